@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/**
+ * Every error the API can answer: status and text (spec §5 and §8, decisions 5 and 6).
+ * Texts are part of the wire: clients and the outside checks read them to the letter.
+ */
+export const ERRORS = {
+  bad_request: [400, 'The request could not be understood.'],
+  validation_failed: [400, 'Some fields are not right.'],
+  invalid_cursor: [400, 'This page marker is not valid. Start from the first page.'],
+  email_invalid: [400, 'Te rugăm să introduci o adresă de email validă'],
+  password_too_short: [400, 'Parola trebuie să aibă cel puțin 6 caractere'],
+  password_too_long: [400, 'Parola poate avea cel mult 128 de caractere'],
+  password_too_common: [400, 'Parola este prea ușor de ghicit. Alege alta.'],
+  credentials_missing: [400, 'Email-ul și parola sunt obligatorii pentru autentificare'],
+  file_too_large: [413, 'File size exceeds 5MB limit.'],
+  image_format: [415, 'Only JPEG, PNG, and GIF formats are allowed.'],
+  image_damaged: [400, 'This image is damaged and could not be read.'],
+  image_too_many_pixels: [400, 'This image has too many pixels. The limit is 50 megapixels over all frames.'],
+  image_required: [400, 'Please upload a file or provide an image URL.'],
+  image_ambiguous: [400, 'Please send either a file or an image URL, not both.'],
+  image_url_failed: [400, 'Could not load the image from this address.'],
+  company_required: [400, 'Please select a company.'],
+  city_required: [400, 'Please select a city.'],
+  meme_already_voted: [400, 'You have already voted for this meme'],
+  meme_not_voted: [400, 'You have not voted for this meme yet'],
+  verification_link_invalid: [400, 'This verification link is not valid or has expired. Ask for a new one.'],
+  not_logged_in: [401, 'Please log in to continue.'],
+  credentials_wrong: [401, 'Email sau parolă greșită'],
+  email_not_verified: [403, 'Email not verified'],
+  account_deactivated: [403, 'Account deactivated'],
+  access_denied: [403, 'Access denied'],
+  identity_mismatch: [403, 'The user id in this request is not yours.'],
+  posting_not_allowed: [403, 'You are not allowed to post memes.'],
+  not_found: [404, 'There is nothing at this address.'],
+  meme_not_found: [404, 'This meme cannot be found'],
+  user_not_found: [404, 'User not found'],
+  method_not_allowed: [405, 'This address does not take this method.'],
+  request_timeout: [408, 'The request took too long to arrive. Please try again.'],
+  meme_already_decided: [409, 'This meme has already been decided.'],
+  body_too_large: [413, 'The request is too large.'],
+  media_type: [415, 'This content type is not supported.'],
+  headers_too_large: [431, 'The request headers are too large.'],
+  too_many_requests: [429, 'Too many requests. Please try again later.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+  busy: [503, 'The server is busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+export const FieldError = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
+
+/** `error` and `message` carry the same text (decision 5); `details` depends on the code. */
+export const ErrorBody = z
+  .object({
+    error: z.string(),
+    message: z.string(),
+    code: z.enum(codes),
+    details: z.array(FieldError).optional(),
+    /** With `account_deactivated`: the client ends its session (spec §8). */
+    redirectToLogin: z.boolean().optional(),
+    /** With `meme_already_decided`: the current state and who decided. */
+    approval_status: z.string().optional(),
+    approved_by_username: z.string().nullable().optional(),
+    /** With 5xx: what to quote to the operator. */
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorBody = z.infer<typeof ErrorBody>;

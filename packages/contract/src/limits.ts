@@ -1,0 +1,44 @@
+/** Business constants (spec §9, decisions 3, 4, 8, 10, 16, 17). Sizes are bytes, times are milliseconds. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const UPLOAD = {
+  maxBytes: 5_242_880,
+  /** Over all frames of an animation. */
+  maxPixels: 50_000_000,
+  widths: [320, 640, 1280],
+  requestTimeout: 120 * SECOND,
+} as const;
+
+export const REMOTE_IMAGE = { timeout: 10 * SECOND, maxRedirects: 3 } as const;
+
+export const MEME = { titleMax: 120, messageMax: 1000, altMax: 300, reasonMax: 500, urlMax: 2048 } as const;
+export const NICKNAME = { min: 3, max: 30 } as const;
+export const PASSWORD = { min: 6, max: 128 } as const;
+export const EMAIL = { max: 254 } as const;
+
+export const PAGE = { defaultLimit: 20, maxLimit: 50 } as const;
+export const TOP = { defaultLimit: 10 } as const;
+export const HOME_MEMES = 8;
+export const BROWSE_COMPANIES_PER_PAGE = 6;
+
+export const SESSION = { lifetime: 30 * DAY, slideAfter: DAY, upvotesRemembered: 1000 } as const;
+export const VERIFICATION = { linkLifetime: DAY, resendAfter: 10 * MINUTE } as const;
+
+/** Windows of the `time` filter; `all` has none. */
+export const TIME_WINDOW = { now: HOUR, today: DAY, week: 7 * DAY } as const;
+
+export const WAIT = {
+  request: 10 * SECOND,
+  overlay: 300,
+  toast: 3 * SECOND,
+  splashAfterLoad: 100,
+  splashMax: 3 * SECOND,
+  cookieBanner: SECOND,
+  modalReset: 300,
+} as const;
+
+export const COMPACT_MESSAGE = 60;

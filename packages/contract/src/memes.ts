@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { CITIES, COMPANIES, GENERAL, NO_CITY } from './companies.ts';
+import { ERRORS } from './errors.ts';
+import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText, UserId } from './fields.ts';
+import { MEME, PAGE, TOP } from './limits.ts';
+import { PageQuery } from './paging.ts';
+
+export const ApprovalStatus = z.enum(['pending', 'approved', 'rejected']);
+export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
+
+/** A meme on the wire (spec §3, decisions 2 and 16). `image_url` is the largest variant. */
+export const Meme = z
+  .object({
+    id: z.number().int().positive(),
+    title: z.string().nullable(),
+    company: z.string(),
+    city: z.string(),
+    message: z.string().nullable(),
+    image_url: z.string(),
+    image_width: z.number().int().positive(),
+    image_height: z.number().int().positive(),
+    /** ThumbHash, base64. */
+    image_placeholder: z.string(),
+    image_srcset: z.string(),
+    image_alt: z.string().nullable(),
+    created_at: IsoTime,
+    votes: z.number().int().nonnegative(),
+    commentCount: z.number().int().nonnegative(),
+    username: z.string(),
+    user_id: UserId,
+    approval_status: ApprovalStatus,
+    /** The caller's own vote; always false for visitors. */
+    has_user_upvoted: z.boolean(),
+    /** Who decided, when and why: only for the author and moderators, otherwise null. */
+    approved_by_username: z.string().nullable(),
+    approved_at: IsoTime.nullable(),
+    rejection_reason: z.string().nullable(),
+  })
+  .meta({ id: 'Meme' });
+export type Meme = z.infer<typeof Meme>;
+export const MemeList = z.array(Meme);
+
+export const MEME_SORTS = ['recent', 'upvoted', 'commented'] as const;
+export type MemeSort = (typeof MEME_SORTS)[number];
+export const MEME_TIMES = ['now', 'today', 'week', 'all'] as const;
+export type MemeTime = (typeof MEME_TIMES)[number];
+
+/** The browse screen's words for the same orders (decision 4). */
+const SORT_ALIASES: Record<string, MemeSort> = { votes: 'upvoted', comments: 'commented' };
+
+export const MemeListQuery = PageQuery.extend({
+  sort: z.preprocess(
+    (word) => (typeof word === 'string' && Object.hasOwn(SORT_ALIASES, word) ? SORT_ALIASES[word] : word),
+    z.enum(MEME_SORTS).default('recent'),
+  ),
+  time: z.enum(MEME_TIMES).default('all'),
+  company: plainText(100).min(1).optional(),
+});
+export type MemeListQuery = z.infer<typeof MemeListQuery>;
+
+export const OwnMemesQuery = PageQuery.extend({ userId: z.string().max(64).optional() });
+
+export const TopMemesQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(PAGE.maxLimit).default(TOP.defaultLimit),
+});
+
+export const MemeParams = z.object({ id: MemeId });
+
+/**
+ * What is written about a new meme, by multipart or JSON (spec §5). A city is needed unless the company is the
+ * general category, which falls back to 'N/A'.
+ */
+export const MemeFields = ClaimedIdentity.extend({
+  title: optionalText(MEME.titleMax),
+  company: z.enum(COMPANIES, { error: ERRORS.company_required[1] }),
+  city: z.enum([...CITIES, NO_CITY, ''], { error: ERRORS.city_required[1] }).nullish(),
+  message: optionalText(MEME.messageMax),
+  image_alt: optionalText(MEME.altMax),
+  image_url: optionalText(MEME.urlMax),
+}).transform((fields, check) => {
+  const city = fields.city || NO_CITY;
+  if (city === NO_CITY && fields.company !== GENERAL) {
+    check.addIssue({ code: 'custom', path: ['city'], message: ERRORS.city_required[1] });
+    return z.NEVER;
+  }
+  return { ...fields, city };
+});
+export type MemeFields = z.infer<typeof MemeFields>;
