@@ -1,0 +1,13 @@
+/** The seam between the server and the web app's server bundle: the only thing either knows of the other. */
+
+export interface RenderServices {
+  /** Answers an API address as an anonymous visitor, in process: `fetchApi('/memes?limit=8')`. */
+  fetchApi(path: string): Promise<Response>;
+  /** The site's own origin, without a trailing slash. */
+  publicUrl: string;
+  /** Link of the coffee button, where the operator set one. */
+  coffeeUrl: string | null;
+}
+
+/** Renders a page for an anonymous visitor; the HTML is complete and the same for everybody (decision 20). */
+export type RenderPage = (request: Request, services: RenderServices) => Promise<Response>;
