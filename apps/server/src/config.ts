@@ -1,0 +1,138 @@
+import path from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import type { DatabaseLocation } from './db/dialect.ts';
+import { parseRemoteImagePolicy, type RemoteImagePolicy } from './platform/remote-address.ts';
+
+/** The only reader of the environment (docs/operations.md lists every variable). */
+
+export interface Config {
+  development: boolean;
+  host: string;
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  database: DatabaseLocation;
+  uploadsDir: string;
+  mail: { from: string; transport: { kind: 'outbox'; directory: string } | { kind: 'smtp'; url: string } };
+  /** Null means: generated once into the data folder. */
+  authSecret: string | null;
+  admin: { email: string; password: string } | null;
+  remoteImages: RemoteImagePolicy;
+  trustProxy: false | number | string[];
+  coffeeUrl: string | null;
+  logLevel: string;
+}
+
+/** Carries one line per mistake. */
+export class ConfigError extends Error {
+  readonly lines: string[];
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SECRETS = new Set(['AUTH_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL']);
+
+const blankAsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankAsAbsent, type.optional());
+const urlOf = (protocols: string[], allowed: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), allowed);
+
+const wholePort = 'a whole number from 0 to 65535';
+const Environment = z
+  .object({
+    NODE_ENV: optional(z.string()),
+    PORT: optional(
+      z
+        .string()
+        .regex(/^\d{1,5}$/, wholePort)
+        .transform(Number)
+        .refine((port) => port <= 65535, wholePort),
+    ),
+    HOST: optional(z.string()),
+    PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
+    DATA_DIR: optional(z.string()),
+    DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'a postgres:// address, or unset for SQLite')),
+    STORAGE_URL: optional(z.never('unset: only the file storage under DATA_DIR exists so far')),
+    SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address')),
+    MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'a mail address, with or without a name')),
+    AUTH_SECRET: optional(z.string().min(32, 'at least 32 characters')),
+    ADMIN_EMAIL: optional(z.string().trim().toLowerCase().regex(/^\S+@\S+$/, 'a mail address')),
+    ADMIN_PASSWORD: optional(z.string().min(6, '6 to 128 characters').max(128, '6 to 128 characters')),
+    REMOTE_IMAGES: optional(parsedBy(parseRemoteImagePolicy)),
+    TRUST_PROXY: optional(parsedBy(parseTrustProxy)),
+    COFFEE_URL: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
+    LOG_LEVEL: optional(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)),
+  })
+  .superRefine((env, check) => {
+    const missing = (name: string, message: string) =>
+      check.addIssue({ code: 'custom', path: [name], message });
+    if (env.DATABASE_URL && !env.AUTH_SECRET)
+      missing('AUTH_SECRET', 'required with PostgreSQL, at least 32 characters');
+    if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) missing('ADMIN_PASSWORD', 'required with ADMIN_EMAIL');
+    if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) missing('ADMIN_EMAIL', 'required with ADMIN_PASSWORD');
+  });
+
+/** Throws `ConfigError` with one line per mistake: the variable, what was given, what is allowed. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, env)));
+  const values = parsed.data;
+  const port = values.PORT ?? 3000;
+  const dataDir = path.resolve(values.DATA_DIR ?? 'data');
+  return Object.freeze({
+    development: values.NODE_ENV === 'development',
+    host: values.HOST ?? '0.0.0.0',
+    port,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir,
+    database: values.DATABASE_URL
+      ? { kind: 'postgres', url: values.DATABASE_URL }
+      : { kind: 'sqlite', file: path.join(dataDir, 'corpomeme.db') },
+    uploadsDir: path.join(dataDir, 'uploads'),
+    mail: {
+      from: values.MAIL_FROM ?? 'Corpomeme <no-reply@localhost>',
+      transport: values.SMTP_URL
+        ? { kind: 'smtp', url: values.SMTP_URL }
+        : { kind: 'outbox', directory: path.join(dataDir, 'outbox') },
+    },
+    authSecret: values.AUTH_SECRET ?? null,
+    admin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : null,
+    remoteImages: values.REMOTE_IMAGES ?? { mode: 'public' },
+    trustProxy: values.TRUST_PROXY ?? false,
+    coffeeUrl: values.COFFEE_URL ?? null,
+    logLevel: values.LOG_LEVEL ?? 'info',
+  } satisfies Config);
+}
+
+function parsedBy<T>(parse: (text: string) => T) {
+  return z.string().transform((text, check) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      check.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'something else' });
+      return z.NEVER;
+    }
+  });
+}
+
+function parseTrustProxy(text: string): false | number | string[] {
+  if (text === 'off') return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const ranges = text.split(',').map((range) => range.trim());
+  if (ranges.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range))) return ranges;
+  throw new Error('off, a number of proxies, or a comma-separated list of addresses and CIDR ranges');
+}
+
+function describe(issue: z.core.$ZodIssue, env: NodeJS.ProcessEnv): string {
+  const name = String(issue.path[0]);
+  const value = env[name];
+  const given = value === undefined ? 'nothing' : SECRETS.has(name) ? '(hidden)' : `"${value}"`;
+  return `${name}: given ${given}, allowed: ${issue.message}`;
+}

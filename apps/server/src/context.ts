@@ -1,0 +1,66 @@
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { type Auth, createAuth } from './db/auth.ts';
+import { type Database, openDatabase } from './db/dialect.ts';
+import { migrate } from './db/migrate.ts';
+import { createAuthMails } from './features/auth/auth.mails.ts';
+import { prepareDataDir } from './platform/data-dir.ts';
+import { createImageProcessor, type ImageProcessor } from './platform/images.ts';
+import { createMailer, type Mailer } from './platform/mailer.ts';
+import { createRemoteImageFetcher, type RemoteImageFetcher } from './platform/remote-image.ts';
+import { loadOrCreateSecret } from './platform/secret.ts';
+import type { Storage } from './platform/storage.ts';
+import { createFileStorage } from './platform/storage-files.ts';
+import { type Bus, createBus } from './realtime/bus.ts';
+
+/** Everything the features work with, built once, passed explicitly. */
+export interface Context {
+  config: Config;
+  clock: Clock;
+  db: Database;
+  auth: Auth;
+  mailer: Mailer;
+  storage: Storage;
+  images: ImageProcessor;
+  remoteImages: RemoteImageFetcher;
+  bus: Bus;
+  close(): Promise<void>;
+}
+
+/** Opens and migrates the database; tests replace parts through `overrides`. */
+export async function createContext(
+  config: Config,
+  overrides: Partial<Pick<Context, 'clock' | 'mailer' | 'storage'>> = {},
+): Promise<Context> {
+  prepareDataDir(config.dataDir);
+  const clock = overrides.clock ?? systemClock;
+  const mailer = overrides.mailer ?? createMailer(config.mail);
+  const storage = overrides.storage ?? (await createFileStorage(config.uploadsDir));
+  const images = createImageProcessor();
+  const remoteImages = createRemoteImageFetcher(config.remoteImages);
+  const db = openDatabase(config.database);
+  await migrate(db);
+  const auth = createAuth({
+    db,
+    secret: config.authSecret ?? loadOrCreateSecret(config.dataDir),
+    publicUrl: config.publicUrl,
+    mails: createAuthMails({ db, clock, mailer, publicUrl: config.publicUrl }),
+  });
+  return {
+    config,
+    clock,
+    db,
+    auth,
+    mailer,
+    storage,
+    images,
+    remoteImages,
+    bus: createBus(),
+    async close() {
+      await images.close();
+      await remoteImages.close();
+      mailer.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import {
+  type ColumnDefinitionBuilder,
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+} from 'kysely';
+import pg from 'pg';
+import { openNodeSqlite } from './node-sqlite.ts';
+import type { Tables } from './tables.ts';
+
+/** Everything in which the two databases differ. */
+
+export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+export type Database = Kysely<Tables>;
+
+const INT8 = 20;
+const UNIQUE_VIOLATION = { sqlite: [1555, 2067], postgres: '23505' };
+
+/** SQLite can roll back schema changes; Kysely assumes it cannot. A killed migration must leave nothing behind. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+  }
+  override createAdapter(): TransactionalSqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+export function openDatabase(location: DatabaseLocation): Database {
+  if (location.kind === 'sqlite') {
+    return new Kysely<Tables>({
+      dialect: new NodeSqliteDialect({ database: async () => openNodeSqlite(location.file) }),
+    });
+  }
+  const pool = new pg.Pool({
+    connectionString: location.url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    types: { getTypeParser },
+  });
+  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** 64-bit integers as numbers: ids and milliseconds stay below 2^53. */
+const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  oid === INT8 && format !== 'binary'
+    ? Number
+    : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser;
+
+/** A row id that the database hands out. */
+export function generatedId(db: Kysely<never>): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
+  return isSqlite(db)
+    ? (column) => column.primaryKey().autoIncrement()
+    : (column) => column.primaryKey().generatedByDefaultAsIdentity();
+}
+
+/** `bigint` would lose SQLite's row id alias, which only `integer primary key` gives. */
+export function idType(db: Kysely<never>): 'integer' | 'bigint' {
+  return isSqlite(db) ? 'integer' : 'bigint';
+}
+
+function isSqlite(db: Kysely<never>): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error) return UNIQUE_VIOLATION.sqlite.includes(error.errcode as number);
+  return 'code' in error && error.code === UNIQUE_VIOLATION.postgres;
+}

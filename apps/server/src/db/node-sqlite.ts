@@ -1,0 +1,43 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+
+const STATEMENTS_KEPT = 500;
+
+/**
+ * `node:sqlite` in the shape of Kysely's SQLite driver. Statements are prepared once and kept: the program's set of
+ * statements is finite, so the bound is only a safety net.
+ */
+export function openNodeSqlite(file: string): SqliteDatabase {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
+  const kept = new Map<string, SqliteStatement>();
+  return {
+    prepare(sql) {
+      const known = kept.get(sql);
+      if (known) return known;
+      const statement = wrapStatement(database.prepare(takeWriteLockAtOnce(sql)));
+      if (kept.size >= STATEMENTS_KEPT) kept.clear();
+      kept.set(sql, statement);
+      return statement;
+    },
+    close() {
+      kept.clear();
+      database.close();
+    },
+  };
+}
+
+// A transaction that first reads and then writes could otherwise fail with SQLITE_BUSY beside another process.
+function takeWriteLockAtOnce(sql: string): string {
+  return sql === 'begin' ? 'begin immediate' : sql;
+}
+
+function wrapStatement(statement: StatementSync): SqliteStatement {
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}

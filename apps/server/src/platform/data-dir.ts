@@ -1,0 +1,10 @@
+import { mkdirSync } from 'node:fs';
+
+/** Throws with a line for the operator when the folder cannot be made. */
+export function prepareDataDir(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (cause) {
+    throw new Error(`DATA_DIR: given "${directory}", allowed: a folder that can be created and written`, { cause });
+  }
+}

@@ -1,0 +1,32 @@
+import { EventEmitter } from 'node:events';
+
+/** What a commit may announce. Ids only: who reads an event asks the database, so visibility stays in one place. */
+export interface Events {
+  'meme.submitted': { memeId: number };
+  'meme.approved': { memeId: number };
+  'meme.rejected': { memeId: number };
+  'meme.voted': { memeId: number };
+}
+
+export type EventName = keyof Events;
+
+export interface Bus {
+  /** Call after the transaction has committed, never inside it. */
+  publish<Name extends EventName>(name: Name, event: Events[Name]): void;
+  subscribe<Name extends EventName>(name: Name, listener: (event: Events[Name]) => void): void;
+  /** For listeners that treat every event alike, such as caches. */
+  subscribeAll(listener: (name: EventName) => void): void;
+}
+
+/** One process; several processes will share events through the database. */
+export function createBus(): Bus {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  return {
+    publish(name, event) {
+      emitter.emit(name, event);
+      emitter.emit('*', name);
+    },
+    subscribe: (name, listener) => void emitter.on(name, listener),
+    subscribeAll: (listener) => void emitter.on('*', listener),
+  };
+}
