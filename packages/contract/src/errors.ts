@@ -17,6 +17,7 @@ export const ERRORS = {
   image_format: [415, 'Only JPEG, PNG, and GIF formats are allowed.'],
   image_damaged: [400, 'This image is damaged and could not be read.'],
   image_too_many_pixels: [400, 'This image has too many pixels. The limit is 50 megapixels over all frames.'],
+  image_too_many_frames: [400, 'This animation has too many frames. The limit is 500.'],
   image_required: [400, 'Please upload a file or provide an image URL.'],
   image_ambiguous: [400, 'Please send either a file or an image URL, not both.'],
   image_url_failed: [400, 'Could not load the image from this address.'],

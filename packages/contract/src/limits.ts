@@ -9,6 +9,8 @@ export const UPLOAD = {
   maxBytes: 5_242_880,
   /** Over all frames of an animation. */
   maxPixels: 50_000_000,
+  /** Of an animation: some 25 s; keeps floods of tiny frames away. */
+  maxFrames: 500,
   widths: [320, 640, 1280],
   requestTimeout: 120 * SECOND,
 } as const;

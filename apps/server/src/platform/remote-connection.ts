@@ -1,0 +1,62 @@
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, request } from 'undici';
+
+interface HopOptions {
+  /** The only addresses this request may connect to. */
+  addresses: readonly [string, ...string[]];
+  signal: AbortSignal;
+  maxBytes: number;
+}
+
+export type HopOutcome = { kind: 'body'; bytes: Buffer } | { kind: 'redirect'; location: string };
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const HEADERS = {
+  accept: 'image/jpeg, image/png, image/gif',
+  'accept-encoding': 'identity',
+  'user-agent': 'Corpomeme',
+};
+
+/**
+ * One request without following redirects, on a connection of its own. The agent is ours, so proxy variables of the
+ * environment and cookies play no part. Rejects on anything but a plain body of at most `maxBytes` or a redirect.
+ */
+export async function requestHop(url: URL, options: HopOptions): Promise<HopOutcome> {
+  const agent = new Agent({ connect: { lookup: pinned(options.addresses) }, pipelining: 0, allowH2: false });
+  try {
+    const response = await request(url, { dispatcher: agent, headers: HEADERS, signal: options.signal });
+    const { headers, body, statusCode } = response;
+    if (REDIRECTS.has(statusCode)) return { kind: 'redirect', location: single(headers.location) };
+    if (statusCode !== 200) throw new Error(`status ${statusCode}`);
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Error('compressed');
+    if (Number(headers['content-length'] ?? 0) > options.maxBytes) throw new Error('too large');
+    return { kind: 'body', bytes: await readAtMost(body, options.maxBytes) };
+  } finally {
+    await agent.destroy();
+  }
+}
+
+async function readAtMost(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error('too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** Answers with what was checked, so that a name that changes its mind in between leads nowhere else. */
+function pinned(addresses: HopOptions['addresses']): LookupFunction {
+  const entries = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_hostname, options, callback) => {
+    if (options.all) callback(null, entries);
+    else callback(null, addresses[0], isIP(addresses[0]));
+  };
+}
+
+function single(header: string | string[] | undefined): string {
+  if (typeof header !== 'string') throw new Error('redirect without one location');
+  return header;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Dir } from 'node:fs';
+import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  isStorageKey,
+  isStorageName,
+  requireStorageFiles,
+  requireStorageKey,
+  type Storage,
+  type StoredFile,
+} from './storage.ts';
+
+/** Marks work under way: what carries it after a crash belongs to nobody. */
+const TEMPORARY = '.tmp-';
+
+/**
+ * One folder per key. A key's folder appears and disappears by one rename, so it is whole or absent at any moment;
+ * a crash leaves only temporary folders, which `sweepTemporary` removes.
+ */
+export function createFileStorage(directory: string): Storage {
+  const folderOf = (key: string) => path.join(directory, key);
+  return {
+    save: (key, files) => saveFolder(directory, key, files),
+    async open(key, name) {
+      if (!isStorageKey(key) || !isStorageName(name)) return null;
+      return openFile(path.join(folderOf(key), name));
+    },
+    async remove(key) {
+      requireStorageKey(key);
+      const doomed = temporaryFolder(directory);
+      const moved = await rename(folderOf(key), doomed).then(() => true, absentAs(false));
+      if (!moved) return;
+      await syncFolder(directory);
+      await rm(doomed, { recursive: true, force: true });
+    },
+    async check() {
+      const probe = temporaryFolder(directory);
+      try {
+        await mkdir(probe, { recursive: true });
+        await writeDurably(path.join(probe, 'probe'), Buffer.from('ok'));
+      } finally {
+        await rm(probe, { recursive: true, force: true });
+      }
+    },
+    async *keys() {
+      for await (const name of namesIn(directory)) if (isStorageKey(name)) yield name;
+    },
+  };
+}
+
+/**
+ * Removes what a crash left half-written or half-removed; answers how many. Only while nothing else saves into the
+ * same directory: at the start of the server, before it listens.
+ */
+export async function sweepTemporary(directory: string): Promise<number> {
+  let removed = 0;
+  for await (const name of namesIn(directory)) {
+    if (!name.startsWith(TEMPORARY)) continue;
+    await rm(path.join(directory, name), { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+async function saveFolder(directory: string, key: string, files: StoredFile[]): Promise<void> {
+  requireStorageKey(key);
+  requireStorageFiles(files);
+  const folder = temporaryFolder(directory);
+  const firstMade = await mkdir(directory, { recursive: true });
+  if (firstMade) await syncFolder(path.dirname(firstMade));
+  try {
+    await mkdir(folder);
+    for (const file of files) await writeDurably(path.join(folder, file.name), file.bytes);
+    await syncFolder(folder);
+    await rename(folder, path.join(directory, key));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  await syncFolder(directory);
+}
+
+async function openFile(file: string): ReturnType<Storage['open']> {
+  const handle = await open(file, 'r').catch(absentAs(null));
+  if (!handle) return null;
+  try {
+    const { size } = await handle.stat();
+    return { stream: handle.createReadStream(), size };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function writeDurably(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A rename or a new file is durable only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* namesIn(directory: string): AsyncGenerator<string> {
+  const folder: Dir | null = await opendir(directory).catch(absentAs(null));
+  if (folder) for await (const entry of folder) yield entry.name;
+}
+
+function temporaryFolder(directory: string): string {
+  return path.join(directory, TEMPORARY + randomUUID());
+}
+
+function absentAs<T>(value: T) {
+  return (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };
+}
