@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CITIES, COMPANIES, GENERAL, NO_CITY } from './companies.ts';
+import { CITIES, COMPANIES, GENERAL, NO_CITY } from './company-names.ts';
 import { ERRORS } from './errors.ts';
 import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText, UserId } from './fields.ts';
 import { MEME, PAGE, TOP } from './limits.ts';

@@ -7,6 +7,8 @@ export interface RenderServices {
   publicUrl: string;
   /** Link of the coffee button, where the operator set one. */
   coffeeUrl: string | null;
+  /** Where the cause of a failed page goes; the visitor only sees the error page. */
+  onError?(error: unknown): void;
 }
 
 /** Renders a page for an anonymous visitor; the HTML is complete and the same for everybody (decision 20). */
