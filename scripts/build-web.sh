@@ -1,0 +1,30 @@
+#!/bin/sh
+# Builds the web app when its output is missing, unfinished or older than a source.
+set -eu
+cd "$(dirname "$0")/.."
+
+root=$PWD
+stamp=apps/web/build/.complete
+
+# Folders count too: a deleted file shows in its folder's time alone. Not apps/web itself, which holds the output.
+newer_source() {
+  find apps/web packages/contract package-lock.json \
+    \( -path apps/web/build -o -path apps/web/.react-router -o -name node_modules \) -prune -o \
+    ! -path apps/web -newer "$stamp" -print | head -n 1
+}
+
+if [ -e "$stamp" ] && [ -z "$(newer_source)" ]; then exit 0; fi
+
+echo 'Building the web app…'
+rm -f "$stamp"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# The stamp gets the time of the start, so that a source edited during the build is newer than it.
+touch "$work/started"
+cd apps/web
+if ! NODE_ENV=production "$root/node_modules/.bin/node" "$root/node_modules/.bin/react-router" build >"$work/log" 2>&1; then
+  cat "$work/log" >&2
+  echo 'The web app did not build.' >&2
+  exit 1
+fi
+touch -r "$work/started" "$root/$stamp"

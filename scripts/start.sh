@@ -1,0 +1,8 @@
+#!/bin/sh
+# The last step replaces this shell, so that a signal reaches the server itself.
+set -eu
+cd "$(dirname "$0")/.."
+sh scripts/install.sh
+sh scripts/build-web.sh
+export NODE_ENV="${NODE_ENV:-production}"
+exec node_modules/.bin/node apps/server/src/main.ts
