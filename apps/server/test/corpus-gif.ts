@@ -1,0 +1,29 @@
+/** GIF files byte by byte: encoders would merge or drop the frames this needs. */
+
+interface FloodOptions {
+  frames: number;
+  /** Of the logical screen, which is what a viewer allocates for each frame. */
+  width: number;
+  height: number;
+  /** Pixels each frame claims to hold, though the data is for one. */
+  claimed?: { width: number; height: number };
+}
+
+const TRAILER = Buffer.from([0x3b]);
+/** One pixel of colour 0: minimum code size 2, codes clear, 0, end. */
+const ONE_PIXEL = Buffer.from([0x02, 0x02, 0x44, 0x01, 0x00]);
+
+/** Frames of one pixel each on a screen of any size: 2,000 of them take 48 KB. */
+export function gifFlood({ frames, width, height, claimed }: FloodOptions): Buffer {
+  const header = Buffer.from('GIF89a\0\0\0\0\x80\0\0', 'latin1');
+  header.writeUInt16LE(width, 6);
+  header.writeUInt16LE(height, 8);
+  const palette = Buffer.from([0, 0, 0, 255, 255, 255]);
+  const loopForever = Buffer.from('\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0', 'latin1');
+  const delay = Buffer.from([0x21, 0xf9, 0x04, 0x04, 0x05, 0x00, 0x00, 0x00]);
+  const descriptor = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  descriptor.writeUInt16LE(claimed?.width ?? 1, 5);
+  descriptor.writeUInt16LE(claimed?.height ?? 1, 7);
+  const frame = Buffer.concat([delay, descriptor, ONE_PIXEL]);
+  return Buffer.concat([header, palette, loopForever, ...Array<Buffer>(frames).fill(frame), TRAILER]);
+}

@@ -1,0 +1,45 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** PNG files byte by byte, for the things no encoder agrees to write. */
+
+export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
+}
+
+/** A complete, valid 1-bit black picture; 900 megapixels take some 120 KB. */
+export function blackPng(width: number, height: number, extraChunks: Buffer[] = []): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(1, 8);
+  const pixels = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 });
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    pngChunk('IHDR', header),
+    ...extraChunks,
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND'),
+  ]);
+}
+
+/** A small picture with a text chunk that unpacks to `size` bytes. */
+export function pngTextBomb(size: number): Buffer {
+  const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(size, 0x41))]);
+  return blackPng(64, 64, [pngChunk('zTXt', text)]);
+}
+
+/** The same file with the checksum of its first `type` chunk changed. */
+export function withBadChecksum(png: Buffer, type: string): Buffer {
+  const at = png.indexOf(type, 0, 'latin1');
+  const damaged = Buffer.from(png);
+  const checksumAt = at + 4 + png.readUInt32BE(at - 4);
+  damaged.writeUInt32BE(~png.readUInt32BE(checksumAt) >>> 0, checksumAt);
+  return damaged;
+}

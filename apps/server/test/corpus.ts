@@ -1,0 +1,184 @@
+import sharp, { type Sharp } from 'sharp';
+import { withExif } from './corpus-exif.ts';
+import { gifFlood } from './corpus-gif.ts';
+import { blackPng, pngTextBomb, withBadChecksum } from './corpus-png.ts';
+
+/** Image files, good and hostile, made in code (decision 16). Each call builds its file anew. */
+
+export const BUCHAREST = { latitude: 44.4268, longitude: 26.1025 };
+export const WEBP_MAX_SIDE = 16_383;
+
+/** A 4000×3000 JPEG of some 4 MB as a phone takes it: lying on its side, with place and thumbnail. Takes 0.5 s. */
+export async function photo12Megapixel(): Promise<Buffer> {
+  const grain = await noise(1000, 750).png().toBuffer();
+  const jpeg = await sharp(grain).resize(4000, 3000, { kernel: 'cubic' }).jpeg({ quality: 88 }).toBuffer();
+  return withExif(jpeg, { orientation: 6, place: BUCHAREST, thumbnail: await smallJpeg(160, 120) });
+}
+
+export function smallJpeg(width = 640, height = 480): Promise<Buffer> {
+  return noise(width, height).jpeg().toBuffer();
+}
+
+export function smallPng(width = 640, height = 480): Promise<Buffer> {
+  return noise(width, height).png().toBuffer();
+}
+
+export function stillGif(width = 320, height = 240): Promise<Buffer> {
+  return noise(width, height).gif().toBuffer();
+}
+
+export const ANIMATION = { width: 700, height: 400, delays: [80, 200, 300], loop: 3 } as const;
+
+/** Three frames: red, green, blue. */
+export async function animatedGif(): Promise<Buffer> {
+  const { width, height, delays, loop } = ANIMATION;
+  const frames = await Promise.all(
+    ['#f00', '#0f0', '#00f'].map((colour) => plain(width, height, colour).toBuffer()),
+  );
+  return sharp(frames, { join: { animated: true } })
+    .gif({ delay: [...delays], loop })
+    .toBuffer();
+}
+
+/**
+ * Upright it is 90×60 with red, green, blue and white quarters (top left, top right, bottom left, bottom right);
+ * stored as `orientation` 1 to 8 demands.
+ */
+export async function orientedJpeg(orientation: number): Promise<Buffer> {
+  const quarter = { width: 45, height: 30, channels: 3 } as const;
+  const upright = await plain(90, 60, '#f00')
+    .composite([
+      { input: { create: { ...quarter, background: '#0f0' } }, left: 45, top: 0 },
+      { input: { create: { ...quarter, background: '#00f' } }, left: 0, top: 30 },
+      { input: { create: { ...quarter, background: '#fff' } }, left: 45, top: 30 },
+    ])
+    .toBuffer();
+  const turned = await sharp(upright)
+    .rotate(STORED_TURN[orientation] ?? 0)
+    .png()
+    .toBuffer();
+  const mirrored = sharp(turned);
+  if ([2, 5].includes(orientation)) mirrored.flop();
+  if ([4, 7].includes(orientation)) mirrored.flip();
+  const jpeg = await mirrored.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+  return withExif(jpeg, { orientation });
+}
+
+const STORED_TURN: Record<number, number> = { 3: 180, 5: 90, 6: 270, 7: 90, 8: 90 };
+
+export function cmykJpeg(): Promise<Buffer> {
+  return plain(400, 300, '#e02020').toColourspace('cmyk').jpeg().toBuffer();
+}
+
+export function sixteenBitPng(): Promise<Buffer> {
+  return plain(400, 300, '#e02020').toColourspace('rgb16').png().toBuffer();
+}
+
+export function transparentPng(): Promise<Buffer> {
+  const background = { r: 255, g: 100, b: 0, alpha: 0.5 };
+  return sharp({ create: { width: 1500, height: 750, channels: 4, background } })
+    .png()
+    .toBuffer();
+}
+
+export function greyPng(): Promise<Buffer> {
+  return plain(400, 300, '#808080').toColourspace('b-w').png().toBuffer();
+}
+
+export async function truncatedJpeg(): Promise<Buffer> {
+  return firstHalf(await smallJpeg());
+}
+
+export async function truncatedPng(): Promise<Buffer> {
+  return firstHalf(await smallPng());
+}
+
+export async function truncatedGif(): Promise<Buffer> {
+  return firstHalf(await stillGif());
+}
+
+/** Decoders that only look at pixels would take it: the checksum alone is wrong. */
+export async function badChecksumPng(): Promise<Buffer> {
+  return withBadChecksum(await smallPng(), 'IDAT');
+}
+
+/** Valid, 900 megapixels in 120 KB. */
+export function pixelBombPng(): Buffer {
+  return blackPng(30_000, 30_000);
+}
+
+/** Valid and just inside the limit, in 8 KB: must be worked through without harm. */
+export function largestAllowedPng(): Buffer {
+  return blackPng(7000, 7000);
+}
+
+/** 200 MB of text in a small picture; decoders skip it. */
+export function textBombPng(): Buffer {
+  return pngTextBomb(200_000_000);
+}
+
+export function frameFloodGif(frames = 2000, width = 10, height = 10): Buffer {
+  return gifFlood({ frames, width, height });
+}
+
+/** 50 bytes that claim 4 gigapixels. */
+export function screenBombGif(): Buffer {
+  const size = { width: 65_535, height: 65_535 };
+  return gifFlood({ frames: 1, ...size, claimed: size });
+}
+
+export function strip(width: number, height: number): Promise<Buffer> {
+  return plain(width, height, '#c33').png().toBuffer();
+}
+
+/** By the name of what they really are; none may pass whatever extension or type is declared. */
+export async function foreignFiles(): Promise<Record<string, Buffer>> {
+  const image = plain(64, 64, '#c33');
+  return {
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    html: Buffer.from('<!doctype html><title>GIF89a</title><script>alert(1)</script>'),
+    pdf: Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    webp: await image.clone().webp().toBuffer(),
+    tiff: await image.clone().tiff().toBuffer(),
+    avif: await image.clone().heif({ compression: 'av1' }).toBuffer(),
+    text: Buffer.from('JFIF PNG GIF'),
+    empty: Buffer.alloc(0),
+  };
+}
+
+const SCRIPT = Buffer.from('<script>alert(document.domain)</script>');
+
+/** Real images that also carry a page: accepted, but nothing of the page may come out. */
+export async function polyglots(): Promise<Record<string, Buffer>> {
+  return {
+    jpeg: Buffer.concat([await smallJpeg(), SCRIPT]),
+    png: Buffer.concat([await smallPng(), SCRIPT]),
+    gif: Buffer.concat([await stillGif(), SCRIPT]),
+  };
+}
+
+/** A valid image of exactly `size` bytes: padded behind its end, where decoders stop reading. */
+export async function imageOfSize(size: number): Promise<Buffer> {
+  const image = await smallJpeg(320, 240);
+  return Buffer.concat([image, Buffer.alloc(size - image.length)]);
+}
+
+function noise(width: number, height: number): Sharp {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+}
+
+function plain(width: number, height: number, background: string): Sharp {
+  return sharp({ create: { width, height, channels: 3, background } }).png();
+}
+
+function firstHalf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.length >> 1);
+}
