@@ -5,6 +5,8 @@ cd "$(dirname "$0")/.."
 
 root=$PWD
 stamp=apps/web/build/.complete
+started=.tmp/build-web.started
+log=.tmp/build-web.log
 
 # Folders count too: a deleted file shows in its folder's time alone. Not apps/web itself, which holds the output.
 newer_source() {
@@ -17,14 +19,14 @@ if [ -e "$stamp" ] && [ -z "$(newer_source)" ]; then exit 0; fi
 
 echo 'Building the web app…'
 rm -f "$stamp"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+mkdir -p .tmp
 # The stamp gets the time of the start, so that a source edited during the build is newer than it.
-touch "$work/started"
+touch "$started"
 cd apps/web
-if ! NODE_ENV=production "$root/node_modules/.bin/node" "$root/node_modules/.bin/react-router" build >"$work/log" 2>&1; then
-  cat "$work/log" >&2
+export NODE_ENV=production
+if ! "$root/node_modules/.bin/node" "$root/node_modules/.bin/react-router" build >"$root/$log" 2>&1; then
+  cat "$root/$log" >&2
   echo 'The web app did not build.' >&2
   exit 1
 fi
-touch -r "$work/started" "$root/$stamp"
+touch -r "$root/$started" "$root/$stamp"

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { checkStructure } from './structure/check-structure.ts';
+
+/** Tracked files and those about to be; what .gitignore leaves out is not ours. */
+function readTree(): Map<string, string> {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  });
+  const paths = listed.split('\0').filter((path) => path && existsSync(path));
+  return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
+}
+
+const problems = checkStructure(readTree());
+for (const { path, line, what, why, rule } of problems)
+  console.log(`${path}:${line}  ${what}\n    ${why} (${rule})`);
+if (problems.length > 0) {
+  console.log(`${problems.length} structure problem${problems.length === 1 ? '' : 's'}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,129 @@
+import { type JSXChild, type Node, Visitor, type VisitorObject } from 'oxc-parser';
+import { type Finding, type Rule, TEST_FILE } from './rule.ts';
+
+interface CodeRule {
+  name: string;
+  why: string;
+  from: RegExp;
+  unless?: RegExp;
+  visit(report: Report): VisitorObject;
+}
+
+const LETTER = /\p{L}/u;
+const SPOKEN_ATTRIBUTES = new Set([
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+]);
+
+type Report = (node: { start: number }, what: string) => void;
+
+function reportTexts(children: JSXChild[], report: Report): void {
+  for (const child of children) {
+    const source = child.type === 'JSXExpressionContainer' ? child.expression : child;
+    const text = source.type === 'JSXText' || source.type === 'Literal' ? source.value : null;
+    if (typeof text === 'string' && LETTER.test(text)) report(child, `says "${text.trim().slice(0, 40)}"`);
+  }
+}
+
+const isNamed = (node: Node, name: string) => node.type === 'Identifier' && node.name === name;
+
+const rules: CodeRule[] = [
+  {
+    name: 'environment-in-config',
+    why: 'The environment is read once, checked and frozen, in apps/server/src/config.ts.',
+    from: /^(apps\/server\/src|apps\/web\/app|packages)\//,
+    unless: /^apps\/server\/src\/config\.ts$/,
+    visit: (report) => ({
+      MemberExpression(node) {
+        if (isNamed(node.object, 'process') && isNamed(node.property, 'env'))
+          report(node, 'reads process.env');
+      },
+    }),
+  },
+  {
+    name: 'fetch-in-platform',
+    why: 'A request to elsewhere needs the limits and address checks of platform/.',
+    from: /^apps\/server\/src\//,
+    unless: /^apps\/server\/src\/platform\//,
+    visit: (report) => ({
+      CallExpression(node) {
+        if (isNamed(node.callee, 'fetch')) report(node, 'calls fetch');
+      },
+    }),
+  },
+  {
+    name: 'time-from-clock',
+    why: 'Time comes from ctx.clock, so that a test can set it.',
+    from: /^apps\/server\/src\/(features|http|realtime|pages)\//,
+    visit: (report) => ({
+      CallExpression({ callee, start }) {
+        const isNow =
+          callee.type === 'MemberExpression' &&
+          isNamed(callee.object, 'Date') &&
+          isNamed(callee.property, 'now');
+        if (isNow) report({ start }, 'calls Date.now()');
+      },
+      NewExpression(node) {
+        if (isNamed(node.callee, 'Date') && node.arguments.length === 0) report(node, 'calls new Date()');
+      },
+    }),
+  },
+  {
+    name: 'text-in-strings',
+    why: 'What a person reads stands in the *.strings.ts beside it, where it can be checked and translated.',
+    from: /^apps\/web\/app\/.*\.tsx$/,
+    visit: (report) => ({
+      JSXElement: ({ children }) => reportTexts(children, report),
+      JSXFragment: ({ children }) => reportTexts(children, report),
+      JSXAttribute({ name, value, start }) {
+        const spoken = name.type === 'JSXIdentifier' && SPOKEN_ATTRIBUTES.has(name.name);
+        if (
+          spoken &&
+          value?.type === 'Literal' &&
+          typeof value.value === 'string' &&
+          LETTER.test(value.value)
+        ) {
+          report({ start }, `says "${value.value.slice(0, 40)}"`);
+        }
+      },
+    }),
+  },
+];
+
+function toRule({ name, why, from, unless, visit }: CodeRule): Rule {
+  return {
+    name,
+    why,
+    find({ path, code }) {
+      if (!code || TEST_FILE.test(path) || !from.test(path) || unless?.test(path)) return [];
+      const findings: Finding[] = [];
+      const report = ({ start }: { start: number }, what: string) => {
+        findings.push({ line: code.lineAt(start), what });
+      };
+      new Visitor(visit(report)).visit(code.program);
+      return findings;
+    },
+  };
+}
+
+const FORBIDDEN_COMMENT = /@ts-(ignore|nocheck)|eslint-disable|prettier-ignore/;
+const EXPLAINED_COMMENT = /@ts-expect-error\s+\S.{9,}|biome-ignore[a-z-]*\s+[^:]+:\s*\S.{9,}/;
+
+const explainedSuppression: Rule = {
+  name: 'explained-suppression',
+  why: 'A rule that is set aside without a reason cannot be taken up again.',
+  find({ code }) {
+    return (code?.comments ?? []).flatMap(({ value, start }) => {
+      const suppresses = /@ts-expect-error|biome-ignore/.test(value);
+      const broken = FORBIDDEN_COMMENT.test(value) || (suppresses && !EXPLAINED_COMMENT.test(value));
+      return broken ? [{ line: code?.lineAt(start) ?? 1, what: `suppresses with "${value.trim()}"` }] : [];
+    });
+  },
+};
+
+export const codeRules: Rule[] = [...rules.map(toRule), explainedSuppression];

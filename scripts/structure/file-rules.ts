@@ -1,0 +1,81 @@
+import type { Rule } from './rule.ts';
+import type { SourceFile } from './source-file.ts';
+
+const CODE = /\.(tsx?|m?js|css|sh)$/;
+const LINES = 300;
+const TEST_LINES = 400;
+
+const OURS = /^(apps|packages|scripts|e2e|bench|docs)\//;
+const KEBAB_NAME = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
+const SHAPELESS_NAME = /(^|[-.])(utils?|helpers?|commons?|misc|stuff)($|[-.])/;
+
+const SERVER_PLACE =
+  /^(main|app|context|config|clock|app-error)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli)\//;
+const WEB_PLACE = /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|features|ui|lib|styles)\//;
+
+const NOUNS = 'auth|users|memes|votes|comments|moderation|companies|media|admin|share|health';
+/** What only a browser knows: who is signed in here, and what was agreed to. */
+const WEB_NOUNS = `${NOUNS}|session|consent`;
+const SUFFIXES = 'routes|service|queries|policy|view|mails|strings';
+const SERVER_FEATURE_FILE = new RegExp(`^(${NOUNS})/[a-z0-9-]+\\.((${SUFFIXES})(\\.test)?|test)\\.ts$`);
+const WEB_FEATURE_FILE = new RegExp(`^(${WEB_NOUNS})/[^/]+$`);
+
+/** A rule about paths: `broken` gets the path below `root`. */
+function pathRule(name: string, root: string, why: string, broken: (path: string) => string | false): Rule {
+  return {
+    name,
+    why,
+    find(file) {
+      if (!file.path.startsWith(root)) return [];
+      const what = broken(file.path.slice(root.length));
+      return what ? [{ line: 1, what }] : [];
+    },
+  };
+}
+
+const fileLength: Rule = {
+  name: 'file-length',
+  why: 'A file is read in one go; a longer one holds two things.',
+  find({ path, text }: SourceFile) {
+    if (!CODE.test(path)) return [];
+    const limit = /\.(test|spec)\.tsx?$/.test(path) ? TEST_LINES : LINES;
+    const lines = text.replace(/\n$/, '').split('\n').length;
+    return lines > limit ? [{ line: limit + 1, what: `${lines} lines, ${limit} allowed` }] : [];
+  },
+};
+
+export const fileRules: Rule[] = [
+  fileLength,
+  pathRule('kebab-case', '', 'One spelling of names, the same on every file system.', (path) => {
+    const odd = OURS.test(path) && path.split('/').find((part) => !KEBAB_NAME.test(part));
+    return odd ? `"${odd}" is not kebab-case` : false;
+  }),
+  pathRule('no-shapeless-name', '', 'Such a place has no subject, so everything ends there.', (path) => {
+    const shapeless = path.split('/').find((part) => SHAPELESS_NAME.test(part));
+    return shapeless ? `"${shapeless}" does not say what it holds` : false;
+  }),
+  pathRule('no-barrel', '', 'An import names the file that holds the thing.', (path) =>
+    OURS.test(path) && /(^|\/)index\.[a-z]+$/.test(path) ? 'an index file' : false,
+  ),
+  pathRule('server-place', 'apps/server/src/', 'The folder list is the map of the server.', (path) =>
+    SERVER_PLACE.test(path) ? false : `"${path}" is in no known place`,
+  ),
+  pathRule('web-place', 'apps/web/app/', 'The folder list is the map of the web app.', (path) =>
+    WEB_PLACE.test(path) ? false : `"${path}" is in no known place`,
+  ),
+  pathRule(
+    'server-feature-file',
+    'apps/server/src/features/',
+    'Every feature is read the same way: <noun>/<topic>.<part>.ts.',
+    (path) =>
+      SERVER_FEATURE_FILE.test(path)
+        ? false
+        : `"${path}" needs a noun of (${NOUNS}) and a part of (${SUFFIXES})`,
+  ),
+  pathRule(
+    'web-feature-file',
+    'apps/web/app/features/',
+    'A search for one noun finds all of it, on both sides.',
+    (path) => (WEB_FEATURE_FILE.test(path) ? false : `"${path}" is not a file of one of (${WEB_NOUNS})`),
+  ),
+];
