@@ -19,7 +19,7 @@ export interface Config {
   authSecret: string | null;
   admin: { email: string; password: string } | null;
   remoteImages: RemoteImagePolicy;
-  trustProxy: false | number | string[];
+  trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   coffeeUrl: string | null;
   logLevel: string;
 }
@@ -60,7 +60,13 @@ const Environment = z
     SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address')),
     MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'a mail address, with or without a name')),
     AUTH_SECRET: optional(z.string().min(32, 'at least 32 characters')),
-    ADMIN_EMAIL: optional(z.string().trim().toLowerCase().regex(/^\S+@\S+$/, 'a mail address')),
+    ADMIN_EMAIL: optional(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^\S+@\S+$/, 'a mail address'),
+    ),
     ADMIN_PASSWORD: optional(z.string().min(6, '6 to 128 characters').max(128, '6 to 128 characters')),
     REMOTE_IMAGES: optional(parsedBy(parseRemoteImagePolicy)),
     TRUST_PROXY: optional(parsedBy(parseTrustProxy)),
@@ -122,9 +128,9 @@ function parsedBy<T>(parse: (text: string) => T) {
   });
 }
 
-function parseTrustProxy(text: string): false | number | string[] {
+function parseTrustProxy(text: string): Config['trustProxy'] {
   if (text === 'off') return false;
-  if (/^\d{1,2}$/.test(text)) return Number(text);
+  if (/^\d{1,2}$/.test(text)) return (_address, hop) => hop < Number(text);
   const ranges = text.split(',').map((range) => range.trim());
   if (ranges.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range))) return ranges;
   throw new Error('off, a number of proxies, or a comma-separated list of addresses and CIDR ranges');

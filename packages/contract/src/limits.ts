@@ -28,7 +28,10 @@ export const HOME_MEMES = 8;
 export const BROWSE_COMPANIES_PER_PAGE = 6;
 
 export const SESSION = { lifetime: 30 * DAY, slideAfter: DAY, upvotesRemembered: 1000 } as const;
-export const VERIFICATION = { linkLifetime: DAY, resendAfter: 10 * MINUTE } as const;
+export const VERIFICATION = {
+  linkLifetime: DAY,
+  mailGap: { automatic: 10 * MINUTE, requested: MINUTE },
+} as const;
 
 /** Windows of the `time` filter; `all` has none. */
 export const TIME_WINDOW = { now: HOUR, today: DAY, week: 7 * DAY } as const;

@@ -86,3 +86,16 @@ export const MemeFields = ClaimedIdentity.extend({
   return { ...fields, city };
 });
 export type MemeFields = z.infer<typeof MemeFields>;
+
+/** The body of `POST /memes` as documented: one of `image` (multipart only) and `image_url`. */
+export const MemeCreation = z
+  .object({
+    title: z.string().max(MEME.titleMax).optional(),
+    company: z.enum(COMPANIES),
+    city: z.enum([...CITIES, NO_CITY]).optional(),
+    message: z.string().max(MEME.messageMax).optional(),
+    image_alt: z.string().max(MEME.altMax).optional(),
+    image_url: z.string().max(MEME.urlMax).optional(),
+    image: z.string().meta({ format: 'binary' }).optional(),
+  })
+  .meta({ id: 'MemeCreation' });

@@ -32,6 +32,8 @@ export const route = {
   resendVerificationShort: '/resend-verification',
   media: '/media/:key/:file',
   avatar: '/avatars/:file',
+  live: '/health/live',
+  ready: '/health/ready',
 } as const;
 
 export const api = {

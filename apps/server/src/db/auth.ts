@@ -16,6 +16,42 @@ interface AuthOptions {
 const SECOND = 1000;
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
+const TABLES = {
+  session: {
+    modelName: 'sessions',
+    expiresIn: SESSION.lifetime / SECOND,
+    fields: {
+      ...times,
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+    },
+  },
+  user: {
+    modelName: 'users',
+    fields: { ...times, name: 'username', emailVerified: 'email_verified' },
+    additionalFields: {
+      usernameKey: { type: 'string', fieldName: 'username_key', required: true, returned: false },
+    },
+  },
+  account: {
+    modelName: 'accounts',
+    fields: {
+      ...times,
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+    },
+  },
+  verification: { modelName: 'verifications', fields: { ...times, expiresAt: 'expires_at' } },
+} as const;
+
 /**
  * Better Auth over our tables: password hashes, sessions, verification tokens. Called from the auth service; its own
  * HTTP handler is not mounted. `type: 'sqlite'` on both databases makes it write portable values, times as ISO text and flags
@@ -40,39 +76,7 @@ export function createAuth({ db, secret, publicUrl, mails }: AuthOptions) {
       expiresIn: VERIFICATION.linkLifetime / SECOND,
       sendVerificationEmail: ({ user, token }) => mails.sendVerification(user, token),
     },
-    session: {
-      modelName: 'sessions',
-      expiresIn: SESSION.lifetime / SECOND,
-      fields: {
-        ...times,
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-      },
-    },
-    user: {
-      modelName: 'users',
-      fields: { ...times, name: 'username', emailVerified: 'email_verified' },
-      additionalFields: {
-        usernameKey: { type: 'string', fieldName: 'username_key', required: true, returned: false },
-      },
-    },
-    account: {
-      modelName: 'accounts',
-      fields: {
-        ...times,
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-      },
-    },
-    verification: { modelName: 'verifications', fields: { ...times, expiresAt: 'expires_at' } },
+    ...TABLES,
   });
 }
 

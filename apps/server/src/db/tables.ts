@@ -22,6 +22,7 @@ interface UsersTable {
   auth_provider: ColumnType<string, string | undefined, string>;
   nickname_changed: ColumnType<Flag, Flag | undefined, Flag>;
   verification_sent_at: number | null;
+  verification_requested_at: number | null;
   last_login_at: number | null;
   banned_at: number | null;
   created_at: string;

@@ -5,6 +5,8 @@ export function prepareDataDir(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });
   } catch (cause) {
-    throw new Error(`DATA_DIR: given "${directory}", allowed: a folder that can be created and written`, { cause });
+    throw new Error(`DATA_DIR: given "${directory}", allowed: a folder that can be created and written`, {
+      cause,
+    });
   }
 }

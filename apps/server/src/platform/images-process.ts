@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import type { ErrorCode } from '@corpomeme/contract/errors';
 import { AppError } from '../app-error.ts';
@@ -7,6 +8,12 @@ import type { ImageFormat } from './images-format.ts';
 
 export interface ImageJob {
   bytes: Buffer;
+  format: ImageFormat;
+}
+
+/** Announces a job; its `size` bytes follow on standard input, which unlike a message copies nothing here. */
+export interface ImageJobHeader {
+  size: number;
   format: ImageFormat;
 }
 
@@ -48,15 +55,19 @@ export function startImageWorker(): ImageWorker {
       const outcome = await new Promise<ImageOutcome>((resolve) => {
         settle = resolve;
         if (!alive) return end();
+        child.ref();
         child.channel?.ref();
         const timer = setTimeout(() => child.kill('SIGKILL'), timeLimit);
         settle = (answer) => {
           clearTimeout(timer);
           settle = null;
+          child.unref();
           child.channel?.unref();
           resolve(answer);
         };
-        child.send(job, () => {});
+        // Failures need no answer here: they end the process, and its end is the answer.
+        child.send({ size: job.bytes.length, format: job.format } satisfies ImageJobHeader, () => {});
+        child.stdin?.write(job.bytes);
       });
       if (!outcome.ok) throw new AppError(outcome.code, outcome.code === 'busy' ? { retryAfter: 5 } : {});
       return outcome.image;
@@ -70,10 +81,12 @@ function launch(): ChildProcess {
     execArgv: [],
     // No secret of the server's environment is in reach of a decoder. Two arenas keep glibc from hoarding memory.
     env: { MALLOC_ARENA_MAX: '2' },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
   child.unref();
   child.channel?.unref();
+  if (child.stdin instanceof Socket) child.stdin.unref();
+  child.stdin?.on('error', () => {});
   lowerPriority(child);
   return child;
 }

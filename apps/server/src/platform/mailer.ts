@@ -18,11 +18,18 @@ export interface Mailer {
 
 /** SMTP where the operator set it; otherwise each mail becomes an `.eml` file in the outbox. */
 export function createMailer({ from, transport }: Config['mail']): Mailer {
-  return transport.kind === 'smtp' ? createSmtpMailer(from, transport.url) : createOutboxMailer(from, transport.directory);
+  return transport.kind === 'smtp'
+    ? createSmtpMailer(from, transport.url)
+    : createOutboxMailer(from, transport.directory);
 }
 
 function createSmtpMailer(from: string, url: string): Mailer {
-  const transporter = nodemailer.createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  const transporter = nodemailer.createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
   return {
     send: async (mail) => void (await transporter.sendMail({ from, ...mail })),
     close: () => transporter.close(),

@@ -2,6 +2,13 @@ import type { Kysely } from 'kysely';
 
 /** People and how they sign in. Columns that the auth library writes carry its form of time: ISO text. */
 export async function up(db: Kysely<never>): Promise<void> {
+  await createUsers(db);
+  await createSessions(db);
+  await createAccounts(db);
+  await createVerifications(db);
+}
+
+async function createUsers(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('users')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -15,13 +22,16 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('auth_provider', 'text', (c) => c.notNull().defaultTo('email'))
     .addColumn('nickname_changed', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('verification_sent_at', 'bigint')
+    .addColumn('verification_requested_at', 'bigint')
     .addColumn('last_login_at', 'bigint')
     .addColumn('banned_at', 'bigint')
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('users_by_role').on('users').column('role_id').execute();
+}
 
+async function createSessions(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('sessions')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -34,7 +44,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('sessions_by_user').on('sessions').column('user_id').execute();
+}
 
+async function createAccounts(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('accounts')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -53,7 +65,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addUniqueConstraint('accounts_once_per_provider', ['provider_id', 'account_id'])
     .execute();
   await db.schema.createIndex('accounts_by_user').on('accounts').column('user_id').execute();
+}
 
+async function createVerifications(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('verifications')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -63,5 +77,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('verifications_by_identifier').on('verifications').column('identifier').execute();
+  await db.schema
+    .createIndex('verifications_by_identifier')
+    .on('verifications')
+    .column('identifier')
+    .execute();
 }

@@ -1,0 +1,73 @@
+import multipart from '@fastify/multipart';
+import Fastify, { LogController, type RawServerDefault } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Context } from './context.ts';
+import { registerAuth } from './features/auth/auth.routes.ts';
+import { authenticate } from './features/auth/sessions.service.ts';
+import { registerAvatars } from './features/avatars/avatars.routes.ts';
+import { registerCompanies } from './features/companies/companies.routes.ts';
+import { type Draining, registerHealth } from './features/health/health.routes.ts';
+import { registerMedia } from './features/media/media.routes.ts';
+import { registerMemes } from './features/memes/memes.routes.ts';
+import { registerModeration } from './features/moderation/moderation.routes.ts';
+import { registerUsers } from './features/users/users.routes.ts';
+import { registerVotes } from './features/votes/votes.routes.ts';
+import { enforceAccess } from './http/access.ts';
+import { createAnswerCache } from './http/answer-cache.ts';
+import type { App } from './http/app-type.ts';
+import { cacheAnswers } from './http/cached-routes.ts';
+import { handleErrors } from './http/errors.ts';
+import { describeApi, serveApiDescription } from './http/openapi.ts';
+import { logRequests, makeRequestId } from './http/request-log.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { MULTIPART_LIMITS } from './http/submission.ts';
+import { registerPages } from './pages/pages.ts';
+import type { WebBuild } from './pages/web-build.ts';
+
+const JSON_LIMIT = 64 * 1024;
+/** For a whole request to arrive; the slowest allowed is an upload (spec §9, issue of the upload page: 120 s). */
+const REQUEST_TIMEOUT = 125_000;
+
+interface AppOptions {
+  web: WebBuild;
+  state?: Draining;
+}
+
+/** Infrastructure first, then the features, then the pages, which answer whatever is left. */
+export async function buildApp(ctx: Context, { web, state = { draining: false } }: AppOptions): Promise<App> {
+  const app: App = Fastify<RawServerDefault>({
+    logger: { level: ctx.config.logLevel, base: null },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: makeRequestId,
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    forceCloseConnections: 'idle',
+    trustProxy: ctx.config.trustProxy,
+    routerOptions: { maxParamLength: 300 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  const cache = createAnswerCache(ctx);
+  logRequests(app);
+  handleErrors(app);
+  enforceAccess(app, (token) => authenticate(ctx, token));
+  cacheAnswers(app, cache);
+  await setSecurityHeaders(app, ctx.config.publicUrl);
+  await describeApi(app, ctx.config.publicUrl);
+  await app.register(multipart, { limits: MULTIPART_LIMITS });
+
+  registerHealth(app, ctx, state);
+  registerAuth(app, ctx);
+  registerUsers(app, ctx);
+  registerMemes(app, ctx);
+  registerVotes(app, ctx);
+  registerModeration(app, ctx);
+  registerCompanies(app, ctx);
+  registerMedia(app, ctx);
+  registerAvatars(app);
+
+  await serveApiDescription(app);
+  await registerPages(app, ctx, cache, web);
+  return app;
+}

@@ -1,0 +1,56 @@
+import type { Mail } from '../../platform/mailer.ts';
+
+/** Mails carry both languages, Romanian first. Only addresses of our own making are put into the HTML. */
+
+type MailText = Omit<Mail, 'to'>;
+
+export const ANSWERS = {
+  registered:
+    'Contul a fost creat cu succes. Verifică-ți emailul pentru a confirma adresa înainte de autentificare.',
+  verificationSent: 'If this address still needs verification, a new email is on its way.',
+  verified: 'Email Verified Successfully!',
+  loggedOut: 'Logged out.',
+} as const;
+
+export function verificationMail(link: string): MailText {
+  return compose({
+    subject: 'Confirmă adresa de email · Confirm your email address',
+    romanian:
+      'Bine ai venit la Corpomeme. Confirmă adresa de email ca să te poți autentifica. Linkul este valabil 24 de ore.',
+    english: 'Welcome to Corpomeme. Confirm your email address to log in. The link works for 24 hours.',
+    button: 'Confirmă adresa · Confirm address',
+    link,
+    closing:
+      'Dacă nu tu ai creat contul, ignoră acest mesaj. · If you did not create this account, ignore this message.',
+  });
+}
+
+export function alreadyRegisteredMail(link: string): MailText {
+  return compose({
+    subject: 'Ai deja un cont Corpomeme · You already have an account',
+    romanian:
+      'Cineva a încercat să creeze un cont cu această adresă, dar ai deja unul. Te poți autentifica direct.',
+    english:
+      'Somebody tried to register with this address, but you already have an account. You can simply log in.',
+    button: 'Autentificare · Log in',
+    link,
+    closing: 'Dacă nu ai fost tu, nu trebuie să faci nimic. · If it was not you, there is nothing to do.',
+  });
+}
+
+interface Parts {
+  subject: string;
+  romanian: string;
+  english: string;
+  button: string;
+  link: string;
+  closing: string;
+}
+
+function compose({ subject, romanian, english, button, link, closing }: Parts): MailText {
+  return {
+    subject,
+    text: [romanian, english, link, closing, 'Corpomeme'].join('\n\n'),
+    html: `<!doctype html><html lang="ro"><body style="margin:0;padding:24px;background:#faf7f2;color:#1d1b16;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:auto;padding:24px;background:#fff;border:1px solid #e6dfd3;border-radius:12px"><p>${romanian}</p><p lang="en">${english}</p><p style="margin:24px 0"><a href="${link}" style="padding:12px 20px;background:#ffc83d;color:#1d1b16;border-radius:8px;text-decoration:none;font-weight:600">${button}</a></p><p style="word-break:break-all;font-size:14px">${link}</p><p style="font-size:14px;color:#655f54">${closing}</p></div></body></html>`,
+  };
+}

@@ -1,0 +1,246 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Session } from '@corpomeme/contract/auth';
+import { SESSION } from '@corpomeme/contract/limits';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { startSession } from './sessions.service.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const PASSWORD = 'sedinta-de-luni';
+
+async function mailsTo(address: string) {
+  const outbox = path.join(site.dataDir, 'outbox');
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
+  );
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address));
+}
+
+async function tokenFor(address: string): Promise<string> {
+  const mail = (await mailsTo(address)).at(-1);
+  const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error(`no link for ${address}`);
+  return token;
+}
+
+const register = (email: string, password = PASSWORD) =>
+  site.send('POST', '/users/email-register', { email, password, displayName: 'x' });
+const logIn = (email: string, password = PASSWORD) =>
+  site.send('POST', '/users/email-login', { email, password });
+
+describe('registration', () => {
+  test('goes from mail to session', async () => {
+    const answer = await register('Ana.Pop@Firma.ro');
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().message).toContain('Contul a fost creat cu succes');
+
+    const refused = await logIn('ana.pop@firma.ro');
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ error: 'Email not verified', code: 'email_not_verified' });
+
+    const token = await tokenFor('ana.pop@firma.ro');
+    for (const _twice of [1, 2]) {
+      const verified = await site.send('POST', '/verify-email', { token });
+      expect(verified.statusCode).toBe(200);
+    }
+
+    const session = await logIn(' ANA.POP@firma.ro ');
+    expect(session.statusCode).toBe(200);
+    const body = session.json<Session>();
+    expect(body).toMatchObject({
+      username: 'Ana.Pop'.toLowerCase(),
+      email: 'ana.pop@firma.ro',
+      isEmailVerified: true,
+      is_verified: true,
+      needsVerification: false,
+      isAdmin: false,
+      isModerator: false,
+      authProvider: 'email',
+      upvotedMemes: [],
+    });
+    expect(body.permissions).toEqual({
+      canCreateMemes: true,
+      canDeleteMemes: false,
+      canEditMemes: false,
+      canManageUsers: false,
+      canManageRoles: false,
+    });
+    expect(new Set([body.uid, body.userId, body.public_id]).size).toBe(1);
+  });
+
+  test('answers a known address alike, tells its owner by mail, and keeps the password', async () => {
+    const first = await register('dan@firma.ro');
+    const second = await register('DAN@firma.ro', 'another-password');
+    expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body]);
+    const subjects = (await mailsTo('dan@firma.ro')).map((mail) => mail.subject);
+    expect(subjects).toHaveLength(2);
+    expect(subjects[1]).toContain('Ai deja un cont');
+    expect((await logIn('dan@firma.ro', 'another-password')).statusCode).toBe(401);
+  });
+
+  test('takes parallel registrations of one address as one account', async () => {
+    const answers = await Promise.all(
+      ['ion@firma.ro', 'ION@firma.ro', 'Ion@Firma.ro'].map((email) => register(email)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    const rows = await site.ctx.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'ion@firma.ro')
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('gives unlike names to people whose addresses look alike', async () => {
+    await Promise.all(
+      ['maria@a.ro', 'maria@b.ro', 'Màriа@c.ro'.normalize('NFC'), 'admin@c.ro'].map((e) => register(e)),
+    );
+    const rows = await site.ctx.db
+      .selectFrom('users')
+      .select(['username', 'username_key'])
+      .where('username', 'like', '%mari%')
+      .execute();
+    expect(new Set(rows.map(({ username_key }) => username_key)).size).toBe(rows.length);
+    const admin = await site.ctx.db
+      .selectFrom('users')
+      .select('username')
+      .where('email', '=', 'admin@c.ro')
+      .executeTakeFirstOrThrow();
+    expect(admin.username).toBe('member-admin');
+  });
+
+  test.each([
+    [{ email: 'fara-punct@firma', password: PASSWORD }, 'Te rugăm să introduci o adresă de email validă'],
+    [{ email: 'firma.ro', password: PASSWORD }, 'Te rugăm să introduci o adresă de email validă'],
+    [{ email: 'a@firma.ro', password: '12345' }, 'Parola trebuie să aibă cel puțin 6 caractere'],
+    [{ email: 'a@firma.ro', password: 'Qwerty' }, 'Parola este prea ușor de ghicit. Alege alta.'],
+    [{ email: 'a@firma.ro', password: 'x'.repeat(129) }, 'Parola poate avea cel mult 128 de caractere'],
+  ])('refuses %o', async (body, text) => {
+    const answer = await site.send('POST', '/users/email-register', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: text, message: text });
+  });
+});
+
+describe('login', () => {
+  test('wants both fields', async () => {
+    for (const body of [{}, { email: 'a@b.ro' }, { email: '', password: 'x' }]) {
+      const answer = await site.send('POST', '/users/email-login', body);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().error).toBe('Email-ul și parola sunt obligatorii pentru autentificare');
+    }
+  });
+
+  test('says the same of a wrong password and an unknown address', async () => {
+    await register('elena@firma.ro');
+    const wrong = await logIn('elena@firma.ro', 'not-the-password');
+    const unknown = await logIn('nobody@firma.ro');
+    expect(wrong.statusCode).toBe(401);
+    expect(unknown.body).toBe(wrong.body);
+  });
+
+  test('sends a new verification mail at most every 10 minutes', async () => {
+    await register('vlad@firma.ro');
+    await logIn('vlad@firma.ro');
+    expect(await mailsTo('vlad@firma.ro')).toHaveLength(1);
+    const early = await tokenFor('vlad@firma.ro');
+    site.clock.advance(10 * 60_000 + 1000);
+    await Promise.all([logIn('vlad@firma.ro'), logIn('vlad@firma.ro')]);
+    expect(await mailsTo('vlad@firma.ro')).toHaveLength(2);
+    // The newer mail does not kill the older link.
+    expect((await site.send('POST', '/verify-email', { token: early })).statusCode).toBe(200);
+  });
+
+  test('refuses a banned member with the way out', async () => {
+    await register('ban@firma.ro');
+    await site.send('POST', '/verify-email', { token: await tokenFor('ban@firma.ro') });
+    const { token } = (await logIn('ban@firma.ro')).json<Session>();
+    await site.ctx.db
+      .updateTable('users')
+      .set({ banned_at: 1 })
+      .where('email', '=', 'ban@firma.ro')
+      .execute();
+    const answer = await logIn('ban@firma.ro');
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ error: 'Account deactivated', redirectToLogin: true });
+    const me = await site.app.inject({ url: '/users/me', headers: { authorization: `Bearer ${token}` } });
+    expect(me.statusCode).toBe(401);
+  });
+});
+
+describe('verification', () => {
+  test('can be asked for again at both addresses, silently for strangers', async () => {
+    await register('resend@firma.ro');
+    for (const url of ['/users/resend-verification', '/resend-verification']) {
+      site.clock.advance(61_000);
+      expect((await site.send('POST', url, { email: 'Resend@firma.ro' })).statusCode).toBe(200);
+    }
+    expect(await mailsTo('resend@firma.ro')).toHaveLength(3);
+    const known = await site.send('POST', '/resend-verification', { email: 'resend@firma.ro' });
+    const unknown = await site.send('POST', '/resend-verification', { email: 'stranger@firma.ro' });
+    expect(unknown.body).toBe(known.body);
+    expect(await mailsTo('resend@firma.ro')).toHaveLength(3);
+  });
+
+  test.each(['nonsense', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAYi5ybyJ9.'])(
+    'refuses the link %s',
+    async (token) => {
+      const answer = await site.send('POST', '/verify-email', { token });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().code).toBe('verification_link_invalid');
+    },
+  );
+});
+
+describe('session', () => {
+  test('ends at logout, and only that one', async () => {
+    const member = await site.member();
+    const other = { ...member, token: await startSession(site.ctx, member.id) };
+    expect((await site.send('POST', '/users/logout', undefined, member)).statusCode).toBe(200);
+    expect((await site.get('/users/me', member)).statusCode).toBe(401);
+    expect((await site.get('/users/me', other)).statusCode).toBe(200);
+  });
+
+  test('slides with use and ends 30 days after the last', async () => {
+    const member = await site.member();
+    site.clock.advance(SESSION.lifetime - 60_000);
+    expect((await site.get('/users/me', member)).statusCode).toBe(200);
+    site.clock.advance(SESSION.lifetime - 60_000);
+    expect((await site.get('/users/me', member)).statusCode).toBe(200);
+    site.clock.advance(SESSION.lifetime + 60_000);
+    expect((await site.get('/users/me', member)).statusCode).toBe(401);
+  });
+
+  test('takes a role change at once', async () => {
+    const member = await site.member();
+    expect((await site.get('/memes/pending', member)).statusCode).toBe(403);
+    await site.ctx.db.updateTable('users').set({ role_id: 2 }).where('id', '=', member.id).execute();
+    expect((await site.get('/memes/pending', member)).statusCode).toBe(200);
+    expect((await site.get('/users/me', member)).json()).toMatchObject({ isModerator: true, isAdmin: false });
+  });
+
+  test('is the only identity: a claimed id must be its own', async () => {
+    const member = await site.member();
+    expect((await site.get(`/users/me?userId=${member.id}&authProvider=email`, member)).statusCode).toBe(200);
+    const claims = [
+      site.get('/users/me?userId=someone-else', member),
+      site.app.inject({
+        url: '/users/me',
+        headers: { authorization: `Bearer ${member.token}`, 'user-id': 'someone-else' },
+      }),
+      site.send('POST', '/memes/1/vote', { voteType: 'up', userId: 7 }, member),
+    ];
+    for (const answer of await Promise.all(claims)) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().code).toBe('identity_mismatch');
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { isAPIError } from 'better-auth/api';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { foldUsername, usernameFromEmail, withSuffix } from '../users/usernames.policy.ts';
+import { findUserByEmail, isUsernameKeyTaken } from '../users/users.queries.ts';
+import { isCommonPassword } from './passwords.policy.ts';
+
+const NAME_TRIES = 20;
+
+interface Registration {
+  email: string;
+  password: string;
+}
+
+/** Answers the same for a known address, which gets a mail saying so instead (decision 10). */
+export async function register(ctx: Context, { email, password }: Registration): Promise<void> {
+  if (await isCommonPassword(password)) throw new AppError('password_too_common');
+  await signUp(ctx, { email, password }, await findFreeUsername(ctx, usernameFromEmail(email)));
+}
+
+async function signUp(ctx: Context, { email, password }: Registration, username: string): Promise<void> {
+  try {
+    await ctx.auth.api.signUpEmail({
+      body: { email, password, name: username, usernameKey: foldUsername(username) },
+    });
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    const code = error.body?.code;
+    if (code === 'INVALID_EMAIL') throw new AppError('email_invalid', { cause: error });
+    if (code !== 'FAILED_TO_CREATE_USER') throw error;
+    // A parallel registration took the address (then it stands, and the answer is the same) or the name.
+    if (await findUserByEmail(ctx.db, email)) return;
+    await signUp(ctx, { email, password }, withSuffix(username, randomDigits(8)));
+  }
+}
+
+export async function findFreeUsername(ctx: Context, wished: string): Promise<string> {
+  let candidate = wished;
+  for (let tries = 0; tries < NAME_TRIES; tries++) {
+    if (!(await isUsernameKeyTaken(ctx.db, foldUsername(candidate)))) return candidate;
+    candidate = withSuffix(wished, randomDigits(tries < 3 ? 2 : 6));
+  }
+  return withSuffix(wished, randomDigits(12));
+}
+
+// Digits that the folding keeps apart: 0, 1, 3 and 5 pass for letters.
+const DIGITS = '246789';
+
+function randomDigits(count: number): string {
+  return Array.from({ length: count }, () => DIGITS[randomInt(DIGITS.length)]).join('');
+}

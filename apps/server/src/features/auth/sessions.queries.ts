@@ -1,0 +1,52 @@
+import type { Database } from '../../db/dialect.ts';
+
+export interface SessionRow {
+  token: string;
+  expires_at: string;
+  session_updated_at: string;
+  user_id: string;
+  username: string;
+  role_id: number;
+  permission_overrides: string;
+}
+
+/** The live session of someone who is not banned; one join on two unique keys. */
+export async function findLiveSession(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.token',
+      'sessions.expires_at',
+      'sessions.updated_at as session_updated_at',
+      'users.id as user_id',
+      'users.username',
+      'users.role_id',
+      'users.permission_overrides',
+    ])
+    .where('sessions.token', '=', token)
+    .where('sessions.expires_at', '>', new Date(now).toISOString())
+    .where('users.banned_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function extendSession(
+  db: Database,
+  token: string,
+  now: number,
+  expiresAt: number,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ updated_at: new Date(now).toISOString(), expires_at: new Date(expiresAt).toISOString() })
+    .where('token', '=', token)
+    .execute();
+}
+
+export async function deleteSession(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', token).execute();
+}

@@ -1,0 +1,49 @@
+import { VERIFICATION } from '@corpomeme/contract/limits';
+import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../../http/actor.ts';
+import { findUser, findUserByEmail, type VerificationMailKind } from '../users/users.queries.ts';
+import { createAuthMails } from './auth.mails.ts';
+
+const SECOND = 1000;
+
+/** Mails keep `VERIFICATION.mailGap`; older links stay valid (decision 10). */
+export async function sendVerification(
+  ctx: Context,
+  user: { id: string; email: string },
+  kind: VerificationMailKind,
+): Promise<void> {
+  const { secret } = await ctx.auth.$context;
+  const token = await createEmailVerificationToken(
+    secret,
+    user.email,
+    undefined,
+    VERIFICATION.linkLifetime / SECOND,
+  );
+  await createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl }).sendVerification(user, token, kind);
+}
+
+/** Tells nothing about which addresses exist; without an address it is the caller's own. */
+export async function resendVerification(
+  ctx: Context,
+  viewer: Viewer,
+  email: string | undefined,
+): Promise<void> {
+  if (!email && !viewer) throw new AppError('email_invalid');
+  const user = email
+    ? await findUserByEmail(ctx.db, email)
+    : viewer && (await findUser(ctx.db, viewer.userId));
+  if (!user || user.email_verified === 1 || user.banned_at !== null) return;
+  await sendVerification(ctx, user, 'requested');
+}
+
+/** Following a link twice is harmless. */
+export async function confirmEmail(ctx: Context, token: string): Promise<void> {
+  try {
+    await ctx.auth.api.verifyEmail({ query: { token } });
+  } catch (error) {
+    if (isAPIError(error)) throw new AppError('verification_link_invalid', { cause: error });
+    throw error;
+  }
+}

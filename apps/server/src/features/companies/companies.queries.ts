@@ -1,0 +1,5 @@
+import type { Database } from '../../db/dialect.ts';
+
+export async function listCompanies(db: Database): Promise<{ name: string; meme_count: number }[]> {
+  return db.selectFrom('companies').select(['name', 'meme_count']).orderBy('position').execute();
+}

@@ -1,0 +1,116 @@
+import type { MemeSort } from '@corpomeme/contract/memes';
+import type { Insertable } from 'kysely';
+import type { Database } from '../../db/dialect.ts';
+import type { MemesTable } from '../../db/tables.ts';
+import type { Viewer } from '../../http/actor.ts';
+import type { Cursor } from '../../http/paging.ts';
+import { EVERYBODY, visibleTo } from './visibility.queries.ts';
+
+export type MemeRow = Awaited<ReturnType<typeof findMeme>> & {};
+
+interface Page {
+  limit: number;
+  cursor: Cursor | null;
+}
+
+/** The column of each order; ids break ties. Each has its index (002-memes). */
+const SORT_COLUMN = { recent: 'created_at', upvoted: 'votes', commented: 'comment_count' } as const;
+
+function selectMemes(db: Database, viewer: Viewer) {
+  return db
+    .selectFrom('memes')
+    .innerJoin('users as author', 'author.id', 'memes.user_id')
+    .leftJoin('users as decider', 'decider.id', 'memes.decided_by')
+    .selectAll('memes')
+    .select(['author.username', 'decider.username as decided_by_username'])
+    .where(visibleTo(viewer));
+}
+
+export async function findMeme(db: Database, viewer: Viewer, id: number) {
+  return selectMemes(db, viewer).where('memes.id', '=', id).executeTakeFirst();
+}
+
+export interface PublicListFilter extends Page {
+  sort: MemeSort;
+  /** Milliseconds since the epoch; null for all time. */
+  since: number | null;
+  company: string | undefined;
+}
+
+/** One row beyond the limit, so that the caller knows whether a further page exists. */
+export async function listPublicMemes(db: Database, filter: PublicListFilter): Promise<MemeRow[]> {
+  const { sort, since, company, cursor, limit } = filter;
+  const column = `memes.${SORT_COLUMN[sort]}` as const;
+  let query = selectMemes(db, EVERYBODY)
+    .orderBy(column, 'desc')
+    .orderBy('memes.id', 'desc')
+    .limit(limit + 1);
+  if (company !== undefined) query = query.where('memes.company', '=', company);
+  if (since !== null) query = query.where('memes.created_at', '>=', since);
+  if (cursor) {
+    query = query.where((where) => where(where.refTuple(column, 'memes.id'), '<', where.tuple(...cursor)));
+  }
+  return query.execute();
+}
+
+export function publicListCursor(sort: MemeSort): (row: MemeRow) => Cursor {
+  return (row) => [row[SORT_COLUMN[sort]], row.id];
+}
+
+export async function listMemesOf(db: Database, author: NonNullable<Viewer>, page: Page): Promise<MemeRow[]> {
+  let query = selectMemes(db, author)
+    .where('memes.user_id', '=', author.userId)
+    .orderBy('memes.created_at', 'desc')
+    .orderBy('memes.id', 'desc')
+    .limit(page.limit + 1);
+  if (page.cursor) {
+    const { cursor } = page;
+    query = query.where((where) =>
+      where(where.refTuple('memes.created_at', 'memes.id'), '<', where.tuple(...cursor)),
+    );
+  }
+  return query.execute();
+}
+
+/** Oldest first: who waited longest is next. */
+export async function listPendingMemes(
+  db: Database,
+  moderator: NonNullable<Viewer>,
+  page: Page,
+): Promise<MemeRow[]> {
+  let query = selectMemes(db, moderator)
+    .where('memes.status', '=', 'pending')
+    .orderBy('memes.created_at')
+    .orderBy('memes.id')
+    .limit(page.limit + 1);
+  if (page.cursor) {
+    const { cursor } = page;
+    query = query.where((where) =>
+      where(where.refTuple('memes.created_at', 'memes.id'), '>', where.tuple(...cursor)),
+    );
+  }
+  return query.execute();
+}
+
+export async function countPendingMemes(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('memes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertMeme(db: Database, meme: Insertable<MemesTable>): Promise<number> {
+  const { id } = await db.insertInto('memes').values(meme).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The status of the meme whose image this is; undefined when no meme has it. */
+export async function findStatusByImageKey(
+  db: Database,
+  key: string,
+): Promise<MemesTable['status'] | undefined> {
+  const row = await db.selectFrom('memes').select('status').where('image_key', '=', key).executeTakeFirst();
+  return row?.status;
+}

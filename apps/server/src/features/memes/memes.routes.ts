@@ -1,0 +1,110 @@
+import {
+  Meme,
+  MemeCreation,
+  MemeList,
+  MemeListQuery,
+  MemeParams,
+  OwnMemesQuery,
+  TopMemesQuery,
+} from '@corpomeme/contract/memes';
+import { route } from '@corpomeme/contract/paths';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { actorOf } from '../../http/access.ts';
+import type { App } from '../../http/app-type.ts';
+import { failures } from '../../http/failures.ts';
+import { nextLink } from '../../http/paging.ts';
+import { acceptAnything, readSubmission } from '../../http/submission.ts';
+import { getMeme, listMemes, listOwnMemes, type MemePage } from './memes.service.ts';
+import { submitMeme } from './upload.service.ts';
+
+const tags = ['memes'];
+
+export function registerMemes(app: App, ctx: Context): void {
+  registerPublicLists(app, ctx);
+
+  app.get(
+    route.meme,
+    {
+      config: { access: 'public', cached: true },
+      schema: { summary: 'One meme', tags, params: MemeParams, response: { 200: Meme, ...failures } },
+    },
+    (request) => getMeme(ctx, request.viewer, request.params.id),
+  );
+
+  app.get(
+    route.ownMemes,
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: 'My memes, newest first',
+        tags,
+        querystring: OwnMemesQuery,
+        response: { 200: MemeList, ...failures },
+      },
+    },
+    async (request, reply) =>
+      sendPage(request, reply, await listOwnMemes(ctx, actorOf(request), request.query)),
+  );
+
+  app.post(
+    route.memes,
+    {
+      config: { access: 'member' },
+      validatorCompiler: acceptAnything,
+      schema: {
+        summary: 'Submit a meme',
+        tags,
+        consumes: ['multipart/form-data', 'application/json'],
+        body: MemeCreation,
+        response: { 201: Meme, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const meme = await submitMeme(ctx, actorOf(request), await readSubmission(request));
+      return reply.status(201).send(meme);
+    },
+  );
+}
+
+function registerPublicLists(app: App, ctx: Context): void {
+  app.get(
+    route.memes,
+    {
+      config: { access: 'public', cached: true },
+      schema: {
+        summary: 'Approved memes',
+        tags,
+        querystring: MemeListQuery,
+        response: { 200: MemeList, ...failures },
+      },
+    },
+    async (request, reply) => sendPage(request, reply, await listMemes(ctx, request.viewer, request.query)),
+  );
+
+  app.get(
+    route.topMemes,
+    {
+      config: { access: 'public', cached: true },
+      schema: {
+        summary: 'Most upvoted memes of all time',
+        tags,
+        querystring: TopMemesQuery,
+        response: { 200: MemeList, ...failures },
+      },
+    },
+    async (request) => {
+      const { memes } = await listMemes(ctx, request.viewer, {
+        ...request.query,
+        sort: 'upvoted',
+        time: 'all',
+      });
+      return memes;
+    },
+  );
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: MemePage) {
+  if (page.next) reply.header('link', nextLink(request.url, page.next));
+  return page.memes;
+}

@@ -1,0 +1,82 @@
+import { TIME_WINDOW } from '@corpomeme/contract/limits';
+import type { Meme, MemeListQuery } from '@corpomeme/contract/memes';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Actor, Viewer } from '../../http/actor.ts';
+import { cutPage, decodeCursor } from '../../http/paging.ts';
+import { findUpvotedAmong } from '../votes/votes.queries.ts';
+import {
+  countPendingMemes,
+  findMeme,
+  listMemesOf,
+  listPendingMemes,
+  listPublicMemes,
+  type MemeRow,
+  publicListCursor,
+} from './memes.queries.ts';
+import { viewMeme } from './memes.view.ts';
+
+export interface MemePage {
+  memes: Meme[];
+  /** Cursor of the next page, null on the last. */
+  next: string | null;
+}
+
+interface PageRequest {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export async function listMemes(ctx: Context, viewer: Viewer, query: MemeListQuery): Promise<MemePage> {
+  const rows = await listPublicMemes(ctx.db, {
+    sort: query.sort,
+    company: query.company,
+    since: query.time === 'all' ? null : ctx.clock.now() - TIME_WINDOW[query.time],
+    limit: query.limit,
+    cursor: decodeCursor(query.cursor),
+  });
+  const page = cutPage(rows, query.limit, publicListCursor(query.sort));
+  return { memes: await viewMemes(ctx, viewer, page.rows), next: page.next };
+}
+
+/** A meme that the viewer may not know of is not there (decision 15). */
+export async function getMeme(ctx: Context, viewer: Viewer, id: number): Promise<Meme> {
+  const row = await findMeme(ctx.db, viewer, id);
+  if (!row) throw new AppError('meme_not_found');
+  const [meme] = await viewMemes(ctx, viewer, [row]);
+  return meme as Meme;
+}
+
+export async function listOwnMemes(ctx: Context, actor: Actor, request: PageRequest): Promise<MemePage> {
+  const { limit } = request;
+  const rows = await listMemesOf(ctx.db, actor, { limit, cursor: decodeCursor(request.cursor) });
+  const page = cutPage(rows, limit, byAge);
+  return { memes: await viewMemes(ctx, actor, page.rows), next: page.next };
+}
+
+export async function listPending(
+  ctx: Context,
+  moderator: Actor,
+  request: PageRequest,
+): Promise<MemePage & { total: number }> {
+  const { limit } = request;
+  const rows = await listPendingMemes(ctx.db, moderator, { limit, cursor: decodeCursor(request.cursor) });
+  const page = cutPage(rows, limit, byAge);
+  return {
+    memes: await viewMemes(ctx, moderator, page.rows),
+    next: page.next,
+    total: await countPendingMemes(ctx.db),
+  };
+}
+
+function byAge(row: MemeRow): [number, number] {
+  return [row.created_at, row.id];
+}
+
+/** The viewer's own votes of a whole list come in one query. */
+async function viewMemes(ctx: Context, viewer: Viewer, rows: MemeRow[]): Promise<Meme[]> {
+  const ids = rows.map(({ id }) => id);
+  const upvoted =
+    viewer && ids.length > 0 ? await findUpvotedAmong(ctx.db, viewer.userId, ids) : new Set<number>();
+  return rows.map((row) => viewMeme(row, viewer, upvoted));
+}

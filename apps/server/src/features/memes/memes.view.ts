@@ -1,0 +1,40 @@
+import { UPLOAD } from '@corpomeme/contract/limits';
+import type { Meme } from '@corpomeme/contract/memes';
+import { api } from '@corpomeme/contract/paths';
+import type { Viewer } from '../../http/actor.ts';
+import type { MemeRow } from './memes.queries.ts';
+
+/** What leaves about a meme. Who decided, when and why is for its author and moderators alone. */
+export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<number>): Meme {
+  const seesDecision = viewer !== null && (viewer.isModerator || viewer.userId === row.user_id);
+  return {
+    id: row.id,
+    title: row.title,
+    company: row.company,
+    city: row.city,
+    message: row.message,
+    image_url: api.media(row.image_key, row.image_width),
+    image_width: row.image_width,
+    image_height: row.image_height,
+    image_placeholder: row.image_placeholder,
+    image_srcset: variantWidths(row.image_width)
+      .map((width) => `${api.media(row.image_key, width)} ${width}w`)
+      .join(', '),
+    image_alt: row.image_alt,
+    created_at: new Date(row.created_at).toISOString(),
+    votes: row.votes,
+    commentCount: row.comment_count,
+    username: row.username,
+    user_id: row.user_id,
+    approval_status: row.status,
+    has_user_upvoted: upvoted.has(row.id),
+    approved_by_username: seesDecision ? row.decided_by_username : null,
+    approved_at: seesDecision && row.decided_at !== null ? new Date(row.decided_at).toISOString() : null,
+    rejection_reason: seesDecision ? row.rejection_reason : null,
+  };
+}
+
+/** The variants kept of an image whose largest is this wide (decision 16): smaller steps, then itself. */
+function variantWidths(largest: number): number[] {
+  return [...UPLOAD.widths.filter((width) => width < largest), largest];
+}

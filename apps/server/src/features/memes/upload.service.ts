@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { type Meme, MemeFields } from '@corpomeme/contract/memes';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { assertClaimedIdentity } from '../../http/access.ts';
+import type { Actor } from '../../http/actor.ts';
+import { validationError } from '../../http/errors.ts';
+import type { ProcessedImage } from '../../platform/images-convert.ts';
+import { insertMeme } from './memes.queries.ts';
+import { getMeme } from './memes.service.ts';
+
+/** A submission as it arrived, by multipart or JSON. */
+export interface Submission {
+  fields: unknown;
+  file: Buffer | null;
+}
+
+/**
+ * Takes a meme into the queue (decision 16). Whatever fails leaves nothing: the image is stored before the row, and removed
+ * when the row cannot be written.
+ */
+export async function submitMeme(ctx: Context, actor: Actor, submission: Submission): Promise<Meme> {
+  if (!actor.permissions.canCreateMemes) throw new AppError('posting_not_allowed');
+  const fields = parseFields(submission.fields);
+  assertClaimedIdentity(actor, fields.userId);
+  const image = await loadImage(ctx, fields.image_url, submission.file);
+  const key = randomBytes(16).toString('hex');
+  await ctx.storage.save(
+    key,
+    image.variants.map(({ width, bytes }) => ({ name: `${width}.webp`, bytes })),
+  );
+  const now = ctx.clock.now();
+  const id = await insertMeme(ctx.db, {
+    user_id: actor.userId,
+    title: fields.title,
+    company: fields.company,
+    city: fields.city,
+    message: fields.message,
+    image_alt: fields.image_alt,
+    image_key: key,
+    image_width: image.width,
+    image_height: image.height,
+    image_placeholder: image.placeholder,
+    status: 'pending',
+    created_at: now,
+    updated_at: now,
+  }).catch(async (error: unknown) => {
+    await ctx.storage.remove(key);
+    throw error;
+  });
+  ctx.bus.publish('meme.submitted', { memeId: id });
+  return getMeme(ctx, actor, id);
+}
+
+function parseFields(input: unknown): MemeFields {
+  const parsed = MemeFields.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  throw validationError(
+    parsed.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message })),
+  );
+}
+
+/** Exactly one of file and address (spec §5). */
+async function loadImage(ctx: Context, url: string | null, file: Buffer | null): Promise<ProcessedImage> {
+  if ((url === null) === (file === null)) throw new AppError('image_required');
+  if (file) return ctx.images.process(file);
+  const bytes = await ctx.remoteImages.fetch(url as string);
+  return ctx.images.process(bytes).catch((error: unknown) => {
+    // What was found at the address is nobody's business but its owner's.
+    if (error instanceof AppError && error.status < 500)
+      throw new AppError('image_url_failed', { cause: error });
+    throw error;
+  });
+}

@@ -1,0 +1,19 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { Viewer } from '../../http/actor.ts';
+
+/** What a list for everybody may show, whoever asks. */
+export const EVERYBODY: Viewer = null;
+
+/**
+ * Which memes somebody may know of (decision 15): approved ones, their own, and for moderators all. Every query over memes
+ * goes through this predicate.
+ */
+export function visibleTo(viewer: Viewer) {
+  return (where: ExpressionBuilder<Tables, 'memes'>): ExpressionWrapper<Tables, 'memes', SqlBool> => {
+    const approved = where('memes.status', '=', 'approved');
+    if (!viewer) return approved;
+    if (viewer.isModerator) return where('memes.status', 'is not', null);
+    return where.or([approved, where('memes.user_id', '=', viewer.userId)]);
+  };
+}

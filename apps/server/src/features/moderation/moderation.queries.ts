@@ -1,0 +1,36 @@
+import type { ApprovalBody } from '@corpomeme/contract/moderation';
+import type { Database } from '../../db/dialect.ts';
+
+interface Decision {
+  memeId: number;
+  moderatorId: string;
+  status: ApprovalBody['status'];
+  reason: string | null;
+  now: number;
+}
+
+/** The company of the decided meme; undefined when it was not pending. One update decides between two moderators. */
+export async function decidePendingMeme(db: Database, decision: Decision): Promise<string | undefined> {
+  const decided = await db
+    .updateTable('memes')
+    .set({
+      status: decision.status,
+      decided_by: decision.moderatorId,
+      decided_at: decision.now,
+      rejection_reason: decision.status === 'rejected' ? decision.reason : null,
+      updated_at: decision.now,
+    })
+    .where('id', '=', decision.memeId)
+    .where('status', '=', 'pending')
+    .returning('company')
+    .executeTakeFirst();
+  return decided?.company;
+}
+
+export async function addToMemeCount(db: Database, company: string, delta: 1 | -1): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set((row) => ({ meme_count: row('meme_count', '+', delta) }))
+    .where('name', '=', company)
+    .execute();
+}

@@ -1,0 +1,29 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import type { ApprovalBody } from '@corpomeme/contract/moderation';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { getMeme } from '../memes/memes.service.ts';
+import { addToMemeCount, decidePendingMeme } from './moderation.queries.ts';
+
+/** Only a pending meme can be decided; later ones learn who was first (decision 15). */
+export async function decideMeme(
+  ctx: Context,
+  moderator: Actor,
+  memeId: number,
+  { status, reason }: Pick<ApprovalBody, 'status' | 'reason'>,
+): Promise<Meme> {
+  const decided = await ctx.db.transaction().execute(async (trx) => {
+    const decision = { memeId, moderatorId: moderator.userId, status, reason, now: ctx.clock.now() };
+    const company = await decidePendingMeme(trx, decision);
+    if (company !== undefined && status === 'approved') await addToMemeCount(trx, company, 1);
+    return company !== undefined;
+  });
+  const meme = await getMeme(ctx, moderator, memeId);
+  if (!decided) {
+    const { approval_status, approved_by_username } = meme;
+    throw new AppError('meme_already_decided', { extras: { approval_status, approved_by_username } });
+  }
+  ctx.bus.publish(status === 'approved' ? 'meme.approved' : 'meme.rejected', { memeId });
+  return meme;
+}

@@ -1,0 +1,31 @@
+import { Permissions, ROLES, type RoleName } from '@corpomeme/contract/users';
+
+const NONE: Permissions = {
+  canCreateMemes: false,
+  canDeleteMemes: false,
+  canEditMemes: false,
+  canManageUsers: false,
+  canManageRoles: false,
+};
+
+const OF_ROLE: Record<RoleName, Permissions> = {
+  user: { ...NONE, canCreateMemes: true },
+  moderator: { ...NONE, canCreateMemes: true },
+  admin: {
+    canCreateMemes: true,
+    canDeleteMemes: true,
+    canEditMemes: true,
+    canManageUsers: true,
+    canManageRoles: true,
+  },
+};
+
+export function roleName(roleId: number): RoleName {
+  return ROLES.find(({ id }) => id === roleId)?.name ?? 'user';
+}
+
+/** The role's permissions with the member's own laid over them (decision 12); an admin has every one (spec §6). */
+export function permissionsOf(role: RoleName, overrides: string): Permissions {
+  if (role === 'admin') return OF_ROLE.admin;
+  return Permissions.parse({ ...OF_ROLE[role], ...JSON.parse(overrides) });
+}

@@ -1,0 +1,103 @@
+import { SESSION } from '@corpomeme/contract/limits';
+import type { Database } from '../../db/dialect.ts';
+
+export interface UserRow {
+  id: string;
+  username: string;
+  email: string;
+  email_verified: 0 | 1;
+  image: string | null;
+  role_id: number;
+  permission_overrides: string;
+  auth_provider: string;
+  nickname_changed: 0 | 1;
+  banned_at: number | null;
+}
+
+const COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'email_verified',
+  'image',
+  'role_id',
+  'permission_overrides',
+  'auth_provider',
+  'nickname_changed',
+  'banned_at',
+] as const;
+
+export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** Addresses are stored in lower case. */
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(COLUMNS).where('email', '=', email).executeTakeFirst();
+}
+
+export async function isUsernameKeyTaken(db: Database, usernameKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', usernameKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasAdmin(db: Database, adminRoleId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role_id', '=', adminRoleId)
+    .where('banned_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setRoleAndVerified(db: Database, userId: string, roleId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ role_id: roleId, email_verified: 1 })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function recordLogin(db: Database, userId: string, now: number): Promise<void> {
+  await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
+}
+
+/** Mails asked for by button are counted apart, so that the first one may follow registration at once. */
+export type VerificationMailKind = 'automatic' | 'requested';
+
+/** True for the one caller that may send a verification mail now; decided by the update, so two never do. */
+export async function claimVerificationMail(
+  db: Database,
+  userId: string,
+  kind: VerificationMailKind,
+  times: { now: number; notBefore: number },
+): Promise<boolean> {
+  const column = kind === 'requested' ? 'verification_requested_at' : 'verification_sent_at';
+  const claimed = await db
+    .updateTable('users')
+    .set({ verification_sent_at: times.now, [column]: times.now })
+    .where('id', '=', userId)
+    .where((where) => where.or([where(column, 'is', null), where(column, '<=', times.notBefore)]))
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Latest first; enough to draw the buttons of anything a person is likely to see again. */
+export async function listUpvotedMemeIds(db: Database, userId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('meme_votes')
+    .select('meme_id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('meme_id', 'desc')
+    .limit(SESSION.upvotesRemembered)
+    .execute();
+  return rows.map(({ meme_id }) => meme_id);
+}

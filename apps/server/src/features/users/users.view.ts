@@ -1,0 +1,31 @@
+import { api } from '@corpomeme/contract/paths';
+import type { CurrentUser } from '@corpomeme/contract/users';
+import { permissionsOf, roleName } from './users.policy.ts';
+import type { UserRow } from './users.queries.ts';
+
+/** The signed-in person's own view of themselves (spec §3 'Current user'); the three ids carry one value. */
+export function viewCurrentUser(user: UserRow, upvotedMemes: number[]): CurrentUser {
+  const role = roleName(user.role_id);
+  const verified = user.email_verified === 1;
+  const photo = user.image ?? api.avatar(user.username);
+  return {
+    uid: user.id,
+    userId: user.id,
+    public_id: user.id,
+    username: user.username,
+    displayName: user.username,
+    email: user.email,
+    photoURL: photo,
+    photo_url: photo,
+    nickname_changed: user.nickname_changed === 1,
+    isEmailVerified: verified,
+    is_verified: verified,
+    emailVerificationRequired: user.auth_provider === 'email',
+    needsVerification: !verified,
+    authProvider: user.auth_provider === 'google' ? 'google' : 'email',
+    isAdmin: role === 'admin',
+    isModerator: role !== 'user',
+    permissions: permissionsOf(role, user.permission_overrides),
+    upvotedMemes,
+  };
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Actor } from './actor.ts';
+
+/** Who may call a route at all; finer rules stand in the features' policies. */
+export type Access = 'public' | 'member' | 'moderator' | 'admin';
+
+type Authenticate = (token: string) => Promise<Actor | null>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** The session's owner; null for visitors. */
+    viewer: Actor | null;
+  }
+}
+
+const BEARER = /^Bearer ([\w.~+/=-]{1,512})$/i;
+
+const ALLOWED: Record<Exclude<Access, 'public'>, (actor: Actor) => boolean> = {
+  member: () => true,
+  moderator: (actor) => actor.isModerator,
+  admin: (actor) => actor.isAdmin,
+};
+
+/** Default deny: a route without `access`, or without a schema for its answers, stops the start. */
+export function enforceAccess(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('viewer', null);
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  // Only once all stand: routes of a plugin get their access from the scope that registers it.
+  app.addHook('onReady', async () => routes.forEach(assertDeclared));
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access ?? 'public';
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    request.viewer = token ? await authenticate(token) : null;
+    if (access === 'public') return;
+    if (!request.viewer) throw new AppError('not_logged_in');
+    if (!ALLOWED[access](request.viewer)) throw new AppError('access_denied');
+  });
+  app.addHook('preHandler', async (request) => {
+    if (!request.viewer) return;
+    assertClaimedIdentity(request.viewer, request.headers['user-id']);
+    assertClaimedIdentity(request.viewer, claimedUserId(request.query));
+    assertClaimedIdentity(request.viewer, claimedUserId(request.body));
+  });
+}
+
+function assertDeclared({ method, url, config, schema }: RouteOptions): void {
+  if (!config?.access) throw new Error(`${method} ${url} declares no access`);
+  if (!schema?.hide && !schema?.response) throw new Error(`${method} ${url} declares no answer schema`);
+}
+
+/** The actor of a route whose access is not public. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.viewer) throw new AppError('not_logged_in');
+  return request.viewer;
+}
+
+/** Ids that old clients send are only compared with the session's (decision 7). */
+export function assertClaimedIdentity(actor: Actor, claimed: unknown): void {
+  if (claimed === undefined || claimed === null || claimed === '') return;
+  if (String(claimed) !== actor.userId) throw new AppError('identity_mismatch');
+}
+
+function claimedUserId(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'userId' in input ? input.userId : undefined;
+}

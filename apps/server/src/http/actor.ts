@@ -1,0 +1,16 @@
+import type { Permissions, RoleName } from '@corpomeme/contract/users';
+
+/** Who makes a request, read from the database at that request (decision 7). */
+export interface Actor {
+  userId: string;
+  username: string;
+  role: RoleName;
+  isAdmin: boolean;
+  /** True for admins as well. */
+  isModerator: boolean;
+  permissions: Permissions;
+  sessionToken: string;
+}
+
+/** The caller of a public route: nobody known, or somebody. */
+export type Viewer = Actor | null;

@@ -1,0 +1,65 @@
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@corpomeme/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from '../app-error.ts';
+
+/** Fastify's own refusals in our words. */
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_PARTS_LIMIT: 'body_too_large',
+  FST_FILES_LIMIT: 'body_too_large',
+  FST_FIELDS_LIMIT: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type',
+  FST_UNDER_PRESSURE: 'busy',
+};
+
+const codesByText = new Map(
+  Object.entries(ERRORS).map(([code, [, text]]) => [text as string, code as ErrorCode]),
+);
+
+/** The one place where an error becomes an answer. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = toAppError(error);
+    if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendError(known, request, reply);
+  });
+}
+
+export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body: ErrorBody = error.toBody();
+  if (error.status >= 500) body.requestId = request.id;
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  // Past the schema's serializer: an error must go out even where a route declares no such answer.
+  return reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((text: unknown) => text as string)
+    .send(JSON.stringify(body));
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return validationError(
+      error.validation.map(({ instancePath, message }) => ({
+        field: instancePath.split('/').filter(Boolean).join('.'),
+        message: message ?? '',
+      })),
+    );
+  }
+  const named = FRAMEWORK_CODES[error.code];
+  if (named) return new AppError(named, { cause: error });
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new AppError('bad_request', { cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+/** A field's text from the catalogue (spec §5) becomes the answer's own text; anything else is listed in `details`. */
+export function validationError(details: FieldError[]): AppError {
+  const code = details.map(({ message }) => codesByText.get(message)).find((found) => found !== undefined);
+  return new AppError(code ?? 'validation_failed', { extras: { details } });
+}

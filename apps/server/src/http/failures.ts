@@ -1,0 +1,4 @@
+import { ErrorBody } from '@corpomeme/contract/errors';
+
+/** Every route may answer these (decision 5). */
+export const failures = { '4xx': ErrorBody, '5xx': ErrorBody } as const;

@@ -1,0 +1,52 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { App } from './app-type.ts';
+
+const UI_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+/** `/openapi.json` from the routes' own schemas, and `/docs` to browse it. Registered before the routes it describes. */
+export async function describeApi(app: App, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Corpomeme',
+        version: '1.0.0',
+        description:
+          'Workplace memes as company reviews. Lists are arrays; the next page is in the Link header. Errors carry error, message and code.',
+      },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access && route.config.access !== 'public' && route.schema) {
+      route.schema.security = [{ session: [] }];
+    }
+  });
+}
+
+/** Registered after all routes. */
+export async function serveApiDescription(app: App): Promise<void> {
+  app.get(
+    '/openapi.json',
+    { config: { access: 'public' }, schema: { hide: true, response: { 200: z.any() } } },
+    async (_request, reply) => reply.serializer(JSON.stringify).send(app.swagger()),
+  );
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' };
+      route.schema = { ...route.schema, hide: true };
+    });
+    docs.addHook(
+      'onSend',
+      async (_request, reply) => void reply.header('content-security-policy', UI_POLICY),
+    );
+    await docs.register(swaggerUi, { routePrefix: '/docs' });
+  });
+}

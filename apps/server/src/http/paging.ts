@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+
+/** Where a page ends: the sort key and id of its last row. Opaque to clients, never trusted. */
+const Cursor = z.tuple([z.number().int().nonnegative(), z.number().int().positive()]);
+export type Cursor = z.infer<typeof Cursor>;
+
+export function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+export function decodeCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null;
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    throw new AppError('invalid_cursor');
+  }
+}
+
+/** Value of the `Link` header (decision 3): the same address with the next page's cursor. */
+export function nextLink(requestUrl: string, next: string): string {
+  const url = new URL(requestUrl, 'http://site');
+  url.searchParams.set('cursor', next);
+  return `<${url.pathname}${url.search}>; rel="next"`;
+}
+
+/** Cuts the row fetched beyond `limit`, which only tells whether a further page exists. */
+export function cutPage<Row>(
+  rows: Row[],
+  limit: number,
+  cursorOf: (row: Row) => Cursor,
+): { rows: Row[]; next: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page, next: rows.length > limit && last ? encodeCursor(cursorOf(last)) : null };
+}

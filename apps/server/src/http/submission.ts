@@ -1,0 +1,40 @@
+import { UPLOAD } from '@corpomeme/contract/limits';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+/** What multipart forms may bring at most; the file's own limit is the spec's. */
+export const MULTIPART_LIMITS = {
+  fileSize: UPLOAD.maxBytes,
+  files: 1,
+  fields: 20,
+  parts: 21,
+  fieldNameSize: 100,
+  fieldSize: 16_384,
+  headerPairs: 50,
+} as const;
+
+/** For routes that take two content types: the schema documents, the service validates. */
+export const acceptAnything = () => (value: unknown) => ({ value });
+
+/** Fields and file of a form or a JSON body; the file is held in memory, 5 MB at most. */
+export async function readSubmission(
+  request: FastifyRequest,
+): Promise<{ fields: unknown; file: Buffer | null }> {
+  if (!request.isMultipart()) return { fields: request.body, file: null };
+  const fields = new Map<string, unknown>();
+  let file: Buffer | null = null;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') file = await readFile(part);
+    else if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('body_too_large');
+    else if (fields.has(part.fieldname)) throw new AppError('bad_request');
+    else fields.set(part.fieldname, part.value);
+  }
+  return { fields: Object.fromEntries(fields), file };
+}
+
+/** Browsers send an empty part for a file input that was left empty. */
+async function readFile(part: MultipartFile): Promise<Buffer | null> {
+  const bytes = await part.toBuffer();
+  return bytes.length === 0 && !part.filename ? null : bytes;
+}

@@ -1,0 +1,84 @@
+import { page, route } from '@corpomeme/contract/paths';
+import type { RenderPage, RenderServices } from '@corpomeme/contract/rendering';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { type Answer, type AnswerCache, sendAnswer } from '../http/answer-cache.ts';
+import type { App } from '../http/app-type.ts';
+import { sendError } from '../http/errors.ts';
+import { pagePolicy } from '../http/security-headers.ts';
+import type { WebBuild } from './web-build.ts';
+
+/**
+ * Server-rendered pages (decision 20). Anything that is no API address is a page; the HTML is the same for everybody and comes
+ * from memory.
+ */
+export async function registerPages(
+  app: App,
+  ctx: Context,
+  cache: AnswerCache,
+  web: WebBuild,
+): Promise<void> {
+  await web.serveAssets(app);
+  const services = createRenderServices(app, ctx);
+
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const produce = () => render(web.renderPage, ctx.config.publicUrl + request.url, services);
+    // A page in development changes without an event.
+    const key = ctx.config.development ? `${request.id}` : `page ${request.url}`;
+    return sendAnswer(request, reply, await cache.get(key, produce));
+  };
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (wantsPage(request)) return answerPage(request, reply);
+    return sendError(new AppError('not_found'), request, reply);
+  });
+  const options = {
+    config: { access: 'public' as const },
+    schema: { hide: true, response: { 200: z.any() } },
+  };
+  app.get(page.home(), options, answerPage);
+  // Both an API address (POST) and a page (GET), decision 1.
+  app.get(route.verifyEmail, options, answerPage);
+}
+
+/** API clients ask for JSON or post; everybody else, crawlers with a plain asterisk included, gets the page. */
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const accept = request.headers.accept ?? '*/*';
+  return accept.includes('text/html') || !accept.includes('application/json');
+}
+
+async function render(renderPage: RenderPage, url: string, services: RenderServices): Promise<Answer> {
+  const response = await renderPage(new Request(url), services);
+  const html = await response.text();
+  const location = response.headers.get('location');
+  return {
+    status: response.status,
+    headers: {
+      'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy(html),
+      'cache-control': 'public, no-cache',
+      vary: 'accept, accept-encoding',
+      ...(location ? { location } : {}),
+    },
+    body: Buffer.from(html),
+  };
+}
+
+/** Pages read the site through its own API as a visitor would, so the access rules hold without being written twice. */
+function createRenderServices(app: App, ctx: Context): RenderServices {
+  return {
+    publicUrl: ctx.config.publicUrl,
+    coffeeUrl: ctx.config.coffeeUrl,
+    async fetchApi(path) {
+      const answer = await app.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });
+      const link = answer.headers.link;
+      return new Response(answer.body, {
+        status: answer.statusCode,
+        headers: { 'content-type': 'application/json', ...(typeof link === 'string' ? { link } : {}) },
+      });
+    },
+  };
+}

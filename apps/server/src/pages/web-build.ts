@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { RenderPage } from '@corpomeme/contract/rendering';
+import fastifyStatic from '@fastify/static';
+import type { App } from '../http/app-type.ts';
+
+export interface WebBuild {
+  renderPage: RenderPage;
+  /** Serves the browser's files. */
+  serveAssets(app: App): Promise<void>;
+}
+
+const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
+const YEAR = 31_536_000;
+
+/** The built web app, or in development the one that Vite builds as it is asked for. */
+export async function loadWebBuild(development: boolean): Promise<WebBuild> {
+  if (development) {
+    const { startVite } = await import('./vite.ts');
+    return startVite(WEB);
+  }
+  const bundle = pathToFileURL(path.join(WEB, 'build/server/index.js')).href;
+  const { renderPage } = (await import(bundle)) as { renderPage: RenderPage };
+  return { renderPage, serveAssets: (app) => serveFolder(app, path.join(WEB, 'build/client')) };
+}
+
+/** Names under `/assets/` carry a hash of their content and never change. */
+async function serveFolder(app: App, folder: string): Promise<void> {
+  await app.register(async (assets) => {
+    assets.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' };
+      route.schema = { ...route.schema, hide: true };
+    });
+    await assets.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['**/*.br', '**/*.gz'],
+      setHeaders(response, file) {
+        const immutable = file.includes(`${path.sep}assets${path.sep}`);
+        response.header(
+          'cache-control',
+          immutable ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600',
+        );
+      },
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import type { Context } from './context.ts';
+import type { Draining } from './features/health/health.routes.ts';
+import type { App } from './http/app-type.ts';
+
+const PATIENCE = 10_000;
+
+/**
+ * On SIGTERM or SIGINT: readiness turns 503, open requests finish within 10 s, the database closes, exit 0
+ * (docs/operations.md).
+ */
+export function stopOnSignal(app: App, ctx: Context, state: Draining): void {
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    state.draining = true;
+    app.log.info({ signal }, 'stopping');
+    const impatience = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
+    await app.close();
+    clearTimeout(impatience);
+    await ctx.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { ROLES, type RoleName } from '@corpomeme/contract/users';
+import type { Context } from '../src/context.ts';
+import { startSession } from '../src/features/auth/sessions.service.ts';
+import { foldUsername } from '../src/features/users/usernames.policy.ts';
+import { setRoleAndVerified } from '../src/features/users/users.queries.ts';
+
+export interface Member {
+  id: string;
+  email: string;
+  username: string;
+  token: string;
+}
+
+/** A verified person with a session and no password, which saves the cost of a hash; logins have tests of their own. */
+export async function addMember(ctx: Context, role: RoleName): Promise<Member> {
+  const { internalAdapter } = await ctx.auth.$context;
+  const username = `${role}-${randomBytes(5).toString('hex')}`;
+  const email = `${username}@firma.ro`;
+  const user = await internalAdapter.createUser({
+    email,
+    name: username,
+    usernameKey: foldUsername(username),
+  });
+  await setRoleAndVerified(ctx.db, user.id, ROLES.find(({ name }) => name === role)?.id ?? 1);
+  return { id: user.id, email, username, token: await startSession(ctx, user.id) };
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Meme } from '@corpomeme/contract/memes';
+import type { RoleName } from '@corpomeme/contract/users';
+import type { LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { type Context, createContext } from '../src/context.ts';
+import { smallPng } from './corpus.ts';
+import { addMember, type Member } from './members.ts';
+import { multipart } from './multipart.ts';
+import { createDatabase } from './test-database.ts';
+
+interface SiteOptions {
+  /** Environment variables beside the test's own. */
+  env?: Record<string, string>;
+}
+
+/** A whole site in this process, on the database under test, with a throw-away folder and a clock set by hand. */
+export interface TestSite {
+  ctx: Context;
+  app: Awaited<ReturnType<typeof buildApp>>;
+  dataDir: string;
+  clock: { now(): number; advance(ms: number): void };
+  member(role?: RoleName): Promise<Member>;
+  get(url: string, as?: Member | null): Promise<LightMyRequestResponse>;
+  send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    as?: Member | null,
+  ): Promise<LightMyRequestResponse>;
+  upload(
+    as: Member | null,
+    fields: Record<string, string>,
+    file?: UploadFile,
+  ): Promise<LightMyRequestResponse>;
+  /** A pending meme, by a fresh image. */
+  meme(as: Member, fields?: Record<string, string>): Promise<Meme>;
+  /** An approved meme. */
+  publishedMeme(as: Member, moderator: Member, fields?: Record<string, string>): Promise<Meme>;
+  close(): Promise<void>;
+}
+
+export interface UploadFile {
+  bytes: Buffer;
+  name?: string;
+  type?: string;
+}
+
+const NO_WEB = {
+  renderPage: async () =>
+    new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } }),
+  serveAssets: async () => {},
+};
+
+export async function startSite({ env = {} }: SiteOptions = {}): Promise<TestSite> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-test-'));
+  const database = await createDatabase(inject('databaseUrl'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    AUTH_SECRET: randomBytes(32).toString('hex'),
+    ...(database.url ? { DATABASE_URL: database.url } : {}),
+    ...env,
+  });
+  const clock = movableClock();
+  const ctx = await createContext(config, { clock });
+  const app = await buildApp(ctx, { web: NO_WEB });
+  await app.ready();
+  const calls = createCalls(app);
+  const submit: TestSite['meme'] = async (as, fields = {}) => {
+    const bytes = await smallPng(32, 24);
+    const answer = await calls.upload(as, { company: 'Adobe', city: 'Iasi', ...fields }, { bytes });
+    if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`);
+    return answer.json<Meme>();
+  };
+  return {
+    ctx,
+    app,
+    dataDir,
+    clock,
+    member: (role = 'user') => addMember(ctx, role),
+    ...calls,
+    meme: submit,
+    async publishedMeme(as, moderator, fields) {
+      const { id } = await submit(as, fields);
+      const answer = await calls.send('PUT', `/memes/${id}/approval`, { status: 'approved' }, moderator);
+      return answer.json<Meme>();
+    },
+    async close() {
+      await app.close();
+      await ctx.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createCalls(app: TestSite['app']): Pick<TestSite, 'get' | 'send' | 'upload'> {
+  const headersOf = (as: Member | null | undefined) => (as ? { authorization: `Bearer ${as.token}` } : {});
+  return {
+    get: (url, as) =>
+      app.inject({ method: 'GET', url, headers: { accept: 'application/json', ...headersOf(as) } }),
+    send: (method, url, body, as) =>
+      app.inject({ method, url, headers: headersOf(as), ...(body ? { payload: body } : {}) }),
+    upload(as, fields, file) {
+      const { payload, headers } = multipart(fields, file);
+      return app.inject({
+        method: 'POST',
+        url: '/memes',
+        payload,
+        headers: { ...headers, ...headersOf(as) },
+      });
+    },
+  };
+}
+
+/** Runs with the wall clock, from where it is moved to. */
+function movableClock() {
+  let offset = 0;
+  return {
+    now: () => Date.now() + offset,
+    advance(ms: number) {
+      offset += ms;
+    },
+  };
+}
