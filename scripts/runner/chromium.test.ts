@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { findChromium } from './chromium.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-chromium-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function program(name: string, mode = 0o755): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, '', { mode });
+  return file;
+}
+
+test('CHROMIUM_PATH comes first', () => {
+  program('chromium');
+  const mine = program('my-browser');
+  expect(findChromium({ PATH: folder, CHROMIUM_PATH: mine })).toBe(mine);
+});
+
+test('a CHROMIUM_PATH that cannot run is a mistake, not a reason to look elsewhere', () => {
+  expect(() => findChromium({ PATH: folder, CHROMIUM_PATH: program('text', 0o644) })).toThrow(
+    'CHROMIUM_PATH',
+  );
+  expect(() => findChromium({ PATH: folder, CHROMIUM_PATH: '/not/there' })).toThrow('/not/there');
+});
+
+test('else one is looked for in PATH', () => {
+  expect(findChromium({ PATH: `/not/there${path.delimiter}${folder}` })).toBe(path.join(folder, 'chromium'));
+});

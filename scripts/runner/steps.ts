@@ -1,0 +1,50 @@
+import { ensureChromium } from './chromium.ts';
+import { type Command, tool } from './run-command.ts';
+import { plainStep, type Step, testStep } from './step.ts';
+
+const node = (...args: string[]): Command => ({ program: process.execPath, args });
+const typesIn = (folder: string) => tool('tsc', ['--noEmit', '-p', folder]);
+
+function vitest(name: string, project: string): Step {
+  return testStep(name, 'vitest', (report) =>
+    tool('vitest', [
+      'run',
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]),
+  );
+}
+
+/** Independent of each other, the slow ones first. */
+export const quickSteps: Step[] = [
+  plainStep(
+    'types of the web app',
+    tool('react-router', ['typegen'], { folder: 'apps/web' }),
+    typesIn('apps/web'),
+  ),
+  plainStep('types of the server', typesIn('apps/server')),
+  vitest('unit', 'unit'),
+  plainStep('unused code', tool('knip', [])),
+  plainStep(
+    'format and lint',
+    tool('biome', ['ci', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings']),
+  ),
+  plainStep('types of the contract', typesIn('packages/contract')),
+  plainStep('types of scripts and tests', typesIn('.')),
+  plainStep('structure', node('scripts/structure.ts')),
+];
+
+/** In this order: pages are tested as they are built. */
+export const fullSteps: Step[] = [
+  vitest('platform', 'platform'),
+  plainStep('build of the web app', { program: 'sh', args: ['scripts/build-web.sh'] }),
+  vitest('server on SQLite', 'server-sqlite'),
+  vitest('server on PostgreSQL', 'server-postgres'),
+  testStep('browser', 'playwright', async (report) =>
+    tool('playwright', ['test', '--config=e2e', '--reporter=list,json'], {
+      env: { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    }),
+  ),
+];
