@@ -1,0 +1,55 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { renderServices } from './lib/render-services.ts';
+
+/** Longer than the API's own limits: a page that is not ready by then never will be. */
+const RENDER_TIMEOUT = 10_000;
+
+/** Waits for the whole page (decision 20): the server caches it and hashes its inline scripts. */
+export default async function handleDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const services = context.get(renderServices);
+  const html = await renderWhole(<ServerRouter context={entry} url={request.url} />, services.onError);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+}
+
+function renderWhole(page: React.ReactNode, onError?: (error: unknown) => void): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const chunks: Buffer[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer | string, _encoding, done) {
+      chunks.push(Buffer.from(chunk));
+      done();
+    },
+    final(done) {
+      resolve(Buffer.concat(chunks).toString());
+      done();
+    },
+  });
+  const stream = renderToPipeableStream(page, {
+    onAllReady: () => stream.pipe(sink),
+    onShellError: reject,
+    ...(onError && { onError }),
+    // Finished boundaries stay in place instead of being moved there by a script, so pages read without one.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  const timer = setTimeout(() => stream.abort(), RENDER_TIMEOUT);
+  return promise.finally(() => clearTimeout(timer));
+}
+
+/** Errors of loaders: the visitor sees the error page, the operator the cause. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(renderServices).onError?.(error);
+};

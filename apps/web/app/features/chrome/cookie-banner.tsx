@@ -1,0 +1,37 @@
+import { WAIT } from '@corpomeme/contract/limits';
+import { useEffect, useState } from 'react';
+import { readItem, writeItem } from '../../lib/browser-storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { chromeStrings } from './chrome.strings.ts';
+
+/** Appears 1 s after load when nothing is stored yet (spec §2). */
+export function CookieBanner() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (readItem('cookieConsent')) return;
+    const timer = setTimeout(() => setShown(true), WAIT.cookieBanner);
+    return () => clearTimeout(timer);
+  }, []);
+  const choose = (consent: 'accepted' | 'declined') => {
+    writeItem('cookieConsent', consent);
+    setShown(false);
+  };
+  if (!isShown) return null;
+  return (
+    <section
+      lang="ro"
+      aria-label={chromeStrings.cookieLabel}
+      className="fixed inset-x-3 bottom-3 z-30 mx-auto grid max-w-xl animate-appear gap-3 rounded-card bg-surface p-4 shadow-lift"
+    >
+      <p className="text-14">{chromeStrings.cookieText}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button tone="marker" className="grow" onClick={() => choose('accepted')}>
+          {chromeStrings.cookieAccept}
+        </Button>
+        <Button className="grow" onClick={() => choose('declined')}>
+          {chromeStrings.cookieDecline}
+        </Button>
+      </div>
+    </section>
+  );
+}

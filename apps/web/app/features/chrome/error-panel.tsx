@@ -1,0 +1,24 @@
+import { page } from '@corpomeme/contract/paths';
+import { NetworkError } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { chromeStrings } from './chrome.strings.ts';
+
+/** In place of a page that could not be shown. */
+export function ErrorPanel({ error }: { error: unknown }) {
+  const isOffline = error instanceof NetworkError;
+  return (
+    <Panel main title={isOffline ? chromeStrings.offline : chromeStrings.errorTitle}>
+      {!isOffline && <p className="text-muted">{chromeStrings.errorText}</p>}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button tone="marker" onClick={() => location.reload()} className="with-script">
+          {chromeStrings.tryAgain}
+        </Button>
+        <LinkButton to={page.home()} reloadDocument>
+          {chromeStrings.backHome}
+        </LinkButton>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import Coffee from 'lucide-react/icons/coffee';
+import { useNow } from '../../lib/clock.tsx';
+import { chromeStrings } from './chrome.strings.ts';
+
+const COFFEE_FALLBACK = 'https://buymeacoffee.com';
+
+export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
+  const year = new Date(useNow()).getUTCFullYear();
+  return (
+    <footer className="mt-16 border-t border-line">
+      <div className="mx-auto flex max-w-360 flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-14 text-muted sm:px-6">
+        <p>
+          {chromeStrings.copyright(year)} · {chromeStrings.tagline} <span lang="ro">{chromeStrings.taglineRo}</span>
+        </p>
+        <a
+          href={coffeeUrl ?? COFFEE_FALLBACK}
+          rel="noopener noreferrer external"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink hover:underline"
+        >
+          <Coffee aria-hidden="true" className="size-5" />
+          {chromeStrings.coffee}
+        </a>
+      </div>
+    </footer>
+  );
+}

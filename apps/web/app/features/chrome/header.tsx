@@ -1,0 +1,73 @@
+import { page } from '@corpomeme/contract/paths';
+import { Link, NavLink } from 'react-router';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useSession } from '../session/session-store.ts';
+import { chromeStrings } from './chrome.strings.ts';
+import { LogoMark } from './logo.tsx';
+import { UserButton } from './user-button.tsx';
+
+const loadLoginMenu = () => import('./login-menu.tsx');
+
+const PLACES = [
+  { to: page.home(), text: chromeStrings.home },
+  { to: page.howto(), text: chromeStrings.howto },
+  { to: page.browse(), text: chromeStrings.browse },
+];
+
+/** One row from 640 px, two on a phone. */
+export function Header() {
+  return (
+    <header className="border-b border-line bg-paper sm:sticky sm:top-0 sm:z-20">
+      <div className="mx-auto flex max-w-360 flex-wrap items-center gap-x-6 px-4 sm:h-16 sm:px-6">
+        <Link
+          to={page.home()}
+          className="flex min-h-14 items-center gap-2 font-display text-22 font-bold tracking-tight sm:min-h-11"
+        >
+          <LogoMark />
+          {chromeStrings.name}
+        </Link>
+        <nav aria-label={chromeStrings.mainNavigation} className="order-last -mx-3 w-full sm:order-none sm:mx-0 sm:w-auto">
+          <ul className="flex">
+            {PLACES.map(({ to, text }) => (
+              <li key={to}>
+                <Place to={to} text={text} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex min-h-11 items-center">
+          <Account />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Place({ to, text }: { to: string; text: string }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === page.home()}
+      className="group flex min-h-11 items-center px-3 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current=page]:text-ink"
+    >
+      <span className="border-b-3 border-transparent py-0.5 group-aria-[current=page]:border-marker">{text}</span>
+    </NavLink>
+  );
+}
+
+/** The page is the same for everybody until it is hydrated; then the person's own corner appears. */
+function Account() {
+  const session = useSession();
+  const isHydrated = useHydrated();
+  if (session.status === 'in') return <UserButton user={session.user} />;
+  if (isHydrated) {
+    return <LazyMenu load={loadLoginMenu} button={{ tone: 'marker', children: chromeStrings.logIn }} />;
+  }
+  return (
+    <LinkButton to={page.login()} tone="marker" className="for-guests">
+      {chromeStrings.logIn}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,29 @@
+import Apple from 'lucide-react/icons/apple';
+import Globe from 'lucide-react/icons/globe';
+import Mail from 'lucide-react/icons/mail';
+import { announce } from '../../ui/dialog-requests.ts';
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
+import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
+import { continueWithGoogle } from '../session/google.ts';
+import { showLogin } from '../session/log-in-requests.ts';
+import { chromeStrings } from './chrome.strings.ts';
+
+/** Lazy-loaded by the header. */
+export default function LoginMenu(props: LazyMenuContentProps) {
+  return (
+    <DropdownMenu {...props}>
+      <MenuItem onSelect={continueWithGoogle}>
+        <Globe aria-hidden="true" className="size-5" />
+        {chromeStrings.continueWithGoogle}
+      </MenuItem>
+      <MenuItem onSelect={showLogin}>
+        <Mail aria-hidden="true" className="size-5" />
+        {chromeStrings.logInWithEmail}
+      </MenuItem>
+      <MenuItem soft onSelect={() => void announce(chromeStrings.appleSoon)}>
+        <Apple aria-hidden="true" className="size-5" />
+        {chromeStrings.continueWithApple} {chromeStrings.comingSoon}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

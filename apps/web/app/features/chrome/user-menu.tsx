@@ -1,0 +1,57 @@
+import { page } from '@corpomeme/contract/paths';
+import type { CurrentUser } from '@corpomeme/contract/users';
+import Images from 'lucide-react/icons/images';
+import LogOut from 'lucide-react/icons/log-out';
+import ListChecks from 'lucide-react/icons/list-checks';
+import MailWarning from 'lucide-react/icons/mail-warning';
+import Send from 'lucide-react/icons/send';
+import { awaited } from '../../lib/awaited.ts';
+import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../ui/dropdown-menu.tsx';
+import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
+import { resendVerification } from '../session/resend-verification.ts';
+import { signOut, useSession } from '../session/session-store.ts';
+import { chromeStrings } from './chrome.strings.ts';
+
+/** Lazy-loaded by the header. */
+export default function UserMenu(props: LazyMenuContentProps) {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <DropdownMenu {...props}>
+      <p className="truncate px-3 pt-1 pb-2 text-14 text-muted">{user.displayName}</p>
+      {user.needsVerification && <VerificationItems user={user} />}
+      <MenuLink to={page.ownMemes()}>
+        <Images aria-hidden="true" className="size-5" />
+        {chromeStrings.myMemes}
+      </MenuLink>
+      {(user.isAdmin || user.isModerator) && (
+        <MenuLink to={page.pending()}>
+          <ListChecks aria-hidden="true" className="size-5" />
+          {chromeStrings.pendingApproval}
+        </MenuLink>
+      )}
+      <MenuLine />
+      <MenuItem onSelect={() => void awaited(signOut())}>
+        <LogOut aria-hidden="true" className="size-5" />
+        {chromeStrings.logOut}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+function VerificationItems({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      <p className="px-3 font-semibold text-reject">{chromeStrings.pleaseVerify}</p>
+      <MenuLink to={page.verifyEmail()}>
+        <MailWarning aria-hidden="true" className="size-5" />
+        {chromeStrings.verifyNow}
+      </MenuLink>
+      <MenuItem onSelect={() => void awaited(resendVerification(user))}>
+        <Send aria-hidden="true" className="size-5" />
+        {chromeStrings.resendEmail}
+      </MenuItem>
+      <MenuLine />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Company } from '@corpomeme/contract/companies';
+import { page as pageOf } from '@corpomeme/contract/paths';
+import { useId, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { readMemeSearch, memeSearchParams } from '../memes/meme-search.ts';
+import { CompanyPager } from './company-pager.tsx';
+import { sliceCompanies } from './company-search.ts';
+import { companyStrings } from './company.strings.ts';
+
+/** Search, six companies at a time, one of them chosen. Without scripts: a form and links. */
+export function CompanyFilter({ all, chosen }: { all: readonly Company[]; chosen: string | undefined }) {
+  const [search] = useSearchParams();
+  const [words, setWords] = useState(search.get('q') ?? '');
+  const [wantedPage, setWantedPage] = useState(Number(search.get('companies') ?? 1));
+  const slice = sliceCompanies(all, words, wantedPage);
+  const find = (next: string) => {
+    setWords(next);
+    setWantedPage(1);
+  };
+  return (
+    <section aria-label={companyStrings.heading} className="grid gap-3">
+      <SearchForm words={words} onWords={find} />
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+        {slice.companies.map((company) => (
+          <li key={company.name} className="min-w-0">
+            <CompanyLink company={company} isChosen={company.name === chosen} />
+          </li>
+        ))}
+      </ul>
+      {slice.companies.length === 0 && (
+        <p role="status" className="text-muted">
+          {companyStrings.none}
+        </p>
+      )}
+      <CompanyPager {...slice} words={words} onPage={setWantedPage} />
+    </section>
+  );
+}
+
+function SearchForm({ words, onWords }: { words: string; onWords: (words: string) => void }) {
+  const id = useId();
+  return (
+    <form method="get" action={pageOf.browse()} className="grid max-w-md gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {companyStrings.search}
+      </label>
+      <div className="flex gap-2">
+        <TextInput
+          id={id}
+          type="search"
+          name="q"
+          maxLength={100}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => onWords(event.target.value)}
+        />
+        <Button type="submit" className="without-script">
+          {companyStrings.searchButton}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Chooses the company; the chosen one leads back to all. */
+function CompanyLink({ company, isChosen }: { company: Company; isChosen: boolean }) {
+  const [search] = useSearchParams();
+  const { sort } = readMemeSearch(search);
+  return (
+    <Link
+      to={pageOf.browse({ ...memeSearchParams({ sort }), company: isChosen ? undefined : company.name })}
+      preventScrollReset
+      aria-current={isChosen ? 'true' : undefined}
+      className="grid min-h-14 content-center rounded-control border border-line bg-surface px-3 py-2 hover:border-edge aria-[current=true]:border-marker aria-[current=true]:bg-marker aria-[current=true]:text-on-marker [&[aria-current=true]_span]:text-on-marker"
+    >
+      <strong className="truncate font-semibold">{company.name}</strong>
+      <span className="text-14 text-muted tabular-nums">{companyStrings.memeCount(company.memeCount)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,12 @@
+import type { CompanyList } from '@corpomeme/contract/companies';
+import { api } from '@corpomeme/contract/paths';
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../lib/api-client.ts';
+
+/** All companies with their number of published memes; short enough to be searched in the browser. */
+export function companiesQuery(client: ApiClient) {
+  return queryOptions({
+    queryKey: ['companies'],
+    queryFn: ({ signal }) => client.ask<typeof CompanyList>(api.companies(), { signal }),
+  });
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { sliceCompanies } from './company-search.ts';
+
+const all = ['General', 'Adobe', 'Amazon', 'Apple', 'Banca Transilvania', 'BCR', 'eMAG', 'Țiriac'].map((name) => ({
+  name,
+  memeCount: 0,
+}));
+
+function names(words: string, page = 1): string[] {
+  return sliceCompanies(all, words, page).companies.map(({ name }) => name);
+}
+
+describe('sliceCompanies', () => {
+  it('shows six to a page', () => {
+    expect(names('')).toHaveLength(6);
+    expect(names('', 2)).toEqual(['eMAG', 'Țiriac']);
+  });
+  it('searches without case and diacritics', () => {
+    expect(names(' EMAG ')).toEqual(['eMAG']);
+    expect(names('tiriac')).toEqual(['Țiriac']);
+  });
+  it('moves a page that is not there into range', () => {
+    expect(sliceCompanies(all, '', 99)).toMatchObject({ page: 2, pages: 2 });
+    expect(sliceCompanies(all, '', -4).page).toBe(1);
+    expect(sliceCompanies(all, '', Number.NaN).page).toBe(1);
+    expect(sliceCompanies(all, 'nobody', 1)).toEqual({ companies: [], page: 1, pages: 1 });
+  });
+});

@@ -1,0 +1,24 @@
+import type { Company } from '@corpomeme/contract/companies';
+import { BROWSE_COMPANIES_PER_PAGE } from '@corpomeme/contract/limits';
+
+export interface CompanySlice {
+  companies: Company[];
+  /** Counted from 1, moved into range. */
+  page: number;
+  pages: number;
+}
+
+/** The companies whose names contain the words, six to a page. */
+export function sliceCompanies(all: readonly Company[], words: string, wantedPage: number): CompanySlice {
+  const needle = plain(words);
+  const found = all.filter((company) => plain(company.name).includes(needle));
+  const pages = Math.max(1, Math.ceil(found.length / BROWSE_COMPANIES_PER_PAGE));
+  const page = Math.min(pages, Math.max(1, Math.trunc(wantedPage) || 1));
+  const start = (page - 1) * BROWSE_COMPANIES_PER_PAGE;
+  return { companies: found.slice(start, start + BROWSE_COMPANIES_PER_PAGE), page, pages };
+}
+
+/** Without case and diacritics, so that `timisoara` finds `Timișoara`. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

@@ -1,0 +1,29 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { Link } from 'react-router';
+import { compactCount } from '../../lib/format.ts';
+import { ShareButton } from '../share/share-button.tsx';
+import { VoteButton } from '../votes/vote-button.tsx';
+import { titleOf } from './meme-words.ts';
+import { memeStrings } from './meme.strings.ts';
+
+/** Vote, comments, share: the same places on each card. */
+export function MemeActions({ meme }: { meme: Meme }) {
+  return (
+    <div className="flex items-center gap-1">
+      <VoteButton meme={meme} />
+      <Link
+        to={page.memeComments(meme.id)}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold hover:bg-sunken"
+      >
+        <MessageSquare aria-hidden="true" className="size-5 shrink-0" />
+        <span className="tabular-nums">{compactCount(meme.commentCount)}</span>
+        <span className="sr-only">{memeStrings.comments}</span>
+      </Link>
+      <span className="ml-auto">
+        <ShareButton id={meme.id} title={titleOf(meme)} />
+      </span>
+    </div>
+  );
+}

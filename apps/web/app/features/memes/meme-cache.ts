@@ -1,0 +1,42 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { MemePage } from './meme-queries.ts';
+
+type Cached = Meme | InfiniteData<MemePage> | null | undefined;
+
+/** Changes one meme wherever it is shown: every query whose key starts with 'memes' holds a meme or pages of them. */
+export function patchMeme(client: QueryClient, id: number, change: (meme: Meme) => Meme): void {
+  client.setQueriesData<Cached>({ queryKey: ['memes'] }, (cached) => patchCached(cached, id, change));
+}
+
+/** Takes one meme out of every list, for example when it was decided or deleted. */
+export function dropMeme(client: QueryClient, id: number): void {
+  client.setQueriesData<Cached>({ queryKey: ['memes'] }, (cached) => {
+    if (!isPaged(cached)) return cached;
+    return mapPages(cached, (memes) => (memes.some((meme) => meme.id === id) ? memes.filter((meme) => meme.id !== id) : memes));
+  });
+}
+
+function patchCached(cached: Cached, id: number, change: (meme: Meme) => Meme): Cached {
+  if (!cached) return cached;
+  if (!isPaged(cached)) return cached.id === id ? change(cached) : cached;
+  return mapPages(cached, (memes) =>
+    memes.some((meme) => meme.id === id) ? memes.map((meme) => (meme.id === id ? change(meme) : meme)) : memes,
+  );
+}
+
+/** Keeps what did not change, so that nothing else renders again. */
+function mapPages(data: InfiniteData<MemePage>, map: (memes: Meme[]) => Meme[]): InfiniteData<MemePage> {
+  let changed = false;
+  const pages = data.pages.map((page) => {
+    const memes = map(page.memes);
+    if (memes === page.memes) return page;
+    changed = true;
+    return { ...page, memes };
+  });
+  return changed ? { ...data, pages } : data;
+}
+
+function isPaged(cached: Cached): cached is InfiniteData<MemePage> {
+  return typeof cached === 'object' && cached !== null && 'pages' in cached;
+}

@@ -1,0 +1,47 @@
+import { COMPACT_MESSAGE } from '@corpomeme/contract/limits';
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { truncate } from '../../lib/format.ts';
+import { MemeActions } from './meme-actions.tsx';
+import { MemePicture, type PicturePriority } from './meme-picture.tsx';
+import { titleOf } from './meme-words.ts';
+import { PostedLine } from './posted-line.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** The widths a card takes in the feed's one to four columns. */
+export const CARD_SIZES =
+  '(min-width: 1440px) 340px, (min-width: 1024px) 32vw, (min-width: 640px) 47vw, calc(100vw - 2rem)';
+
+interface MemeCardProps {
+  meme: Meme;
+  priority?: PicturePriority;
+  /** The approval status, for the author and moderators. */
+  showStatus?: boolean;
+  /** Under the actions: Approve and Reject, a rejection's reason. */
+  children?: ReactNode;
+}
+
+/** Spec §2, 'Meme card'. Grows to the height of its row; the picture takes what is left over. */
+export function MemeCard({ meme, priority = 'lazy', showStatus = false, children }: MemeCardProps) {
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <MemePicture meme={meme} sizes={CARD_SIZES} priority={priority} inList />
+      <div className="grid gap-3 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="min-w-0 text-18">
+            <Link to={page.meme(meme.id)} className="hover:underline">
+              {titleOf(meme)}
+            </Link>
+          </h3>
+          {showStatus && <StatusBadge status={meme.approval_status} />}
+        </div>
+        <PostedLine meme={meme} />
+        {meme.message && <p>{truncate(meme.message, COMPACT_MESSAGE)}</p>}
+        <MemeActions meme={meme} />
+        {children}
+      </div>
+    </article>
+  );
+}

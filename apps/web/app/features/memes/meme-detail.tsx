@@ -1,0 +1,38 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import Link2 from 'lucide-react/icons/link-2';
+import { Button } from '../../ui/button.tsx';
+import { copyLink } from '../share/share-meme.ts';
+import { shareStrings } from '../share/share.strings.ts';
+import { MemeActions } from './meme-actions.tsx';
+import { MemePicture } from './meme-picture.tsx';
+import { titleOf } from './meme-words.ts';
+import { PostedLine } from './posted-line.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+const SIZES = '(min-width: 1024px) min(62vw, 900px), calc(100vw - 2rem)';
+
+/** The whole picture, with its words beside it where there is room. */
+export function MemeDetail({ meme }: { meme: Meme }) {
+  return (
+    <article className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+      <div className="flex flex-col overflow-hidden rounded-card border border-line">
+        <MemePicture key={meme.id} meme={meme} sizes={SIZES} priority="first" />
+      </div>
+      <div className="grid gap-5">
+        {meme.approval_status !== 'approved' && (
+          <div>
+            <StatusBadge status={meme.approval_status} />
+          </div>
+        )}
+        <h1 className="text-28">{titleOf(meme)}</h1>
+        <PostedLine meme={meme} />
+        {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
+        <MemeActions meme={meme} />
+        <Button onClick={() => void copyLink(meme.id)} className="with-script justify-self-start">
+          <Link2 aria-hidden="true" className="size-5" />
+          {shareStrings.copyLink}
+        </Button>
+      </div>
+    </article>
+  );
+}

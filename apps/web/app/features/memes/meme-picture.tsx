@@ -1,0 +1,100 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import ImageOff from 'lucide-react/icons/image-off';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../../lib/class-names.ts';
+import { altOf } from './meme-words.ts';
+import { memeStrings } from './meme.strings.ts';
+import { placeholderColour } from './placeholder-colour.ts';
+
+/** `first` is the picture most likely seen first; it goes ahead of the others. */
+export type PicturePriority = 'first' | 'eager' | 'lazy';
+
+interface MemePictureProps {
+  meme: Meme;
+  /** The `sizes` attribute for the place the picture takes. */
+  sizes: string;
+  priority: PicturePriority;
+  /** In lists: cut what is taller than 4:5, and lead to the meme. */
+  inList?: boolean;
+}
+
+const TALLEST = 4 / 5;
+
+/** Holds its final size from the first paint, in the picture's own average colour. */
+export function MemePicture({ meme, sizes, priority, inList = false }: MemePictureProps) {
+  const [isWhole, setWhole] = useState(!inList);
+  const [hasFailed, setFailed] = useState(false);
+  const shape = meme.image_width / meme.image_height;
+  const isCut = !isWhole && shape < TALLEST;
+  const image = hasFailed ? (
+    <Failed />
+  ) : (
+    <Image meme={meme} sizes={sizes} priority={priority} isCut={isCut} onFail={() => setFailed(true)} />
+  );
+  return (
+    <div
+      className="relative grow overflow-hidden bg-sunken"
+      style={{ aspectRatio: isCut ? TALLEST : shape, backgroundColor: placeholderColour(meme.image_placeholder) }}
+    >
+      {inList ? (
+        <Link to={page.meme(meme.id)} tabIndex={-1} className="absolute inset-0 block">
+          {image}
+        </Link>
+      ) : (
+        image
+      )}
+      {isCut && !hasFailed && <ShowAll onClick={() => setWhole(true)} />}
+    </div>
+  );
+}
+
+type ImageProps = Pick<MemePictureProps, 'meme' | 'sizes' | 'priority'> & { isCut: boolean; onFail: () => void };
+
+function Image({ meme, sizes, priority, isCut, onFail }: ImageProps) {
+  // It may have failed before hydration, when nobody was listening yet.
+  const checkEarlier = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') onFail();
+    },
+    [onFail],
+  );
+  return (
+    <img
+      ref={checkEarlier}
+      src={meme.image_url}
+      srcSet={meme.image_srcset || undefined}
+      sizes={sizes}
+      width={meme.image_width}
+      height={meme.image_height}
+      alt={altOf(meme)}
+      loading={priority === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={priority === 'first' ? 'high' : 'auto'}
+      decoding="async"
+      onError={onFail}
+      className={classNames('absolute inset-0 size-full', isCut ? 'object-cover object-top' : 'object-contain')}
+    />
+  );
+}
+
+function ShowAll({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="with-script absolute right-3 bottom-3 min-h-11 rounded-control bg-surface px-4 font-semibold text-ink shadow-lift hover:bg-sunken"
+    >
+      {memeStrings.showAll}
+    </button>
+  );
+}
+
+function Failed() {
+  return (
+    <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-sunken p-4 text-center text-muted">
+      <ImageOff aria-hidden="true" className="size-8" />
+      {memeStrings.imageFailed}
+    </span>
+  );
+}

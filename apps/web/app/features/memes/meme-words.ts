@@ -1,0 +1,17 @@
+import { NO_CITY } from '@corpomeme/contract/company-names';
+import type { Meme } from '@corpomeme/contract/memes';
+import { memeStrings } from './meme.strings.ts';
+
+export function titleOf(meme: Meme): string {
+  return meme.title ?? memeStrings.fallbackTitle(meme.company);
+}
+
+/** The poster's words, otherwise title and company (decision 26). */
+export function altOf(meme: Meme): string {
+  return meme.image_alt ?? memeStrings.imageAlt(titleOf(meme), meme.company);
+}
+
+/** Null for the general category, which has none. */
+export function cityOf(meme: Meme): string | null {
+  return meme.city === NO_CITY ? null : meme.city;
+}

@@ -1,0 +1,36 @@
+import type { ApprovalStatus, MemeSort, MemeTime } from '@corpomeme/contract/memes';
+
+export const memeStrings = {
+  fallbackTitle: (company: string) => `${company}'s review meme`,
+  imageAlt: (title: string, company: string) => `${title}, a meme about ${company}`,
+  postedBy: 'Posted by',
+  comments: 'Comments',
+  showAll: 'Show all',
+  imageFailed: 'This picture could not be loaded.',
+  loading: 'Loading memes...',
+  none: 'No memes found',
+  loadMore: 'Load more',
+  backToStart: 'Back to the start',
+  moreFailed: 'Could not load more. Please try again.',
+  loadFailed: 'Failed to load the meme. Please try again later.',
+  notFound: 'Meme Not Found',
+  notFoundText: 'It may have been taken down, or it is still waiting for approval.',
+  tryAgain: 'Try again',
+  sortBy: 'Sort by',
+  apply: 'Apply',
+  timeFilter: 'Posted',
+  status: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending' } satisfies Record<ApprovalStatus, string>,
+  /** The home screen's words. */
+  homeSorts: {
+    recent: 'Most Recent',
+    upvoted: 'Most Upvoted',
+    commented: 'Most Commented',
+  } satisfies Record<MemeSort, string>,
+  /** The browse screen's words for the same. */
+  browseSorts: {
+    recent: 'Most Recent',
+    commented: 'Most Comments',
+    upvoted: 'Most Votes',
+  } satisfies Record<MemeSort, string>,
+  times: { now: 'Now', today: 'Today', week: 'This Week', all: 'All Time' } satisfies Record<MemeTime, string>,
+} as const;

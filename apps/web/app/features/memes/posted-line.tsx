@@ -1,0 +1,33 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import { Link } from 'react-router';
+import { useNow } from '../../lib/clock.tsx';
+import { fullDate, relativeDate } from '../../lib/format.ts';
+import { cityOf } from './meme-words.ts';
+import { memeStrings } from './meme.strings.ts';
+
+/** Company and city, then who and when. */
+export function PostedLine({ meme }: { meme: Meme }) {
+  const now = useNow();
+  const city = cityOf(meme);
+  return (
+    <div className="text-14 text-muted">
+      <p>
+        <Link
+          to={page.company(meme.company)}
+          className="-my-2 inline-block py-2 font-semibold text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-marker"
+        >
+          {meme.company}
+        </Link>
+        {city && <span> · {city}</span>}
+      </p>
+      <p>
+        {memeStrings.postedBy} <span className="font-semibold">{meme.username}</span>
+        {' · '}
+        <time dateTime={meme.created_at} title={fullDate(meme.created_at)}>
+          {relativeDate(meme.created_at, now)}
+        </time>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { confirmDialog } from '../../ui/dialog-requests.ts';
+import { sessionStrings } from './session.strings.ts';
+
+/** The window event of spec §2 that opens the e-mail login modal. */
+export const SHOW_LOGIN = 'showEmailLoginModal';
+
+export function showLogin(): void {
+  window.dispatchEvent(new CustomEvent(SHOW_LOGIN));
+}
+
+/** Says why a login is needed, with a button that leads there. */
+export async function askToLogIn(why: string): Promise<void> {
+  const wants = await confirmDialog(why, { confirm: sessionStrings.logIn, cancel: sessionStrings.cancel });
+  if (wants) showLogin();
+}

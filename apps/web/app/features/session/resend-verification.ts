@@ -1,0 +1,27 @@
+import type { MessageAnswer } from '@corpomeme/contract/auth';
+import { api } from '@corpomeme/contract/paths';
+import type { CurrentUser } from '@corpomeme/contract/users';
+import { browserApi } from '../../lib/browser-api.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Spec §8. */
+const FAILED = 'Failed to resend verification email';
+const NO_EMAIL = 'User not logged in or no email available';
+
+/** Sends the mail again and says how it went; true when it was sent. */
+export async function resendVerification(user: CurrentUser | null): Promise<boolean> {
+  if (!user?.email) {
+    toast(NO_EMAIL, 'error');
+    return false;
+  }
+  const { uid, email, authProvider } = user;
+  try {
+    const json = { userId: uid, email, authProvider };
+    const answer = await browserApi.ask<typeof MessageAnswer>(api.resendVerification(), { method: 'POST', json });
+    toast(answer.message, 'success');
+    return true;
+  } catch {
+    toast(FAILED, 'error');
+    return false;
+  }
+}

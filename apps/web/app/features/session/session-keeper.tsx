@@ -1,0 +1,68 @@
+import { SESSION } from '@corpomeme/contract/limits';
+import { api } from '@corpomeme/contract/paths';
+import type { CurrentUser } from '@corpomeme/contract/users';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { browserApi, onSessionRefused } from '../../lib/browser-api.ts';
+import { announce } from '../../ui/dialog-requests.ts';
+import { sessionStrings } from './session.strings.ts';
+import { dropSession, getSession, rereadSession, updateUser, useSession } from './session-store.ts';
+
+/** Runs in the head before the first paint, so that members never see the login button flash. */
+export const SESSION_HINT_SCRIPT =
+  "try{if(localStorage.getItem('token'))document.documentElement.dataset.session='in'}catch{}";
+
+/** Mounted once by the root: keeps the session true to the server and in step with other tabs. */
+export function SessionKeeper() {
+  const { status, user } = useSession();
+  const client = useQueryClient();
+
+  useEffect(() => {
+    onSessionRefused((error, token) => {
+      const session = getSession();
+      if (session.status !== 'in' || session.token !== token) return;
+      dropSession();
+      if (error.status === 403) void announce(sessionStrings.deactivated, { lang: 'ro' });
+    });
+    void refreshUser();
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+
+  const uid = user?.uid;
+  useEffect(() => {
+    if (status === 'unknown') return;
+    if (status === 'in') document.documentElement.dataset['session'] = 'in';
+    else delete document.documentElement.dataset['session'];
+    if (!uid) return;
+    // What one person was shown must not stay for the next one at this screen.
+    return () => forgetPersonal(client);
+  }, [status, uid, client]);
+
+  return null;
+}
+
+function forgetPersonal(client: QueryClient): void {
+  client.removeQueries({ predicate: (query) => query.meta?.['personal'] === true });
+  // Memes that only their author or a moderator may see; an open page asks again and finds nothing.
+  void client.resetQueries({ queryKey: ['memes', 'one'] });
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key === null || event.key === 'token' || event.key === 'memeUser' || event.key === 'upvotedMemes') {
+    rereadSession();
+  }
+}
+
+/** A refusal ends the session on its way through the client; no answer leaves it as it was. */
+async function refreshUser(): Promise<void> {
+  const session = getSession();
+  if (session.status !== 'in') return;
+  const { uid, authProvider } = session.user;
+  try {
+    const user = await browserApi.ask<typeof CurrentUser>(api.me({ userId: uid, authProvider }));
+    updateUser(user, user.upvotedMemes.length < SESSION.upvotesRemembered);
+  } catch {
+    // Offline or a fault of the server: the saved session stands.
+  }
+}

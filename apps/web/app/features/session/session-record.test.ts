@@ -1,0 +1,92 @@
+import type { Session } from '@corpomeme/contract/auth';
+import { describe, expect, it } from 'vitest';
+import type { StorageKey } from '../../lib/browser-storage.ts';
+import { mustVerifyFirst, parseRecord, recordOf, storedItems, withMember } from './session-record.ts';
+
+const session: Session = {
+  token: 'opaque',
+  uid: 'u1',
+  userId: 'u1',
+  public_id: 'u1',
+  username: 'ana',
+  displayName: 'ana',
+  email: 'ana@example.com',
+  photoURL: '/avatars/ana.svg',
+  photo_url: '/avatars/ana.svg',
+  nickname_changed: false,
+  isEmailVerified: true,
+  is_verified: true,
+  emailVerificationRequired: true,
+  needsVerification: false,
+  authProvider: 'email',
+  isAdmin: false,
+  isModerator: true,
+  permissions: {
+    canCreateMemes: true,
+    canDeleteMemes: false,
+    canEditMemes: false,
+    canManageUsers: false,
+    canManageRoles: false,
+  },
+  upvotedMemes: [3, 5],
+};
+
+function reader(items: Partial<Record<StorageKey, string | null>>) {
+  return (key: StorageKey) => items[key] ?? null;
+}
+
+describe('session record', () => {
+  it('comes back from storage as it went in', () => {
+    const record = recordOf(session);
+    expect(parseRecord(reader(storedItems(record)))).toEqual(record);
+  });
+
+  it('uses the keys of the spec, and keeps the token in one place', () => {
+    const items = storedItems(recordOf(session));
+    expect(items.token).toBe('opaque');
+    expect(items.memeUser).not.toContain('opaque');
+    expect(items.upvotedMemes).toBe('[3,5]');
+    expect(JSON.parse(items.userPermissions ?? '')).toEqual({ isAdmin: false, isModerator: true });
+    expect(JSON.parse(items.permissions ?? '')).toEqual({
+      isAdmin: false,
+      isModerator: true,
+      permissions: session.permissions,
+    });
+  });
+
+  it('leaves nothing behind when logged out', () => {
+    expect(Object.values(storedItems(null)).every((value) => value === null)).toBe(true);
+  });
+
+  it('takes half a session, or a broken one, for none', () => {
+    const items = storedItems(recordOf(session));
+    expect(parseRecord(reader({ ...items, token: null }))).toBeNull();
+    expect(parseRecord(reader({ ...items, memeUser: '{' }))).toBeNull();
+    expect(parseRecord(reader({ ...items, memeUser: '7' }))).toBeNull();
+  });
+
+  it('reads ids as numbers where possible and drops the rest', () => {
+    const items = { ...storedItems(recordOf(session)), upvotedMemes: '["7", 8, "x", null, -1]' };
+    expect(parseRecord(reader(items))?.upvotedMemes).toEqual(new Set([7, 8]));
+  });
+
+  it('does not log in an e-mail account before it is verified', () => {
+    expect(mustVerifyFirst(session)).toBe(false);
+    expect(mustVerifyFirst({ ...session, isEmailVerified: false })).toBe(true);
+    expect(mustVerifyFirst({ ...session, isEmailVerified: false, authProvider: 'google' })).toBe(false);
+  });
+});
+
+describe('withMember', () => {
+  it('does nothing when nothing changes', () => {
+    const ids = new Set([1]);
+    expect(withMember(ids, 1, true)).toBe(ids);
+    expect(withMember(ids, 2, false)).toBe(ids);
+  });
+  it('adds and removes without touching the old set', () => {
+    const ids = new Set([1]);
+    expect(withMember(ids, 2, true)).toEqual(new Set([1, 2]));
+    expect(withMember(ids, 1, false)).toEqual(new Set());
+    expect(ids).toEqual(new Set([1]));
+  });
+});

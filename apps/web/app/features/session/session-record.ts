@@ -1,0 +1,89 @@
+import type { Session } from '@corpomeme/contract/auth';
+import type { CurrentUser } from '@corpomeme/contract/users';
+import type { StorageKey } from '../../lib/browser-storage.ts';
+
+/** What the browser remembers of a signed-in person (spec §3, 'Local browser storage keys'). */
+export interface SessionRecord {
+  token: string;
+  user: CurrentUser;
+  upvotedMemes: ReadonlySet<number>;
+  upvotedComments: ReadonlySet<number>;
+}
+
+export type StoredItems = Partial<Record<StorageKey, string | null>>;
+export type SessionItems = Record<Exclude<StorageKey, 'cookieConsent'>, string | null>;
+
+/** Null where there is no whole, readable session; half of one counts as none. */
+export function parseRecord(read: (key: StorageKey) => string | null): SessionRecord | null {
+  const token = read('token');
+  const user = parseJson(read('memeUser'));
+  if (!token || !isUser(user)) return null;
+  return {
+    token,
+    user,
+    upvotedMemes: parseIds(read('upvotedMemes')),
+    upvotedComments: parseIds(read('upvotedComments')),
+  };
+}
+
+/** What to store under each key; nulls are removed. `null` is logged out. */
+export function storedItems(record: SessionRecord | null): SessionItems {
+  if (!record) {
+    return {
+      token: null,
+      memeUser: null,
+      upvotedMemes: null,
+      upvotedComments: null,
+      userPermissions: null,
+      permissions: null,
+    };
+  }
+  const { isAdmin, isModerator, permissions } = record.user;
+  return {
+    token: record.token,
+    memeUser: JSON.stringify(record.user),
+    upvotedMemes: JSON.stringify([...record.upvotedMemes]),
+    upvotedComments: JSON.stringify([...record.upvotedComments]),
+    userPermissions: JSON.stringify({ isAdmin, isModerator }),
+    permissions: JSON.stringify({ isAdmin, isModerator, permissions }),
+  };
+}
+
+export function recordOf({ token, ...user }: Session): SessionRecord {
+  return { token, user, upvotedMemes: new Set(user.upvotedMemes), upvotedComments: new Set() };
+}
+
+/** Spec §4: an e-mail account that still has to be verified is not logged in. */
+export function mustVerifyFirst(user: CurrentUser): boolean {
+  return user.authProvider === 'email' && user.emailVerificationRequired && !user.isEmailVerified;
+}
+
+/** The same set when nothing changes: adding what is there or removing what is not does nothing (spec §4). */
+export function withMember(ids: ReadonlySet<number>, id: number, isMember: boolean): ReadonlySet<number> {
+  if (ids.has(id) === isMember) return ids;
+  const next = new Set(ids);
+  if (isMember) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+function parseJson(text: string | null): unknown {
+  if (!text) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Numeric where possible (spec §3): older entries may be text. */
+function parseIds(text: string | null): ReadonlySet<number> {
+  const list = parseJson(text);
+  if (!Array.isArray(list)) return new Set();
+  return new Set(list.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0));
+}
+
+function isUser(value: unknown): value is CurrentUser {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'uid' in value && typeof value.uid === 'string' && 'username' in value && 'permissions' in value;
+}

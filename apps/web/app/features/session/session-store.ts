@@ -1,0 +1,115 @@
+import type { Session } from '@corpomeme/contract/auth';
+import { api } from '@corpomeme/contract/paths';
+import type { CurrentUser } from '@corpomeme/contract/users';
+import { useSyncExternalStore } from 'react';
+import { browserApi } from '../../lib/browser-api.ts';
+import { readItem, type StorageKey, writeItem } from '../../lib/browser-storage.ts';
+import {
+  mustVerifyFirst,
+  parseRecord,
+  recordOf,
+  type SessionItems,
+  type SessionRecord,
+  storedItems,
+  withMember,
+} from './session-record.ts';
+
+/** `unknown` on the server and during hydration: do not redirect anybody yet. */
+export type SessionState =
+  | { status: 'unknown' | 'out'; user: null; upvotedMemes: ReadonlySet<number>; upvotedComments: ReadonlySet<number> }
+  | ({ status: 'in' } & SessionRecord);
+
+const NOBODY: ReadonlySet<number> = new Set();
+const UNKNOWN: SessionState = { status: 'unknown', user: null, upvotedMemes: NOBODY, upvotedComments: NOBODY };
+const OUT: SessionState = { ...UNKNOWN, status: 'out' };
+
+let state: SessionState = UNKNOWN;
+const listeners = new Set<() => void>();
+
+/** The session of this browser; what a component shows follows it in every tab. */
+export function getSession(): SessionState {
+  if (state === UNKNOWN && typeof document !== 'undefined') state = stateOf(parseRecord(readItem));
+  return state;
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribeToSession, getSession, () => UNKNOWN);
+}
+
+/** Whether the visitor upvoted this; re-renders only when that changes. */
+export function useHasUpvoted(kind: 'meme' | 'comment', id: number): boolean {
+  const read = () => upvotedSet(kind).has(id);
+  return useSyncExternalStore(subscribeToSession, read, () => false);
+}
+
+/** Starts a session after login. False when the address has to be verified first: nothing is kept (spec §4). */
+export function signIn(session: Session): boolean {
+  if (mustVerifyFirst(session)) {
+    replace(null);
+    return false;
+  }
+  replace(recordOf(session));
+  return true;
+}
+
+/** Ends the session here even when the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  await browserApi.ask(api.logout(), { method: 'POST' }).catch(() => {});
+  replace(null);
+}
+
+/** Forgets the session without asking the server, for one that the server has refused. */
+export function dropSession(): void {
+  replace(null);
+}
+
+/** Takes what the server says about the person; a list of upvotes that may be cut only adds. */
+export function updateUser(user: CurrentUser, upvotesAreComplete: boolean): void {
+  const current = getSession();
+  if (current.status !== 'in') return;
+  const told = new Set(user.upvotedMemes);
+  const upvotedMemes = upvotesAreComplete ? told : new Set([...current.upvotedMemes, ...told]);
+  replace({ ...current, user, upvotedMemes });
+}
+
+/** Marks or unmarks an upvote; without a session, or where nothing changes, it does nothing. */
+export function setUpvoted(kind: 'meme' | 'comment', id: number, isUpvoted: boolean): void {
+  const current = getSession();
+  if (current.status !== 'in') return;
+  const ids = withMember(upvotedSet(kind), id, isUpvoted);
+  if (ids === upvotedSet(kind)) return;
+  replace({ ...current, [kind === 'meme' ? 'upvotedMemes' : 'upvotedComments']: ids });
+}
+
+/** Another tab changed the storage. */
+export function rereadSession(): void {
+  show(stateOf(parseRecord(readItem)));
+}
+
+function upvotedSet(kind: 'meme' | 'comment'): ReadonlySet<number> {
+  const current = getSession();
+  return kind === 'meme' ? current.upvotedMemes : current.upvotedComments;
+}
+
+function replace(record: SessionRecord | null): void {
+  const items: SessionItems = storedItems(record);
+  for (const [key, value] of Object.entries(items)) writeItem(key as StorageKey, value);
+  show(stateOf(record));
+}
+
+function stateOf(record: SessionRecord | null): SessionState {
+  if (!record) return OUT;
+  const { token, user, upvotedMemes, upvotedComments } = record;
+  return { status: 'in', token, user, upvotedMemes, upvotedComments };
+}
+
+function show(next: SessionState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,17 @@
+import { createStore } from './store.ts';
+
+/** How many actions someone is waiting for right now. */
+export const awaitedCount = createStore(0);
+
+/**
+ * Marks an action the visitor waits for: after 300 ms the overlay 'Se încarcă...' shows until it settles (spec §2).
+ * Not for polling, votes or prefetch (decision 22).
+ */
+export async function awaited<T>(work: Promise<T>): Promise<T> {
+  awaitedCount.set(awaitedCount.get() + 1);
+  try {
+    return await work;
+  } finally {
+    awaitedCount.set(awaitedCount.get() - 1);
+  }
+}

@@ -1,0 +1,29 @@
+import { ApiError } from './api-error.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+import { readItem } from './browser-storage.ts';
+
+type RefusalListener = (error: ApiError, token: string) => void;
+
+let onRefusal: RefusalListener = () => {};
+
+/** The session feature listens here, so that a dead token ends the session wherever it was noticed. */
+export function onSessionRefused(listener: RefusalListener): void {
+  onRefusal = listener;
+}
+
+/** The API as the visitor of this browser, with the bearer token where there is one (spec §6). */
+export const browserApi: ApiClient = createApiClient(async (path, init) => {
+  const token = readItem('token');
+  const headers = new Headers(init.headers);
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const response = await fetch(path, { ...init, headers, credentials: 'same-origin' });
+  if (token && (response.status === 401 || response.status === 403)) await reportRefusal(response.clone(), token);
+  return response;
+});
+
+async function reportRefusal(response: Response, token: string): Promise<void> {
+  const body = await response.json().catch(() => ({}));
+  const error = new ApiError(response.status, body);
+  const deactivated = error.code === 'account_deactivated' || error.body.redirectToLogin === true;
+  if (response.status === 401 || deactivated) onRefusal(error, token);
+}

@@ -1,0 +1,29 @@
+/** `localStorage` may be switched off or full: reading then finds nothing and writing does nothing. */
+
+/** The keys of spec §3. */
+export type StorageKey =
+  | 'token'
+  | 'memeUser'
+  | 'upvotedMemes'
+  | 'upvotedComments'
+  | 'userPermissions'
+  | 'permissions'
+  | 'cookieConsent';
+
+export function readItem(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Null removes the key. */
+export function writeItem(key: StorageKey, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Nothing can be kept in this browser; the page still works for as long as it is open.
+  }
+}

@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+
+const MINUTE = 60_000;
+
+const Now = createContext(0);
+
+/** Starts at the server's time, so that hydration writes the same dates, then follows the browser's clock. */
+export function ClockProvider({ serverNow, children }: { serverNow: number; children: ReactNode }) {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return <Now value={now}>{children}</Now>;
+}
+
+/** Milliseconds since 1970, moving once a minute. */
+export function useNow(): number {
+  return use(Now);
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { cursorOf, nextPage } from './link-header.ts';
+
+function headers(link: string): Headers {
+  return new Headers({ Link: link });
+}
+
+describe('nextPage', () => {
+  it('finds the next page among others', () => {
+    expect(nextPage(headers('</memes>; rel="first", </memes?cursor=a%2Cb>; rel="next"'))).toBe('/memes?cursor=a%2Cb');
+  });
+  it('drops the origin, so that the token only goes to our own', () => {
+    expect(nextPage(headers('<https://elsewhere.example/memes?cursor=x>; rel="next"'))).toBe('/memes?cursor=x');
+  });
+  it('is null on the last page', () => {
+    expect(nextPage(new Headers())).toBeNull();
+    expect(nextPage(headers('</memes>; rel="prev"'))).toBeNull();
+  });
+});
+
+describe('cursorOf', () => {
+  it('reads the cursor', () => {
+    expect(cursorOf('/memes?limit=20&cursor=a%2Cb')).toBe('a,b');
+  });
+});

@@ -1,0 +1,17 @@
+/** What the root loader gives every page. */
+export interface RootData {
+  /** The site's own origin, without a trailing slash. */
+  publicUrl: string;
+  coffeeUrl: string | null;
+  /** The server's time, milliseconds since 1970. */
+  now: number;
+}
+
+interface RootMatch {
+  loaderData: RootData | undefined;
+}
+
+/** For a route's `meta`: `originOf(matches)`. Empty where the root could not load. */
+export function originOf([root]: readonly [RootMatch, ...unknown[]]): string {
+  return root.loaderData?.publicUrl ?? '';
+}

@@ -1,0 +1,83 @@
+import { page } from '@corpomeme/contract/paths';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { CompanyFilter } from '../features/companies/company-filter.tsx';
+import { companiesQuery } from '../features/companies/company-queries.ts';
+import { memeStrings } from '../features/memes/meme.strings.ts';
+import { MemeList } from '../features/memes/meme-list.tsx';
+import { memeListQuery } from '../features/memes/meme-queries.ts';
+import { memeSearchParams, readMemeSearch } from '../features/memes/meme-search.ts';
+import { SortSelect } from '../features/memes/sort-select.tsx';
+import { useRefiltering } from '../features/memes/use-refiltering.ts';
+import { browserApi } from '../lib/browser-api.ts';
+import { cursorOf } from '../lib/link-header.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { PageState } from '../lib/page-state.tsx';
+import { originOf } from '../lib/root-data.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/browse.ts';
+import { browseStrings } from './browse.strings.ts';
+
+const COMPANY_MAX = 100;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadOnServer(context, (load) => loadBrowse(load, request.url));
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadInBrowser((load) => loadBrowse(load, request.url));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { title, description } = browseStrings;
+  return pageMeta(originOf(matches), { title, description, path: page.browse() });
+}
+
+export default function BrowsePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageState state={loaderData.state}>
+      <Browse />
+    </PageState>
+  );
+}
+
+function Browse() {
+  const [search] = useSearchParams();
+  const filter = readBrowse(search);
+  const { data: companies } = useSuspenseQuery(companiesQuery(browserApi));
+  const query = useInfiniteQuery(memeListQuery(browserApi, filter));
+  const isStale = useRefiltering();
+  const { sort, time, company, cursor } = filter;
+  const own = { ...memeSearchParams({ sort, time }), company };
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-28">{company ? browseStrings.headingOf(company) : browseStrings.heading}</h1>
+      <CompanyFilter all={companies} chosen={company} />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {cursor && (
+          <TextLink to={page.browse(own)} className="mr-auto py-3">
+            {memeStrings.backToStart}
+          </TextLink>
+        )}
+        <SortSelect words={memeStrings.browseSorts} />
+      </div>
+      <h2 className="sr-only">{browseStrings.heading}</h2>
+      <MemeList query={query} isStale={isStale} moreHref={(next) => page.browse({ ...own, cursor: cursorOf(next) })} />
+    </div>
+  );
+}
+
+function readBrowse(search: URLSearchParams) {
+  const company = search.get('company')?.trim().slice(0, COMPANY_MAX) || undefined;
+  return { ...readMemeSearch(search), company };
+}
+
+async function loadBrowse({ client, api }: PageLoad, url: string): Promise<null> {
+  const { searchParams } = new URL(url);
+  await Promise.all([
+    client.ensureQueryData(companiesQuery(api)),
+    client.ensureInfiniteQueryData(memeListQuery(api, readBrowse(searchParams))),
+  ]);
+  return null;
+}

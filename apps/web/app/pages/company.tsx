@@ -1,0 +1,83 @@
+import type { Company } from '@corpomeme/contract/companies';
+import { page } from '@corpomeme/contract/paths';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { data, useSearchParams } from 'react-router';
+import { companiesQuery } from '../features/companies/company-queries.ts';
+import { companyStrings } from '../features/companies/company.strings.ts';
+import { memeStrings } from '../features/memes/meme.strings.ts';
+import { MemeList } from '../features/memes/meme-list.tsx';
+import { memeListQuery } from '../features/memes/meme-queries.ts';
+import { memeSearchParams, readMemeSearch } from '../features/memes/meme-search.ts';
+import { SortSelect } from '../features/memes/sort-select.tsx';
+import { useRefiltering } from '../features/memes/use-refiltering.ts';
+import { browserApi } from '../lib/browser-api.ts';
+import { cursorOf } from '../lib/link-header.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { PageState } from '../lib/page-state.tsx';
+import { originOf } from '../lib/root-data.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import type { Route } from './+types/company.ts';
+import { companyPageStrings } from './company.strings.ts';
+import { NotFoundPanel } from './not-found-panel.tsx';
+import { notFoundStrings } from './not-found.strings.ts';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const loaded = await loadOnServer(context, (load) => loadCompany(load, params.companyName, request.url));
+  return data(loaded, { status: loaded.facts ? 200 : 404 });
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadInBrowser((load) => loadCompany(load, params.companyName, request.url));
+}
+
+export function meta({ matches, params, loaderData }: Route.MetaArgs) {
+  const path = page.company(params.companyName);
+  const company = loaderData?.facts?.name;
+  if (!company) return pageMeta(originOf(matches), { ...notFoundStrings, path, hidden: true });
+  const title = companyPageStrings.title(company);
+  return pageMeta(originOf(matches), { title, description: companyPageStrings.description(company), path });
+}
+
+export default function CompanyPage({ loaderData }: Route.ComponentProps) {
+  const { state, facts } = loaderData;
+  return <PageState state={state}>{facts ? <CompanyMemes company={facts} /> : <NotFoundPanel />}</PageState>;
+}
+
+function CompanyMemes({ company }: { company: Company }) {
+  const [search] = useSearchParams();
+  const filter = { ...readMemeSearch(search), company: company.name };
+  const query = useInfiniteQuery(memeListQuery(browserApi, filter));
+  const isStale = useRefiltering();
+  const moreHref = (next: string) => {
+    const { sort, time } = filter;
+    const query = new URLSearchParams();
+    const own = { ...memeSearchParams({ sort, time }), cursor: cursorOf(next) };
+    for (const [name, value] of Object.entries(own)) if (value) query.set(name, value);
+    return `${page.company(company.name)}?${query}`;
+  };
+  return (
+    <div className="grid gap-6">
+      <BackLink to={page.browse()}>{companyPageStrings.allCompanies}</BackLink>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-28 sm:text-36">{company.name}</h1>
+          <p className="text-muted">{companyStrings.memeCount(company.memeCount)}</p>
+        </div>
+        <SortSelect words={memeStrings.browseSorts} />
+      </div>
+      <h2 className="sr-only">{companyPageStrings.title(company.name)}</h2>
+      <MemeList query={query} isStale={isStale} moreHref={moreHref} />
+    </div>
+  );
+}
+
+/** Null for a company we do not know. */
+async function loadCompany({ client, api }: PageLoad, name: string, url: string): Promise<Company | null> {
+  const companies = await client.ensureQueryData(companiesQuery(api));
+  const company = companies.find((candidate) => candidate.name === name);
+  if (!company) return null;
+  const { searchParams } = new URL(url);
+  await client.ensureInfiniteQueryData(memeListQuery(api, { ...readMemeSearch(searchParams), company: name }));
+  return company;
+}

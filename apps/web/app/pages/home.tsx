@@ -1,0 +1,100 @@
+import { HOME_MEMES } from '@corpomeme/contract/limits';
+import { page } from '@corpomeme/contract/paths';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { memeStrings } from '../features/memes/meme.strings.ts';
+import { MemeGrid, MemeGridSkeleton } from '../features/memes/meme-grid.tsx';
+import { memeListQuery } from '../features/memes/meme-queries.ts';
+import { memeSearchParams, readMemeSearch } from '../features/memes/meme-search.ts';
+import { SortSelect } from '../features/memes/sort-select.tsx';
+import { TimeFilter } from '../features/memes/time-filter.tsx';
+import { useRefiltering } from '../features/memes/use-refiltering.ts';
+import { browserApi } from '../lib/browser-api.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { PageState } from '../lib/page-state.tsx';
+import { originOf } from '../lib/root-data.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/home.ts';
+import { homeStrings } from './home.strings.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadOnServer(context, (load) => loadHome(load, request.url));
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadInBrowser((load) => loadHome(load, request.url));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { title, description } = homeStrings;
+  return pageMeta(originOf(matches), { title, description, path: page.home() });
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageState state={loaderData.state}>
+      <Hero />
+      <Reviews />
+    </PageState>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="grid gap-5 py-4 sm:py-8">
+      <h1 className="max-w-3xl text-28 sm:text-36">
+        <span className="hero-mark">{homeStrings.headline}</span>
+      </h1>
+      <p className="max-w-xl text-18 text-muted">{homeStrings.text}</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={page.howto()} tone="marker" className="max-sm:grow">
+          {homeStrings.upload}
+        </LinkButton>
+        <LinkButton to={page.browse()} className="max-sm:grow">
+          {homeStrings.find}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function Reviews() {
+  const [search] = useSearchParams();
+  const { sort, time } = readMemeSearch(search);
+  const { data } = useInfiniteQuery(homeMemes(browserApi, search));
+  const isStale = useRefiltering();
+  return (
+    <section aria-labelledby="reviews" className="mt-4 grid gap-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 id="reviews" className="mr-auto text-22 sm:text-28">
+          {homeStrings.reviews}
+        </h2>
+        <TimeFilter />
+        <SortSelect words={memeStrings.homeSorts} />
+      </div>
+      <p role="status" className="sr-only">
+        {isStale ? memeStrings.loading : ''}
+      </p>
+      <div aria-busy={isStale} className={isStale ? 'opacity-50' : undefined}>
+        {data ? <MemeGrid memes={data.pages.flatMap(({ memes }) => memes)} /> : <MemeGridSkeleton />}
+      </div>
+      <p className="py-2 text-center">
+        <TextLink to={page.browse(memeSearchParams({ sort, time }))} className="inline-block px-4 py-3 font-semibold">
+          {homeStrings.viewAll}
+        </TextLink>
+      </p>
+    </section>
+  );
+}
+
+function homeMemes(api: PageLoad['api'], search: URLSearchParams) {
+  const { sort, time } = readMemeSearch(search);
+  return memeListQuery(api, { sort, time, limit: HOME_MEMES });
+}
+
+async function loadHome({ client, api }: PageLoad, url: string): Promise<null> {
+  await client.ensureInfiniteQueryData(homeMemes(api, new URL(url).searchParams));
+  return null;
+}

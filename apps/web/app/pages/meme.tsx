@@ -1,0 +1,87 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import { data } from 'react-router';
+import { MemeDetail } from '../features/memes/meme-detail.tsx';
+import { memeStrings } from '../features/memes/meme.strings.ts';
+import { memeQuery } from '../features/memes/meme-queries.ts';
+import { altOf, titleOf } from '../features/memes/meme-words.ts';
+import { useVisibleMeme } from '../features/memes/use-visible-meme.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { PageState } from '../lib/page-state.tsx';
+import { originOf } from '../lib/root-data.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { Route } from './+types/meme.ts';
+import { memePageStrings } from './meme.strings.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const loaded = await loadOnServer(context, (load) => loadMeme(load, params.id));
+  return data(loaded, { status: loaded.facts ? 200 : 404 });
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadInBrowser((load) => loadMeme(load, params.id));
+}
+
+export function meta({ matches, params, loaderData }: Route.MetaArgs) {
+  const meme = loaderData?.facts;
+  const origin = originOf(matches);
+  if (!meme) {
+    const { notFound: title, notFoundText: description } = memeStrings;
+    return pageMeta(origin, { title, description, path: page.meme(Number(params.id) || 0), hidden: true });
+  }
+  return pageMeta(origin, {
+    title: titleOf(meme),
+    description: meme.message ?? memePageStrings.description(meme.company, meme.username),
+    path: page.meme(meme.id),
+    image: meme.image_url,
+    imageAlt: altOf(meme),
+  });
+}
+
+export default function MemePage({ loaderData, params }: Route.ComponentProps) {
+  const id = parseId(params.id);
+  return (
+    <PageState state={loaderData.state}>
+      <div className="grid gap-4">
+        <BackLink to={page.browse()}>{memePageStrings.browse}</BackLink>
+        {id === null ? <Missing /> : <VisibleMeme key={id} id={id} />}
+      </div>
+    </PageState>
+  );
+}
+
+/** A failure here is not a missing meme: the page can still be tried again. */
+export function ErrorBoundary() {
+  return (
+    <div className="grid gap-4">
+      <BackLink to={page.browse()}>{memePageStrings.browse}</BackLink>
+      <Panel main title={memeStrings.loadFailed} />
+    </div>
+  );
+}
+
+function VisibleMeme({ id }: { id: number }) {
+  const { meme, isChecking } = useVisibleMeme(id);
+  if (meme) return <MemeDetail meme={meme} />;
+  return isChecking ? <Skeleton className="aspect-square max-h-[70dvh] w-full rounded-card" /> : <Missing />;
+}
+
+function Missing() {
+  return (
+    <Panel main title={memeStrings.notFound}>
+      <p className="text-muted">{memeStrings.notFoundText}</p>
+    </Panel>
+  );
+}
+
+async function loadMeme({ client, api }: PageLoad, idText: string): Promise<Meme | null> {
+  const id = parseId(idText);
+  return id === null ? null : client.ensureQueryData(memeQuery(api, id));
+}
+
+function parseId(text: string): number | null {
+  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
+}

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import favicon from './features/chrome/favicon.svg';
+import { ErrorPanel } from './features/chrome/error-panel.tsx';
+import { Frame } from './features/chrome/frame.tsx';
+import { SESSION_HINT_SCRIPT } from './features/session/session-keeper.tsx';
+import { ClockProvider } from './lib/clock.tsx';
+import { getQueryClient } from './lib/query-client.ts';
+import { renderServices } from './lib/render-services.ts';
+import { NotFoundPanel } from './pages/not-found-panel.tsx';
+import type { Route } from './+types/root.ts';
+import './styles/app.css';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, coffeeUrl } = context.get(renderServices);
+  return { publicUrl, coffeeUrl, now: Date.now() };
+}
+
+/** Nothing here depends on the page, so no navigation asks for it again. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function links(): ReturnType<Route.LinksFunction> {
+  return [{ rel: 'icon', href: favicon, type: 'image/svg+xml' }];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The hint script marks the element before React sees it.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171511" />
+        <Meta />
+        <Links />
+        <script dangerouslySetInnerHTML={{ __html: SESSION_HINT_SCRIPT }} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Providers>
+      <Outlet />
+    </Providers>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <Providers>{isMissing ? <NotFoundPanel /> : <ErrorPanel error={error} />}</Providers>;
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const [client] = useState(getQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <ClockProvider serverNow={data?.now ?? 0}>
+        <Frame coffeeUrl={data?.coffeeUrl ?? null}>{children}</Frame>
+      </ClockProvider>
+    </QueryClientProvider>
+  );
+}

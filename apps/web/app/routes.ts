@@ -1,0 +1,11 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('./pages/home.tsx'),
+  route('browse', './pages/browse.tsx'),
+  route('company/:companyName', './pages/company.tsx'),
+  route('meme/:id', './pages/meme.tsx'),
+  // Its own page comes with the comments; until then the address leads to the meme.
+  route('meme/:id/comments', './pages/meme.tsx', { id: 'meme-comments' }),
+  route('*', './pages/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { buttonLook, type ButtonTone } from './button-look.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  tone?: ButtonTone;
+  /** Shows that work is under way; the button stays focusable and takes no second click. */
+  busy?: boolean;
+}
+
+/** A `type="button"` unless told otherwise, 44 px high. */
+export function Button({ tone = 'plain', busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={classNames(buttonLook(tone), className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

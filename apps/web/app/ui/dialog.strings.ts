@@ -1,0 +1,5 @@
+export const dialogStrings = {
+  ok: 'OK',
+  cancel: 'Cancel',
+  close: 'Close',
+} as const;

@@ -1,0 +1,43 @@
+import X from 'lucide-react/icons/x';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { dialogStrings } from './dialog.strings.ts';
+import { dialogPanelLook, VEIL_LOOK } from './dialog-look.ts';
+
+interface DialogProps {
+  open: boolean;
+  /** Called by the close button, Escape and a click on the veil. */
+  onClose: () => void;
+  title: ReactNode;
+  /** One sentence under the title, read out with it. */
+  description?: ReactNode;
+  lang?: string;
+  closeLabel?: string;
+  children: ReactNode;
+}
+
+/** A modal with focus kept inside. Heavy: import the component that uses it with `lazy()`. */
+export function Dialog({ open, onClose, title, description, lang, closeLabel, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={VEIL_LOOK} />
+        <Radix.Content
+          lang={lang}
+          className={dialogPanelLook('max-w-md')}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
+          <Radix.Title className="pr-12 text-22">{title}</Radix.Title>
+          {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
+          <div className="mt-5">{children}</div>
+          <Radix.Close
+            aria-label={closeLabel ?? dialogStrings.close}
+            className="absolute top-4 right-4 grid size-11 place-items-center rounded-control hover:bg-sunken"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

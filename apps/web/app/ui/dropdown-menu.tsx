@@ -1,0 +1,62 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../lib/class-names.ts';
+
+interface DropdownMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** One button element; it gets the menu's aria attributes. */
+  trigger: ReactNode;
+  children: ReactNode;
+}
+
+const ITEM_LOOK =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-left outline-none ' +
+  'data-highlighted:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:text-muted';
+
+/** Heavy: load it with `LazyMenu`. */
+export function DropdownMenu({ open, onOpenChange, trigger, children }: DropdownMenuProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-50 grid w-72 max-w-[calc(100vw-1.5rem)] animate-appear gap-0.5 rounded-card bg-surface p-2 text-ink shadow-lift"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface MenuItemProps {
+  onSelect: () => void;
+  /** Looks and reads as disabled but still answers, for things that explain why they are not there. */
+  soft?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, soft, children }: MenuItemProps) {
+  return (
+    <Radix.Item onSelect={onSelect} aria-disabled={soft} className={ITEM_LOOK}>
+      {children}
+    </Radix.Item>
+  );
+}
+
+export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Radix.Item asChild className={classNames(ITEM_LOOK, 'text-ink')}>
+      <Link to={to}>{children}</Link>
+    </Radix.Item>
+  );
+}
+
+export function MenuLine() {
+  return <Radix.Separator className="my-1 h-px bg-line" />;
+}

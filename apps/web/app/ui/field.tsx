@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The error's text; announced when it appears. */
+  error?: string | undefined;
+  lang?: string;
+  /** Gives the control its id and points it at hint and error: `{(control) => <TextInput {...control} />}`. */
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** Label, control, hint and error, tied together for assistive technology. */
+export function Field({ label, hint, error, lang, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div lang={lang} className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-14 text-muted">
+          {hint}
+        </p>
+      )}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      <p id={`${id}-error`} role="alert" className="text-14 font-semibold text-reject empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface PanelProps {
+  /** The heading's text; the page's only `h1` when `main` is set. */
+  title: ReactNode;
+  main?: boolean;
+  children?: ReactNode;
+}
+
+/** A message in place of content: empty lists, errors, things that are not there. */
+export function Panel({ title, main = false, children }: PanelProps) {
+  const Heading = main ? 'h1' : 'h2';
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 rounded-card border border-line bg-surface px-6 py-10 text-center">
+      <Heading className="text-22">{title}</Heading>
+      {children}
+    </div>
+  );
+}

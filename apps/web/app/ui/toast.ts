@@ -1,0 +1,19 @@
+import { createStore } from '../lib/store.ts';
+
+export interface ToastRequest {
+  id: number;
+  tone: 'info' | 'success' | 'error';
+  text: string;
+  lang?: string;
+}
+
+/** What the region has not shown yet; it takes from here once it is loaded. */
+export const toastQueue = createStore<readonly ToastRequest[]>([]);
+
+let lastId = 0;
+
+/** A short note that goes after 3 s (spec §2). Errors that need an answer belong in `announce`. */
+export function toast(text: string, tone: ToastRequest['tone'] = 'info', lang?: string): void {
+  lastId += 1;
+  toastQueue.set([...toastQueue.get(), { id: lastId, tone, text, ...(lang && { lang }) }]);
+}

@@ -1,0 +1,14 @@
+import type { RenderPage } from '@corpomeme/contract/rendering';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import { renderServices } from './app/lib/render-services.ts';
+
+// React Router's own types do not agree with each other under `exactOptionalPropertyTypes`.
+const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
+
+/** The server bundle's only export: see `RenderPage` in the contract. */
+export const renderPage: RenderPage = (request, services) => {
+  const context = new RouterContextProvider();
+  context.set(renderServices, services);
+  return handle(request, context);
+};
