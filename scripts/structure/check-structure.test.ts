@@ -212,11 +212,16 @@ const fixtures: Record<string, Fixture[]> = {
       right: { path: 'apps/server/src/http/a.test.ts' },
     },
   ],
-  'web-features-stand-alone': [
+  'web-features-know-their-neighbours': [
     {
       path: `${web}/features/votes/a.ts`,
-      text: `import { a } from '../memes/a.ts';`,
+      text: `import { a } from '../moderation/a.ts';`,
       right: { text: `import { a } from '../session/a.ts';` },
+    },
+    {
+      path: `${web}/features/share/a.ts`,
+      text: `import { a } from '../memes/a.ts';`,
+      right: { path: `${web}/features/votes/a.ts` },
     },
   ],
   'explicit-extension': [

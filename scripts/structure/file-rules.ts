@@ -13,9 +13,9 @@ const SERVER_PLACE =
   /^(main|app|context|config|clock|app-error|shutdown)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli)\//;
 const WEB_PLACE = /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|features|ui|lib|styles)\//;
 
-const NOUNS = 'auth|users|memes|votes|comments|moderation|companies|media|admin|share|health';
-/** What only a browser knows: who is signed in here, and what was agreed to. */
-const WEB_NOUNS = `${NOUNS}|session|consent`;
+const NOUNS = 'auth|users|memes|votes|comments|moderation|companies|media|admin|share|avatars|health';
+/** What only a browser has: who is signed in here, and the frame around every page. */
+const WEB_NOUNS = `${NOUNS}|session|chrome`;
 const SUFFIXES = 'routes|service|queries|policy|view|mails|strings';
 const SERVER_FEATURE_FILE = new RegExp(`^(${NOUNS})/[a-z0-9-]+\\.((${SUFFIXES})(\\.test)?|test)\\.ts$`);
 const WEB_FEATURE_FILE = new RegExp(`^(${WEB_NOUNS})/[^/]+$`);

@@ -200,19 +200,34 @@ function toRule({ name, why, from, unless, to, valuesOnly }: ImportRule): Rule {
   };
 }
 
-/** A feature may use itself and `session`: who is signed in matters to all of them. */
-const webFeaturesStandAlone: Rule = {
-  name: 'web-features-stand-alone',
-  why: 'A page puts features together; what several need belongs to ui/, lib/ or the session feature.',
+/** Which feature of the web app may use which others, beside `session`: who is signed in matters to all. */
+const WEB_NEIGHBOURS: Record<string, string[]> = {
+  // A card carries its vote and share buttons; a vote changes the meme that every list shows.
+  memes: ['votes', 'share', 'companies'],
+  votes: ['memes'],
+  comments: ['memes', 'votes'],
+  moderation: ['memes'],
+  companies: ['memes'],
+  // The header opens the login and shows who is logged in.
+  chrome: ['auth', 'users'],
+};
+
+const webFeaturesKnowTheirNeighbours: Rule = {
+  name: 'web-features-know-their-neighbours',
+  why: 'pages → features → ui, lib: a page puts features together; what a feature needs of another is listed once.',
   find({ path, code }) {
-    const noun = /^apps\/web\/app\/features\/([^/]+)\//.exec(path)?.[1];
+    const noun = nounOf(path);
     if (!noun || !code) return [];
-    return code.imports.flatMap(({ target, specifier, line }) => {
-      const other = /^apps\/web\/app\/features\/([^/]+)\//.exec(target)?.[1];
-      return !other || other === noun || other === 'session' ? [] : [{ line, what: `imports ${specifier}` }];
-    });
+    const known = [noun, 'session', ...(WEB_NEIGHBOURS[noun] ?? [])];
+    return code.imports
+      .filter(({ target }) => !known.includes(nounOf(target) ?? noun))
+      .map(({ specifier, line }) => ({ line, what: `imports ${specifier}` }));
   },
 };
+
+function nounOf(path: string): string | undefined {
+  return /^apps\/web\/app\/features\/([^/]+)\//.exec(path)?.[1];
+}
 
 const explicitExtension: Rule = {
   name: 'explicit-extension',
@@ -227,6 +242,6 @@ const explicitExtension: Rule = {
 
 export const importRules: Rule[] = [
   ...[...serverRules, ...webRules, ...wholeRules].map(toRule),
-  webFeaturesStandAlone,
+  webFeaturesKnowTheirNeighbours,
   explicitExtension,
 ];
