@@ -36,7 +36,8 @@ export async function serveApiDescription(app: App): Promise<void> {
   app.get(
     '/openapi.json',
     { config: { access: 'public' }, schema: { hide: true, response: { 200: z.any() } } },
-    async (_request, reply) => reply.serializer(JSON.stringify).send(app.swagger()),
+    async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(app.swagger()),
   );
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
