@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { Socket } from 'node:net';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import type { ErrorCode } from '@corpomeme/contract/errors';
 import { AppError } from '../app-error.ts';
 import type { ProcessedImage } from './images-convert.ts';
@@ -8,12 +7,6 @@ import type { ImageFormat } from './images-format.ts';
 
 export interface ImageJob {
   bytes: Buffer;
-  format: ImageFormat;
-}
-
-/** Announces a job; its `size` bytes follow on standard input, which unlike a message copies nothing here. */
-export interface ImageJobHeader {
-  size: number;
   format: ImageFormat;
 }
 
@@ -65,9 +58,8 @@ export function startImageWorker(): ImageWorker {
           child.channel?.unref();
           resolve(answer);
         };
-        // Failures need no answer here: they end the process, and its end is the answer.
-        child.send({ size: job.bytes.length, format: job.format } satisfies ImageJobHeader, () => {});
-        child.stdin?.write(job.bytes);
+        // A failure needs no answer here: it ends the process, and that end is the answer.
+        child.send(job, () => {});
       });
       if (!outcome.ok) throw new AppError(outcome.code, outcome.code === 'busy' ? { retryAfter: 5 } : {});
       return outcome.image;
@@ -81,20 +73,20 @@ function launch(): ChildProcess {
     execArgv: [],
     // No secret of the server's environment is in reach of a decoder. Two arenas keep glibc from hoarding memory.
     env: { MALLOC_ARENA_MAX: '2' },
-    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.unref();
   child.channel?.unref();
-  if (child.stdin instanceof Socket) child.stdin.unref();
-  child.stdin?.on('error', () => {});
   lowerPriority(child);
   return child;
 }
 
-/** Requests come first where cores are few. */
+/** Requests come first where cores are few; on a crowded machine images still get a third of a share. */
+const NICENESS = 5;
+
 function lowerPriority(child: ChildProcess): void {
   try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (child.pid !== undefined) setPriority(child.pid, NICENESS);
   } catch {
     // Allowed to fail: the work is the same, only less polite.
   }

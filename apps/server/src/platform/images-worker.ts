@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import sharp from 'sharp';
 import { AppError } from '../app-error.ts';
 import { convertImage } from './images-convert.ts';
-import type { ImageJobHeader, ImageOutcome } from './images-process.ts';
+import type { ImageJob, ImageOutcome } from './images-process.ts';
 
 /**
  * Runs as a process of its own: a decoder that crashes, hangs or eats memory takes no request with it, and its
@@ -18,23 +17,15 @@ sharp.cache(false);
 // Widths are encoded side by side, so one thread each is enough.
 sharp.concurrency(1);
 
-async function convert({ size, format }: ImageJobHeader): Promise<ImageOutcome> {
+async function convert({ bytes, format }: ImageJob): Promise<ImageOutcome> {
   try {
-    return { ok: true, image: await convertImage(await readBytes(size), format) };
+    return { ok: true, image: await convertImage(bytes, format) };
   } catch (error) {
     return { ok: false, code: error instanceof AppError ? error.code : 'internal' };
   }
 }
 
-async function readBytes(size: number): Promise<Buffer> {
-  for (;;) {
-    const bytes: Buffer | null = process.stdin.read(size);
-    if (bytes) return bytes;
-    await once(process.stdin, 'readable');
-  }
-}
-
-process.on('message', async (job: ImageJobHeader) => {
+process.on('message', async (job: ImageJob) => {
   process.send?.(await convert(job));
 });
 
