@@ -1,0 +1,82 @@
+import { drawnMeme } from './support/drawn-meme.ts';
+import { type Person, publishMeme, registerMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'reading' });
+
+let author: Person;
+let memeId: number;
+test.beforeAll(async ({ site, request }) => {
+  author = await registerMember(request, site, 'reader@firma.ro');
+  for (let n = 1; n <= 10; n++) {
+    memeId = await publishMeme(request, site, author, {
+      fields: { company: n % 2 ? 'Oracle' : 'General', city: n % 2 ? 'Iasi' : '', title: `Meme number ${n}` },
+      image: await drawnMeme(`Meme ${n}`),
+    });
+  }
+});
+
+const PAGES = ['/', '/browse', '/company/Oracle'];
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home, company and meme pages read fully', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Upload a meme review' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(8);
+    await expect(page.getByRole('article').first().getByRole('img')).toBeVisible();
+    await page.goto('/?sort=upvoted&time=week');
+    await expect(page.getByRole('article')).toHaveCount(8);
+    await page.goto('/company/Oracle');
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await page.goto(`/meme/${memeId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meme number 10');
+    await expect(page.getByText('reader', { exact: false }).first()).toBeVisible();
+  });
+
+  test('an unknown address is a 404 with a way home', async ({ page }) => {
+    const answer = await page.goto('/no/such/place');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('What are you doing here?')).toBeVisible();
+  });
+});
+
+for (const address of [...PAGES, '/meme/']) {
+  test(`hydration of ${address} fetches nothing that was rendered`, async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (call) => {
+      if (['fetch', 'xhr'].includes(call.resourceType())) calls.push(call.url());
+    });
+    await page.goto(address === '/meme/' ? `/meme/${memeId}` : address);
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual([]);
+  });
+}
+
+test('walking between pages asks the API once per list and never for rendered data', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const calls: string[] = [];
+  page.on('request', (call) => {
+    if (['fetch', 'xhr'].includes(call.resourceType())) calls.push(new URL(call.url()).pathname);
+  });
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/meme\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(8);
+  expect(calls.filter((path) => path.endsWith('.data'))).toEqual([]);
+  expect(calls.length).toBeLessThanOrEqual(2);
+});
+
+test('company search, filter and sorting live in the address', async ({ page }) => {
+  await page.goto('/browse');
+  await page.getByRole('searchbox').fill('orac');
+  await page.getByRole('link', { name: /^Oracle 5/ }).click();
+  await expect(page).toHaveURL(/company=Oracle/);
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Most Votes' });
+  await expect(page).toHaveURL(/sort=/);
+  await expect(page.getByRole('article')).toHaveCount(5);
+});

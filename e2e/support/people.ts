@@ -1,0 +1,76 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { ADMIN, type Site } from './site.ts';
+
+export const PASSWORD = 'sedinta-de-luni';
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** By the API, for tests about something else; the journey registers by hand. */
+export async function registerMember(request: APIRequestContext, site: Site, email: string): Promise<Person> {
+  const person = { email, password: PASSWORD };
+  const registered = await request.post(`${site.url}/users/email-register`, { data: person });
+  expect(registered.status()).toBe(201);
+  const token = await site.verificationToken(email);
+  const verified = await request.post(`${site.url}/verify-email`, { data: { token } });
+  expect(verified.status()).toBe(200);
+  return person;
+}
+
+export async function fetchToken(request: APIRequestContext, site: Site, person: Person): Promise<string> {
+  const answer = await request.post(`${site.url}/users/email-login`, { data: person });
+  expect(answer.status()).toBe(200);
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+interface Submission {
+  fields: Record<string, string>;
+  image: Buffer;
+}
+
+/** An approved meme's id, by the API. */
+export async function publishMeme(
+  request: APIRequestContext,
+  site: Site,
+  author: Person,
+  submission: Submission,
+): Promise<number> {
+  const id = await submitMeme(request, site, author, submission);
+  const headers = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
+  const decided = await request.put(`${site.url}/memes/${id}/approval`, {
+    headers,
+    data: { status: 'approved' },
+  });
+  expect(decided.status()).toBe(200);
+  return id;
+}
+
+/** A pending meme's id, by the API. */
+export async function submitMeme(
+  request: APIRequestContext,
+  site: Site,
+  author: Person,
+  { fields, image }: Submission,
+): Promise<number> {
+  const answer = await request.post(`${site.url}/memes`, {
+    headers: { authorization: `Bearer ${await fetchToken(request, site, author)}` },
+    multipart: { ...fields, image: { name: 'meme.png', mimeType: 'image/png', buffer: image } },
+  });
+  expect(answer.status()).toBe(201);
+  const { id } = (await answer.json()) as { id: number };
+  return id;
+}
+
+/** Through the header's menu and the modal, as a person does. */
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('menuitem', { name: 'Log in with email' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Parolă', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Autentificare', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}

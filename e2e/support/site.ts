@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const START_LIMIT = 20_000;
+
+export const ADMIN = { email: 'admin@corpomeme.test', password: 'parola-adminului' };
+
+export interface Site {
+  url: string;
+  dataDir: string;
+  /** The token of the newest verification link sent to this address. */
+  verificationToken(address: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The built product as an operator starts it, on a throw-away data folder. */
+export async function startSite(): Promise<Site> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'corpomeme-e2e-'));
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+  });
+  await untilReady(server, url);
+  return {
+    url,
+    dataDir,
+    verificationToken: (address) => findToken(path.join(dataDir, 'outbox'), address),
+    async stop() {
+      const exit = once(server, 'exit');
+      server.kill('SIGTERM');
+      await exit;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  let printed = '';
+  await new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Error(`The site did not start:\n${printed}`));
+    const limit = setTimeout(fail, START_LIMIT);
+    server.on('exit', fail);
+    server.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk;
+      if (!printed.includes(`Corpomeme is ready at ${url}`)) return;
+      clearTimeout(limit);
+      server.off('exit', fail);
+      resolve();
+    });
+  });
+}
+
+async function findToken(outbox: string, address: string): Promise<string> {
+  const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();
+  for (const name of names.reverse()) {
+    const mail = await PostalMime.parse(await readFile(path.join(outbox, name)));
+    const token = /token=([\w.-]+)/.exec(mail.text ?? '')?.[1];
+    if (token && mail.to?.some((to) => to.address === address)) return token;
+  }
+  throw new Error(`No verification mail for ${address}`);
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,60 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Site, startSite } from './site.ts';
+
+interface Fixtures {
+  /** A page that fails its test on a console error or a request to anybody else. */
+  page: Page;
+  /** Another visitor with a browser profile of their own, watched alike. */
+  otherPage: Page;
+}
+
+interface WorkerFixtures {
+  /** Named at the top of each spec file: another name, another site, so no file meets another file's memes. */
+  siteName: string;
+  site: Site;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  siteName: ['', { option: true, scope: 'worker' }],
+  site: [
+    async ({ siteName }, use) => {
+      if (!siteName) throw new Error('test.use({ siteName }) is missing at the top of the spec file');
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  page: async ({ page, site }, use) => {
+    const complaints = watch(page, site);
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+  otherPage: async ({ browser, site, contextOptions }, use) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: site.url });
+    const page = await context.newPage();
+    const complaints = watch(page, site);
+    await use(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+});
+
+// A refused call is part of many journeys, and browsers report it on the console by themselves.
+const REFUSED_CALL = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+function watch(page: Page, site: Site): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !REFUSED_CALL.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(site.url)) complaints.push(`third-party request: ${url}`);
+  });
+  return complaints;
+}
+
+export { expect };

@@ -1,0 +1,126 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import exifr from 'exifr';
+import { photo12Megapixel } from '../apps/server/test/corpus.ts';
+import { logIn, PASSWORD, registerMember } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'upload' });
+
+test('a photograph goes from registration to everybody’s home page', async ({
+  page,
+  otherPage,
+  site,
+  request,
+}) => {
+  test.slow();
+  const email = 'ioana.pop@firma.ro';
+  const title = 'Ședința care putea fi un email';
+
+  await test.step('register', async () => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('menuitem', { name: 'Log in with email' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('button', { name: /Înregistrează-te|Creează cont/ })
+      .first()
+      .click();
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Parolă', { exact: true }).fill(PASSWORD);
+    await dialog.getByLabel(/Confirmă parola/).fill(PASSWORD);
+    await dialog.locator('button[type=submit]').click();
+    await expect(dialog.getByText(email)).toBeVisible();
+    await expect(dialog.getByText(/Spam/)).toBeVisible();
+  });
+
+  await test.step('verify by the mailed link', async () => {
+    const token = await site.verificationToken(email);
+    await page.goto(`/verify-email?token=${token}`);
+    await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/verify-email?verified=true');
+  });
+
+  await test.step('log in and upload a 12-megapixel photograph with GPS data', async () => {
+    await page.goto('/');
+    await logIn(page, { email, password: PASSWORD });
+    await page.goto('/howto');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'IMG_2026.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo12Megapixel(),
+    });
+    await page.getByLabel(/Title/).fill(title);
+    await page.getByLabel(/Company/).selectOption('Bitdefender');
+    await page.getByLabel(/City/).selectOption('Bucuresti');
+    await page.locator('form button[type=submit]').click();
+    await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible({ timeout: 60_000 });
+    await page.goto('/mymemes');
+    await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(title).first()).toBeVisible();
+  });
+
+  const [pending] = await readdir(path.join(site.dataDir, 'uploads')).then((names) =>
+    names.filter((name) => /^[0-9a-f]{32}$/.test(name)),
+  );
+
+  await test.step('nobody else knows of it', async () => {
+    for (const address of ['/memes', '/memes/top', '/memes?company=Bitdefender', '/companies']) {
+      const text = await (await request.get(site.url + address)).text();
+      expect(text).not.toContain(title);
+      expect(text).not.toContain(pending);
+    }
+    expect((await request.get(`${site.url}/memes/1`)).status()).toBe(404);
+    for (const address of ['/', '/browse', '/company/Bitdefender', '/meme/1']) {
+      await otherPage.goto(address);
+      await expect(otherPage.getByText(title)).toHaveCount(0);
+    }
+    await expect(otherPage.getByText('Meme Not Found')).toBeVisible();
+  });
+
+  await test.step('a moderator approves it in the browser', async () => {
+    await otherPage.goto('/');
+    await logIn(otherPage, ADMIN);
+    await otherPage.goto('/pending');
+    await expect(otherPage.getByText('1 meme(s) waiting for approval')).toBeVisible();
+    await otherPage.getByRole('button', { name: /^Approve/ }).click();
+    await expect(otherPage.getByText('Meme approved successfully')).toBeVisible();
+    await expect(otherPage.getByText('No memes awaiting approval. Good job!')).toBeVisible();
+  });
+
+  await test.step('every visitor sees it', async () => {
+    for (const address of ['/', '/browse', '/company/Bitdefender', '/meme/1']) {
+      const html = await (await request.get(site.url + address, { headers: { accept: 'text/html' } })).text();
+      expect(html, address).toContain(title);
+    }
+  });
+
+  await test.step('a second member votes, and the count stays after a reload', async () => {
+    const voter = await registerMember(request, site, 'radu@firma.ro');
+    const context = await otherPage.context().browser()?.newContext({ baseURL: site.url });
+    const voting = await context?.newPage();
+    if (!voting || !context) throw new Error('no browser');
+    await voting.goto('/meme/1');
+    await logIn(voting, voter);
+    const button = voting.getByRole('main').getByRole('button', { name: /vote/i }).first();
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(button).toBeEnabled();
+    await voting.reload();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(button).toContainText('1');
+    await context.close();
+  });
+
+  await test.step('the stored image tells nothing about its maker', async () => {
+    const folder = path.join(site.dataDir, 'uploads', pending ?? '');
+    const files = await readdir(folder);
+    expect(files.sort()).toEqual(['1280.webp', '320.webp', '640.webp']);
+    for (const file of files) {
+      const bytes = await readFile(path.join(folder, file));
+      expect(await exifr.parse(bytes).catch(() => undefined)).toBeUndefined();
+      expect(bytes.includes('Exif') || bytes.includes('EXIF') || bytes.includes('XMP ')).toBe(false);
+    }
+  });
+});
