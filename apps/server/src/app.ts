@@ -16,9 +16,10 @@ import { enforceAccess } from './http/access.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { App } from './http/app-type.ts';
 import { cacheAnswers } from './http/cached-routes.ts';
-import { handleErrors } from './http/errors.ts';
+import { handleErrors, refuseUnreadable, refuseUnroutable } from './http/errors.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { logRequests, makeRequestId } from './http/request-log.ts';
+import { toOriginForm } from './http/request-target.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { MULTIPART_LIMITS } from './http/submission.ts';
 import { registerPages } from './pages/pages.ts';
@@ -44,9 +45,14 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
     forceCloseConnections: 'idle',
     trustProxy: ctx.config.trustProxy,
     routerOptions: { maxParamLength: 300 },
+    rewriteUrl: ({ url }) => toOriginForm(url ?? '/'),
+    frameworkErrors: refuseUnroutable,
+    clientErrorHandler: refuseUnreadable,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // The API speaks JSON and forms; other bodies are 415 instead of text that no schema wants.
+  app.removeContentTypeParser('text/plain');
 
   const cache = createAnswerCache(ctx);
   logRequests(app);

@@ -42,50 +42,54 @@ const urlOf = (protocols: string[], allowed: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), allowed);
 
 const wholePort = 'a whole number from 0 to 65535';
-const Environment = z
-  .object({
-    NODE_ENV: optional(z.string()),
-    PORT: optional(
-      z
-        .string()
-        .regex(/^\d{1,5}$/, wholePort)
-        .transform(Number)
-        .refine((port) => port <= 65535, wholePort),
-    ),
-    HOST: optional(z.string()),
-    PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
-    DATA_DIR: optional(z.string()),
-    DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'a postgres:// address, or unset for SQLite')),
-    STORAGE_URL: optional(z.never('unset: only the file storage under DATA_DIR exists so far')),
-    SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address')),
-    MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'a mail address, with or without a name')),
-    AUTH_SECRET: optional(z.string().min(32, 'at least 32 characters')),
-    ADMIN_EMAIL: optional(
-      z
-        .string()
-        .trim()
-        .toLowerCase()
-        .regex(/^\S+@\S+$/, 'a mail address'),
-    ),
-    ADMIN_PASSWORD: optional(z.string().min(6, '6 to 128 characters').max(128, '6 to 128 characters')),
-    REMOTE_IMAGES: optional(parsedBy(parseRemoteImagePolicy)),
-    TRUST_PROXY: optional(parsedBy(parseTrustProxy)),
-    COFFEE_URL: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
-    LOG_LEVEL: optional(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)),
-  })
-  .superRefine((env, check) => {
-    const missing = (name: string, message: string) =>
-      check.addIssue({ code: 'custom', path: [name], message });
-    if (env.DATABASE_URL && !env.AUTH_SECRET)
-      missing('AUTH_SECRET', 'required with PostgreSQL, at least 32 characters');
-    if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) missing('ADMIN_PASSWORD', 'required with ADMIN_EMAIL');
-    if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) missing('ADMIN_EMAIL', 'required with ADMIN_PASSWORD');
-  });
+const Environment = z.object({
+  NODE_ENV: optional(z.string()),
+  PORT: optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, wholePort)
+      .transform(Number)
+      .refine((port) => port <= 65535, wholePort),
+  ),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'a postgres:// address, or unset for SQLite')),
+  STORAGE_URL: optional(z.never('unset: only the file storage under DATA_DIR exists so far')),
+  SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address')),
+  MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'a mail address, with or without a name')),
+  AUTH_SECRET: optional(z.string().min(32, 'at least 32 characters')),
+  ADMIN_EMAIL: optional(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^\S+@\S+$/, 'a mail address'),
+  ),
+  ADMIN_PASSWORD: optional(z.string().min(6, '6 to 128 characters').max(128, '6 to 128 characters')),
+  REMOTE_IMAGES: optional(parsedBy(parseRemoteImagePolicy)),
+  TRUST_PROXY: optional(parsedBy(parseTrustProxy)),
+  COFFEE_URL: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
+  LOG_LEVEL: optional(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)),
+});
+
+/** Variables that need one another, told apart from the schema so that one mistake does not hide the next. */
+function findMissing(env: NodeJS.ProcessEnv): z.core.$ZodIssue[] {
+  const required = (name: string, when: string | undefined, message: string) =>
+    when && !env[name] ? [{ code: 'custom' as const, path: [name], message, input: undefined }] : [];
+  return [
+    ...required('AUTH_SECRET', env.DATABASE_URL, 'required with PostgreSQL, at least 32 characters'),
+    ...required('ADMIN_PASSWORD', env.ADMIN_EMAIL, 'required with ADMIN_EMAIL'),
+    ...required('ADMIN_EMAIL', env.ADMIN_PASSWORD, 'required with ADMIN_PASSWORD'),
+  ];
+}
 
 /** Throws `ConfigError` with one line per mistake: the variable, what was given, what is allowed. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Environment.safeParse(env);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, env)));
+  const issues = [...(parsed.error?.issues ?? []), ...findMissing(env)];
+  if (!parsed.success || issues.length > 0)
+    throw new ConfigError(issues.map((issue) => describe(issue, env)));
   const values = parsed.data;
   const port = values.PORT ?? 3000;
   const dataDir = path.resolve(values.DATA_DIR ?? 'data');
@@ -132,8 +136,13 @@ function parseTrustProxy(text: string): Config['trustProxy'] {
   if (text === 'off') return false;
   if (/^\d{1,2}$/.test(text)) return (_address, hop) => hop < Number(text);
   const ranges = text.split(',').map((range) => range.trim());
-  if (ranges.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range))) return ranges;
+  if (ranges.every(isAddressOrRange)) return ranges;
   throw new Error('off, a number of proxies, or a comma-separated list of addresses and CIDR ranges');
+}
+
+// `ipaddr.isValid` would take "100" for 0.0.0.100.
+function isAddressOrRange(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) || ipaddr.isValidCIDR(text);
 }
 
 function describe(issue: z.core.$ZodIssue, env: NodeJS.ProcessEnv): string {

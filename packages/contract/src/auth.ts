@@ -19,7 +19,7 @@ export const NewPassword = z
   .max(PASSWORD.max, ERRORS.password_too_long[1]);
 
 export const LoginBody = z.object({
-  email: z.string().trim().toLowerCase().max(1000).default(''),
+  email: plainText(1000).toLowerCase().default(''),
   password: z.string().max(1000).default(''),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CITIES, COMPANIES, GENERAL, NO_CITY } from './company-names.ts';
 import { ERRORS } from './errors.ts';
-import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText, UserId } from './fields.ts';
+import { ClaimedIdentity, IsoTime, MemeId, optionalText, UserId } from './fields.ts';
 import { MEME, PAGE, TOP } from './limits.ts';
 import { PageQuery } from './paging.ts';
 
@@ -54,7 +54,7 @@ export const MemeListQuery = PageQuery.extend({
     z.enum(MEME_SORTS).default('recent'),
   ),
   time: z.enum(MEME_TIMES).default('all'),
-  company: plainText(100).min(1).optional(),
+  company: z.enum(COMPANIES).optional(),
 });
 export type MemeListQuery = z.infer<typeof MemeListQuery>;
 

@@ -62,7 +62,8 @@ export function actorOf(request: FastifyRequest): Actor {
 /** Ids that old clients send are only compared with the session's (decision 7). */
 export function assertClaimedIdentity(actor: Actor, claimed: unknown): void {
   if (claimed === undefined || claimed === null || claimed === '') return;
-  if (String(claimed) !== actor.userId) throw new AppError('identity_mismatch');
+  const comparable = typeof claimed === 'number' ? String(claimed) : claimed;
+  if (comparable !== actor.userId) throw new AppError('identity_mismatch');
 }
 
 function claimedUserId(input: unknown): unknown {

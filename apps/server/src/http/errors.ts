@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@corpomeme/contract/errors';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
 
@@ -26,6 +27,31 @@ export function handleErrors(app: FastifyInstance): void {
     if (known.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(known, request, reply);
   });
+}
+
+/** For requests that reach no route: addresses that cannot be decoded, or are too long. Hooks have not run. */
+export function refuseUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(toAppError(error), request, reply.header('x-request-id', request.id));
+}
+
+const PARSER_CODES: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** For bytes that are no request at all: the answer is written by hand, and the connection ends. */
+export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const refusal = new AppError(PARSER_CODES[error.code] ?? 'bad_request');
+  const body = JSON.stringify(refusal.toBody());
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${refusal.code}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -22,6 +22,16 @@ export async function readSubmission(
   request: FastifyRequest,
 ): Promise<{ fields: unknown; file: Buffer | null }> {
   if (!request.isMultipart()) return { fields: request.body, file: null };
+  try {
+    return await readForm(request);
+  } catch (error) {
+    // The parser's own complaints about a form that cannot be read carry no status: it is the sender's fault.
+    if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
+    throw new AppError('bad_request', { cause: error });
+  }
+}
+
+async function readForm(request: FastifyRequest): Promise<{ fields: unknown; file: Buffer | null }> {
   const fields = new Map<string, unknown>();
   let file: Buffer | null = null;
   for await (const part of request.parts()) {

@@ -79,8 +79,9 @@ async function createMemes(db: Kysely<never>): Promise<void> {
     .addColumn('image_height', 'integer', (c) => c.notNull())
     .addColumn('image_placeholder', 'text', (c) => c.notNull())
     .addColumn('status', 'text', (c) => c.notNull().defaultTo('pending'))
-    .addColumn('votes', 'integer', (c) => c.notNull().defaultTo(0).check(sql`votes >= 0`))
-    .addColumn('comment_count', 'integer', (c) => c.notNull().defaultTo(0).check(sql`comment_count >= 0`))
+    // Wide as what they are compared with: a page marker may claim any number.
+    .addColumn('votes', 'bigint', (c) => c.notNull().defaultTo(0).check(sql`votes >= 0`))
+    .addColumn('comment_count', 'bigint', (c) => c.notNull().defaultTo(0).check(sql`comment_count >= 0`))
     .addColumn('decided_by', 'text', (c) => c.references('users.id'))
     .addColumn('decided_at', 'bigint')
     .addColumn('rejection_reason', 'text')
