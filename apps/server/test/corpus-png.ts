@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib';
 
 /** PNG files byte by byte, for the things no encoder agrees to write. */
 
-export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const chunk = Buffer.alloc(body.length + 8);
   chunk.writeUInt32BE(data.length, 0);

@@ -5,7 +5,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '../app-error.ts';
 import type { ImageFormat } from './images-format.ts';
 
-export interface ImageVariant {
+interface ImageVariant {
   width: number;
   bytes: Buffer;
 }

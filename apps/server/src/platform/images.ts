@@ -29,7 +29,7 @@ const RETRY_AFTER = 5;
 const IDLE_LIFETIME = 60_000;
 
 export function createImageProcessor(options: ImageProcessorOptions = {}): ImageProcessor {
-  const { concurrency = 1, maxQueued = 32, timeLimit = 30_000 } = options;
+  const { concurrency = 1, maxQueued = 32, timeLimit = 60_000 } = options;
   const queue = new PQueue({ concurrency });
   const workers = createWorkers();
   const counts = { processed: 0, refused: 0 };

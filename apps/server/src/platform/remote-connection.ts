@@ -8,7 +8,7 @@ interface HopOptions {
   maxBytes: number;
 }
 
-export type HopOutcome = { kind: 'body'; bytes: Buffer } | { kind: 'redirect'; location: string };
+type HopOutcome = { kind: 'body'; bytes: Buffer } | { kind: 'redirect'; location: string };
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const HEADERS = {
