@@ -32,7 +32,7 @@ export const quickSteps: Step[] = [
     tool('biome', ['ci', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings']),
   ),
   plainStep('types of the contract', typesIn('packages/contract')),
-  plainStep('types of scripts and tests', typesIn('.')),
+  plainStep('types of scripts and journeys', typesIn('.'), typesIn('e2e')),
   plainStep('structure', node('scripts/structure.ts')),
 ];
 
