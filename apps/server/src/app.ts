@@ -17,6 +17,7 @@ import { createAnswerCache } from './http/answer-cache.ts';
 import type { App } from './http/app-type.ts';
 import { cacheAnswers } from './http/cached-routes.ts';
 import { handleErrors, refuseUnreadable, refuseUnroutable } from './http/errors.ts';
+import { acceptJsonBodies } from './http/json-bodies.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { logRequests, makeRequestId } from './http/request-log.ts';
 import { toOriginForm } from './http/request-target.ts';
@@ -51,11 +52,10 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // The API speaks JSON and forms; other bodies are 415 instead of text that no schema wants.
-  app.removeContentTypeParser('text/plain');
 
   const cache = createAnswerCache(ctx);
   logRequests(app);
+  acceptJsonBodies(app);
   handleErrors(app);
   enforceAccess(app, (token) => authenticate(ctx, token));
   cacheAnswers(app, cache);

@@ -1,0 +1,127 @@
+import Fastify, { type RouteShorthandOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Member } from '../../test/members.ts';
+import { startSite, type TestSite } from '../../test/test-site.ts';
+import { enforceAccess } from './access.ts';
+
+const CALLERS = ['visitor', 'member', 'author', 'moderator', 'admin', 'banned'] as const;
+type Caller = (typeof CALLERS)[number];
+type Row = [route: string, ...statuses: number[]];
+
+/** One line a route: the status for each caller, in the order of CALLERS. `:pending` is the author's pending meme. */
+const TABLE: Row[] = [
+  ['GET /', 200, 200, 200, 200, 200, 200],
+  ['GET /health/live', 200, 200, 200, 200, 200, 200],
+  ['GET /health/ready', 200, 200, 200, 200, 200, 200],
+  ['GET /openapi.json', 200, 200, 200, 200, 200, 200],
+  ['GET /docs', 200, 200, 200, 200, 200, 200],
+  ['GET /verify-email', 200, 200, 200, 200, 200, 200],
+  ['GET /avatars/:file', 200, 200, 200, 200, 200, 200],
+  ['GET /companies', 200, 200, 200, 200, 200, 200],
+  ['GET /memes', 200, 200, 200, 200, 200, 200],
+  ['GET /memes/top', 200, 200, 200, 200, 200, 200],
+  ['GET /memes/:id', 404, 404, 200, 200, 200, 404],
+  ['GET /media/:key/:file', 200, 200, 200, 200, 200, 200],
+  ['GET /users/me', 401, 200, 200, 200, 200, 401],
+  ['GET /users/me/memes', 401, 200, 200, 200, 200, 401],
+  ['GET /memes/pending', 401, 403, 403, 200, 200, 401],
+  ['POST /memes', 401, 400, 400, 400, 400, 401],
+  ['POST /memes/:id/vote', 401, 404, 200, 200, 200, 401],
+  ['PUT /memes/:id/approval', 401, 403, 403, 200, 409, 401],
+  ['POST /users/email-register', 400, 400, 400, 400, 400, 400],
+  ['POST /users/email-login', 400, 400, 400, 400, 400, 400],
+  ['POST /verify-email', 400, 400, 400, 400, 400, 400],
+  ['POST /users/resend-verification', 400, 200, 200, 200, 200, 400],
+  ['POST /resend-verification', 400, 200, 200, 200, 200, 400],
+  ['POST /users/logout', 401, 200, 200, 200, 200, 401],
+];
+
+/** A body that gets a caller who is let in as far as the answer above. */
+const BODIES: Record<string, object> = {
+  'POST /memes/:id/vote': { voteType: 'up' },
+  'PUT /memes/:id/approval': { status: 'rejected' },
+};
+
+let site: TestSite;
+let callers: Record<Caller, Member | null>;
+const values: Record<string, string> = { ':file': 'ana.svg' };
+
+beforeAll(async () => {
+  site = await startSite();
+  const banned = await site.member();
+  const author = await site.member();
+  callers = {
+    visitor: null,
+    member: await site.member(),
+    author,
+    moderator: await site.member('moderator'),
+    admin: await site.member('admin'),
+    banned,
+  };
+  await site.ctx.db.updateTable('users').set({ banned_at: 1 }).where('id', '=', banned.id).execute();
+  const pending = await site.meme(author);
+  values[':id'] = String(pending.id);
+  values['/media/:key/:file'] = pending.image_url;
+});
+afterAll(() => site.close());
+
+/** Every route of the site, documentation files aside; HEAD follows GET. */
+function listRoutes(): string[] {
+  const path: string[] = [];
+  return site.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment = '', methods = ''] = /^([\s│]*)[├└]── (.*?) \((.*)\)$/.exec(line) ?? [];
+      path.splice(indent.length / 4, path.length, segment);
+      const url = path.join('');
+      return methods
+        .split(', ')
+        .filter((method) => method && method !== 'HEAD')
+        .map((method) => `${method} ${url}`);
+    })
+    .filter((route) => !route.startsWith('GET /docs/'));
+}
+
+test('every route stands in the table', () => {
+  expect(listRoutes().toSorted()).toEqual(TABLE.map(([route]) => route).toSorted());
+});
+
+describe.each(TABLE)('%s', (route, ...statuses) => {
+  test.each(CALLERS.map((caller, index) => [caller, statuses[index]] as const))(
+    'answers %s with %i',
+    async (caller, status) => {
+      const [method, pattern = ''] = route.split(' ');
+      const url = values[pattern] ?? pattern.replace(/:\w+/g, (name) => values[name] ?? name);
+      const as = callers[caller];
+      const answer =
+        method === 'GET'
+          ? await site.get(url, as)
+          : await site.send(method as 'POST' | 'PUT', url, BODIES[route] ?? {}, as);
+      expect(answer.statusCode, answer.body).toBe(status);
+    },
+  );
+});
+
+describe('the start stops', () => {
+  const config = { access: 'public' } as const;
+  const schema = { response: { 200: {} } };
+  test.each<[string, RouteShorthandOptions, string]>([
+    ['without access', { schema }, 'GET /x declares no access'],
+    ['without answer schema', { config }, 'GET /x declares no answer schema'],
+    ['without answer schema, with another', { config, schema: { params: {} } }, 'no answer schema'],
+  ])('for a route %s', async (_what, options, message) => {
+    const app = Fastify();
+    enforceAccess(app, async () => null);
+    app.get('/x', options, async () => 'x');
+    await expect(app.ready()).rejects.toThrow(message);
+  });
+
+  test('not for a whole one', async () => {
+    const app = Fastify();
+    enforceAccess(app, async () => null);
+    app.get('/x', { config, schema: { hide: true } }, async () => 'x');
+    await app.ready();
+    await app.close();
+  });
+});
