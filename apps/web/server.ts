@@ -1,6 +1,6 @@
+import * as build from 'virtual:react-router/server-build';
 import type { RenderPage } from '@corpomeme/contract/rendering';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import * as build from 'virtual:react-router/server-build';
 import { renderServices } from './app/lib/render-services.ts';
 
 // React Router's own types do not agree with each other under `exactOptionalPropertyTypes`.

@@ -2,13 +2,31 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** Two shared files instead of twenty: they compress better, and the first changes only with the libraries. */
+const SHARED_CHUNKS = [
+  { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\// },
+  {
+    name: 'shared',
+    test: /apps\/web\/app\/|packages\/contract\/|lucide-react/,
+    minShareCount: 3,
+    minSize: 0,
+  },
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { entryFileNames: 'assets/[name]-[hash].js', codeSplitting: { groups: SHARED_CHUNKS } },
+        },
+      },
+    },
     ssr: {
       build: { rolldownOptions: { input: './server.ts' } },
-      // One self-contained file with React's production build in it, whatever NODE_ENV the server runs with.
+      // One self-contained bundle with React's production build in it, whatever NODE_ENV the server runs with.
       ...(command === 'build' && {
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,15 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import favicon from './features/chrome/favicon.svg';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root.ts';
 import { ErrorPanel } from './features/chrome/error-panel.tsx';
+import favicon from './features/chrome/favicon.svg';
 import { Frame } from './features/chrome/frame.tsx';
+import { NotFoundPanel } from './features/chrome/not-found-panel.tsx';
 import { SESSION_HINT_SCRIPT } from './features/session/session-keeper.tsx';
 import { ClockProvider } from './lib/clock.tsx';
 import { getQueryClient } from './lib/query-client.ts';
 import { renderServices } from './lib/render-services.ts';
-import { NotFoundPanel } from './pages/not-found-panel.tsx';
-import type { Route } from './+types/root.ts';
 import './styles/app.css';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171511" />
         <Meta />
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: SESSION_HINT_SCRIPT }} />
+        <script>{SESSION_HINT_SCRIPT}</script>
       </head>
       <body>
         {children}

@@ -12,7 +12,9 @@ const zip = promisify(gzip);
 /** Writes `.br` and `.gz` beside the client's text files, so that the server never compresses them. */
 export async function precompress(directory: string): Promise<void> {
   const names = await readdir(directory, { recursive: true });
-  await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(directory, name))));
+  await Promise.all(
+    names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(directory, name))),
+  );
 }
 
 async function compress(file: string): Promise<void> {

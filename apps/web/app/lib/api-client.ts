@@ -27,7 +27,10 @@ export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 export interface ApiClient {
   ask<Schema extends z.ZodType>(path: string, request?: ApiRequest): Promise<z.output<Schema>>;
   /** The same with headers, for lists (`Link`, `X-Total-Count`). */
-  askWithHeaders<Schema extends z.ZodType>(path: string, request?: ApiRequest): Promise<ApiAnswer<z.output<Schema>>>;
+  askWithHeaders<Schema extends z.ZodType>(
+    path: string,
+    request?: ApiRequest,
+  ): Promise<ApiAnswer<z.output<Schema>>>;
 }
 
 export function createApiClient(transport: Transport): ApiClient {

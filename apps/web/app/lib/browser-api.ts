@@ -1,5 +1,5 @@
-import { ApiError } from './api-error.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
+import { ApiError } from './api-error.ts';
 import { readItem } from './browser-storage.ts';
 
 type RefusalListener = (error: ApiError, token: string) => void;
@@ -17,7 +17,8 @@ export const browserApi: ApiClient = createApiClient(async (path, init) => {
   const headers = new Headers(init.headers);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const response = await fetch(path, { ...init, headers, credentials: 'same-origin' });
-  if (token && (response.status === 401 || response.status === 403)) await reportRefusal(response.clone(), token);
+  if (token && (response.status === 401 || response.status === 403))
+    await reportRefusal(response.clone(), token);
   return response;
 });
 

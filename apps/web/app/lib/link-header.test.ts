@@ -7,10 +7,14 @@ function headers(link: string): Headers {
 
 describe('nextPage', () => {
   it('finds the next page among others', () => {
-    expect(nextPage(headers('</memes>; rel="first", </memes?cursor=a%2Cb>; rel="next"'))).toBe('/memes?cursor=a%2Cb');
+    expect(nextPage(headers('</memes>; rel="first", </memes?cursor=a%2Cb>; rel="next"'))).toBe(
+      '/memes?cursor=a%2Cb',
+    );
   });
   it('drops the origin, so that the token only goes to our own', () => {
-    expect(nextPage(headers('<https://elsewhere.example/memes?cursor=x>; rel="next"'))).toBe('/memes?cursor=x');
+    expect(nextPage(headers('<https://elsewhere.example/memes?cursor=x>; rel="next"'))).toBe(
+      '/memes?cursor=x',
+    );
   });
   it('is null on the last page', () => {
     expect(nextPage(new Headers())).toBeNull();

@@ -63,7 +63,11 @@ function Browse() {
         <SortSelect words={memeStrings.browseSorts} />
       </div>
       <h2 className="sr-only">{browseStrings.heading}</h2>
-      <MemeList query={query} isStale={isStale} moreHref={(next) => page.browse({ ...own, cursor: cursorOf(next) })} />
+      <MemeList
+        query={query}
+        isStale={isStale}
+        moreHref={(next) => page.browse({ ...own, cursor: cursorOf(next) })}
+      />
     </div>
   );
 }

@@ -2,8 +2,10 @@ import type { Company } from '@corpomeme/contract/companies';
 import { page } from '@corpomeme/contract/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { data, useSearchParams } from 'react-router';
-import { companiesQuery } from '../features/companies/company-queries.ts';
+import { notFoundStrings } from '../features/chrome/not-found.strings.ts';
+import { NotFoundPanel } from '../features/chrome/not-found-panel.tsx';
 import { companyStrings } from '../features/companies/company.strings.ts';
+import { companiesQuery } from '../features/companies/company-queries.ts';
 import { memeStrings } from '../features/memes/meme.strings.ts';
 import { MemeList } from '../features/memes/meme-list.tsx';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
@@ -19,8 +21,6 @@ import { originOf } from '../lib/root-data.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import type { Route } from './+types/company.ts';
 import { companyPageStrings } from './company.strings.ts';
-import { NotFoundPanel } from './not-found-panel.tsx';
-import { notFoundStrings } from './not-found.strings.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const loaded = await loadOnServer(context, (load) => loadCompany(load, params.companyName, request.url));
@@ -78,6 +78,8 @@ async function loadCompany({ client, api }: PageLoad, name: string, url: string)
   const company = companies.find((candidate) => candidate.name === name);
   if (!company) return null;
   const { searchParams } = new URL(url);
-  await client.ensureInfiniteQueryData(memeListQuery(api, { ...readMemeSearch(searchParams), company: name }));
+  await client.ensureInfiniteQueryData(
+    memeListQuery(api, { ...readMemeSearch(searchParams), company: name }),
+  );
   return company;
 }

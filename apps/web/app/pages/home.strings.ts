@@ -1,7 +1,8 @@
 export const homeStrings = {
   title: 'Corpomeme',
-  headline: 'Reviews you can laugh at.',
-  text: 'Workplace memes as company reviews, posted by people who were in the meeting. Every one is checked by a moderator first.',
+  headline: 'Reviews you can',
+  headlineEnd: 'laugh at.',
+  text: 'Workplace memes as company reviews, posted by people who were in the meeting.',
   description: 'Workplace memes as company reviews. Find your company, laugh, and post your own.',
   upload: 'Upload a meme review',
   find: 'Find your company',

@@ -43,16 +43,18 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
 function Hero() {
   return (
-    <section className="grid gap-5 py-4 sm:py-8">
-      <h1 className="max-w-3xl text-28 sm:text-36">
-        <span className="hero-mark">{homeStrings.headline}</span>
-      </h1>
-      <p className="max-w-xl text-18 text-muted">{homeStrings.text}</p>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to={page.howto()} tone="marker" className="max-sm:grow">
+    <section className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-2 pb-2 sm:pt-4 sm:pb-6">
+      <div className="grid gap-3">
+        <h1 className="text-28 sm:text-36">
+          {homeStrings.headline} <span className="marked whitespace-nowrap">{homeStrings.headlineEnd}</span>
+        </h1>
+        <p className="max-w-xl text-16 text-muted sm:text-18">{homeStrings.text}</p>
+      </div>
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:gap-3">
+        <LinkButton to={page.howto()} tone="marker" className="grow px-3 whitespace-nowrap sm:px-4">
           {homeStrings.upload}
         </LinkButton>
-        <LinkButton to={page.browse()} className="max-sm:grow">
+        <LinkButton to={page.browse()} className="grow px-3 whitespace-nowrap sm:px-4">
           {homeStrings.find}
         </LinkButton>
       </div>
@@ -67,12 +69,12 @@ function Reviews() {
   const isStale = useRefiltering();
   return (
     <section aria-labelledby="reviews" className="mt-4 grid gap-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h2 id="reviews" className="mr-auto text-22 sm:text-28">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h2 id="reviews" className="text-22 sm:mr-auto sm:text-28">
           {homeStrings.reviews}
         </h2>
-        <TimeFilter />
         <SortSelect words={memeStrings.homeSorts} />
+        <TimeFilter />
       </div>
       <p role="status" className="sr-only">
         {isStale ? memeStrings.loading : ''}
@@ -81,7 +83,10 @@ function Reviews() {
         {data ? <MemeGrid memes={data.pages.flatMap(({ memes }) => memes)} /> : <MemeGridSkeleton />}
       </div>
       <p className="py-2 text-center">
-        <TextLink to={page.browse(memeSearchParams({ sort, time }))} className="inline-block px-4 py-3 font-semibold">
+        <TextLink
+          to={page.browse(memeSearchParams({ sort, time }))}
+          className="inline-block px-4 py-3 font-semibold"
+        >
           {homeStrings.viewAll}
         </TextLink>
       </p>

@@ -1,8 +1,8 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import { data } from 'react-router';
-import { MemeDetail } from '../features/memes/meme-detail.tsx';
 import { memeStrings } from '../features/memes/meme.strings.ts';
+import { MemeDetail } from '../features/memes/meme-detail.tsx';
 import { memeQuery } from '../features/memes/meme-queries.ts';
 import { altOf, titleOf } from '../features/memes/meme-words.ts';
 import { useVisibleMeme } from '../features/memes/use-visible-meme.ts';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
+import { notFoundStrings } from '../features/chrome/not-found.strings.ts';
+import { NotFoundPanel } from '../features/chrome/not-found-panel.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { originOf } from '../lib/root-data.ts';
 import type { Route } from './+types/not-found.ts';
-import { notFoundStrings } from './not-found.strings.ts';
-import { NotFoundPanel } from './not-found-panel.tsx';
 
 export function loader() {
   return data(null, { status: 404 });

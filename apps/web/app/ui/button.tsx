@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { buttonLook, type ButtonTone } from './button-look.ts';
+import { type ButtonTone, buttonLook } from './button-look.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {

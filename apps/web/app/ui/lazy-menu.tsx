@@ -1,4 +1,12 @@
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useMemo,
+  useState,
+} from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
 export interface LazyMenuContentProps {
@@ -24,7 +32,14 @@ export function LazyMenu({ load, button }: LazyMenuProps) {
     setOpen(true);
   };
   const idle = (
-    <Button {...button} aria-haspopup="menu" aria-expanded={false} onClick={begin} onPointerEnter={prepare} onFocus={prepare} />
+    <Button
+      {...button}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={begin}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    />
   );
   if (!wanted) return idle;
   return (

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
-import { buttonLook, type ButtonTone } from './button-look.ts';
+import { type ButtonTone, buttonLook } from './button-look.ts';
 
 /** A link with a button's look, for going somewhere. */
 export function LinkButton({ tone = 'plain', className, ...rest }: LinkProps & { tone?: ButtonTone }) {

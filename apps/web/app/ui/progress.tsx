@@ -17,7 +17,9 @@ export function Progress({ label, value }: ProgressProps) {
       className="h-2 overflow-hidden rounded-full bg-sunken"
     >
       <div
-        className={value === null ? 'h-full w-2/5 animate-sweep bg-marker' : 'h-full bg-marker transition-[width]'}
+        className={
+          value === null ? 'h-full w-2/5 animate-sweep bg-marker' : 'h-full bg-marker transition-[width]'
+        }
         style={value === null ? undefined : { width: `${value * 100}%` }}
       />
     </div>

@@ -23,10 +23,14 @@ export default function RequestDialog({ request }: { request: DialogRequest }) {
           {...(!title && { 'aria-describedby': undefined })}
         >
           <form onSubmit={submit} className="grid gap-5">
-            <AlertDialog.Title className={title ? 'text-22' : 'font-sans text-18 font-semibold tracking-normal'}>
+            <AlertDialog.Title
+              className={title ? 'text-22' : 'font-sans text-18 font-semibold tracking-normal'}
+            >
               {title ?? text}
             </AlertDialog.Title>
-            {title && <AlertDialog.Description className="whitespace-pre-line">{text}</AlertDialog.Description>}
+            {title && (
+              <AlertDialog.Description className="whitespace-pre-line">{text}</AlertDialog.Description>
+            )}
             {kind === 'prompt' && <Prompt request={request} value={answer} onChange={setAnswer} />}
             <Choices request={request} />
           </form>

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { toast as show, Toaster } from 'sonner';
 import { type ToastRequest, toastQueue } from './toast.ts';
 
-const LOOK = 'flex items-center gap-3 w-full rounded-card bg-ink text-paper px-4 py-3 shadow-lift font-semibold';
+const LOOK =
+  'flex items-center gap-3 w-full rounded-card bg-ink text-paper px-4 py-3 shadow-lift font-semibold';
 
 /** Lazy-loaded by `ToastHost`. */
 export default function ToastRegion({ queue }: { queue: readonly ToastRequest[] }) {

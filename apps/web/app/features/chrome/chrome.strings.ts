@@ -25,7 +25,8 @@ export const chromeStrings = {
   coffee: 'Buy us a coffee',
   loading: 'Se încarcă...',
   cookieLabel: 'Preferințe de stocare',
-  cookieText: 'Păstrăm în browser doar ce e necesar ca site-ul să meargă: sesiunea, voturile și alegerea de aici.',
+  cookieText:
+    'Păstrăm în browser doar ce e necesar ca site-ul să meargă: sesiunea, voturile și alegerea de aici.',
   cookieAccept: 'Accept tot',
   cookieDecline: 'Doar esențiale',
   errorTitle: 'Something went wrong on our side',

@@ -10,7 +10,8 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
     <footer className="mt-16 border-t border-line">
       <div className="mx-auto flex max-w-360 flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-14 text-muted sm:px-6">
         <p>
-          {chromeStrings.copyright(year)} · {chromeStrings.tagline} <span lang="ro">{chromeStrings.taglineRo}</span>
+          {chromeStrings.copyright(year)} · {chromeStrings.tagline}{' '}
+          <span lang="ro">{chromeStrings.taglineRo}</span>
         </p>
         <a
           href={coffeeUrl ?? COFFEE_FALLBACK}

@@ -28,7 +28,10 @@ export function Header() {
           <LogoMark />
           {chromeStrings.name}
         </Link>
-        <nav aria-label={chromeStrings.mainNavigation} className="order-last -mx-3 w-full sm:order-none sm:mx-0 sm:w-auto">
+        <nav
+          aria-label={chromeStrings.mainNavigation}
+          className="order-last -mx-3 w-full sm:order-none sm:mx-0 sm:w-auto"
+        >
           <ul className="flex">
             {PLACES.map(({ to, text }) => (
               <li key={to}>
@@ -52,7 +55,7 @@ function Place({ to, text }: { to: string; text: string }) {
       end={to === page.home()}
       className="group flex min-h-11 items-center px-3 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current=page]:text-ink"
     >
-      <span className="border-b-3 border-transparent py-0.5 group-aria-[current=page]:border-marker">{text}</span>
+      <span className="border-y-3 border-transparent group-aria-[current=page]:border-b-marker">{text}</span>
     </NavLink>
   );
 }

@@ -15,7 +15,11 @@ export function LoadingOverlay() {
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return (
-    <div role="status" lang="ro" className="pointer-events-none fixed inset-x-0 top-1/3 z-50 grid justify-items-center">
+    <div
+      role="status"
+      lang="ro"
+      className="pointer-events-none fixed inset-x-0 top-1/3 z-50 grid justify-items-center"
+    >
       {isShown && (
         <p className="flex animate-appear items-center gap-3 rounded-full bg-surface px-6 py-3 font-semibold shadow-lift">
           <Spinner className="size-5" />

@@ -1,8 +1,8 @@
 import { page } from '@corpomeme/contract/paths';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import Images from 'lucide-react/icons/images';
-import LogOut from 'lucide-react/icons/log-out';
 import ListChecks from 'lucide-react/icons/list-checks';
+import LogOut from 'lucide-react/icons/log-out';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import Send from 'lucide-react/icons/send';
 import { awaited } from '../../lib/awaited.ts';

@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { readMemeSearch, memeSearchParams } from '../memes/meme-search.ts';
+import { memeSearchParams, readMemeSearch } from '../memes/meme-search.ts';
+import { companyStrings } from './company.strings.ts';
 import { CompanyPager } from './company-pager.tsx';
 import { sliceCompanies } from './company-search.ts';
-import { companyStrings } from './company.strings.ts';
 
 /** Search, six companies at a time, one of them chosen. Without scripts: a form and links. */
 export function CompanyFilter({ all, chosen }: { all: readonly Company[]; chosen: string | undefined }) {
@@ -21,7 +21,10 @@ export function CompanyFilter({ all, chosen }: { all: readonly Company[]; chosen
   };
   return (
     <section aria-label={companyStrings.heading} className="grid gap-3">
-      <SearchForm words={words} onWords={find} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <SearchForm words={words} onWords={find} />
+        <CompanyPager {...slice} words={words} onPage={setWantedPage} />
+      </div>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
         {slice.companies.map((company) => (
           <li key={company.name} className="min-w-0">
@@ -34,7 +37,6 @@ export function CompanyFilter({ all, chosen }: { all: readonly Company[]; chosen
           {companyStrings.none}
         </p>
       )}
-      <CompanyPager {...slice} words={words} onPage={setWantedPage} />
     </section>
   );
 }
@@ -42,7 +44,7 @@ export function CompanyFilter({ all, chosen }: { all: readonly Company[]; chosen
 function SearchForm({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const id = useId();
   return (
-    <form method="get" action={pageOf.browse()} className="grid max-w-md gap-1.5">
+    <form method="get" action={pageOf.browse()} className="grid min-w-48 max-w-md grow gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {companyStrings.search}
       </label>

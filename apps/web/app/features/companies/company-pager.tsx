@@ -21,9 +21,9 @@ export function CompanyPager({ page, pages, words, onPage }: CompanyPagerProps) 
   );
   if (pages < 2) return null;
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex shrink-0 items-center gap-1">
       {step(page - 1, companyStrings.previous, <ChevronLeft aria-hidden="true" className="size-5" />)}
-      <span role="status" className="min-w-14 text-center text-14 text-muted tabular-nums">
+      <span role="status" className="min-w-12 text-center text-14 text-muted tabular-nums">
         {companyStrings.pageOf(page, pages)}
       </span>
       {step(page + 1, companyStrings.next, <ChevronRight aria-hidden="true" className="size-5" />)}
@@ -57,7 +57,12 @@ function Step({ to, isOff, label, words, onPage, children }: StepProps) {
   };
   const query = { ...Object.fromEntries(search), q: words || undefined, companies: to };
   return (
-    <Link to={pageOf.browse(query)} aria-label={label} onClick={turn} className={`${STEP_LOOK} hover:bg-sunken`}>
+    <Link
+      to={pageOf.browse(query)}
+      aria-label={label}
+      onClick={turn}
+      className={`${STEP_LOOK} hover:bg-sunken`}
+    >
       {children}
     </Link>
   );

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sliceCompanies } from './company-search.ts';
 
-const all = ['General', 'Adobe', 'Amazon', 'Apple', 'Banca Transilvania', 'BCR', 'eMAG', 'Țiriac'].map((name) => ({
-  name,
-  memeCount: 0,
-}));
+const all = ['General', 'Adobe', 'Amazon', 'Apple', 'Banca Transilvania', 'BCR', 'eMAG', 'Țiriac'].map(
+  (name) => ({
+    name,
+    memeCount: 0,
+  }),
+);
 
 function names(words: string, page = 1): string[] {
   return sliceCompanies(all, words, page).companies.map(({ name }) => name);

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { compactCount } from '../../lib/format.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { VoteButton } from '../votes/vote-button.tsx';
-import { titleOf } from './meme-words.ts';
 import { memeStrings } from './meme.strings.ts';
+import { titleOf } from './meme-words.ts';
 
 /** Vote, comments, share: the same places on each card. */
 export function MemeActions({ meme }: { meme: Meme }) {

@@ -13,7 +13,9 @@ export function patchMeme(client: QueryClient, id: number, change: (meme: Meme) 
 export function dropMeme(client: QueryClient, id: number): void {
   client.setQueriesData<Cached>({ queryKey: ['memes'] }, (cached) => {
     if (!isPaged(cached)) return cached;
-    return mapPages(cached, (memes) => (memes.some((meme) => meme.id === id) ? memes.filter((meme) => meme.id !== id) : memes));
+    return mapPages(cached, (memes) =>
+      memes.some((meme) => meme.id === id) ? memes.filter((meme) => meme.id !== id) : memes,
+    );
   });
 }
 
@@ -21,7 +23,9 @@ function patchCached(cached: Cached, id: number, change: (meme: Meme) => Meme): 
   if (!cached) return cached;
   if (!isPaged(cached)) return cached.id === id ? change(cached) : cached;
   return mapPages(cached, (memes) =>
-    memes.some((meme) => meme.id === id) ? memes.map((meme) => (meme.id === id ? change(meme) : meme)) : memes,
+    memes.some((meme) => meme.id === id)
+      ? memes.map((meme) => (meme.id === id ? change(meme) : meme))
+      : memes,
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import Link2 from 'lucide-react/icons/link-2';
 import { Button } from '../../ui/button.tsx';
-import { copyLink } from '../share/share-meme.ts';
 import { shareStrings } from '../share/share.strings.ts';
+import { copyLink } from '../share/share-meme.ts';
 import { MemeActions } from './meme-actions.tsx';
 import { MemePicture } from './meme-picture.tsx';
 import { titleOf } from './meme-words.ts';
@@ -15,7 +15,10 @@ const SIZES = '(min-width: 1024px) min(62vw, 900px), calc(100vw - 2rem)';
 export function MemeDetail({ meme }: { meme: Meme }) {
   return (
     <article className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
-      <div className="flex flex-col overflow-hidden rounded-card border border-line">
+      <div
+        className="mx-auto flex w-full flex-col overflow-hidden rounded-card border border-line lg:mx-0"
+        style={{ maxWidth: widestFor(meme) }}
+      >
         <MemePicture key={meme.id} meme={meme} sizes={SIZES} priority="first" />
       </div>
       <div className="grid gap-5">
@@ -35,4 +38,9 @@ export function MemeDetail({ meme }: { meme: Meme }) {
       </div>
     </article>
   );
+}
+
+/** Fits the screen's height where that leaves it readable, and is never blown up. */
+function widestFor({ image_width: width, image_height: height }: Meme): string {
+  return `min(max(30rem, calc(85dvh * ${width / height})), ${Math.max(width, 480)}px)`;
 }

@@ -1,8 +1,8 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MemeCard } from './meme-card.tsx';
 import { memeStrings } from './meme.strings.ts';
+import { MemeCard } from './meme-card.tsx';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
 const EAGER = 4;
@@ -16,13 +16,17 @@ interface MemeGridProps {
 /** One column on a phone, up to four. Says 'No memes found' when there are none. */
 export function MemeGrid({ memes, card }: MemeGridProps) {
   if (memes.length === 0) {
-    return <p className="rounded-card border border-dashed border-edge px-6 py-16 text-center text-muted">{memeStrings.none}</p>;
+    return (
+      <p className="rounded-card border border-dashed border-edge px-6 py-16 text-center text-muted">
+        {memeStrings.none}
+      </p>
+    );
   }
   return (
     <ul className={GRID}>
       {memes.map((meme, index) => (
         <li key={meme.id} className="min-w-0">
-          {card ? <Fragment>{card(meme)}</Fragment> : <MemeCard meme={meme} priority={priorityOf(index)} />}
+          {card ? card(meme) : <MemeCard meme={meme} priority={priorityOf(index)} />}
         </li>
       ))}
     </ul>

@@ -4,9 +4,9 @@ import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { memeStrings } from './meme.strings.ts';
 import { MemeGrid, MemeGridSkeleton } from './meme-grid.tsx';
 import type { MemePage } from './meme-queries.ts';
-import { memeStrings } from './meme.strings.ts';
 
 /** The part of an infinite query's result that a list needs. */
 export interface PagedMemes {

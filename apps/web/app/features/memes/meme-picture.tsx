@@ -4,8 +4,8 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
-import { altOf } from './meme-words.ts';
 import { memeStrings } from './meme.strings.ts';
+import { altOf } from './meme-words.ts';
 import { placeholderColour } from './placeholder-colour.ts';
 
 /** `first` is the picture most likely seen first; it goes ahead of the others. */
@@ -36,7 +36,10 @@ export function MemePicture({ meme, sizes, priority, inList = false }: MemePictu
   return (
     <div
       className="relative grow overflow-hidden bg-sunken"
-      style={{ aspectRatio: isCut ? TALLEST : shape, backgroundColor: placeholderColour(meme.image_placeholder) }}
+      style={{
+        aspectRatio: isCut ? TALLEST : shape,
+        backgroundColor: placeholderColour(meme.image_placeholder),
+      }}
     >
       {inList ? (
         <Link to={page.meme(meme.id)} tabIndex={-1} className="absolute inset-0 block">
@@ -50,7 +53,10 @@ export function MemePicture({ meme, sizes, priority, inList = false }: MemePictu
   );
 }
 
-type ImageProps = Pick<MemePictureProps, 'meme' | 'sizes' | 'priority'> & { isCut: boolean; onFail: () => void };
+type ImageProps = Pick<MemePictureProps, 'meme' | 'sizes' | 'priority'> & {
+  isCut: boolean;
+  onFail: () => void;
+};
 
 function Image({ meme, sizes, priority, isCut, onFail }: ImageProps) {
   // It may have failed before hydration, when nobody was listening yet.
@@ -73,7 +79,10 @@ function Image({ meme, sizes, priority, isCut, onFail }: ImageProps) {
       fetchPriority={priority === 'first' ? 'high' : 'auto'}
       decoding="async"
       onError={onFail}
-      className={classNames('absolute inset-0 size-full', isCut ? 'object-cover object-top' : 'object-contain')}
+      className={classNames(
+        'absolute inset-0 size-full',
+        isCut ? 'object-cover object-top' : 'object-contain',
+      )}
     />
   );
 }

@@ -32,7 +32,11 @@ export function memeListQuery(client: ApiClient, filter: MemeListFilter) {
 }
 
 /** For every list of memes, the caller's own and pending ones included: `path` carries limit and cursor. */
-export async function fetchMemePage(client: ApiClient, path: string, signal?: AbortSignal): Promise<MemePage> {
+export async function fetchMemePage(
+  client: ApiClient,
+  path: string,
+  signal?: AbortSignal,
+): Promise<MemePage> {
   const { data, headers } = await client.askWithHeaders<typeof MemeList>(path, signal ? { signal } : {});
   for (const meme of data) rememberVote(meme);
   return { memes: data, next: nextPage(headers) };
@@ -59,5 +63,6 @@ export async function fetchMeme(client: ApiClient, id: number, signal?: AbortSig
 
 /** The server's word on the caller's own vote corrects the list kept in this browser. */
 export function rememberVote(meme: Meme): void {
-  if (typeof document !== 'undefined' && getSession().status === 'in') setUpvoted('meme', meme.id, meme.has_user_upvoted);
+  if (typeof document !== 'undefined' && getSession().status === 'in')
+    setUpvoted('meme', meme.id, meme.has_user_upvoted);
 }

@@ -10,7 +10,11 @@ describe('readMemeSearch', () => {
   it.each(['', 'sort=toString&time=__proto__', 'sort=;drop&time=yesterday', `cursor=${'x'.repeat(201)}`])(
     'takes "%s" for the default',
     (query) => {
-      expect(readMemeSearch(new URLSearchParams(query))).toEqual({ sort: 'recent', time: 'all', cursor: undefined });
+      expect(readMemeSearch(new URLSearchParams(query))).toEqual({
+        sort: 'recent',
+        time: 'all',
+        cursor: undefined,
+      });
     },
   );
 });

@@ -29,7 +29,11 @@ export function readMemeSearch(search: URLSearchParams): MemeSearch {
 }
 
 /** For links: defaults are left out, so that each view has one address. */
-export function memeSearchParams({ sort, time, cursor }: Partial<MemeSearch>): Record<string, string | undefined> {
+export function memeSearchParams({
+  sort,
+  time,
+  cursor,
+}: Partial<MemeSearch>): Record<string, string | undefined> {
   return {
     sort: sort === 'recent' ? undefined : sort,
     time: time === 'all' ? undefined : time,

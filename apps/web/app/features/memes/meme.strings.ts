@@ -19,7 +19,10 @@ export const memeStrings = {
   sortBy: 'Sort by',
   apply: 'Apply',
   timeFilter: 'Posted',
-  status: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending' } satisfies Record<ApprovalStatus, string>,
+  status: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending' } satisfies Record<
+    ApprovalStatus,
+    string
+  >,
   /** The home screen's words. */
   homeSorts: {
     recent: 'Most Recent',
@@ -32,5 +35,8 @@ export const memeStrings = {
     commented: 'Most Comments',
     upvoted: 'Most Votes',
   } satisfies Record<MemeSort, string>,
-  times: { now: 'Now', today: 'Today', week: 'This Week', all: 'All Time' } satisfies Record<MemeTime, string>,
+  times: { now: 'Now', today: 'Today', week: 'This Week', all: 'All Time' } satisfies Record<
+    MemeTime,
+    string
+  >,
 } as const;

@@ -3,8 +3,8 @@ import { page } from '@corpomeme/contract/paths';
 import { Link } from 'react-router';
 import { useNow } from '../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../lib/format.ts';
-import { cityOf } from './meme-words.ts';
 import { memeStrings } from './meme.strings.ts';
+import { cityOf } from './meme-words.ts';
 
 /** Company and city, then who and when. */
 export function PostedLine({ meme }: { meme: Meme }) {

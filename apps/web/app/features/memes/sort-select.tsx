@@ -29,7 +29,13 @@ export function SortSelect({ words }: { words: Record<MemeSort, string> }) {
       <label htmlFor={id} className="sr-only">
         {memeStrings.sortBy}
       </label>
-      <Select id={id} name="sort" key={sort} defaultValue={sort} onChange={(event) => choose(event.target.value)}>
+      <Select
+        id={id}
+        name="sort"
+        key={sort}
+        defaultValue={sort}
+        onChange={(event) => choose(event.target.value)}
+      >
         {Object.entries(words).map(([value, text]) => (
           <option key={value} value={value}>
             {text}

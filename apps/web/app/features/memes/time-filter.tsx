@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 import { memeStrings } from './meme.strings.ts';
+import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 
 /** Links, so that each choice has an address. */
 export function TimeFilter() {
@@ -9,15 +9,15 @@ export function TimeFilter() {
   const current = readMemeSearch(search);
   const times = Object.entries(memeStrings.times) as [keyof typeof memeStrings.times, string][];
   return (
-    <nav aria-label={memeStrings.timeFilter}>
-      <ul className="flex flex-wrap rounded-control border border-edge bg-surface p-0.5">
+    <nav aria-label={memeStrings.timeFilter} className="max-sm:w-full">
+      <ul className="flex rounded-control border border-edge bg-surface p-0.5">
         {times.map(([time, text]) => (
-          <li key={time}>
+          <li key={time} className="grow">
             <Link
               to={{ pathname, search: queryText({ sort: current.sort, time }) }}
               preventScrollReset
               aria-current={time === current.time ? 'true' : undefined}
-              className="flex min-h-10 items-center rounded-[6px] px-2.5 text-14 font-semibold text-muted hover:text-ink aria-[current=true]:bg-marker aria-[current=true]:text-on-marker sm:px-3"
+              className="flex min-h-11 items-center justify-center rounded-[6px] px-1.5 text-center text-14 font-semibold text-muted hover:text-ink aria-[current=true]:bg-marker aria-[current=true]:text-on-marker sm:px-3"
             >
               {text}
             </Link>

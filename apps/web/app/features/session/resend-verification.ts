@@ -17,7 +17,10 @@ export async function resendVerification(user: CurrentUser | null): Promise<bool
   const { uid, email, authProvider } = user;
   try {
     const json = { userId: uid, email, authProvider };
-    const answer = await browserApi.ask<typeof MessageAnswer>(api.resendVerification(), { method: 'POST', json });
+    const answer = await browserApi.ask<typeof MessageAnswer>(api.resendVerification(), {
+      method: 'POST',
+      json,
+    });
     toast(answer.message, 'success');
     return true;
   } catch {

@@ -8,9 +8,12 @@ import { announce } from '../../ui/dialog-requests.ts';
 import { sessionStrings } from './session.strings.ts';
 import { dropSession, getSession, rereadSession, updateUser, useSession } from './session-store.ts';
 
-/** Runs in the head before the first paint, so that members never see the login button flash. */
+/**
+ * Runs in the head before the first paint, so that members never see the login button flash. React escapes quotes and
+ * angle brackets in a script's text, so it has none.
+ */
 export const SESSION_HINT_SCRIPT =
-  "try{if(localStorage.getItem('token'))document.documentElement.dataset.session='in'}catch{}";
+  'try{if(localStorage.token)document.documentElement.dataset.session=1}catch{}';
 
 /** Mounted once by the root: keeps the session true to the server and in step with other tabs. */
 export function SessionKeeper() {
@@ -32,8 +35,8 @@ export function SessionKeeper() {
   const uid = user?.uid;
   useEffect(() => {
     if (status === 'unknown') return;
-    if (status === 'in') document.documentElement.dataset['session'] = 'in';
-    else delete document.documentElement.dataset['session'];
+    if (status === 'in') document.documentElement.dataset.session = '1';
+    else delete document.documentElement.dataset.session;
     if (!uid) return;
     // What one person was shown must not stay for the next one at this screen.
     return () => forgetPersonal(client);
@@ -43,13 +46,18 @@ export function SessionKeeper() {
 }
 
 function forgetPersonal(client: QueryClient): void {
-  client.removeQueries({ predicate: (query) => query.meta?.['personal'] === true });
+  client.removeQueries({ predicate: (query) => query.meta?.personal === true });
   // Memes that only their author or a moderator may see; an open page asks again and finds nothing.
   void client.resetQueries({ queryKey: ['memes', 'one'] });
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key === null || event.key === 'token' || event.key === 'memeUser' || event.key === 'upvotedMemes') {
+  if (
+    event.key === null ||
+    event.key === 'token' ||
+    event.key === 'memeUser' ||
+    event.key === 'upvotedMemes'
+  ) {
     rereadSession();
   }
 }

@@ -16,11 +16,21 @@ import {
 
 /** `unknown` on the server and during hydration: do not redirect anybody yet. */
 export type SessionState =
-  | { status: 'unknown' | 'out'; user: null; upvotedMemes: ReadonlySet<number>; upvotedComments: ReadonlySet<number> }
+  | {
+      status: 'unknown' | 'out';
+      user: null;
+      upvotedMemes: ReadonlySet<number>;
+      upvotedComments: ReadonlySet<number>;
+    }
   | ({ status: 'in' } & SessionRecord);
 
 const NOBODY: ReadonlySet<number> = new Set();
-const UNKNOWN: SessionState = { status: 'unknown', user: null, upvotedMemes: NOBODY, upvotedComments: NOBODY };
+const UNKNOWN: SessionState = {
+  status: 'unknown',
+  user: null,
+  upvotedMemes: NOBODY,
+  upvotedComments: NOBODY,
+};
 const OUT: SessionState = { ...UNKNOWN, status: 'out' };
 
 let state: SessionState = UNKNOWN;

@@ -1,6 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2';
-import { shareMeme } from './share-meme.ts';
 import { shareStrings } from './share.strings.ts';
+import { shareMeme } from './share-meme.ts';
 
 export function ShareButton({ id, title }: { id: number; title: string }) {
   return (

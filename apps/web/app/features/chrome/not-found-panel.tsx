@@ -1,6 +1,6 @@
 import { page } from '@corpomeme/contract/paths';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { notFoundStrings } from './not-found.strings.ts';
 
 export function NotFoundPanel() {
