@@ -53,7 +53,7 @@ export function testStep(
 }
 
 /** Prints a line when the step ends and, if it failed, everything it said. */
-export async function runStep({ name, run }: Step): Promise<StepResult> {
+async function runStep({ name, run }: Step): Promise<StepResult> {
   const started = performance.now();
   const outcome = await run().catch(
     (error: unknown): StepOutcome => ({ ok: false, output: String(error), counts: null }),
