@@ -32,10 +32,12 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
   app.addHook('onRoute', (route) => void routes.push(route));
   // Only once all stand: routes of a plugin get their access from the scope that registers it.
   app.addHook('onReady', async () => routes.forEach(assertDeclared));
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access ?? 'public';
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     request.viewer = token ? await authenticate(token) : null;
+    // Answers to somebody are theirs alone; routes whose answers are not say so themselves.
+    if (request.viewer) reply.header('cache-control', 'no-store');
     if (access === 'public') return;
     if (!request.viewer) throw new AppError('not_logged_in');
     if (!ALLOWED[access](request.viewer)) throw new AppError('access_denied');

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Bus } from '../realtime/bus.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
+import { clientHas } from './etag.ts';
 
 /** An answer that is the same for every visitor. */
 export interface Answer {
@@ -71,7 +72,7 @@ export async function sendAnswer(
   answer: ReadyAnswer,
 ): Promise<FastifyReply> {
   reply.status(answer.status).headers(answer.headers).header('etag', answer.etag);
-  if (answer.status === 200 && request.headers['if-none-match'] === answer.etag)
+  if (answer.status === 200 && clientHas(request.headers['if-none-match'], answer.etag))
     return reply.status(304).send();
   const encoding =
     answer.body.length < WORTH_COMPRESSING ? null : negotiateEncoding(request.headers['accept-encoding']);

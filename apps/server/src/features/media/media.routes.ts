@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-type.ts';
+import { clientHas } from '../../http/etag.ts';
 import { failures } from '../../http/failures.ts';
 import { findStatusByImageKey } from '../memes/memes.queries.ts';
 
@@ -32,7 +33,7 @@ export function registerMedia(app: App, ctx: Context): void {
       const etag = `"${key}-${file}"`;
       const scope = status === 'approved' ? 'public' : 'private';
       reply.headers({ 'cache-control': `${scope}, max-age=${YEAR}, immutable`, etag });
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      if (clientHas(request.headers['if-none-match'], etag)) return reply.status(304).send();
       const image = await ctx.storage.open(key, file);
       if (!image) throw new AppError('not_found');
       return reply.headers({ 'content-type': 'image/webp', 'content-length': image.size }).send(image.stream);
