@@ -1,3 +1,4 @@
+import displayFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
@@ -10,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { chromeStrings } from './features/chrome/chrome.strings.ts';
 import { ErrorPanel } from './features/chrome/error-panel.tsx';
 import favicon from './features/chrome/favicon.svg';
 import { Frame } from './features/chrome/frame.tsx';
@@ -31,7 +33,15 @@ export function shouldRevalidate() {
 }
 
 export function links(): ReturnType<Route.LinksFunction> {
-  return [{ rel: 'icon', href: favicon, type: 'image/svg+xml' }];
+  return [
+    { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+    { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  ];
+}
+
+/** Only where the page's own could not be made. */
+export function meta() {
+  return [{ title: chromeStrings.name }, { name: 'robots', content: 'noindex' }];
 }
 
 export function Layout({ children }: { children: ReactNode }) {

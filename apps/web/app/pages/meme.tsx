@@ -25,12 +25,18 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return loadInBrowser((load) => loadMeme(load, params.id));
 }
 
-export function meta({ matches, params, loaderData }: Route.MetaArgs) {
+export function meta({ matches, params, loaderData, error }: Route.MetaArgs) {
   const meme = loaderData?.facts;
   const origin = originOf(matches);
   if (!meme) {
-    const { notFound: title, notFoundText: description } = memeStrings;
-    return pageMeta(origin, { title, description, path: page.meme(Number(params.id) || 0), hidden: true });
+    const { notFoundText: description } = memeStrings;
+    const title = error ? memeStrings.failedTitle : memeStrings.notFound;
+    return pageMeta(origin, {
+      title,
+      description,
+      path: `/meme/${encodeURIComponent(params.id)}`,
+      hidden: true,
+    });
   }
   return pageMeta(origin, {
     title: titleOf(meme),

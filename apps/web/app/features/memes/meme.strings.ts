@@ -13,6 +13,7 @@ export const memeStrings = {
   backToStart: 'Back to the start',
   moreFailed: 'Could not load more. Please try again.',
   loadFailed: 'Failed to load the meme. Please try again later.',
+  failedTitle: 'Meme',
   notFound: 'Meme Not Found',
   notFoundText: 'It may have been taken down, or it is still waiting for approval.',
   tryAgain: 'Try again',

@@ -10,7 +10,6 @@ export interface SessionRecord {
   upvotedComments: ReadonlySet<number>;
 }
 
-export type StoredItems = Partial<Record<StorageKey, string | null>>;
 export type SessionItems = Record<Exclude<StorageKey, 'cookieConsent'>, string | null>;
 
 /** Null where there is no whole, readable session; half of one counts as none. */
