@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '@corpomeme/contract/errors';
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@corpomeme/contract/errors';
 
 type Extras = Partial<Omit<ErrorBody, 'error' | 'message' | 'code'>>;
 
@@ -30,4 +30,14 @@ export class AppError extends Error {
   toBody(): ErrorBody {
     return { error: this.message, message: this.message, code: this.code, ...this.extras };
   }
+}
+
+const codesByText = new Map(
+  Object.entries(ERRORS).map(([code, [, text]]) => [text as string, code as ErrorCode]),
+);
+
+/** A field's text from the catalogue (spec §5) becomes the answer's own text; anything else is listed in `details`. */
+export function validationError(details: FieldError[]): AppError {
+  const code = details.map(({ message }) => codesByText.get(message)).find((found) => found !== undefined);
+  return new AppError(code ?? 'validation_failed', { extras: { details } });
 }

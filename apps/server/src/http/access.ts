@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Viewer } from './actor.ts';
 
 /** Who may call a route at all; finer rules stand in the features' policies. */
 export type Access = 'public' | 'member' | 'moderator' | 'admin';
@@ -43,10 +43,9 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
     if (!ALLOWED[access](request.viewer)) throw new AppError('access_denied');
   });
   app.addHook('preHandler', async (request) => {
-    if (!request.viewer) return;
-    assertClaimedIdentity(request.viewer, request.headers['user-id']);
-    assertClaimedIdentity(request.viewer, claimedUserId(request.query));
-    assertClaimedIdentity(request.viewer, claimedUserId(request.body));
+    assertClaimedIdentity(request.viewer, { userId: request.headers['user-id'] });
+    assertClaimedIdentity(request.viewer, request.query);
+    assertClaimedIdentity(request.viewer, request.body);
   });
 }
 
@@ -62,12 +61,9 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /** Ids that old clients send are only compared with the session's (decision 7). */
-export function assertClaimedIdentity(actor: Actor, claimed: unknown): void {
+export function assertClaimedIdentity(viewer: Viewer, input: unknown): void {
+  if (!viewer || typeof input !== 'object' || input === null || !('userId' in input)) return;
+  const claimed = input.userId;
   if (claimed === undefined || claimed === null || claimed === '') return;
-  const comparable = typeof claimed === 'number' ? String(claimed) : claimed;
-  if (comparable !== actor.userId) throw new AppError('identity_mismatch');
-}
-
-function claimedUserId(input: unknown): unknown {
-  return typeof input === 'object' && input !== null && 'userId' in input ? input.userId : undefined;
+  if (String(claimed) !== viewer.userId) throw new AppError('identity_mismatch');
 }

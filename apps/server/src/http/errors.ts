@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@corpomeme/contract/errors';
+import type { ErrorBody, ErrorCode } from '@corpomeme/contract/errors';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError } from '../app-error.ts';
+import { AppError, validationError } from '../app-error.ts';
 
 /** Fastify's own refusals in our words. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -13,12 +13,7 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_FIELDS_LIMIT: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type',
-  FST_UNDER_PRESSURE: 'busy',
 };
-
-const codesByText = new Map(
-  Object.entries(ERRORS).map(([code, [, text]]) => [text as string, code as ErrorCode]),
-);
 
 /** The one place where an error becomes an answer. */
 export function handleErrors(app: FastifyInstance): void {
@@ -82,10 +77,4 @@ function toAppError(error: FastifyError): AppError {
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AppError('bad_request', { cause: error });
   return new AppError('internal', { cause: error });
-}
-
-/** A field's text from the catalogue (spec §5) becomes the answer's own text; anything else is listed in `details`. */
-export function validationError(details: FieldError[]): AppError {
-  const code = details.map(({ message }) => codesByText.get(message)).find((found) => found !== undefined);
-  return new AppError(code ?? 'validation_failed', { extras: { details } });
 }

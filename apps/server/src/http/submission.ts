@@ -2,6 +2,7 @@ import { UPLOAD } from '@corpomeme/contract/limits';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { assertClaimedIdentity } from './access.ts';
 
 /** What multipart forms may bring at most; the file's own limit is the spec's. */
 export const MULTIPART_LIMITS = {
@@ -23,7 +24,9 @@ export async function readSubmission(
 ): Promise<{ fields: unknown; file: Buffer | null }> {
   if (!request.isMultipart()) return { fields: request.body, file: null };
   try {
-    return await readForm(request);
+    const form = await readForm(request);
+    assertClaimedIdentity(request.viewer, form.fields);
+    return form;
   } catch (error) {
     // The parser's own complaints about a form that cannot be read carry no status: it is the sender's fault.
     if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;

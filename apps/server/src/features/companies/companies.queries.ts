@@ -1,5 +1,5 @@
 import type { Database } from '../../db/dialect.ts';
 
-export async function listCompanies(db: Database): Promise<{ name: string; meme_count: number }[]> {
+export async function selectCompanies(db: Database): Promise<{ name: string; meme_count: number }[]> {
   return db.selectFrom('companies').select(['name', 'meme_count']).orderBy('position').execute();
 }

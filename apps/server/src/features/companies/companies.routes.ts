@@ -3,8 +3,7 @@ import { route } from '@corpomeme/contract/paths';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-type.ts';
 import { failures } from '../../http/failures.ts';
-import { listCompanies } from './companies.queries.ts';
-import { viewCompany } from './companies.view.ts';
+import { listCompanies } from './companies.service.ts';
 
 export function registerCompanies(app: App, ctx: Context): void {
   app.get(
@@ -17,6 +16,6 @@ export function registerCompanies(app: App, ctx: Context): void {
         response: { 200: CompanyList, ...failures },
       },
     },
-    async () => (await listCompanies(ctx.db)).map(viewCompany),
+    () => listCompanies(ctx),
   );
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-type.ts';
 import { clientHas } from '../../http/etag.ts';
 import { failures } from '../../http/failures.ts';
-import { findStatusByImageKey } from '../memes/memes.queries.ts';
+import { findImage } from './media.service.ts';
 
 const YEAR = 31_536_000;
 
@@ -28,13 +28,12 @@ export function registerMedia(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { key, file } = request.params;
-      const status = await findStatusByImageKey(ctx.db, key);
-      if (!status) throw new AppError('not_found');
+      const found = await findImage(ctx, key, file);
       const etag = `"${key}-${file}"`;
-      const scope = status === 'approved' ? 'public' : 'private';
+      const scope = found.isPublic ? 'public' : 'private';
       reply.headers({ 'cache-control': `${scope}, max-age=${YEAR}, immutable`, etag });
       if (clientHas(request.headers['if-none-match'], etag)) return reply.status(304).send();
-      const image = await ctx.storage.open(key, file);
+      const image = await found.open();
       if (!image) throw new AppError('not_found');
       return reply.headers({ 'content-type': 'image/webp', 'content-length': image.size }).send(image.stream);
     },

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Meme, MemeFields } from '@corpomeme/contract/memes';
-import { AppError } from '../../app-error.ts';
+import { AppError, validationError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { assertClaimedIdentity } from '../../http/access.ts';
 import type { Actor } from '../../http/actor.ts';
-import { validationError } from '../../http/errors.ts';
 import type { ProcessedImage } from '../../platform/images-convert.ts';
 import { insertMeme } from './memes.queries.ts';
 import { getMeme } from './memes.service.ts';
@@ -22,7 +20,6 @@ export interface Submission {
 export async function submitMeme(ctx: Context, actor: Actor, submission: Submission): Promise<Meme> {
   if (!actor.permissions.canCreateMemes) throw new AppError('posting_not_allowed');
   const fields = parseFields(submission.fields);
-  assertClaimedIdentity(actor, fields.userId);
   const image = await loadImage(ctx, fields.image_url, submission.file);
   const key = randomBytes(16).toString('hex');
   await ctx.storage.save(
