@@ -16,6 +16,8 @@ const SHARED_CHUNKS = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+  // Found before the first page asks for them, or that page would load twice.
+  optimizeDeps: { entries: ['./app/**/*.tsx'] },
   environments: {
     client: {
       build: {

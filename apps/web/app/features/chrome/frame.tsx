@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 import { Splash } from './splash.tsx';
 
 /** What surrounds every page, error pages included. */
@@ -16,7 +17,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
     <>
       <a
         href="#content"
-        className="sr-only z-60 rounded-control bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-60 rounded-control bg-surface font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-3"
       >
         {chromeStrings.skip}
       </a>
@@ -29,6 +30,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       <Footer coffeeUrl={coffeeUrl} />
       <CookieBanner />
       <LoadingOverlay />
+      <RouteAnnouncer />
       <DialogHost />
       <ToastHost />
       <SessionKeeper />

@@ -9,10 +9,19 @@ const loadUserMenu = () => import('./user-menu.tsx');
 export function UserButton({ user }: { user: CurrentUser }) {
   const face = (
     <>
-      <Avatar seed={user.username} className="size-8" />
-      <span className="hidden max-w-40 truncate sm:inline">{user.displayName}</span>
-      <ProviderBadge provider={user.authProvider} />
-      {user.needsVerification && <span aria-hidden="true" className="size-2.5 rounded-full bg-vote" />}
+      <span className="relative">
+        <Avatar seed={user.username} className="size-8" />
+        {user.needsVerification && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-paper bg-vote"
+          />
+        )}
+      </span>
+      <span className="hidden items-center gap-2 sm:flex">
+        <span className="max-w-40 truncate">{user.displayName}</span>
+        <ProviderBadge provider={user.authProvider} />
+      </span>
     </>
   );
   return (

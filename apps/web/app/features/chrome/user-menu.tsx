@@ -11,6 +11,7 @@ import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
 import { resendVerification } from '../session/resend-verification.ts';
 import { signOut, useSession } from '../session/session-store.ts';
 import { chromeStrings } from './chrome.strings.ts';
+import { ProviderBadge } from './provider-badge.tsx';
 
 /** Lazy-loaded by the header. */
 export default function UserMenu(props: LazyMenuContentProps) {
@@ -18,7 +19,10 @@ export default function UserMenu(props: LazyMenuContentProps) {
   if (!user) return null;
   return (
     <DropdownMenu {...props}>
-      <p className="truncate px-3 pt-1 pb-2 text-14 text-muted">{user.displayName}</p>
+      <p className="flex items-center justify-between gap-2 px-3 pt-1 pb-2 text-14 text-muted">
+        <span className="truncate">{user.displayName}</span>
+        <ProviderBadge provider={user.authProvider} />
+      </p>
       {user.needsVerification && <VerificationItems user={user} />}
       <MenuLink to={page.ownMemes()}>
         <Images aria-hidden="true" className="size-5" />

@@ -1,0 +1,40 @@
+/** The modal speaks Romanian (spec §2, §5, §8); its lines carry `lang="ro"`. */
+export const authStrings = {
+  loginTitle: 'Autentificare',
+  registerTitle: 'Creează un cont',
+  google: 'Continuă cu Google',
+  or: 'sau',
+  email: 'Email',
+  password: 'Parolă',
+  passwordHint: 'Cel puțin 6 caractere. O propoziție scurtă e mai bună decât un cuvânt.',
+  confirmation: 'Confirmă parola',
+  showPassword: 'Arată parola',
+  logIn: 'Autentificare',
+  register: 'Înregistrare',
+  noAccount: 'Nu ai cont?',
+  toRegister: 'Înregistrează-te',
+  haveAccount: 'Ai deja cont?',
+  toLogin: 'Autentifică-te',
+  notice: 'Continuând, accepți termenii și politica de confidențialitate și confirmi că ai cel puțin 18 ani.',
+  close: 'Închide fereastra',
+  registeredTitle: 'Contul a fost creat',
+  registeredSent: 'Am trimis un email de confirmare la',
+  registeredCheck:
+    'Verifică inbox-ul și dosarul Spam, apoi deschide linkul din mesaj ca să te poți autentifica.',
+  goToLogin: 'Mergi la autentificare',
+  closePanel: 'Închide',
+
+  fillAll: 'Te rugăm să completezi toate câmpurile',
+  emailInvalid: 'Te rugăm să introduci o adresă de email validă',
+  passwordShort: 'Parola trebuie să aibă cel puțin 6 caractere',
+  mismatch: 'Parolele introduse nu coincid',
+  notVerified:
+    'Adresa de email nu a fost verificată. Am trimis un nou email de verificare. Te rugăm să verifici căsuța de email.',
+  incomplete: 'Date de autentificare invalide',
+  deletedAccount:
+    'Această adresă de email nu poate fi folosită deoarece a fost asociată anterior cu un cont șters',
+  loginFailed: 'Eroare la autentificare',
+  loginNoAnswer: 'A apărut o eroare la autentificare. Te rugăm să încerci din nou.',
+  registerFailed: 'Eroare la înregistrare',
+  registerNoAnswer: 'A apărut o eroare la înregistrare. Te rugăm să încerci din nou.',
+} as const;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { authStrings } from './auth.strings.ts';
+import { explainRefusal } from './explain-refusal.ts';
+
+test('an unverified address gets the text of spec §8', () => {
+  const error = new ApiError(403, { error: 'Email not verified', code: 'email_not_verified' });
+  expect(explainRefusal('login', error)).toMatchObject({ text: authStrings.notVerified, lang: 'ro' });
+});
+
+test('a closed account ends the session, whichever way the server says it', () => {
+  const byText = new ApiError(403, { error: 'Account deactivated' });
+  const byFlag = new ApiError(403, { error: 'No', redirectToLogin: true });
+  expect(explainRefusal('login', byText)).toMatchObject({ endsSession: true, lang: 'ro' });
+  expect(explainRefusal('login', byFlag)).toMatchObject({ endsSession: true, lang: 'ro' });
+});
+
+test('the server’s own text is shown in its language, at its field', () => {
+  const wrong = new ApiError(401, { error: 'Email sau parolă greșită', code: 'credentials_wrong' });
+  expect(explainRefusal('login', wrong)).toMatchObject({ text: 'Email sau parolă greșită', lang: 'ro' });
+  const common = new ApiError(400, { error: 'Prea ușoară', code: 'password_too_common' });
+  expect(explainRefusal('register', common)).toMatchObject({ field: 'password' });
+  const busy = new ApiError(429, { error: 'Too many requests.', code: 'too_many_requests' });
+  expect(explainRefusal('login', busy)).toMatchObject({ lang: 'en', field: null });
+});
+
+test('without a text, and without an answer, the spec’s fallbacks', () => {
+  expect(explainRefusal('login', new ApiError(502, {})).text).toBe(authStrings.loginFailed);
+  expect(explainRefusal('register', new ApiError(502, {})).text).toBe(authStrings.registerFailed);
+  expect(explainRefusal('login', new NetworkError(null)).text).toBe(authStrings.loginNoAnswer);
+  expect(explainRefusal('register', new NetworkError(null)).text).toBe(authStrings.registerNoAnswer);
+});

@@ -1,0 +1,55 @@
+import type { ErrorCode } from '@corpomeme/contract/errors';
+import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { sessionStrings } from '../session/session.strings.ts';
+import { authStrings } from './auth.strings.ts';
+import type { Credentials, LoginMode } from './credential-rules.ts';
+
+export interface Refusal {
+  text: string;
+  /** Most of the server's texts are English, the form is not. */
+  lang: 'ro' | 'en';
+  /** The field the text is about; otherwise it is about the whole form. */
+  field: keyof Credentials | null;
+  /** The account is closed: whatever session is left here has to go (spec §8). */
+  endsSession: boolean;
+}
+
+const FIELDS: Partial<Record<ErrorCode, keyof Credentials>> = {
+  email_invalid: 'email',
+  password_too_short: 'password',
+  password_too_long: 'password',
+  password_too_common: 'password',
+};
+
+const ROMANIAN = new Set<ErrorCode | undefined>([
+  'email_invalid',
+  'password_too_short',
+  'password_too_long',
+  'password_too_common',
+  'credentials_missing',
+  'credentials_wrong',
+]);
+
+const FALLBACKS = {
+  login: { refused: authStrings.loginFailed, noAnswer: authStrings.loginNoAnswer },
+  register: { refused: authStrings.registerFailed, noAnswer: authStrings.registerNoAnswer },
+};
+
+/** What the modal says when a login or registration did not work (spec §8, 'Modal'). */
+export function explainRefusal(mode: LoginMode, error: unknown): Refusal {
+  const { refused, noAnswer } = FALLBACKS[mode];
+  if (!(error instanceof ApiError)) return inRomanian(error instanceof NetworkError ? noAnswer : refused);
+  const told = error.body.error ?? error.body.message ?? '';
+  if (told === 'Account deactivated' || error.body.redirectToLogin === true) {
+    return { ...inRomanian(sessionStrings.deactivated), endsSession: true };
+  }
+  if (error.status === 403 && told === 'Email not verified') return inRomanian(authStrings.notVerified);
+  if (told.includes('deleted account')) return inRomanian(authStrings.deletedAccount);
+  if (!told) return inRomanian(refused);
+  const field = (error.code && FIELDS[error.code]) ?? null;
+  return { text: told, lang: ROMANIAN.has(error.code) ? 'ro' : 'en', field, endsSession: false };
+}
+
+function inRomanian(text: string): Refusal {
+  return { text, lang: 'ro', field: null, endsSession: false };
+}
