@@ -18,6 +18,13 @@ export const UPLOAD = {
 export const REMOTE_IMAGE = { timeout: 10 * SECOND, maxRedirects: 3 } as const;
 
 export const MEME = { titleMax: 120, messageMax: 1000, altMax: 300, reasonMax: 500, urlMax: 2048 } as const;
+export const COMMENTS = {
+  contentMax: 2000,
+  threadsPerPage: 500,
+  maxThreads: 500,
+  hotFrom: 50,
+  shown: 5,
+} as const;
 export const NICKNAME = { min: 3, max: 30 } as const;
 export const PASSWORD = { min: 6, max: 128 } as const;
 export const EMAIL = { max: 254 } as const;

@@ -86,6 +86,26 @@ interface MemeVotesTable {
   created_at: number;
 }
 
+interface CommentsTable {
+  id: Generated<number>;
+  meme_id: number;
+  user_id: string;
+  parent_id: number | null;
+  /** The top-level comment above; null on a top-level comment. */
+  thread_id: number | null;
+  /** Empty once deleted. */
+  content: string;
+  votes: Counter;
+  deleted_at: number | null;
+  created_at: number;
+}
+
+interface CommentVotesTable {
+  comment_id: number;
+  user_id: string;
+  created_at: number;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -93,4 +113,6 @@ export interface Tables {
   companies: CompaniesTable;
   memes: MemesTable;
   meme_votes: MemeVotesTable;
+  comments: CommentsTable;
+  comment_votes: CommentVotesTable;
 }

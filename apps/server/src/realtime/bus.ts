@@ -6,6 +6,7 @@ export interface Events {
   'meme.approved': { memeId: number };
   'meme.rejected': { memeId: number };
   'meme.voted': { memeId: number };
+  'meme.commented': { memeId: number };
 }
 
 export type EventName = keyof Events;

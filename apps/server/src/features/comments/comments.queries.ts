@@ -1,0 +1,83 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../db/dialect.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Actor, Viewer } from '../../http/actor.ts';
+import { visibleTo } from '../memes/visibility.queries.ts';
+
+export type CommentRow = Awaited<ReturnType<typeof findComment>> & {};
+
+function selectComments(db: Database) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .selectAll('comments')
+    .select('users.username');
+}
+
+/** Only of a meme that the viewer may know of. */
+export async function findComment(db: Database, viewer: Viewer, memeId: number, id: number) {
+  return selectComments(db)
+    .innerJoin('memes', 'memes.id', 'comments.meme_id')
+    .where('comments.id', '=', id)
+    .where('comments.meme_id', '=', memeId)
+    .where((where) => visibleTo(viewer)(where as never))
+    .executeTakeFirst();
+}
+
+export async function isMemeVisible(db: Database, viewer: Viewer, memeId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('memes')
+    .select('memes.id')
+    .where('memes.id', '=', memeId)
+    .where(visibleTo(viewer))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Top-level comments, newest first, one beyond the limit. */
+export async function listThreads(
+  db: Database,
+  memeId: number,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<CommentRow[]> {
+  let query = selectComments(db)
+    .where('comments.meme_id', '=', memeId)
+    .where('comments.thread_id', 'is', null)
+    .orderBy('comments.id', 'desc')
+    .limit(limit + 1);
+  if (before !== null) query = query.where('comments.id', '<', before);
+  return query.execute();
+}
+
+/** Replies of these threads, oldest first. */
+export async function listReplies(db: Database, threadIds: number[]): Promise<CommentRow[]> {
+  return selectComments(db)
+    .where('comments.thread_id', 'in', threadIds)
+    .orderBy('comments.thread_id')
+    .orderBy('comments.id')
+    .execute();
+}
+
+export async function insertComment(db: Database, comment: Insertable<Tables['comments']>): Promise<number> {
+  const { id } = await db.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addToCommentCount(db: Database, memeId: number, delta: 1 | -1): Promise<void> {
+  await db
+    .updateTable('memes')
+    .set((row) => ({ comment_count: row('comment_count', '+', delta) }))
+    .where('id', '=', memeId)
+    .execute();
+}
+
+/** Empties a live comment; false when it is gone already or neither the actor's own nor theirs to moderate. */
+export async function emptyComment(db: Database, actor: Actor, id: number, now: number): Promise<boolean> {
+  let update = db
+    .updateTable('comments')
+    .set({ content: '', deleted_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  if (!actor.isModerator) update = update.where('user_id', '=', actor.userId);
+  return (await update.returning('id').executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,76 @@
+import {
+  Comment,
+  CommentBody,
+  CommentDeletion,
+  CommentDeletionBody,
+  CommentList,
+  CommentListQuery,
+  CommentParams,
+} from '@corpomeme/contract/comments';
+import { MemeParams } from '@corpomeme/contract/memes';
+import { route } from '@corpomeme/contract/paths';
+import type { Context } from '../../context.ts';
+import { actorOf } from '../../http/access.ts';
+import type { App } from '../../http/app-type.ts';
+import { failures } from '../../http/failures.ts';
+import { nextLink } from '../../http/paging.ts';
+import { deleteComment, listComments, postComment } from './comments.service.ts';
+
+const tags = ['comments'];
+
+export function registerComments(app: App, ctx: Context): void {
+  app.get(
+    route.memeComments,
+    {
+      config: { access: 'public', cached: true },
+      schema: {
+        summary: 'Comments of a meme: threads newest first, each with its replies; limit counts threads',
+        tags,
+        params: MemeParams,
+        querystring: CommentListQuery,
+        response: { 200: CommentList, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const page = await listComments(ctx, request.viewer, request.params.id, request.query);
+      if (page.next) reply.header('link', nextLink(request.url, page.next));
+      return page.comments;
+    },
+  );
+
+  app.post(
+    route.memeComments,
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: 'Comment on a meme, or reply to a comment',
+        tags,
+        params: MemeParams,
+        body: CommentBody,
+        response: { 201: Comment, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const comment = await postComment(ctx, actorOf(request), request.params.id, request.body);
+      return reply.status(201).send(comment);
+    },
+  );
+
+  app.delete(
+    route.comment,
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: 'Delete a comment; its place and its replies stay',
+        tags,
+        params: CommentParams,
+        body: CommentDeletionBody,
+        response: { 200: CommentDeletion, ...failures },
+      },
+    },
+    async (request) => {
+      const { id, commentId } = request.params;
+      return { comment: await deleteComment(ctx, actorOf(request), id, commentId) };
+    },
+  );
+}

@@ -1,0 +1,115 @@
+import type { Comment, CommentBody } from '@corpomeme/contract/comments';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/dialect.ts';
+import type { Actor, Viewer } from '../../http/actor.ts';
+import { decodeCursor, encodeCursor } from '../../http/paging.ts';
+import { findUpvotedCommentsAmong } from '../votes/comment-votes.queries.ts';
+import { canDeleteComment } from './comments.policy.ts';
+import {
+  addToCommentCount,
+  type CommentRow,
+  emptyComment,
+  findComment,
+  insertComment,
+  isMemeVisible,
+  listReplies,
+  listThreads,
+} from './comments.queries.ts';
+import { viewComment } from './comments.view.ts';
+
+interface ThreadPage {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Threads newest first, each followed by its replies, oldest first; a thread is never cut. */
+export async function listComments(
+  ctx: Context,
+  viewer: Viewer,
+  memeId: number,
+  { limit, cursor }: ThreadPage,
+): Promise<{ comments: Comment[]; next: string | null }> {
+  if (!(await isMemeVisible(ctx.db, viewer, memeId))) throw new AppError('meme_not_found');
+  const before = decodeCursor(cursor)?.[1] ?? null;
+  const found = await listThreads(ctx.db, memeId, { limit, before });
+  const threads = found.slice(0, limit);
+  const last = threads.at(-1);
+  const replies = last
+    ? await listReplies(
+        ctx.db,
+        threads.map(({ id }) => id),
+      )
+    : [];
+  const repliesOf = Map.groupBy(replies, ({ thread_id }) => thread_id);
+  const rows = threads.flatMap((thread) => [thread, ...(repliesOf.get(thread.id) ?? [])]);
+  return {
+    comments: await viewComments(ctx, viewer, rows),
+    next: last && found.length > limit ? encodeCursor([0, last.id]) : null,
+  };
+}
+
+/** Row and counter are one transaction; the parent must be a live comment of the same meme (decision 17). */
+export async function postComment(
+  ctx: Context,
+  actor: Actor,
+  memeId: number,
+  { content, parentId }: Pick<CommentBody, 'content' | 'parentId'>,
+): Promise<Comment> {
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await isMemeVisible(trx, actor, memeId))) throw new AppError('meme_not_found');
+    const parent = parentId ? await findLiveParent(trx, actor, memeId, parentId) : null;
+    await addToCommentCount(trx, memeId, 1);
+    return insertComment(trx, {
+      meme_id: memeId,
+      user_id: actor.userId,
+      parent_id: parent?.id ?? null,
+      thread_id: parent ? (parent.thread_id ?? parent.id) : null,
+      content,
+      created_at: ctx.clock.now(),
+    });
+  });
+  ctx.bus.publish('meme.commented', { memeId });
+  return getComment(ctx, actor, memeId, id);
+}
+
+async function findLiveParent(db: Database, actor: Actor, memeId: number, id: number): Promise<CommentRow> {
+  const parent = await findComment(db, actor, memeId, id);
+  if (!parent || parent.deleted_at !== null) throw new AppError('parent_not_there');
+  return parent;
+}
+
+/** Leaves a tombstone: place, author and replies stay, the text is gone from the database (decision 17). */
+export async function deleteComment(
+  ctx: Context,
+  actor: Actor,
+  memeId: number,
+  id: number,
+): Promise<Comment> {
+  const comment = await findComment(ctx.db, actor, memeId, id);
+  if (!comment) throw new AppError('comment_not_found');
+  if (!canDeleteComment(actor, comment)) throw new AppError('access_denied');
+  const emptied = await ctx.db.transaction().execute(async (trx) => {
+    const done = await emptyComment(trx, actor, id, ctx.clock.now());
+    if (done) await addToCommentCount(trx, memeId, -1);
+    return done;
+  });
+  if (!emptied) throw new AppError('comment_not_found');
+  ctx.bus.publish('meme.commented', { memeId });
+  return getComment(ctx, actor, memeId, id);
+}
+
+export async function getComment(ctx: Context, viewer: Viewer, memeId: number, id: number): Promise<Comment> {
+  const row = await findComment(ctx.db, viewer, memeId, id);
+  if (!row) throw new AppError('comment_not_found');
+  const [comment] = await viewComments(ctx, viewer, [row]);
+  return comment as Comment;
+}
+
+/** The viewer's own votes of a whole list come in one query. */
+async function viewComments(ctx: Context, viewer: Viewer, rows: CommentRow[]): Promise<Comment[]> {
+  const ids = rows.map(({ id }) => id);
+  const upvoted =
+    viewer && ids.length > 0 ? await findUpvotedCommentsAmong(ctx.db, viewer.userId, ids) : new Set<number>();
+  return rows.map((row) => viewComment(row, upvoted));
+}

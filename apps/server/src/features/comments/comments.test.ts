@@ -1,0 +1,217 @@
+import type { Comment } from '@corpomeme/contract/comments';
+import type { Meme } from '@corpomeme/contract/memes';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Member } from '../../../test/members.ts';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+
+let site: TestSite;
+let author: Member;
+let other: Member;
+let moderator: Member;
+beforeAll(async () => {
+  site = await startSite();
+  [author, other, moderator] = await Promise.all([site.member(), site.member(), site.member('moderator')]);
+});
+afterAll(() => site.close());
+
+const freshMeme = () => site.publishedMeme(author, moderator);
+const post = (meme: Meme, body: object, as: Member | null = other) =>
+  site.send('POST', `/memes/${meme.id}/comments`, body, as);
+const list = async (meme: Meme, as: Member | null = null, query = '') =>
+  (await site.get(`/memes/${meme.id}/comments${query}`, as)).json<Comment[]>();
+const countOf = async (meme: Meme) => (await site.get(`/memes/${meme.id}`)).json<Meme>().commentCount;
+
+async function comment(meme: Meme, content = 'Exact ca la noi.', parentId?: number): Promise<Comment> {
+  const answer = await post(meme, { content, ...(parentId ? { parentId } : {}) });
+  expect(answer.statusCode).toBe(201);
+  return answer.json();
+}
+
+describe('posting', () => {
+  test('trims, counts, and answers with the comment', async () => {
+    const meme = await freshMeme();
+    const answer = await post(meme, {
+      content: '  Și la noi.\n',
+      userId: other.id,
+      username: 'x',
+      userAvatar: 'y',
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      content: 'Și la noi.',
+      username: other.username,
+      owner_id: other.id,
+      votes: 0,
+      parentId: null,
+      is_deleted: false,
+      has_user_upvoted: false,
+    });
+    expect(await countOf(meme)).toBe(1);
+  });
+
+  test.each([
+    {},
+    { content: '' },
+    { content: ' \n\t ' },
+    { content: 'x'.repeat(2001) },
+    { content: 'a\u0000b' },
+    { content: '\ud800' },
+    { content: 7 },
+    { content: 'x', parentId: -1 },
+    { content: 'x', parentId: 'one' },
+  ])('refuses %j and leaves nothing', async (body) => {
+    const meme = await freshMeme();
+    expect((await post(meme, body)).statusCode).toBe(400);
+    expect(await list(meme)).toEqual([]);
+    expect(await countOf(meme)).toBe(0);
+  });
+
+  test('needs a session, and a meme that one may know of', async () => {
+    const pending = await site.meme(author);
+    expect((await post(pending, { content: 'x' }, null)).statusCode).toBe(401);
+    expect((await post(pending, { content: 'x' })).statusCode).toBe(404);
+    expect((await site.get(`/memes/${pending.id}/comments`)).statusCode).toBe(404);
+    expect((await post(pending, { content: 'x' }, author)).statusCode).toBe(201);
+    expect(await list(pending, moderator)).toHaveLength(1);
+  });
+
+  test('replies only to a live comment of the same meme', async () => {
+    const [meme, elsewhere] = [await freshMeme(), await freshMeme()];
+    const foreign = await comment(elsewhere);
+    const gone = await comment(meme);
+    await site.send('DELETE', `/memes/${meme.id}/comments/${gone.id}`, undefined, other);
+    for (const parentId of [foreign.id, gone.id, 999_999]) {
+      const answer = await post(meme, { content: 'x', parentId });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'parent_not_there']);
+    }
+    expect(await countOf(meme)).toBe(0);
+  });
+});
+
+describe('reading', () => {
+  test('threads newest first, replies in order, pages never cut a thread', async () => {
+    const meme = await freshMeme();
+    const first = await comment(meme, 'first');
+    const second = await comment(meme, 'second');
+    const reply = await comment(meme, 'reply', first.id);
+    await comment(meme, 'deeper', reply.id);
+    await comment(meme, 'third');
+    const all = await list(meme);
+    expect(all.map(({ content }) => content)).toEqual(['third', 'second', 'first', 'reply', 'deeper']);
+    expect(all.at(-1)?.parentId).toBe(reply.id);
+
+    const page = await site.get(`/memes/${meme.id}/comments?limit=2`);
+    expect(page.json<Comment[]>().map(({ id }) => id)).toEqual([all[0]?.id, second.id]);
+    const next = /<(.+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
+    const rest = await site.get(next);
+    expect(rest.json<Comment[]>().map(({ content }) => content)).toEqual(['first', 'reply', 'deeper']);
+    expect(rest.headers.link).toBeUndefined();
+  });
+
+  test('tells members their own votes, in one list', async () => {
+    const meme = await freshMeme();
+    const voted = await comment(meme);
+    await comment(meme);
+    await site.send('POST', `/memes/${meme.id}/comments/${voted.id}/vote`, { voteType: 'up' }, author);
+    expect((await list(meme, author)).filter((c) => c.has_user_upvoted).map(({ id }) => id)).toEqual([
+      voted.id,
+    ]);
+    expect((await list(meme, other)).some((c) => c.has_user_upvoted)).toBe(false);
+    expect((await list(meme)).some((c) => c.has_user_upvoted)).toBe(false);
+  });
+});
+
+describe('deleting', () => {
+  test('leaves a tombstone that keeps its replies, and counts down once', async () => {
+    const meme = await freshMeme();
+    const parent = await comment(meme, 'a secret');
+    await comment(meme, 'reply', parent.id);
+    const url = `/memes/${meme.id}/comments/${parent.id}`;
+    expect((await site.send('DELETE', url, undefined, author)).statusCode).toBe(403);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => site.send('DELETE', url, { userId: other.id }, other)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404]);
+    const deleted = answers.find(({ statusCode }) => statusCode === 200)?.json();
+    expect(deleted.comment).toMatchObject({ id: parent.id, content: '[Comentariu șters]', is_deleted: true });
+    expect((await list(meme)).map(({ content }) => content)).toEqual(['[Comentariu șters]', 'reply']);
+    expect(await countOf(meme)).toBe(1);
+    const row = await site.ctx.db
+      .selectFrom('comments')
+      .select('content')
+      .where('id', '=', parent.id)
+      .execute();
+    expect(row).toEqual([{ content: '' }]);
+  });
+
+  test('is a moderator’s right on any comment', async () => {
+    const meme = await freshMeme();
+    const { id } = await comment(meme);
+    const url = `/memes/${meme.id}/comments/${id}`;
+    expect((await site.send('DELETE', url, undefined, null)).statusCode).toBe(401);
+    expect((await site.send('DELETE', url, undefined, moderator)).statusCode).toBe(200);
+    expect((await site.send('DELETE', `/memes/${meme.id}/comments/0`, undefined, moderator)).statusCode).toBe(
+      400,
+    );
+  });
+});
+
+describe('voting', () => {
+  test('counts one vote a person, with the catalogue’s texts', async () => {
+    const meme = await freshMeme();
+    const { id } = await comment(meme);
+    const vote = (voteType: string) =>
+      site.send('POST', `/memes/${meme.id}/comments/${id}/vote`, { voteType, userId: author.id }, author);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => vote('up')));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.find(({ statusCode }) => statusCode === 400)?.json().error).toBe(
+      'You have already voted for this comment',
+    );
+    expect((await vote('down')).json()).toMatchObject({ votes: 0, has_user_upvoted: false });
+    const again = await vote('down');
+    expect([again.statusCode, again.json().error]).toEqual([400, 'You have not voted for this comment yet']);
+  });
+
+  test('is over once the comment is deleted', async () => {
+    const meme = await freshMeme();
+    const { id } = await comment(meme);
+    await site.send('DELETE', `/memes/${meme.id}/comments/${id}`, undefined, moderator);
+    const answer = await site.send(
+      'POST',
+      `/memes/${meme.id}/comments/${id}/vote`,
+      { voteType: 'up' },
+      author,
+    );
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+test('whatever happens in which order, count and rows agree', async () => {
+  const meme = await freshMeme();
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('post' as const), parent: fc.nat(20) }),
+    fc.record({ kind: fc.constant('delete' as const), which: fc.nat(20) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      await Promise.all(
+        steps.map(async (action) => {
+          const known = await list(meme, other);
+          if (action.kind === 'post') {
+            const parentId = known[action.parent]?.id;
+            await post(meme, { content: 'x', ...(parentId ? { parentId } : {}) });
+          } else if (known[action.which]) {
+            const url = `/memes/${meme.id}/comments/${known[action.which]?.id}`;
+            await site.send('DELETE', url, undefined, moderator);
+          }
+        }),
+      );
+      const comments = await list(meme, other);
+      expect(await countOf(meme)).toBe(comments.filter(({ is_deleted }) => !is_deleted).length);
+      const ids = new Set(comments.map(({ id }) => id));
+      expect(comments.every(({ parentId }) => parentId === null || ids.has(parentId))).toBe(true);
+    }),
+    { numRuns: 15 },
+  );
+});

@@ -1,0 +1,20 @@
+import type { Comment } from '@corpomeme/contract/comments';
+import { api } from '@corpomeme/contract/paths';
+import type { CommentRow } from './comments.queries.ts';
+import { DELETED_CONTENT } from './comments.strings.ts';
+
+export function viewComment(row: CommentRow, upvoted: ReadonlySet<number>): Comment {
+  const deleted = row.deleted_at !== null;
+  return {
+    id: row.id,
+    content: deleted ? DELETED_CONTENT : row.content,
+    username: row.username,
+    userAvatar: api.avatar(row.username),
+    owner_id: row.user_id,
+    created_at: new Date(row.created_at).toISOString(),
+    votes: row.votes,
+    parentId: row.parent_id,
+    is_deleted: deleted,
+    has_user_upvoted: upvoted.has(row.id),
+  };
+}

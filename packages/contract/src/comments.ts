@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { ClaimedIdentity, IsoTime, MemeId, plainText, UserId } from './fields.ts';
+import { COMMENTS } from './limits.ts';
+import { MemeParams } from './memes.ts';
+
+/** A comment on the wire (spec §3). A deleted one keeps its place and loses its text (decision 17). */
+export const Comment = z
+  .object({
+    id: z.number().int().positive(),
+    content: z.string(),
+    username: z.string(),
+    userAvatar: z.string(),
+    owner_id: UserId,
+    created_at: IsoTime,
+    votes: z.number().int().nonnegative(),
+    /** Null for a top-level comment, which opens a thread. */
+    parentId: z.number().int().positive().nullable(),
+    is_deleted: z.boolean(),
+    /** The caller's own vote; always false for visitors. */
+    has_user_upvoted: z.boolean(),
+  })
+  .meta({ id: 'Comment' });
+export type Comment = z.infer<typeof Comment>;
+export const CommentList = z.array(Comment);
+
+/** Pages are counted in threads: a thread is never cut (decision 3). */
+export const CommentListQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(COMMENTS.maxThreads).default(COMMENTS.threadsPerPage),
+  cursor: z.string().min(1).max(200).optional(),
+});
+
+export const CommentParams = MemeParams.extend({ commentId: MemeId });
+
+export const CommentBody = ClaimedIdentity.extend({
+  content: plainText(COMMENTS.contentMax).min(1),
+  parentId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
+});
+export type CommentBody = z.infer<typeof CommentBody>;
+
+export const CommentDeletionBody = ClaimedIdentity.nullish();
+export const CommentDeletion = z.object({ comment: Comment });
