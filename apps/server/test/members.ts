@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ROLES, type RoleName } from '@corpomeme/contract/users';
+import { type RoleName, roleId } from '@corpomeme/contract/users';
 import type { Context } from '../src/context.ts';
 import { startSession } from '../src/features/auth/sessions.service.ts';
 import { foldUsername } from '../src/features/users/usernames.policy.ts';
@@ -22,6 +22,6 @@ export async function addMember(ctx: Context, role: RoleName): Promise<Member> {
     name: username,
     usernameKey: foldUsername(username),
   });
-  await setRoleAndVerified(ctx.db, user.id, ROLES.find(({ name }) => name === role)?.id ?? 1);
+  await setRoleAndVerified(ctx.db, user.id, roleId(role));
   return { id: user.id, email, username, token: await startSession(ctx, user.id) };
 }

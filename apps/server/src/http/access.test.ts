@@ -27,6 +27,10 @@ const TABLE: Row[] = [
   ['GET /memes/pending', 401, 403, 403, 200, 200, 401],
   ['POST /memes', 401, 400, 400, 400, 400, 401],
   ['POST /memes/:id/vote', 401, 404, 200, 200, 200, 401],
+  ['GET /memes/:id/comments', 404, 404, 200, 200, 200, 404],
+  ['POST /memes/:id/comments', 401, 404, 201, 201, 201, 401],
+  ['POST /memes/:id/comments/:commentId/vote', 401, 404, 200, 200, 200, 401],
+  ['DELETE /memes/:id/comments/:commentId', 401, 404, 200, 404, 404, 401],
   ['PUT /memes/:id/approval', 401, 403, 403, 200, 409, 401],
   ['POST /users/email-register', 400, 400, 400, 400, 400, 400],
   ['POST /users/email-login', 400, 400, 400, 400, 400, 400],
@@ -39,6 +43,8 @@ const TABLE: Row[] = [
 /** A body that gets a caller who is let in as far as the answer above. */
 const BODIES: Record<string, object> = {
   'POST /memes/:id/vote': { voteType: 'up' },
+  'POST /memes/:id/comments': { content: 'Exact ca la noi.' },
+  'POST /memes/:id/comments/:commentId/vote': { voteType: 'up' },
   'PUT /memes/:id/approval': { status: 'rejected' },
 };
 
@@ -61,6 +67,8 @@ beforeAll(async () => {
   await site.ctx.db.updateTable('users').set({ banned_at: 1 }).where('id', '=', banned.id).execute();
   const pending = await site.meme(author);
   values[':id'] = String(pending.id);
+  const comment = await site.send('POST', `/memes/${pending.id}/comments`, { content: 'x' }, author);
+  values[':commentId'] = String(comment.json().id);
   values['/media/:key/:file'] = pending.image_url;
 });
 afterAll(() => site.close());
@@ -97,7 +105,7 @@ describe.each(TABLE)('%s', (route, ...statuses) => {
       const answer =
         method === 'GET'
           ? await site.get(url, as)
-          : await site.send(method as 'POST' | 'PUT', url, BODIES[route] ?? {}, as);
+          : await site.send(method as 'POST' | 'PUT' | 'DELETE', url, BODIES[route] ?? {}, as);
       expect(answer.statusCode, answer.body).toBe(status);
     },
   );

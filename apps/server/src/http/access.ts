@@ -65,5 +65,6 @@ export function assertClaimedIdentity(viewer: Viewer, input: unknown): void {
   if (!viewer || typeof input !== 'object' || input === null || !('userId' in input)) return;
   const claimed = input.userId;
   if (claimed === undefined || claimed === null || claimed === '') return;
-  if (String(claimed) !== viewer.userId) throw new AppError('identity_mismatch');
+  const isId = typeof claimed === 'string' || typeof claimed === 'number';
+  if (!isId || String(claimed) !== viewer.userId) throw new AppError('identity_mismatch');
 }

@@ -25,7 +25,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * The policy of one rendered page. Inline scripts are allowed by their hash, not by a nonce: pages come from memory, and a
  * nonce that is served twice protects nothing (docs/decisions/005). Styles may be inline, which the dialog library needs.
  */
-export function pagePolicy(html: string): string {
+export function pagePolicy(html: string, connectTo = ''): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')
@@ -38,7 +38,7 @@ export function pagePolicy(html: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${connectTo}`.trimEnd(),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

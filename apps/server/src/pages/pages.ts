@@ -1,5 +1,5 @@
 import { page, route } from '@corpomeme/contract/paths';
-import type { RenderPage, RenderServices } from '@corpomeme/contract/rendering';
+import type { RenderServices } from '@corpomeme/contract/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
@@ -24,9 +24,9 @@ export async function registerPages(
   const services = createRenderServices(app, ctx);
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const produce = () => render(web.renderPage, ctx.config.publicUrl + request.url, services);
+    const produce = () => render(web, ctx.config.publicUrl + request.url, services);
     // A page in development changes without an event.
-    const key = ctx.config.development ? `${request.id}` : `page ${request.url}`;
+    const key = ctx.config.development ? request.id : `page ${request.url}`;
     return sendAnswer(request, reply, await cache.get(key, produce));
   };
 
@@ -50,15 +50,15 @@ function wantsPage(request: FastifyRequest): boolean {
   return accept.includes('text/html') || !accept.includes('application/json');
 }
 
-async function render(renderPage: RenderPage, url: string, services: RenderServices): Promise<Answer> {
-  const response = await renderPage(new Request(url), services);
+async function render(web: WebBuild, url: string, services: RenderServices): Promise<Answer> {
+  const response = await web.renderPage(new Request(url), services);
   const html = await response.text();
   const location = response.headers.get('location');
   return {
     status: response.status,
     headers: {
       'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy(html),
+      'content-security-policy': pagePolicy(html, web.connectTo),
       'cache-control': 'public, no-cache',
       vary: 'accept, accept-encoding',
       ...(location ? { location } : {}),
@@ -72,6 +72,7 @@ function createRenderServices(app: App, ctx: Context): RenderServices {
   return {
     publicUrl: ctx.config.publicUrl,
     coffeeUrl: ctx.config.coffeeUrl,
+    onError: (error) => app.log.error({ err: error }, 'page failed'),
     async fetchApi(path) {
       const answer = await app.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });
       const link = answer.headers.link;

@@ -7,6 +7,8 @@ export async function startVite(webDir: string): Promise<WebBuild> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root: webDir, appType: 'custom', server: { middlewareMode: true } });
   return {
+    // The socket that tells of changed files.
+    connectTo: 'ws:',
     async renderPage(request, services) {
       const { renderPage } = (await vite.ssrLoadModule('/server.ts')) as { renderPage: RenderPage };
       return renderPage(request, services);

@@ -6,6 +6,8 @@ import type { App } from '../http/app-type.ts';
 
 export interface WebBuild {
   renderPage: RenderPage;
+  /** Beside the site itself: where the page may connect to. */
+  connectTo?: string;
   /** Serves the browser's files. */
   serveAssets(app: App): Promise<void>;
 }

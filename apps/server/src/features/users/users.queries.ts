@@ -64,6 +64,23 @@ export async function setRoleAndVerified(db: Database, userId: string, roleId: n
     .execute();
 }
 
+export async function setRole(db: Database, userId: string, roleId: number): Promise<void> {
+  await db.updateTable('users').set({ role_id: roleId }).where('id', '=', userId).execute();
+}
+
+/** True when no other account that may log in has this role. */
+export async function isLastWithRole(db: Database, userId: string, roleId: number): Promise<boolean> {
+  const others = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role_id', '=', roleId)
+    .where('banned_at', 'is', null)
+    .where('id', '!=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return others === undefined;
+}
+
 export async function recordLogin(db: Database, userId: string, now: number): Promise<void> {
   await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
 }

@@ -1,0 +1,199 @@
+import type { Session } from '@corpomeme/contract/auth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMemeRow } from '../../test/meme-rows.ts';
+import { startSite, type TestSite } from '../../test/test-site.ts';
+import { runAdmin } from './run-admin.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** As typed in a terminal beside the running site. */
+async function admin(...words: string[]) {
+  const { database } = site.ctx.config;
+  const env = {
+    DATA_DIR: site.dataDir,
+    ...(database.kind === 'postgres' ? { DATABASE_URL: database.url, AUTH_SECRET: 'x'.repeat(32) } : {}),
+  };
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runAdmin(words, {
+    env,
+    print: (line) => out.push(line),
+    complain: (line) => err.push(line),
+  });
+  return { code, out, err };
+}
+
+const logIn = (email: string, password: string) =>
+  site.send('POST', '/users/email-login', { email, password });
+
+describe('user create', () => {
+  test('makes a verified account that can log in', async () => {
+    const { code, out } = await admin(
+      'user',
+      'create',
+      'Ana@Firma.ro',
+      '--role',
+      'moderator',
+      '--password',
+      'sedinta-9',
+    );
+    expect([code, out]).toEqual([0, ['Created ana@firma.ro as moderator, called ana.']]);
+    const session = (await logIn('ana@firma.ro', 'sedinta-9')).json<Session>();
+    expect(session).toMatchObject({
+      username: 'ana',
+      isVerified: undefined,
+      isModerator: true,
+      isAdmin: false,
+    });
+    expect(session.is_verified).toBe(true);
+  });
+
+  test('makes a password up and prints it once', async () => {
+    const { code, out } = await admin('user', 'create', 'dan@firma.ro');
+    const password = /^Password: (\S{16}) \(shown only now\)$/.exec(out[1] ?? '')?.[1] ?? '';
+    expect([code, out[0]]).toEqual([0, 'Created dan@firma.ro as user, called dan.']);
+    expect((await logIn('dan@firma.ro', password)).statusCode).toBe(200);
+  });
+
+  test('refuses a known address and leaves it as it is', async () => {
+    const again = await admin(
+      'user',
+      'create',
+      'ANA@firma.ro',
+      '--role',
+      'admin',
+      '--password',
+      'another-one',
+    );
+    expect(again).toEqual({ code: 1, out: [], err: ['ana@firma.ro has an account already'] });
+    expect((await logIn('ana@firma.ro', 'sedinta-9')).json()).toMatchObject({ isAdmin: false });
+  });
+
+  test.each([
+    [['not-an-address'], 'email: given "not-an-address", allowed: a mail address'],
+    [['x@firma.ro', '--role', 'king'], 'role: given "king", allowed: user, moderator, admin'],
+    [['x@firma.ro', '--password', 'tiny1'], 'password: given (hidden), allowed: 6 to 128 characters'],
+    [['x@firma.ro', '--colour', 'red'], "Unknown option '--colour'"],
+    [[], 'needs <email>, given 0 words'],
+    [['x@firma.ro', 'y@firma.ro'], 'needs <email>, given 2 words'],
+  ])('with %o explains itself and does nothing', async (words, message) => {
+    const { code, out, err } = await admin('user', 'create', ...words);
+    expect([code, out]).toEqual([2, []]);
+    expect(err[0]).toContain(message);
+    expect(err.join('\n')).toContain('Usage: npm run admin -- user create <email>');
+    expect(err.join('\n')).not.toContain('tiny1');
+    expect((await logIn('x@firma.ro', 'tiny1')).statusCode).toBe(401);
+  });
+});
+
+describe('user role', () => {
+  test('changes a role at once', async () => {
+    const member = await site.member();
+    expect(await admin('user', 'role', member.email.toUpperCase(), 'moderator')).toMatchObject({ code: 0 });
+    expect((await site.get('/memes/pending', member)).statusCode).toBe(200);
+    await admin('user', 'role', member.email, 'user');
+    expect((await site.get('/memes/pending', member)).statusCode).toBe(403);
+  });
+
+  test('keeps the last admin', async () => {
+    const first = await site.member('admin');
+    expect(await admin('user', 'role', first.email, 'user')).toMatchObject({
+      code: 1,
+      err: [`${first.email} is the last admin and has to stay one`],
+    });
+    await site.member('admin');
+    expect(await admin('user', 'role', first.email, 'user')).toMatchObject({ code: 0 });
+  });
+
+  test('knows only accounts and roles that exist', async () => {
+    expect(await admin('user', 'role', 'nobody@firma.ro', 'admin')).toMatchObject({ code: 1 });
+    expect(await admin('user', 'role', 'ana@firma.ro', 'root')).toMatchObject({ code: 2 });
+    expect(await admin('user', 'role', 'ana@firma.ro')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('counters verify', () => {
+  test('proves counters, names the wrong ones, and repairs them', async () => {
+    const [author, voter] = [await site.member(), await site.member()];
+    const moderator = await site.member('moderator');
+    const id = await addMemeRow(site.ctx, author, { status: 'pending', company: 'Dell' });
+    await site.send('PUT', `/memes/${id}/approval`, { status: 'approved' }, moderator);
+    for (const as of [author, voter]) await site.send('POST', `/memes/${id}/vote`, { voteType: 'up' }, as);
+    expect(await admin('counters', 'verify')).toEqual({ code: 0, out: ['All counters are right.'], err: [] });
+
+    await site.ctx.db.updateTable('memes').set({ votes: 7 }).where('id', '=', id).execute();
+    await site.ctx.db.updateTable('companies').set({ meme_count: 3 }).where('name', '=', 'IBM').execute();
+    const lines = [
+      `memes.votes of ${id}: stored 7, counted 2`,
+      'companies.meme_count of IBM: stored 3, counted 0',
+    ];
+    expect(await admin('counters', 'verify')).toEqual({
+      code: 1,
+      out: lines,
+      err: ['2 wrong; --repair counts them again'],
+    });
+    expect(await admin('counters', 'verify', '--repair')).toMatchObject({
+      code: 0,
+      out: [...lines, '2 repaired.'],
+    });
+    expect(await admin('counters', 'verify')).toMatchObject({ code: 0 });
+    const stored = await site.ctx.db
+      .selectFrom('memes')
+      .select('votes')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(stored?.votes).toBe(2);
+  });
+
+  test('repairs rightly while votes come in', async () => {
+    const author = await site.member();
+    const id = await addMemeRow(site.ctx, author, { votes: 5 });
+    const voters = await Promise.all(Array.from({ length: 12 }, () => site.member()));
+    const votes = voters.map((as) => site.send('POST', `/memes/${id}/vote`, { voteType: 'up' }, as));
+    const repair = admin('counters', 'verify', '--repair');
+    await Promise.all([...votes, repair]);
+    await admin('counters', 'verify', '--repair');
+    expect((await site.get(`/memes/${id}`, author)).json().votes).toBe(12);
+    expect(await admin('counters', 'verify')).toMatchObject({ code: 0 });
+  });
+});
+
+describe('help', () => {
+  test('lists what exists, and each verb explains itself without touching anything', async () => {
+    for (const words of [[], ['--help'], ['-h'], ['user', '--help']]) {
+      const { code, out } = await admin(...words);
+      expect(code).toBe(0);
+      expect(out.join('\n')).toMatch(/user create <email>[^]*user role <email> <role>[^]*counters verify/);
+    }
+    for (const words of [
+      ['user', 'create'],
+      ['user', 'role'],
+      ['counters', 'verify'],
+    ]) {
+      const { code, out, err } = await admin(...words, '--help');
+      expect([code, err]).toEqual([0, []]);
+      expect(out[0]).toContain(`Usage: npm run admin -- ${words.join(' ')}`);
+    }
+  });
+
+  test('meets words it does not know with code 2', async () => {
+    const { code, out, err } = await admin('user', 'destroy');
+    expect([code, out, err[0]]).toEqual([2, [], 'There is no "user destroy".']);
+  });
+});
+
+test('a wrong environment is answered line by line with code 1', async () => {
+  const err: string[] = [];
+  const env = { PORT: 'x', LOG_LEVEL: 'loud' };
+  const code = await runAdmin(['counters', 'verify'], {
+    env,
+    print: () => {},
+    complain: (line) => err.push(line),
+  });
+  expect(code).toBe(1);
+  expect(err.join('\n').split('\n')).toHaveLength(2);
+});

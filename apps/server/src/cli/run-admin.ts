@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { createContext } from '../context.ts';
+import { checkCounters } from './counters-verb.ts';
+import { changeUserRole, createUser } from './user-verbs.ts';
+import { UsageError, type Verb, type VerbInput } from './verb.ts';
+
+const VERBS: Verb[] = [createUser, changeUserRole, checkCounters];
+const HELP = { help: { type: 'boolean', short: 'h' } } as const;
+
+interface Surroundings {
+  env?: NodeJS.ProcessEnv;
+  print(line: string): void;
+  complain(line: string): void;
+}
+
+/** `npm run admin -- <verb>`; the exit code: 0 done, 1 not done, 2 not understood. */
+export async function runAdmin(words: string[], { env, print, complain }: Surroundings): Promise<number> {
+  const verb = VERBS.find(({ name }) => words.slice(0, 2).join(' ') === name);
+  if (!verb) {
+    const asked = words.length === 0 || words.some((word) => word === '--help' || word === '-h');
+    if (!asked) complain(`There is no "${words.slice(0, 2).join(' ')}".`);
+    for (const line of overview()) (asked ? print : complain)(line);
+    return asked ? 0 : 2;
+  }
+  try {
+    const input = readWords(verb, words.slice(2));
+    if (input.options.help) usage(verb).forEach(print);
+    else await runVerb(verb, { ...input, print }, env);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) [error.message, ...usage(verb)].forEach(complain);
+    else complain(error instanceof Error ? error.message : String(error));
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function readWords({ operands, options }: Verb, args: string[]): Pick<VerbInput, 'operands' | 'options'> {
+  const { positionals, values } = parse(args, { ...options, ...HELP });
+  if (!values.help && positionals.length !== operands.length)
+    throw new UsageError(`needs ${operands.join(' ') || 'nothing more'}, given ${positionals.length} words`);
+  return { operands: positionals, options: values };
+}
+
+function parse(args: string[], options: Verb['options']) {
+  try {
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    return { positionals, values: values as VerbInput['options'] };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function runVerb(verb: Verb, input: VerbInput, env: NodeJS.ProcessEnv | undefined): Promise<void> {
+  const ctx = await createContext(readConfig(env));
+  try {
+    await verb.run(ctx, input);
+  } finally {
+    await ctx.close();
+  }
+}
+
+function usage(verb: Verb): string[] {
+  const flags = Object.keys(verb.options).map((name) => `[--${name}]`);
+  const call = ['npm run admin --', verb.name, ...verb.operands, ...flags].join(' ');
+  return [`Usage: ${call}`, ...verb.help.map((line) => `  ${line}`)];
+}
+
+function overview(): string[] {
+  return [
+    'Usage: npm run admin -- <verb>, --help on each',
+    ...VERBS.map((verb) => `  ${[verb.name, ...verb.operands].join(' ').padEnd(26)}${verb.help[0]}`),
+  ];
+}
