@@ -20,6 +20,12 @@ export const ROLES = [
 export type RoleName = (typeof ROLES)[number]['name'];
 export type RoleId = (typeof ROLES)[number]['id'];
 
+const ROLE_IDS = Object.fromEntries(ROLES.map(({ id, name }) => [name, id])) as Record<RoleName, RoleId>;
+
+export function roleId(name: RoleName): RoleId {
+  return ROLE_IDS[name];
+}
+
 export const AuthProvider = z.enum(['email', 'google', 'apple']);
 
 /** The signed-in person as the web app stores it (spec §3 'Current user'). The three ids carry one value. */

@@ -45,7 +45,6 @@ describe('user create', () => {
     const session = (await logIn('ana@firma.ro', 'sedinta-9')).json<Session>();
     expect(session).toMatchObject({
       username: 'ana',
-      isVerified: undefined,
       isModerator: true,
       isAdmin: false,
     });
@@ -167,7 +166,7 @@ describe('help', () => {
     for (const words of [[], ['--help'], ['-h'], ['user', '--help']]) {
       const { code, out } = await admin(...words);
       expect(code).toBe(0);
-      expect(out.join('\n')).toMatch(/user create <email>[^]*user role <email> <role>[^]*counters verify/);
+      expect(out.join('\n')).toMatch(/user create <email>.*user role <email> <role>.*counters verify/s);
     }
     for (const words of [
       ['user', 'create'],
