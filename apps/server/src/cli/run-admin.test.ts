@@ -124,20 +124,28 @@ describe('counters verify', () => {
     for (const as of [author, voter]) await site.send('POST', `/memes/${id}/vote`, { voteType: 'up' }, as);
     expect(await admin('counters', 'verify')).toEqual({ code: 0, out: ['All counters are right.'], err: [] });
 
-    await site.ctx.db.updateTable('memes').set({ votes: 7 }).where('id', '=', id).execute();
-    await site.ctx.db.updateTable('companies').set({ meme_count: 3 }).where('name', '=', 'IBM').execute();
+    const comment = await site.send('POST', `/memes/${id}/comments`, { content: 'Da!' }, voter);
+    await site.send('POST', `/memes/${id}/comments/${comment.json().id}/vote`, { voteType: 'up' }, author);
+    expect(await admin('counters', 'verify')).toMatchObject({ code: 0 });
+
+    const { db } = site.ctx;
+    await db.updateTable('memes').set({ votes: 7, comment_count: 5 }).where('id', '=', id).execute();
+    await db.updateTable('comments').set({ votes: 0 }).execute();
+    await db.updateTable('companies').set({ meme_count: 3 }).where('name', '=', 'IBM').execute();
     const lines = [
       `memes.votes of ${id}: stored 7, counted 2`,
+      `memes.comment_count of ${id}: stored 5, counted 1`,
+      `comments.votes of ${comment.json().id}: stored 0, counted 1`,
       'companies.meme_count of IBM: stored 3, counted 0',
     ];
     expect(await admin('counters', 'verify')).toEqual({
       code: 1,
       out: lines,
-      err: ['2 wrong; --repair counts them again'],
+      err: ['4 wrong; --repair counts them again'],
     });
     expect(await admin('counters', 'verify', '--repair')).toMatchObject({
       code: 0,
-      out: [...lines, '2 repaired.'],
+      out: [...lines, '4 repaired.'],
     });
     expect(await admin('counters', 'verify')).toMatchObject({ code: 0 });
     const stored = await site.ctx.db

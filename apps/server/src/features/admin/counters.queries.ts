@@ -1,76 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
+
+interface Counter {
+  /** `memes.votes` */
+  name: string;
+  table: string;
+  key: string;
+  column: string;
+  /** What the column must be, for the row at hand. */
+  counted: RawBuilder<number>;
+}
+
+/** Every counter there is; a new one belongs here from its first day. */
+const COUNTERS: Counter[] = [
+  {
+    name: 'memes.votes',
+    table: 'memes',
+    key: 'id',
+    column: 'votes',
+    counted: sql`select count(*) from meme_votes where meme_votes.meme_id = memes.id`,
+  },
+  {
+    name: 'memes.comment_count',
+    table: 'memes',
+    key: 'id',
+    column: 'comment_count',
+    counted: sql`select count(*) from comments where comments.meme_id = memes.id and comments.deleted_at is null`,
+  },
+  {
+    name: 'comments.votes',
+    table: 'comments',
+    key: 'id',
+    column: 'votes',
+    counted: sql`select count(*) from comment_votes where comment_votes.comment_id = comments.id`,
+  },
+  {
+    name: 'companies.meme_count',
+    table: 'companies',
+    key: 'name',
+    column: 'meme_count',
+    counted: sql`select count(*) from memes where memes.company = companies.name and memes.status = 'approved'`,
+  },
+];
 
 /** A counter that is not what it counts. */
 export interface Drift {
-  counter: 'memes.votes' | 'companies.meme_count';
-  /** The meme's id or the company's name. */
-  of: string;
+  counter: string;
+  /** The row's id or name. */
+  of: number | string;
   stored: number;
   counted: number;
 }
 
-/** Each list is one statement, so votes that are cast meanwhile are in both numbers or in none. */
+/** One statement a counter, so what is written meanwhile is in both numbers or in none. */
 export async function findDrifts(db: Database): Promise<Drift[]> {
-  const votes = await db
-    .selectFrom('memes')
-    .leftJoin('meme_votes', 'meme_votes.meme_id', 'memes.id')
-    .select(({ fn, ref }) => [
-      'memes.id as of',
-      'memes.votes as stored',
-      fn.count<number>(ref('meme_votes.user_id')).as('counted'),
-    ])
-    .groupBy(['memes.id', 'memes.votes'])
-    .having(({ eb, fn, ref }) => eb(fn.count(ref('meme_votes.user_id')), '!=', ref('memes.votes')))
-    .orderBy('memes.id')
-    .execute();
-  const companies = await db
-    .selectFrom('companies')
-    .leftJoin('memes', (join) =>
-      join.onRef('memes.company', '=', 'companies.name').on('memes.status', '=', 'approved'),
-    )
-    .select(({ fn, ref }) => [
-      'companies.name as of',
-      'companies.meme_count as stored',
-      fn.count<number>(ref('memes.id')).as('counted'),
-    ])
-    .groupBy(['companies.name', 'companies.meme_count'])
-    .having(({ eb, fn, ref }) => eb(fn.count(ref('memes.id')), '!=', ref('companies.meme_count')))
-    .orderBy('companies.name')
-    .execute();
-  return [
-    ...votes.map(({ of, ...row }) => ({ counter: 'memes.votes' as const, of: String(of), ...row })),
-    ...companies.map((row) => ({ counter: 'companies.meme_count' as const, ...row })),
-  ];
+  const drifts: Drift[] = [];
+  for (const { name, table, key, column, counted } of COUNTERS) {
+    const wrong = await sql<Omit<Drift, 'counter'>>`
+      select ${sql.ref(key)} as "of", ${sql.ref(column)} as stored, (${counted}) as counted
+      from ${sql.table(table)} where ${sql.ref(column)} <> (${counted}) order by ${sql.ref(key)}
+    `.execute(db);
+    drifts.push(...wrong.rows.map((row) => ({ counter: name, ...row })));
+  }
+  return drifts;
 }
 
 /**
- * Counts again, inside a transaction. The row is locked first: a vote that is under way adds itself afterwards, so the site
- * may run meanwhile.
+ * Counts again, inside a transaction. The row is locked first and counted by the next statement: whatever is under way adds
+ * itself before or after, so the site may run meanwhile.
  */
 export async function recount(trx: Database, { counter, of }: Pick<Drift, 'counter' | 'of'>): Promise<void> {
-  if (counter === 'memes.votes') await recountVotes(trx, Number(of));
-  else await recountMemes(trx, of);
-}
-
-async function recountVotes(trx: Database, id: number): Promise<void> {
-  const meme = trx.updateTable('memes').where('id', '=', id);
-  await meme.set(({ ref }) => ({ votes: ref('votes') })).execute();
-  await meme
-    .set(({ selectFrom, fn }) => ({
-      votes: selectFrom('meme_votes').select(fn.countAll<number>().as('count')).where('meme_id', '=', id),
-    }))
-    .execute();
-}
-
-async function recountMemes(trx: Database, name: string): Promise<void> {
-  const company = trx.updateTable('companies').where('name', '=', name);
-  await company.set(({ ref }) => ({ meme_count: ref('meme_count') })).execute();
-  await company
-    .set(({ selectFrom, fn }) => ({
-      meme_count: selectFrom('memes')
-        .select(fn.countAll<number>().as('count'))
-        .where('company', '=', name)
-        .where('status', '=', 'approved'),
-    }))
-    .execute();
+  const found = COUNTERS.find(({ name }) => name === counter);
+  if (!found) throw new Error(`no counter ${counter}`);
+  const column = sql.ref(found.column);
+  for (const value of [column, sql`(${found.counted})`]) {
+    await sql`update ${sql.table(found.table)} set ${column} = ${value} where ${sql.ref(found.key)} = ${of}`.execute(
+      trx,
+    );
+  }
 }
