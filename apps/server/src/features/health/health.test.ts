@@ -1,0 +1,50 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { buildApp } from '../../app.ts';
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await startSite();
+});
+afterEach(() => site.close());
+
+const ready = async () => {
+  const answer = await site.get('/health/ready');
+  return [answer.statusCode, answer.json()];
+};
+
+test('live and ready', async () => {
+  expect((await site.get('/health/live')).json()).toEqual({ status: 'ok' });
+  expect(await ready()).toEqual([200, { status: 'ok' }]);
+});
+
+test('the database that does not answer is named', async () => {
+  const { db } = site.ctx;
+  site.ctx.db = db.withSchema('gone');
+  expect(await ready()).toEqual([503, { status: 'unavailable', failing: ['database'] }]);
+  site.ctx.db = db;
+  expect(await ready()).toEqual([200, { status: 'ok' }]);
+});
+
+test('the storage that cannot be written is named, and liveness stays', async () => {
+  const { uploadsDir } = site.ctx.config;
+  await rm(uploadsDir, { recursive: true, force: true });
+  await writeFile(uploadsDir, 'a file where the folder belongs');
+  expect(await ready()).toEqual([503, { status: 'unavailable', failing: ['storage'] }]);
+  expect((await site.get('/health/live')).statusCode).toBe(200);
+});
+
+test('both are named together', async () => {
+  vi.spyOn(site.ctx.storage, 'check').mockRejectedValue(new Error('s3://key:secret@host'));
+  site.ctx.db = site.ctx.db.withSchema('gone');
+  expect(await ready()).toEqual([503, { status: 'unavailable', failing: ['database', 'storage'] }]);
+});
+
+test('while draining nobody is sent here', async () => {
+  const web = { renderPage: async () => new Response(''), serveAssets: async () => {} };
+  const app = await buildApp(site.ctx, { web, state: { draining: true } });
+  const answer = await app.inject('/health/ready');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable', failing: ['draining'] }]);
+  await app.close();
+});

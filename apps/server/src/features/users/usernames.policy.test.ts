@@ -1,0 +1,109 @@
+import { NICKNAME } from '@corpomeme/contract/limits';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldUsername, isReservedUsername, usernameFromEmail, withSuffix } from './usernames.policy.ts';
+
+describe('two names count as one', () => {
+  test.each([
+    ['ana', 'ANA'],
+    ['ana', 'Ana'],
+    ['ana', 'ána'],
+    ['ștefan', 'stefan'],
+    ['ștefan', 'Ştefan'],
+    ['ana.pop', 'ana_pop'],
+    ['ana.pop', 'ana-pop'],
+    ['anapop', 'ana pop'],
+    ['ana', 'а\u043da'.replace('\u043d', 'n')],
+    ['paul', 'рaul'],
+    ['oscar', 'оsсаr'],
+    ['oscar', '0scar'],
+    ['bill', 'b1ll'],
+    ['bill', 'bi11'],
+    ['bill', 'biIl'],
+    ['tess', 'te55'],
+    ['eve', '3v3'],
+    ['ana', '@na'],
+    ['sam', '$am'],
+    ['ana', 'ａｎａ'],
+    ['ana', '𝒶𝓃𝒶'],
+    ['ana', 'a\u200bn\u200da'],
+    ['ana', 'a\u00adna'],
+    ['mama', 'rnarna'],
+    ['wow', 'vvovv'],
+    ['dodo', 'đođo'],
+    ['nova', 'νοvα'.replace('ν', 'n')],
+  ])('%s and %s', (one, other) => {
+    expect(foldUsername(one)).toBe(foldUsername(other));
+  });
+});
+
+test.each([
+  ['ana', 'anna'],
+  ['ana2', 'ana4'],
+  ['ion', 'dan'],
+  ['maria', 'mario'],
+  ['会议', '会'],
+])('%s and %s stay apart', (one, other) => {
+  expect(foldUsername(one)).not.toBe(foldUsername(other));
+});
+
+test.each([
+  'admin',
+  'ADMIN',
+  'Adm1n',
+  'аdmin',
+  'a.d.m.i.n',
+  'administrator',
+  'Moderator',
+  'm0derat0r',
+  'rnoderator',
+  'CorpoMeme',
+  'C0rp0meme',
+  'corpo-meme',
+  'root',
+  'support',
+  'anonymous',
+  'deleted-user-12',
+  'Deleted User',
+  'null',
+  '...',
+  '',
+  '\u200b\u200b\u200b',
+])('"%s" is reserved', (name) => {
+  expect(isReservedUsername(name)).toBe(true);
+});
+
+test.each(['ana', 'modest', 'administrata', 'corpo', 'rootsy', 'nullable'])('"%s" is free', (name) => {
+  expect(isReservedUsername(name)).toBe(false);
+});
+
+test.each([
+  ['ana.pop@firma.ro', 'ana.pop'],
+  ['ana+memes@firma.ro', 'ana'],
+  ["o'neil@firma.ro", 'oneil'],
+  ['ștefan@firma.ro', 'ștefan'],
+  ['ab@firma.ro', 'member-ab'],
+  ['+x@firma.ro', 'member-'],
+  ['admin@firma.ro', 'member-admin'],
+  ['1admin1@firma.ro', '1admin1'],
+  [`${'x'.repeat(64)}@firma.ro`, 'x'.repeat(30)],
+  ['"a@b"@firma.ro', 'member-ab'],
+])('%s becomes %s', (email, name) => {
+  expect(usernameFromEmail(email)).toBe(name);
+});
+
+test('whatever stands before the @, the name is valid and not reserved, and a suffix keeps it so', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.emailAddress()), (text) => {
+      const name = usernameFromEmail(`${text}@firma.ro`);
+      for (const candidate of [name, withSuffix(name, '246789')]) {
+        expect(candidate.length).toBeGreaterThanOrEqual(NICKNAME.min);
+        expect(candidate.length).toBeLessThanOrEqual(NICKNAME.max);
+        expect(candidate.isWellFormed()).toBe(true);
+        expect(candidate.trim()).toBe(candidate);
+        expect(isReservedUsername(candidate)).toBe(false);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
