@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { COMPANIES } from '@corpomeme/contract/company-names';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { createDatabase } from '../../test/test-database.ts';
+import { type Database, isUniqueViolation, openDatabase } from './dialect.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/all.ts';
+
+let folder: string;
+let drop: () => Promise<void>;
+let open: () => Database;
+let db: Database;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-migrate-'));
+  const database = await createDatabase(inject('databaseUrl'));
+  drop = database.drop;
+  open = () =>
+    openDatabase(
+      database.url
+        ? { kind: 'postgres', url: database.url }
+        : { kind: 'sqlite', file: path.join(folder, 'x.db') },
+    );
+  db = open();
+});
+afterEach(async () => {
+  await db.destroy();
+  await drop();
+  rmSync(folder, { recursive: true });
+});
+
+async function applied(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+test('an empty database gets every migration, once', async () => {
+  await migrate(db);
+  expect(await applied()).toEqual(Object.keys(migrations));
+  await db.updateTable('companies').set({ meme_count: 5 }).where('name', '=', 'HP').execute();
+  await migrate(db);
+  expect(await applied()).toEqual(Object.keys(migrations));
+  const companies = await db.selectFrom('companies').selectAll().orderBy('position').execute();
+  expect(companies.map(({ name }) => name)).toEqual([...COMPANIES]);
+  expect(companies.find(({ name }) => name === 'HP')?.meme_count).toBe(5);
+});
+
+test('names are numbered without gap', () => {
+  Object.keys(migrations).forEach((name, index) => {
+    expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(3, '0')}-[a-z-]+$`));
+  });
+});
+
+test('a migration that fails leaves nothing of itself, and the next start brings it', async () => {
+  const last = Object.keys(migrations).at(-1) ?? '';
+  const real = migrations[last];
+  if (!real) throw new Error('no migrations');
+  migrations[last] = {
+    up: async (trx) => {
+      await real.up(trx);
+      throw new Error('power cut');
+    },
+  };
+  await expect(migrate(db)).rejects.toThrow('power cut');
+  migrations[last] = real;
+  await migrate(db);
+  expect(await applied()).toEqual(Object.keys(migrations));
+});
+
+test('the schema itself guards what must never be', async () => {
+  await migrate(db);
+  const now = '2026-01-01T00:00:00.000Z';
+  const user = { username: 'ana', username_key: 'ana', email: 'a@b.ro', created_at: now, updated_at: now };
+  await db
+    .insertInto('users')
+    .values({ id: 'u', ...user })
+    .execute();
+  const twice = await db
+    .insertInto('users')
+    .values({ ...user, id: 'v', email: 'c@d.ro' })
+    .execute()
+    .catch((error: unknown) => error);
+  expect(isUniqueViolation(twice)).toBe(true);
+  const meme = {
+    user_id: 'u',
+    company: 'HP',
+    city: 'Iasi',
+    image_key: 'k',
+    image_width: 1,
+    image_height: 1,
+    image_placeholder: '',
+    status: 'pending' as const,
+    created_at: 1,
+    updated_at: 1,
+  };
+  const inserted = await db.insertInto('memes').values(meme).returningAll().executeTakeFirstOrThrow();
+  expect(inserted).toMatchObject({ votes: 0, comment_count: 0, decided_at: null });
+  const forbidden = [
+    db
+      .insertInto('memes')
+      .values({ ...meme, image_key: 'l', company: 'Nowhere' })
+      .execute(),
+    db
+      .insertInto('memes')
+      .values({ ...meme, image_key: 'm', user_id: 'nobody' })
+      .execute(),
+    db.insertInto('memes').values(meme).execute(),
+    db.updateTable('memes').set({ votes: -1 }).execute(),
+    db.updateTable('companies').set({ meme_count: -1 }).execute(),
+    db.deleteFrom('users').execute(),
+    db.insertInto('meme_votes').values({ meme_id: 99, user_id: 'u', created_at: 1 }).execute(),
+  ];
+  for (const result of await Promise.allSettled(forbidden)) expect(result.status).toBe('rejected');
+});
+
+test('what is written is there after the connection is gone', async () => {
+  await migrate(db);
+  await db.updateTable('companies').set({ meme_count: 7 }).where('name', '=', 'HP').execute();
+  await db.destroy();
+  db = open();
+  const row = await db.selectFrom('companies').selectAll().where('name', '=', 'HP').executeTakeFirst();
+  expect(row).toEqual({ name: 'HP', position: expect.any(Number), meme_count: 7 });
+});

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+
+/** Registration and its mail over a real SMTP server, and without one that answers. */
+
+interface Delivery {
+  from: string;
+  to: string[];
+  mail: Email;
+}
+
+const deliveries: Delivery[] = [];
+let server: SMTPServer;
+let site: TestSite;
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, callback) {
+      text(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then((mail) => {
+          const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+          deliveries.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail });
+          callback();
+        }, callback);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  site = await startSite({
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Corpomeme <salut@corpomeme.ro>',
+      PUBLIC_URL: 'https://corpomeme.ro',
+    },
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+const register = (on: TestSite, email: string) =>
+  on.send('POST', '/users/email-register', { email, password: 'sedinta-de-luni' });
+
+test('the mail arrives, and its link confirms the address', async () => {
+  expect((await register(site, 'ana@firma.ro')).statusCode).toBe(201);
+  const [delivery] = deliveries;
+  expect(delivery).toMatchObject({
+    from: 'salut@corpomeme.ro',
+    to: ['ana@firma.ro'],
+    mail: { from: { name: 'Corpomeme' }, subject: 'Confirmă adresa de email · Confirm your email address' },
+  });
+  const link = /https:\/\/corpomeme\.ro\/verify-email\?token=([\w.-]+)/;
+  const token = link.exec(delivery?.mail.text ?? '')?.[1];
+  expect(link.exec(delivery?.mail.html ?? '')?.[1]).toBe(token);
+  expect((await site.send('POST', '/verify-email', { token })).statusCode).toBe(200);
+});
+
+test.each([
+  'a@firma.ro\r\nBcc: victim@elsewhere.ro',
+  'a@firma.ro, victim@elsewhere.ro',
+  '"a" <victim@elsewhere.ro>',
+  'a@firma.ro\u0000',
+])('the address %j reaches nobody', async (email) => {
+  const before = deliveries.length;
+  const answer = await register(site, email);
+  expect([answer.statusCode, answer.json().error]).toEqual([
+    400,
+    'Te rugăm să introduci o adresă de email validă',
+  ]);
+  expect(deliveries).toHaveLength(before);
+});
+
+test('when the mail server is away, the account stands and the mail can be asked for again', async () => {
+  const lonely = await startSite({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  const arrived = await register(site, 'dan@firma.ro');
+  const lost = await register(lonely, 'dan@firma.ro');
+  expect([lost.statusCode, lost.body]).toEqual([arrived.statusCode, arrived.body]);
+  const users = await lonely.ctx.db.selectFrom('users').select(['email', 'email_verified']).execute();
+  expect(users).toEqual([{ email: 'dan@firma.ro', email_verified: 0 }]);
+  lonely.ctx.mailer = site.ctx.mailer;
+  const again = await lonely.send('POST', '/users/resend-verification', { email: 'dan@firma.ro' });
+  expect(again.statusCode).toBe(200);
+  expect(deliveries.filter(({ to }) => to.includes('dan@firma.ro'))).toHaveLength(2);
+  await lonely.close();
+});
