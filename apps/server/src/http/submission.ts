@@ -18,15 +18,21 @@ export const MULTIPART_LIMITS = {
 /** For routes that take two content types: the schema documents, the service validates. */
 export const acceptAnything = () => (value: unknown) => ({ value });
 
-/** Fields and file of a form or a JSON body; the file is held in memory, 5 MB at most. */
-export async function readSubmission(
-  request: FastifyRequest,
-): Promise<{ fields: unknown; file: Buffer | null }> {
-  if (!request.isMultipart()) return { fields: request.body, file: null };
+/** What a form or a JSON body brought; the file is held in memory, 5 MB at most. */
+export interface Submission {
+  fields: unknown;
+  file: Buffer | null;
+  /** True once the sender has gone away: whoever cancels an upload does not expect it to appear. */
+  isAbandoned(): boolean;
+}
+
+export async function readSubmission(request: FastifyRequest): Promise<Submission> {
+  const isAbandoned = () => request.raw.socket.destroyed;
+  if (!request.isMultipart()) return { fields: request.body, file: null, isAbandoned };
   try {
     const form = await readForm(request);
     assertClaimedIdentity(request.viewer, form.fields);
-    return form;
+    return { ...form, isAbandoned };
   } catch (error) {
     // The parser's own complaints about a form that cannot be read carry no status: it is the sender's fault.
     if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;

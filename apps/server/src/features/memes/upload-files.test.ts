@@ -169,22 +169,46 @@ describe('nothing is left', () => {
     expect(await listTraces(site)).toEqual(before);
   });
 
-  test('when the sender goes away half way', async () => {
-    const before = await listTraces(site);
-    const process = vi.spyOn(site.ctx.images, 'process');
-    const { payload, headers } = multipart(FIELDS, { bytes: randomBytes(1_000_000) });
-    const ended = new Promise((resolve) =>
-      site.app.server.once('request', (incoming) => incoming.once('close', resolve)),
-    );
+  /** A real request, so that it can be given up. */
+  function startUpload(bytes: Buffer) {
+    const { payload, headers } = multipart(FIELDS, { bytes });
     const upload = request(`${address}/memes`, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${author.token}`, 'content-length': payload.length },
     });
     upload.on('error', () => {});
+    return { upload, payload };
+  }
+
+  test('when the sender goes away half way', async () => {
+    const before = await listTraces(site);
+    const process = vi.spyOn(site.ctx.images, 'process');
+    const { upload, payload } = startUpload(randomBytes(1_000_000));
+    const ended = new Promise((resolve) =>
+      site.app.server.once('request', (incoming) => incoming.once('close', resolve)),
+    );
     upload.write(payload.subarray(0, 500_000), () => upload.destroy());
     await ended;
     expect((await site.get('/memes')).statusCode).toBe(200);
     expect(process).not.toHaveBeenCalled();
+    expect(await listTraces(site)).toEqual(before);
+  });
+
+  test('when the sender goes away while the image is worked on', async () => {
+    const before = await listTraces(site);
+    const { upload, payload } = startUpload(await smallPng(40, 30));
+    const left = new Promise((resolve) =>
+      site.app.server.once('request', (incoming) => incoming.socket.once('close', resolve)),
+    );
+    const work = site.ctx.images.process;
+    const processed = vi.spyOn(site.ctx.images, 'process').mockImplementationOnce(async (bytes) => {
+      upload.destroy();
+      await left;
+      return work(bytes);
+    });
+    upload.end(payload);
+    await expect.poll(() => processed.mock.settledResults[0]?.type).toBe('fulfilled');
+    await site.get('/users/me', author);
     expect(await listTraces(site)).toEqual(before);
   });
 });

@@ -3,15 +3,10 @@ import { type Meme, MemeFields } from '@corpomeme/contract/memes';
 import { AppError, validationError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Submission } from '../../http/submission.ts';
 import type { ProcessedImage } from '../../platform/images-convert.ts';
 import { insertMeme } from './memes.queries.ts';
 import { getMeme } from './memes.service.ts';
-
-/** A submission as it arrived, by multipart or JSON. */
-export interface Submission {
-  fields: unknown;
-  file: Buffer | null;
-}
 
 /**
  * Takes a meme into the queue (decision 16). Whatever fails leaves nothing: the image is stored before the row, and removed
@@ -21,6 +16,7 @@ export async function submitMeme(ctx: Context, actor: Actor, submission: Submiss
   if (!actor.permissions.canCreateMemes) throw new AppError('posting_not_allowed');
   const fields = parseFields(submission.fields);
   const image = await loadImage(ctx, fields.image_url, submission.file);
+  if (submission.isAbandoned()) throw new AppError('bad_request');
   const key = randomBytes(16).toString('hex');
   await ctx.storage.save(
     key,
