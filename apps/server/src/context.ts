@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { type Auth, createAuth } from './db/auth.ts';
 import { type Database, openDatabase } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
+import { createTransact, type Transact } from './db/transact.ts';
 import { createAuthMails } from './features/auth/auth.mails.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
 import { createImageProcessor, type ImageProcessor } from './platform/images.ts';
@@ -18,6 +19,7 @@ export interface Context {
   config: Config;
   clock: Clock;
   db: Database;
+  transact: Transact;
   auth: Auth;
   mailer: Mailer;
   storage: Storage;
@@ -50,6 +52,7 @@ export async function createContext(
     config,
     clock,
     db,
+    transact: createTransact(db),
     auth,
     mailer,
     storage,

@@ -69,7 +69,7 @@ export function idType(db: Kysely<never>): 'integer' | 'bigint' {
   return isSqlite(db) ? 'integer' : 'bigint';
 }
 
-function isSqlite(db: Kysely<never>): boolean {
+export function isSqlite(db: Kysely<never> | Database): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 

@@ -5,7 +5,7 @@ import { type Drift, findDrifts, recount } from './counters.queries.ts';
 export async function verifyCounters(ctx: Context, { repair }: { repair: boolean }): Promise<Drift[]> {
   const drifts = await findDrifts(ctx.db);
   if (repair) {
-    for (const drift of drifts) await ctx.db.transaction().execute((trx) => recount(trx, drift));
+    for (const drift of drifts) await ctx.transact((trx) => recount(trx, drift));
   }
   return drifts;
 }

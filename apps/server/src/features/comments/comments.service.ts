@@ -56,7 +56,7 @@ export async function postComment(
   memeId: number,
   { content, parentId }: Pick<CommentBody, 'content' | 'parentId'>,
 ): Promise<Comment> {
-  const id = await ctx.db.transaction().execute(async (trx) => {
+  const id = await ctx.transact(async (trx) => {
     if (!(await isMemeVisible(trx, actor, memeId))) throw new AppError('meme_not_found');
     const parent = parentId ? await findLiveParent(trx, actor, memeId, parentId) : null;
     await addToCommentCount(trx, memeId, 1);
@@ -89,7 +89,7 @@ export async function deleteComment(
   const comment = await findComment(ctx.db, actor, memeId, id);
   if (!comment) throw new AppError('comment_not_found');
   if (!canDeleteComment(actor, comment)) throw new AppError('access_denied');
-  const emptied = await ctx.db.transaction().execute(async (trx) => {
+  const emptied = await ctx.transact(async (trx) => {
     const done = await emptyComment(trx, actor, id, ctx.clock.now());
     if (done) await addToCommentCount(trx, memeId, -1);
     return done;

@@ -13,7 +13,7 @@ export async function decideMeme(
   memeId: number,
   { status, reason }: Pick<ApprovalBody, 'status' | 'reason'>,
 ): Promise<Meme> {
-  const decided = await ctx.db.transaction().execute(async (trx) => {
+  const decided = await ctx.transact(async (trx) => {
     const decision = { memeId, moderatorId: moderator.userId, status, reason, now: ctx.clock.now() };
     const company = await decidePendingMeme(trx, decision);
     if (company !== undefined && status === 'approved') await addToMemeCount(trx, company, 1);

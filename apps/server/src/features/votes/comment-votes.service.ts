@@ -20,7 +20,7 @@ export async function castCommentVote(
   voteType: VoteType,
 ): Promise<Comment> {
   const up = voteType === 'up';
-  const changed = await ctx.db.transaction().execute(async (trx) => {
+  const changed = await ctx.transact(async (trx) => {
     const comment = await findComment(trx, actor, memeId, commentId);
     if (!comment || comment.deleted_at !== null) throw new AppError('comment_not_found');
     const done = up

@@ -13,7 +13,7 @@ export async function castVote(
   memeId: number,
   voteType: VoteType,
 ): Promise<Meme> {
-  const changed = await ctx.db.transaction().execute(async (trx) => {
+  const changed = await ctx.transact(async (trx) => {
     const done =
       voteType === 'up'
         ? await insertVote(trx, actor, memeId, ctx.clock.now())

@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Database, isSqlite } from './dialect.ts';
+
+/**
+ * Runs `work` in one transaction and resolves once it is durable. `work` speaks to the database alone, through the handle it is
+ * given, and may be run a second time: the first run is then rolled back whole.
+ */
+export type Transact = <T>(work: (trx: Database) => Promise<T>) => Promise<T>;
+
+interface Job {
+  work(trx: Database): Promise<unknown>;
+  resolve(value: never): void;
+  reject(error: unknown): void;
+}
+
+const MAX_BATCH = 50;
+
+export function createTransact(db: Database): Transact {
+  const alone: Transact = (work) => db.transaction().execute(work);
+  return isSqlite(db) ? commitTogether(db, alone) : alone;
+}
+
+/**
+ * SQLite has one writer, and each commit waits for the disk. Writes that arrive meanwhile share the next commit. When one of
+ * them fails, all are undone and each is done again by itself, so no write suffers for another.
+ */
+function commitTogether(db: Database, alone: Transact): Transact {
+  const waiting: Job[] = [];
+  let running = false;
+
+  async function commitBatch(jobs: Job[]): Promise<void> {
+    try {
+      const values = await db.transaction().execute(async (trx) => {
+        const results: unknown[] = [];
+        for (const job of jobs) results.push(await job.work(trx));
+        return results;
+      });
+      for (const [index, job] of jobs.entries()) job.resolve(values[index] as never);
+    } catch (error) {
+      if (jobs.length === 1) jobs[0]?.reject(error);
+      else for (const job of jobs) await alone(job.work).then(job.resolve as never, job.reject);
+    }
+  }
+
+  async function commitAll(): Promise<void> {
+    while (waiting.length > 0) {
+      // The database answers within this turn of the event loop: only the next one can bring more writes to share with.
+      await setImmediate();
+      await commitBatch(waiting.splice(0, MAX_BATCH));
+    }
+    running = false;
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ work, resolve, reject });
+      if (running) return;
+      running = true;
+      void commitAll();
+    });
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { isMet, type Row } from './row.ts';
+import { ROOT } from './servers.ts';
+
+interface Report {
+  when: string;
+  commit: string;
+  node: string;
+  machine: string;
+  rows: Row[];
+}
+
+const RESULTS = path.join(ROOT, 'bench/results');
+const LATEST = path.join(RESULTS, 'latest.json');
+
+export function createReport(rows: Row[]): Report {
+  return {
+    when: new Date().toISOString(),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim(),
+    node: process.version,
+    machine: `${os.availableParallelism()} × ${os.cpus()[0]?.model ?? 'unknown'}, ${os.type()} ${os.release()}`,
+    rows,
+  };
+}
+
+/** The table; with an earlier report, what each figure was then. */
+export function formatReport(report: Report, earlier: Report | null): string {
+  const head = ['measured', 'figure', 'limit', 'met', 'earlier', 'behind it'];
+  const lines = report.rows.map((row) => {
+    const before = earlier?.rows.find(({ name }) => name === row.name);
+    return [
+      row.name,
+      withUnit(row.value, row),
+      `${row.must === 'reach' ? '≥' : '≤'} ${withUnit(row.limit, row)}`,
+      isMet(row) ? 'yes' : 'NO',
+      before ? withUnit(before.value, row) : '',
+      row.detail,
+    ];
+  });
+  const table = [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return `${report.when} · commit ${report.commit} · Node ${report.node} · ${report.machine}\n\n${table}\n`;
+}
+
+function withUnit(value: number, { unit }: Row): string {
+  return unit === 'KB' ? `${value.toFixed(1)} KB` : `${value.toFixed(2)}${unit && ` ${unit}`}`;
+}
+
+export function readLatestReport(): Report | null {
+  try {
+    return JSON.parse(readFileSync(LATEST, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the report by its date, and as the latest. */
+export function keepReport(report: Report, text: string): void {
+  mkdirSync(RESULTS, { recursive: true });
+  const json = `${JSON.stringify(report, null, 2)}\n`;
+  writeFileSync(path.join(RESULTS, `${report.when.slice(0, 16).replace(':', '')}.json`), json);
+  writeFileSync(LATEST, json);
+  writeFileSync(path.join(RESULTS, 'latest.md'), `# Latest measurements\n\n${text}`);
+}

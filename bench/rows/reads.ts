@@ -1,0 +1,58 @@
+import type { BenchSite } from '../bench-site.ts';
+import { compare } from '../load.ts';
+import type { Row } from '../row.ts';
+import { ROOT, startServer } from '../servers.ts';
+
+const PLAIN = { 'accept-encoding': 'br, gzip' };
+
+/** Cached answers against an empty route of as many bytes. */
+export async function measureReads(site: BenchSite): Promise<Row[]> {
+  return [
+    await measure(site, 'home HTML, cached', { path: '/', accept: 'text/html' }, 0.5),
+    await measure(site, 'GET /memes, cached', { path: '/memes', accept: 'application/json' }, 0.5),
+    await measure(
+      site,
+      'GET /memes, 304',
+      { path: '/memes', accept: 'application/json', notModified: true },
+      0.5,
+    ),
+  ];
+}
+
+interface Read {
+  path: string;
+  accept: string;
+  notModified?: boolean;
+}
+
+async function measure(site: BenchSite, name: string, read: Read, limit: number): Promise<Row> {
+  const url = site.url + read.path;
+  const headers = { ...PLAIN, accept: read.accept };
+  const first = await fetch(url, { headers });
+  await first.arrayBuffer();
+  // The bytes on the wire: `fetch` has already decompressed what it hands out.
+  const sent = Number(first.headers.get('content-length'));
+  const etag = first.headers.get('etag') ?? '';
+  const empty = await startServer(process.execPath, [`${ROOT}/bench/empty-route.ts`], {
+    env: { ANSWER_BYTES: String(sent), ANSWER_STATUS: read.notModified ? '304' : '200' },
+    probe: '/ready',
+  });
+  try {
+    const asked = read.notModified ? { ...headers, 'if-none-match': etag } : headers;
+    const { ratio, rate, yardstick } = await compare(
+      { url, headers: asked },
+      { url: empty.url, headers: asked },
+    );
+    const bytes = read.notModified ? 'no body' : `${sent} bytes`;
+    return {
+      name,
+      unit: '',
+      value: ratio,
+      limit,
+      must: 'reach',
+      detail: `${Math.round(rate)}/s of ${Math.round(yardstick)}/s, ${bytes}`,
+    };
+  } finally {
+    await empty.stop();
+  }
+}

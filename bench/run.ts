@@ -1,0 +1,25 @@
+import { startBenchSite } from './bench-site.ts';
+import { createReport, formatReport, keepReport, readLatestReport } from './report.ts';
+import { isMet, type Row } from './row.ts';
+import { measureHomeJavaScript } from './rows/home-javascript.ts';
+import { measureReads } from './rows/reads.ts';
+import { measureStartTime } from './rows/start-time.ts';
+import { measureVotes } from './rows/votes.ts';
+
+/** `npm run bench`: every row in one run, product and yardstick in turn. */
+const rows: Row[] = [];
+const site = await startBenchSite();
+try {
+  rows.push(...(await measureReads(site)));
+  rows.push(await measureVotes(site));
+  rows.push(await measureHomeJavaScript(site));
+} finally {
+  await site.stop();
+}
+rows.push(await measureStartTime());
+
+const report = createReport(rows);
+const text = formatReport(report, readLatestReport());
+keepReport(report, text);
+console.log(text);
+process.exitCode = rows.every(isMet) ? 0 : 1;

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export const ROOT = path.resolve(import.meta.dirname, '..');
+
+export interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const START_LIMIT = 30_000;
+
+/** A process of its own that answers 200 at `probe` once it is ready. */
+export async function startServer(
+  command: string,
+  args: string[],
+  { env = {}, probe = '/' }: { env?: Record<string, string>; probe?: string } = {},
+): Promise<Server> {
+  const port = await findFreePort();
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswering(child, url + probe);
+  return {
+    url,
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+async function untilAnswering(child: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + START_LIMIT;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server for ${url} ended with ${child.exitCode}`);
+    const ok = await fetch(url).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.ok;
+      },
+      () => false,
+    );
+    if (ok) return;
+    await wait(5);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${url} did not answer in time`);
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
