@@ -23,7 +23,7 @@ export interface Submission {
   fields: unknown;
   file: Buffer | null;
   /** True once the sender has gone away: whoever cancels an upload does not expect it to appear. */
-  isAbandoned(): boolean;
+  isAbandoned?(): boolean;
 }
 
 export async function readSubmission(request: FastifyRequest): Promise<Submission> {

@@ -16,7 +16,7 @@ export async function submitMeme(ctx: Context, actor: Actor, submission: Submiss
   if (!actor.permissions.canCreateMemes) throw new AppError('posting_not_allowed');
   const fields = parseFields(submission.fields);
   const image = await loadImage(ctx, fields.image_url, submission.file);
-  if (submission.isAbandoned()) throw new AppError('bad_request');
+  if (submission.isAbandoned?.()) throw new AppError('bad_request');
   const key = randomBytes(16).toString('hex');
   await ctx.storage.save(
     key,

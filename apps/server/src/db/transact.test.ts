@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../test/test-site.ts';
+import type { Database } from './dialect.ts';
+
+/** Writes may share a commit; nothing of that may show. */
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+beforeEach(() => site.ctx.db.updateTable('companies').set({ meme_count: 0 }).execute());
+
+const add = (company: string) => async (trx: Database) => {
+  const row = await trx
+    .updateTable('companies')
+    .set((counted) => ({ meme_count: counted('meme_count', '+', 1) }))
+    .where('name', '=', company)
+    .returning('meme_count')
+    .executeTakeFirstOrThrow();
+  return row.meme_count;
+};
+const addAndFail = (company: string) => async (trx: Database) => {
+  await add(company)(trx);
+  throw new Error(`no ${company}`);
+};
+async function counts(): Promise<Record<string, number>> {
+  const rows = await site.ctx.db.selectFrom('companies').selectAll().where('meme_count', '>', 0).execute();
+  return Object.fromEntries(rows.map(({ name, meme_count }) => [name, meme_count]));
+}
+
+describe('writes at once', () => {
+  test('each get their own answer, and see those before them', async () => {
+    const answers = await Promise.all(Array.from({ length: 120 }, () => site.ctx.transact(add('HP'))));
+    expect(answers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, n) => n + 1));
+    expect(await counts()).toEqual({ HP: 120 });
+  });
+
+  test('do not suffer when one among them fails, which leaves nothing', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, n) =>
+        site.ctx.transact(n % 7 === 3 ? addAndFail('IBM') : add(n % 2 ? 'HP' : 'ING')),
+      ),
+    );
+    const failed = results.filter(({ status }) => status === 'rejected');
+    expect(failed).toHaveLength(9);
+    for (const result of failed) expect(result).toMatchObject({ reason: new Error('no IBM') });
+    const { HP = 0, ING = 0, ...others } = await counts();
+    expect([HP + ING, others]).toEqual([51, {}]);
+  });
+
+  test('that break a rule of the schema are refused alone', async () => {
+    const below = (trx: Database) => trx.updateTable('companies').set({ meme_count: -1 }).execute();
+    const results = await Promise.allSettled([
+      site.ctx.transact(add('HP')),
+      site.ctx.transact(below),
+      site.ctx.transact(add('HP')),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await counts()).toEqual({ HP: 2 });
+  });
+});
+
+test('a write that failed does not stop the next', async () => {
+  await expect(site.ctx.transact(addAndFail('HP'))).rejects.toThrow('no HP');
+  expect(await site.ctx.transact(add('HP'))).toBe(1);
+});
+
+test('what was answered is seen by everybody from then on', async () => {
+  for (let n = 1; n <= 20; n++) {
+    const [answer] = await Promise.all([site.ctx.transact(add('HP')), counts()]);
+    expect([answer, await counts()]).toEqual([n, { HP: n }]);
+  }
+});
