@@ -1,6 +1,6 @@
 /** `localStorage` may be switched off or full: reading then finds nothing and writing does nothing. */
 
-/** The keys of spec §3. */
+/** The keys of spec §3, and `shortcuts`: off where a moderator switched the single keys off. */
 export type StorageKey =
   | 'token'
   | 'memeUser'
@@ -8,7 +8,8 @@ export type StorageKey =
   | 'upvotedComments'
   | 'userPermissions'
   | 'permissions'
-  | 'cookieConsent';
+  | 'cookieConsent'
+  | 'shortcuts';
 
 export function readItem(key: StorageKey): string | null {
   try {

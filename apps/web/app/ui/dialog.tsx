@@ -13,11 +13,13 @@ interface DialogProps {
   description?: ReactNode;
   lang?: string;
   closeLabel?: string;
+  /** Where the focus goes afterwards, if not back to what had it; call `preventDefault`. */
+  onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 }
 
 /** A modal with focus kept inside. Heavy: import the component that uses it with `lazy()`. */
-export function Dialog({ open, onClose, title, description, lang, closeLabel, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, lang, children, ...more }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -26,12 +28,13 @@ export function Dialog({ open, onClose, title, description, lang, closeLabel, ch
           lang={lang}
           className={dialogPanelLook('max-w-md')}
           {...(!description && { 'aria-describedby': undefined })}
+          {...(more.onCloseAutoFocus && { onCloseAutoFocus: more.onCloseAutoFocus })}
         >
           <Radix.Title className="pr-12 text-22">{title}</Radix.Title>
           {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
           <div className="mt-5">{children}</div>
           <Radix.Close
-            aria-label={closeLabel ?? dialogStrings.close}
+            aria-label={more.closeLabel ?? dialogStrings.close}
             className="absolute top-4 right-4 grid size-11 place-items-center rounded-control hover:bg-sunken"
           >
             <X aria-hidden="true" className="size-5" />

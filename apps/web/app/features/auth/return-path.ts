@@ -8,7 +8,9 @@ export function returnPath(search: URLSearchParams): string {
   const wanted = search.get('return') ?? '';
   if (!wanted.startsWith('/') || !URL.canParse(wanted, HERE)) return page.home();
   const url = new URL(wanted, HERE);
-  if (url.origin !== HERE || url.pathname === page.login()) return page.home();
+  // What is left of `/..//elsewhere` would be an address of another site.
+  const leaves = url.origin !== HERE || url.pathname.startsWith('//');
+  if (leaves || url.pathname === page.login()) return page.home();
   return url.pathname + url.search + url.hash;
 }
 

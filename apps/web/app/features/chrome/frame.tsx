@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DialogHost } from '../../ui/dialog-host.tsx';
 import { ToastHost } from '../../ui/toast-host.tsx';
+import { LoginHost } from '../auth/login-host.tsx';
 import { SessionKeeper } from '../session/session-keeper.tsx';
 import { chromeStrings } from './chrome.strings.ts';
 import { CookieBanner } from './cookie-banner.tsx';
@@ -31,6 +32,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       <CookieBanner />
       <LoadingOverlay />
       <RouteAnnouncer />
+      <LoginHost />
       <DialogHost />
       <ToastHost />
       <SessionKeeper />

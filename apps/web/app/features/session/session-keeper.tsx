@@ -1,12 +1,10 @@
-import { SESSION } from '@corpomeme/contract/limits';
-import { api } from '@corpomeme/contract/paths';
-import type { CurrentUser } from '@corpomeme/contract/users';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { browserApi, onSessionRefused } from '../../lib/browser-api.ts';
+import { onSessionRefused } from '../../lib/browser-api.ts';
 import { announce } from '../../ui/dialog-requests.ts';
+import { fetchCurrentUser } from './current-user.ts';
 import { sessionStrings } from './session.strings.ts';
-import { dropSession, getSession, rereadSession, updateUser, useSession } from './session-store.ts';
+import { dropSession, getSession, rereadSession, useSession } from './session-store.ts';
 
 /**
  * Runs in the head before the first paint, so that members never see the login button flash. React escapes quotes and
@@ -66,11 +64,6 @@ function onStorage(event: StorageEvent): void {
 async function refreshUser(): Promise<void> {
   const session = getSession();
   if (session.status !== 'in') return;
-  const { uid, authProvider } = session.user;
-  try {
-    const user = await browserApi.ask<typeof CurrentUser>(api.me({ userId: uid, authProvider }));
-    updateUser(user, user.upvotedMemes.length < SESSION.upvotesRemembered);
-  } catch {
-    // Offline or a fault of the server: the saved session stands.
-  }
+  // Offline or a fault of the server: the saved session stands.
+  await fetchCurrentUser(session.user).catch(() => {});
 }

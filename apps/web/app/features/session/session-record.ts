@@ -10,7 +10,7 @@ export interface SessionRecord {
   upvotedComments: ReadonlySet<number>;
 }
 
-export type SessionItems = Record<Exclude<StorageKey, 'cookieConsent'>, string | null>;
+export type SessionItems = Record<Exclude<StorageKey, 'cookieConsent' | 'shortcuts'>, string | null>;
 
 /** Null where there is no whole, readable session; half of one counts as none. */
 export function parseRecord(read: (key: StorageKey) => string | null): SessionRecord | null {

@@ -1,0 +1,94 @@
+import Globe from 'lucide-react/icons/globe';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { continueWithGoogle } from '../session/google.ts';
+import { authStrings } from './auth.strings.ts';
+import { CredentialField } from './credential-field.tsx';
+import type { LoginMode } from './credential-rules.ts';
+import type { useLoginForm } from './use-login-form.ts';
+
+type LoginFormProps = Pick<ReturnType<typeof useLoginForm>, 'form' | 'mode' | 'refusal' | 'show' | 'submit'>;
+
+export function LoginForm({ form, mode, refusal, show, submit }: LoginFormProps) {
+  const [isPlain, setPlain] = useState(false);
+  const isNew = mode === 'register';
+  const secret = { type: isPlain ? 'text' : 'password', form };
+  const { getValues, setFocus } = form;
+  // Straight to where typing begins, past the close button and Google's.
+  useEffect(() => setFocus(getValues('email') ? 'password' : 'email'), [getValues, setFocus]);
+  const newPassword = isNew ? 'new-password' : 'current-password';
+  return (
+    <div className="grid gap-4">
+      <Button onClick={continueWithGoogle}>
+        <Globe aria-hidden="true" className="size-5" />
+        {authStrings.google}
+      </Button>
+      <Or />
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <CredentialField
+          name="email"
+          label={authStrings.email}
+          type="email"
+          autoComplete="username"
+          form={form}
+        />
+        <CredentialField
+          {...secret}
+          name="password"
+          label={authStrings.password}
+          hint={isNew ? authStrings.passwordHint : undefined}
+          autoComplete={newPassword}
+        />
+        {isNew && (
+          <CredentialField
+            {...secret}
+            name="confirmation"
+            label={authStrings.confirmation}
+            autoComplete="new-password"
+          />
+        )}
+        <label className="-my-2 flex min-h-11 items-center gap-3 justify-self-start">
+          <input
+            type="checkbox"
+            checked={isPlain}
+            onChange={(event) => setPlain(event.target.checked)}
+            className="size-5 accent-marker"
+          />
+          {authStrings.showPassword}
+        </label>
+        <p role="alert" lang={refusal?.lang} className="font-semibold text-reject empty:hidden">
+          {refusal?.text}
+        </p>
+        <Button type="submit" tone="marker" busy={form.formState.isSubmitting}>
+          {isNew ? authStrings.register : authStrings.logIn}
+        </Button>
+      </form>
+      <ModeSwitch mode={mode} onSwitch={show} />
+      <p className="text-14 text-muted">{authStrings.notice}</p>
+    </div>
+  );
+}
+
+function Or() {
+  return (
+    <p className="flex items-center gap-3 text-14 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+      {authStrings.or}
+    </p>
+  );
+}
+
+function ModeSwitch({ mode, onSwitch }: { mode: LoginMode; onSwitch: (next: LoginMode) => void }) {
+  const isNew = mode === 'register';
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-2">
+      {isNew ? authStrings.haveAccount : authStrings.noAccount}
+      <button
+        type="button"
+        onClick={() => onSwitch(isNew ? 'login' : 'register')}
+        className="min-h-11 rounded-control px-1 font-semibold text-link underline underline-offset-3"
+      >
+        {isNew ? authStrings.toLogin : authStrings.toRegister}
+      </button>
+    </p>
+  );
+}

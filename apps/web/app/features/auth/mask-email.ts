@@ -1,0 +1,12 @@
+/** `ana@firma.ro` as `a***@f***.ro`, the way the server masks the user list (decision 14). */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  const dot = domain.lastIndexOf('.');
+  const ending = dot > 0 ? domain.slice(dot) : '';
+  return `${first(email.slice(0, Math.max(0, at)))}***@${first(domain)}***${ending}`;
+}
+
+function first(text: string): string {
+  return [...text][0] ?? '';
+}

@@ -1,0 +1,38 @@
+import { page } from '@corpomeme/contract/paths';
+import { useSearchParams } from 'react-router';
+import { InvalidLink } from '../features/auth/invalid-link.tsx';
+import { OwnVerification } from '../features/auth/own-verification.tsx';
+import { useEmailConfirmation } from '../features/auth/use-email-confirmation.ts';
+import { Confirmed, Confirming, LoggedOut, Unsure } from '../features/auth/verification-panels.tsx';
+import { VerificationSkeleton } from '../features/auth/verification-skeleton.tsx';
+import { useSession } from '../features/session/session-store.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { originOf } from '../lib/root-data.ts';
+import type { Route } from './+types/verify-email.ts';
+import { verifyEmailStrings } from './verify-email.strings.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(originOf(matches), { ...verifyEmailStrings, path: page.verifyEmail(), hidden: true });
+}
+
+/** What it says changes by itself, so it is announced. */
+export default function VerifyEmailPage() {
+  return (
+    <div aria-live="polite">
+      <Verification />
+    </div>
+  );
+}
+
+function Verification() {
+  const [search] = useSearchParams();
+  const session = useSession();
+  const { confirmation, retry } = useEmailConfirmation();
+  if (confirmation === 'running') return <Confirming />;
+  if (confirmation === 'confirmed') return <Confirmed />;
+  if (confirmation === 'invalid') return <InvalidLink />;
+  if (confirmation === 'failed') return <Unsure onRetry={retry} />;
+  if (session.status === 'unknown') return <VerificationSkeleton />;
+  if (!session.user) return <LoggedOut />;
+  return <OwnVerification user={session.user} claimsSuccess={search.get('verified') === 'true'} />;
+}
