@@ -24,7 +24,11 @@ export const browserApi: ApiClient = createApiClient(async (path, init) => {
 
 async function reportRefusal(response: Response, token: string): Promise<void> {
   const body = await response.json().catch(() => ({}));
-  const error = new ApiError(response.status, body);
+  noticeRefusal(new ApiError(response.status, body), token);
+}
+
+/** For the one request that does not go through `fetch`: ends the session if this answer to `token` says so. */
+export function noticeRefusal(error: ApiError, token: string): void {
   const deactivated = error.code === 'account_deactivated' || error.body.redirectToLogin === true;
-  if (response.status === 401 || deactivated) onRefusal(error, token);
+  if (error.status === 401 || deactivated) onRefusal(error, token);
 }

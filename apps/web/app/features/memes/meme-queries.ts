@@ -62,7 +62,7 @@ export async function fetchMeme(client: ApiClient, id: number, signal?: AbortSig
 }
 
 /** The server's word on the caller's own vote corrects the list kept in this browser. */
-function rememberVote(meme: Meme): void {
+export function rememberVote(meme: Meme): void {
   if (typeof document !== 'undefined' && getSession().status === 'in')
     setUpvoted('meme', meme.id, meme.has_user_upvoted);
 }

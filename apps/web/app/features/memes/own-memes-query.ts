@@ -1,0 +1,16 @@
+import { api } from '@corpomeme/contract/paths';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { fetchMemePage, type MemePage } from './meme-queries.ts';
+
+/** Everything this person ever posted, newest first, whatever became of it. Asked for anew at each visit. */
+export function ownMemesQuery(client: ApiClient, userId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['memes', 'own', userId],
+    initialPageParam: api.ownMemes({ userId }),
+    queryFn: ({ pageParam, signal }) => fetchMemePage(client, pageParam, signal),
+    getNextPageParam: (page: MemePage) => page.next,
+    staleTime: 0,
+    meta: { personal: true },
+  });
+}

@@ -1,0 +1,11 @@
+/** Spec §2, 'My memes', and §8. */
+export const ownMemesStrings = {
+  heading: 'My memes',
+  empty: "You haven't created any memes yet.",
+  create: 'Create a meme',
+  loadFailed: 'Could not load your memes. Please try again.',
+  tryAgain: 'Try again',
+  reason: (reason: string) => `Reason: ${reason}`,
+  approvedBy: (username: string, time: string) => `Approved by ${username} at ${time}`,
+  unknown: 'N/A',
+} as const;

@@ -1,0 +1,36 @@
+import { page } from '@corpomeme/contract/paths';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { browserApi } from '../../lib/browser-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { MemeGridSkeleton } from './meme-grid.tsx';
+import { MemeList } from './meme-list.tsx';
+import { OwnMemeCard } from './own-meme-card.tsx';
+import { ownMemesStrings } from './own-memes.strings.ts';
+import { ownMemesQuery } from './own-memes-query.ts';
+
+export function OwnMemes({ uid }: { uid: string }) {
+  const query = useInfiniteQuery(ownMemesQuery(browserApi, uid));
+  const { data, isLoadingError, isFetching, refetch } = query;
+  if (isLoadingError) {
+    return (
+      <Panel title={ownMemesStrings.loadFailed}>
+        <Button tone="marker" busy={isFetching} onClick={() => void refetch()}>
+          {ownMemesStrings.tryAgain}
+        </Button>
+      </Panel>
+    );
+  }
+  if (!data) return <MemeGridSkeleton />;
+  if (data.pages.every(({ memes }) => memes.length === 0)) {
+    return (
+      <Panel title={ownMemesStrings.empty}>
+        <LinkButton to={page.howto()} tone="marker">
+          {ownMemesStrings.create}
+        </LinkButton>
+      </Panel>
+    );
+  }
+  return <MemeList query={query} card={(meme) => <OwnMemeCard meme={meme} />} />;
+}

@@ -1,0 +1,41 @@
+import type { UploadFields } from './upload-rules.ts';
+
+/** The text of an unfinished upload. A browser keeps no file for us. */
+type Draft = Omit<UploadFields, 'file'>;
+
+const KEY = 'uploadDraft';
+const FIELDS = ['image_url', 'company', 'city', 'title', 'message', 'image_alt'] as const;
+
+/** Kept for this tab alone, so that it outlives a reload and a lapsed session but not the visit. */
+export function saveDraft(uid: string, fields: UploadFields): void {
+  const { file: _, ...draft } = fields;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...draft, uid }));
+  } catch {
+    // Nothing can be kept in this browser.
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Then there was nothing to drop.
+  }
+}
+
+/** What this person left; nothing of somebody else's. */
+export function readDraft(uid: string): Partial<Draft> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('uid' in kept) || kept.uid !== uid) return {};
+    const texts = Object.entries(kept).filter(([name, value]) => isField(name) && typeof value === 'string');
+    return Object.fromEntries(texts);
+  } catch {
+    return {};
+  }
+}
+
+function isField(name: string): boolean {
+  return FIELDS.some((field) => field === name);
+}

@@ -1,0 +1,63 @@
+import { NO_CITY } from '@corpomeme/contract/company-names';
+import { directImageUrl } from '@corpomeme/contract/image-address';
+import { UPLOAD } from '@corpomeme/contract/limits';
+import type { Meme } from '@corpomeme/contract/memes';
+import { api } from '@corpomeme/contract/paths';
+import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { noticeRefusal } from '../../lib/browser-api.ts';
+import { getSession } from '../session/session-store.ts';
+import { needsCity, type UploadFields } from './upload-rules.ts';
+
+interface UploadOptions {
+  signal: AbortSignal;
+  /** The part of the request that has left, 0 to 1. */
+  onProgress: (part: number) => void;
+}
+
+/**
+ * Submits a meme: a form with the file, or JSON with the picture's address (spec §7). By XMLHttpRequest, since `fetch`
+ * does not tell how much of a body has left. Throws `ApiError`, `NetworkError`, or the signal's reason.
+ */
+export function uploadMeme(fields: UploadFields, { signal, onProgress }: UploadOptions): Promise<Meme> {
+  const { promise, resolve, reject } = Promise.withResolvers<Meme>();
+  const session = getSession();
+  const token = session.status === 'in' ? session.token : null;
+  const request = new XMLHttpRequest();
+  request.open('POST', api.memes());
+  request.responseType = 'json';
+  request.timeout = UPLOAD.requestTimeout;
+  request.setRequestHeader('Accept', 'application/json');
+  if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+  request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    if (lengthComputable && total > 0) onProgress(loaded / total);
+  };
+  request.onload = () => {
+    if (request.status === 201) return resolve(request.response as Meme);
+    const error = new ApiError(request.status, request.response ?? {});
+    if (token) noticeRefusal(error, token);
+    reject(error);
+  };
+  request.onerror = () => reject(new NetworkError(null));
+  request.ontimeout = () => reject(new NetworkError(new DOMException('', 'TimeoutError')));
+  signal.addEventListener('abort', () => {
+    request.abort();
+    reject(signal.reason);
+  });
+  sendBody(request, fields, session.user?.uid);
+  return promise;
+}
+
+function sendBody(request: XMLHttpRequest, fields: UploadFields, userId: string | undefined): void {
+  const { file, company, title, message, image_alt } = fields;
+  const city = needsCity(company) ? fields.city : NO_CITY;
+  const texts = { company, city, title, message, image_alt, ...(userId && { userId }) };
+  if (!file) {
+    request.setRequestHeader('Content-Type', 'application/json');
+    request.send(JSON.stringify({ ...texts, image_url: directImageUrl(fields.image_url.trim()) }));
+    return;
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  form.set('image', file);
+  request.send(form);
+}

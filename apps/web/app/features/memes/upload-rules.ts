@@ -1,0 +1,56 @@
+import { GENERAL } from '@corpomeme/contract/company-names';
+import { UPLOAD } from '@corpomeme/contract/limits';
+import { uploadStrings } from './upload.strings.ts';
+
+/** What the form collects; of `file` and `image_url` at most one is filled. */
+export interface UploadFields {
+  file: File | null;
+  image_url: string;
+  company: string;
+  city: string;
+  title: string;
+  message: string;
+  image_alt: string;
+}
+
+export const EMPTY_UPLOAD: UploadFields = {
+  file: null,
+  image_url: '',
+  company: GENERAL,
+  city: '',
+  title: '',
+  message: '',
+  image_alt: '',
+};
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'];
+
+export type UploadProblems = Partial<Record<keyof UploadFields, string>>;
+
+/** Spec §5; the server looks again, and into the file. */
+export function checkUpload(fields: UploadFields): UploadProblems {
+  const problems: UploadProblems = {};
+  const address = fields.image_url.trim();
+  const fileProblem = fields.file && checkFile(fields.file);
+  if (fileProblem) problems.file = fileProblem;
+  else if (!fields.file && !address) problems.file = uploadStrings.pictureMissing;
+  else if (!fields.file && !isWebAddress(address)) problems.image_url = uploadStrings.addressBroken;
+  if (!fields.company) problems.company = uploadStrings.companyMissing;
+  if (needsCity(fields.company) && !fields.city) problems.city = uploadStrings.cityMissing;
+  return problems;
+}
+
+/** The file's problem by size and declared type, or null. */
+export function checkFile({ size, type }: Pick<File, 'size' | 'type'>): string | null {
+  if (!IMAGE_TYPES.includes(type)) return uploadStrings.wrongFormat;
+  return size > UPLOAD.maxBytes ? uploadStrings.tooLarge : null;
+}
+
+/** The general category has no place. */
+export function needsCity(company: string): boolean {
+  return company !== '' && company !== GENERAL;
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

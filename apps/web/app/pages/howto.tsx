@@ -1,0 +1,91 @@
+import { page } from '@corpomeme/contract/paths';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loginPath } from '../features/auth/return-path.ts';
+import { uploadStrings } from '../features/memes/upload.strings.ts';
+import { UploadGuide } from '../features/memes/upload-guide.tsx';
+import { UploadLogin } from '../features/memes/upload-login.tsx';
+import { useSession } from '../features/session/session-store.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { originOf } from '../lib/root-data.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { Route } from './+types/howto.ts';
+import { howtoStrings } from './howto.strings.ts';
+
+const UploadForm = lazy(() => import('../features/memes/upload-form.tsx'));
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(originOf(matches), { ...howtoStrings, path: page.howto() });
+}
+
+export default function HowtoPage() {
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-2">
+        <h1 className="text-28 sm:text-36">{uploadStrings.heading}</h1>
+        <p className="max-w-prose text-muted sm:text-18">{uploadStrings.intro}</p>
+      </div>
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <UploadPart />
+        <UploadGuide />
+      </div>
+    </div>
+  );
+}
+
+function UploadPart() {
+  const session = useSession();
+  const owner = useLastOwner(session.user?.uid);
+  if (session.status === 'unknown') return <Unknown />;
+  const isIn = session.status === 'in';
+  return (
+    <div className="min-w-0">
+      {!isIn && <UploadLogin loginHref={loginPath(page.howto())} hadSession={owner !== undefined} />}
+      {owner !== undefined && (
+        // Stays while the session is renewed: a chosen file could not be put back.
+        <div hidden={!isIn}>
+          <Suspense fallback={<FormSkeleton />}>
+            <UploadForm key={owner} uid={owner} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Before it is known who is looking: the head's script has told the style sheet which one to show. */
+function Unknown() {
+  return (
+    <div className="min-w-0">
+      <div className="for-guests">
+        <UploadLogin loginHref={loginPath(page.howto())} hadSession={false} />
+      </div>
+      <div className="for-members">
+        <FormSkeleton />
+      </div>
+    </div>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <p role="status" className="sr-only">
+        {uploadStrings.loadingForm}
+      </p>
+      <Skeleton className="h-7 w-1/2" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}
+
+/** Who was signed in last while this page is open. */
+function useLastOwner(uid: string | undefined): string | undefined {
+  const [owner, setOwner] = useState(uid);
+  useEffect(() => {
+    if (uid !== undefined) setOwner(uid);
+  }, [uid]);
+  return uid ?? owner;
+}

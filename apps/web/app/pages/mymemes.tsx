@@ -1,0 +1,32 @@
+import { page } from '@corpomeme/contract/paths';
+import { Navigate } from 'react-router';
+import { MemeGridSkeleton } from '../features/memes/meme-grid.tsx';
+import { ownMemesStrings } from '../features/memes/own-memes.strings.ts';
+import { OwnMemes } from '../features/memes/own-memes.tsx';
+import { useSession } from '../features/session/session-store.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { originOf } from '../lib/root-data.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import type { Route } from './+types/mymemes.ts';
+import { mymemesStrings } from './mymemes.strings.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(originOf(matches), { ...mymemesStrings, path: page.ownMemes(), hidden: true });
+}
+
+export default function OwnMemesPage() {
+  const { status, user } = useSession();
+  if (status === 'out') return <Navigate to={page.home()} replace />;
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-28">{ownMemesStrings.heading}</h1>
+        <LinkButton to={page.howto()} className="with-script">
+          {ownMemesStrings.create}
+        </LinkButton>
+      </div>
+      <h2 className="sr-only">{mymemesStrings.description}</h2>
+      {user ? <OwnMemes uid={user.uid} /> : <MemeGridSkeleton />}
+    </div>
+  );
+}
