@@ -7,5 +7,10 @@ export default [
   route('meme/:id', './pages/meme.tsx'),
   // Its own page comes with the comments; until then the address leads to the meme.
   route('meme/:id/comments', './pages/meme.tsx', { id: 'meme-comments' }),
+  route('howto', './pages/howto.tsx'),
+  route('mymemes', './pages/mymemes.tsx'),
+  route('pending', './pages/pending.tsx'),
+  route('login', './pages/login.tsx'),
+  route('verify-email', './pages/verify-email.tsx'),
   route('*', './pages/not-found.tsx'),
 ] satisfies RouteConfig;

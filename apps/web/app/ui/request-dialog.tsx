@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { dialogPanelLook, VEIL_LOOK } from './dialog-look.ts';
 import type { DialogRequest } from './dialog-requests.ts';
@@ -8,6 +8,9 @@ import { TextArea } from './text-area.tsx';
 /** Lazy-loaded by `DialogHost`. */
 export default function RequestDialog({ request }: { request: DialogRequest }) {
   const [answer, setAnswer] = useState('');
+  const input = useRef<HTMLTextAreaElement>(null);
+  // Nothing on the page is this dialog's trigger, so it has to remember by itself who gets the focus back.
+  const [opener] = useState(() => document.activeElement);
   const { kind, title, text } = request;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -21,6 +24,8 @@ export default function RequestDialog({ request }: { request: DialogRequest }) {
           lang={request.lang}
           className={dialogPanelLook('max-w-md')}
           {...(!title && { 'aria-describedby': undefined })}
+          {...(kind === 'prompt' && { onOpenAutoFocus: (event: Event) => moveFocus(event, input.current) })}
+          onCloseAutoFocus={(event) => moveFocus(event, opener)}
         >
           <form onSubmit={submit} className="grid gap-5">
             <AlertDialog.Title
@@ -31,7 +36,9 @@ export default function RequestDialog({ request }: { request: DialogRequest }) {
             {title && (
               <AlertDialog.Description className="whitespace-pre-line">{text}</AlertDialog.Description>
             )}
-            {kind === 'prompt' && <Prompt request={request} value={answer} onChange={setAnswer} />}
+            {kind === 'prompt' && (
+              <Prompt request={request} inputRef={input} value={answer} onChange={setAnswer} />
+            )}
             <Choices request={request} />
           </form>
         </AlertDialog.Content>
@@ -40,19 +47,37 @@ export default function RequestDialog({ request }: { request: DialogRequest }) {
   );
 }
 
-function Prompt(props: { request: DialogRequest; value: string; onChange: (text: string) => void }) {
+function moveFocus(event: Event, target: Element | null): void {
+  if (!(target instanceof HTMLElement) || !target.isConnected) return;
+  event.preventDefault();
+  target.focus({ preventScroll: true });
+}
+
+interface PromptProps {
+  request: DialogRequest;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function Prompt({ request, inputRef, value, onChange }: PromptProps) {
   const id = useId();
+  const submitByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+  };
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        {props.request.label}
+        {request.label}
       </label>
       <TextArea
         id={id}
+        ref={inputRef}
         rows={3}
-        maxLength={props.request.maxLength}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
+        maxLength={request.maxLength}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={submitByKeys}
       />
     </div>
   );

@@ -1,0 +1,54 @@
+import type { Meme, MemeList } from '@corpomeme/contract/memes';
+import { api } from '@corpomeme/contract/paths';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { nextPage } from '../../lib/link-header.ts';
+import { dropMeme, patchMeme } from '../memes/meme-cache.ts';
+import { type MemePage, rememberVote } from '../memes/meme-queries.ts';
+
+export interface PendingPage extends MemePage {
+  /** How many wait in all, on this page or not. */
+  total: number;
+}
+
+const QUEUE = ['memes', 'pending'];
+
+/** The queue, oldest first. Others work on it too, so it is asked for anew at each visit. */
+export function pendingQuery(client: ApiClient) {
+  return infiniteQueryOptions({
+    queryKey: QUEUE,
+    initialPageParam: api.pendingMemes(),
+    queryFn: ({ pageParam, signal }) => fetchPendingPage(client, pageParam, signal),
+    getNextPageParam: (page: PendingPage) => page.next,
+    staleTime: 0,
+    meta: { personal: true },
+  });
+}
+
+async function fetchPendingPage(client: ApiClient, path: string, signal: AbortSignal): Promise<PendingPage> {
+  const { data, headers } = await client.askWithHeaders<typeof MemeList>(path, { signal });
+  for (const meme of data) rememberVote(meme);
+  return {
+    memes: data,
+    next: nextPage(headers),
+    total: Number(headers.get('X-Total-Count') ?? data.length),
+  };
+}
+
+/** Takes a meme out of the queue, and shows what became of it wherever else it is on screen. */
+export function leaveQueue(client: QueryClient, id: number, decided: Meme | null): void {
+  if (decided) patchMeme(client, id, () => decided);
+  else dropMeme(client, id);
+  client.setQueryData<InfiniteData<PendingPage>>(QUEUE, (queue) => {
+    if (!queue?.pages.length) return queue;
+    const pages = queue.pages.map((page) => ({
+      ...page,
+      memes: page.memes.filter((meme) => meme.id !== id),
+      total: Math.max(0, page.total - 1),
+    }));
+    return { ...queue, pages };
+  });
+  // The public lists have one more, or a count that no longer holds.
+  void client.invalidateQueries({ queryKey: ['memes', 'list'] });
+  void client.invalidateQueries({ queryKey: ['companies'] });
+}

@@ -1,0 +1,4 @@
+export const pendingPageStrings = {
+  title: 'Pending Memes for Approval',
+  description: 'Memes that wait for a moderator.',
+} as const;
