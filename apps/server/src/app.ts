@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import Fastify, { LogController, type RawServerDefault } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController, type RawServerDefault } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
@@ -40,7 +40,7 @@ interface AppOptions {
 /** Infrastructure first, then the features, then the pages, which answer whatever is left. */
 export async function buildApp(ctx: Context, { web, state = { draining: false } }: AppOptions): Promise<App> {
   const app: App = Fastify<RawServerDefault>({
-    logger: { level: ctx.config.logLevel, base: null },
+    loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: makeRequestId,
     bodyLimit: JSON_LIMIT,

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
 import { createTransact, type Transact } from './db/transact.ts';
 import { createAuthMails } from './features/auth/auth.mails.ts';
+import { createLog, type Log } from './log.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
 import { createImageProcessor, type ImageProcessor } from './platform/images.ts';
 import { createMailer, type Mailer } from './platform/mailer.ts';
@@ -18,6 +19,7 @@ import { type Bus, createBus } from './realtime/bus.ts';
 export interface Context {
   config: Config;
   clock: Clock;
+  log: Log;
   db: Database;
   transact: Transact;
   auth: Auth;
@@ -32,10 +34,11 @@ export interface Context {
 /** Opens and migrates the database; tests replace parts through `overrides`. */
 export async function createContext(
   config: Config,
-  overrides: Partial<Pick<Context, 'clock' | 'mailer' | 'storage'>> = {},
+  overrides: Partial<Pick<Context, 'clock' | 'log' | 'mailer' | 'storage'>> = {},
 ): Promise<Context> {
   prepareDataDir(config.dataDir);
   const clock = overrides.clock ?? systemClock;
+  const log = overrides.log ?? createLog(config);
   const mailer = overrides.mailer ?? createMailer(config.mail);
   const storage = overrides.storage ?? (await createFileStorage(config.uploadsDir));
   const images = createImageProcessor();
@@ -46,11 +49,12 @@ export async function createContext(
     db,
     secret: config.authSecret ?? loadOrCreateSecret(config.dataDir),
     publicUrl: config.publicUrl,
-    mails: createAuthMails({ db, clock, mailer, publicUrl: config.publicUrl }),
+    mails: createAuthMails({ db, clock, log, mailer, publicUrl: config.publicUrl }),
   });
   return {
     config,
     clock,
+    log,
     db,
     transact: createTransact(db),
     auth,

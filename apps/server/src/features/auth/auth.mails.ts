@@ -2,13 +2,19 @@ import { VERIFICATION } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/dialect.ts';
-import type { Mailer } from '../../platform/mailer.ts';
-import { claimVerificationMail, type VerificationMailKind } from '../users/users.queries.ts';
+import type { Log } from '../../log.ts';
+import type { Mail, Mailer } from '../../platform/mailer.ts';
+import {
+  claimVerificationMail,
+  releaseVerificationMail,
+  type VerificationMailKind,
+} from '../users/users.queries.ts';
 import { alreadyRegisteredMail, verificationMail } from './auth.strings.ts';
 
 interface MailDependencies {
   db: Database;
   clock: Clock;
+  log: Log;
   mailer: Mailer;
   publicUrl: string;
 }
@@ -19,7 +25,18 @@ interface Recipient {
 }
 
 /** What the accounts library asks to be sent. */
-export function createAuthMails({ db, clock, mailer, publicUrl }: MailDependencies) {
+export function createAuthMails({ db, clock, log, mailer, publicUrl }: MailDependencies) {
+  /** The accounts library swallows a failed mail: here the operator learns of it, and the next request may try again. */
+  async function deliver(mail: Mail, onFailure = async () => {}): Promise<void> {
+    try {
+      await mailer.send(mail);
+    } catch (error) {
+      // Its message may quote the address: the code alone says what to mend.
+      log.error({ code: error instanceof Error && 'code' in error ? error.code : 'unknown' }, 'mail failed');
+      await onFailure();
+      throw error;
+    }
+  }
   return {
     /** Sends nothing when another one of this kind went out too recently (decision 10). */
     async sendVerification(
@@ -30,10 +47,12 @@ export function createAuthMails({ db, clock, mailer, publicUrl }: MailDependenci
       const now = clock.now();
       const times = { now, notBefore: now - VERIFICATION.mailGap[kind] };
       if (!(await claimVerificationMail(db, user.id, kind, times))) return;
-      await mailer.send({ to: user.email, ...verificationMail(publicUrl + page.verifyEmail({ token })) });
+      await deliver({ to: user.email, ...verificationMail(publicUrl + page.verifyEmail({ token })) }, () =>
+        releaseVerificationMail(db, user.id),
+      );
     },
     async sendAlreadyRegistered(user: Recipient): Promise<void> {
-      await mailer.send({ to: user.email, ...alreadyRegisteredMail(publicUrl + page.login()) });
+      await deliver({ to: user.email, ...alreadyRegisteredMail(publicUrl + page.login()) });
     },
   };
 }
