@@ -6,6 +6,8 @@ interface Fixtures {
   page: Page;
   /** Another visitor with a browser profile of their own, watched alike. */
   otherPage: Page;
+  /** For tests that cut the network on purpose: what the browser itself says about that is no complaint. */
+  cutsNetwork: boolean;
 }
 
 interface WorkerFixtures {
@@ -25,16 +27,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  cutsNetwork: [false, { option: true }],
   baseURL: ({ site }, use) => use(site.url),
-  page: async ({ page, site }, use) => {
-    const complaints = watch(page, site);
+  page: async ({ page, site, cutsNetwork }, use) => {
+    const complaints = watch(page, site, cutsNetwork);
     await use(page);
     expect(complaints).toEqual([]);
   },
-  otherPage: async ({ browser, site, contextOptions }, use) => {
+  otherPage: async ({ browser, site, contextOptions, cutsNetwork }, use) => {
     const context = await browser.newContext({ ...contextOptions, baseURL: site.url });
     const page = await context.newPage();
-    const complaints = watch(page, site);
+    const complaints = watch(page, site, cutsNetwork);
     await use(page);
     expect(complaints).toEqual([]);
     await context.close();
@@ -44,10 +47,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 // A refused call is part of many journeys, and browsers report it on the console by themselves.
 const REFUSED_CALL = /Failed to load resource: the server responded with a status of 4\d\d/;
 
-function watch(page: Page, site: Site): string[] {
+const CUT_CALL = /Failed to load resource: (net::ERR_|the server responded with a status of 5\d\d)/;
+
+function watch(page: Page, site: Site, cutsNetwork: boolean): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !REFUSED_CALL.test(message.text())) complaints.push(message.text());
+    const text = message.text();
+    const isExpected = REFUSED_CALL.test(text) || (cutsNetwork && CUT_CALL.test(text));
+    if (message.type() === 'error' && !isExpected) complaints.push(text);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {

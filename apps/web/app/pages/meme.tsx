@@ -1,6 +1,8 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import { data } from 'react-router';
+import { commentsQuery } from '../features/comments/comment-queries.ts';
+import { CommentsSection } from '../features/comments/comments-section.tsx';
 import { memeStrings } from '../features/memes/meme.strings.ts';
 import { MemeDetail } from '../features/memes/meme-detail.tsx';
 import { memeQuery } from '../features/memes/meme-queries.ts';
@@ -17,12 +19,19 @@ import type { Route } from './+types/meme.ts';
 import { memePageStrings } from './meme.strings.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const loaded = await loadOnServer(context, (load) => loadMeme(load, params.id));
+  const loaded = await loadOnServer(context, async (load) => {
+    const [meme] = await Promise.all([loadMeme(load, params.id), loadComments(load, params.id)]);
+    return meme;
+  });
   return data(loaded, { status: loaded.facts ? 200 : 404 });
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadInBrowser((load) => loadMeme(load, params.id));
+  return loadInBrowser((load) => {
+    // The meme is worth showing before its comments are there.
+    void loadComments(load, params.id);
+    return loadMeme(load, params.id);
+  });
 }
 
 export function meta({ matches, params, loaderData, error }: Route.MetaArgs) {
@@ -71,7 +80,14 @@ export function ErrorBoundary() {
 
 function VisibleMeme({ id }: { id: number }) {
   const { meme, isChecking } = useVisibleMeme(id);
-  if (meme) return <MemeDetail meme={meme} />;
+  if (meme) {
+    return (
+      <>
+        <MemeDetail meme={meme} />
+        <CommentsSection meme={meme} />
+      </>
+    );
+  }
   return isChecking ? <Skeleton className="aspect-square max-h-[70dvh] w-full rounded-card" /> : <Missing />;
 }
 
@@ -86,6 +102,12 @@ function Missing() {
 async function loadMeme({ client, api }: PageLoad, idText: string): Promise<Meme | null> {
   const id = parseId(idText);
   return id === null ? null : client.ensureQueryData(memeQuery(api, id));
+}
+
+/** Never fails: a meme without its comments is still a page, and the section can ask again. */
+async function loadComments({ client, api }: PageLoad, idText: string): Promise<void> {
+  const id = parseId(idText);
+  if (id !== null) await client.prefetchInfiniteQuery(commentsQuery(api, id));
 }
 
 function parseId(text: string): number | null {

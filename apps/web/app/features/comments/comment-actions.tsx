@@ -1,0 +1,66 @@
+import MessageSquareReply from 'lucide-react/icons/message-square-reply';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useSession } from '../session/session-store.ts';
+import { commentStrings } from './comment.strings.ts';
+import { CommentForm } from './comment-form.tsx';
+import type { ShownComment } from './comment-queries.ts';
+import { CommentVoteButton } from './comment-vote-button.tsx';
+import { canDelete, useCommentDeletion } from './use-comment-deletion.ts';
+import { useReplyForm } from './use-reply-form.ts';
+
+const LOOK =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-14 font-semibold text-muted hover:bg-sunken hover:text-ink';
+
+/** Vote, reply, delete; none of it for a tombstone or before the server has the comment. */
+export function CommentActions({ comment }: { comment: ShownComment }) {
+  const session = useSession();
+  const reply = useReplyForm(comment.id);
+  const deletion = useCommentDeletion(comment);
+  const isLive = !comment.is_deleted && !comment.isPosting;
+  return (
+    <>
+      {isLive && (
+        <div className="with-script -ml-2 flex flex-wrap items-center">
+          <CommentVoteButton comment={comment} />
+          <button
+            type="button"
+            ref={reply.opener}
+            aria-expanded={reply.isOpen}
+            aria-label={commentStrings.replyTo(comment.username)}
+            onClick={reply.toggle}
+            className={LOOK}
+          >
+            <MessageSquareReply aria-hidden="true" className="size-4" />
+            {commentStrings.reply}
+          </button>
+          {canDelete(session, comment) && (
+            <button
+              type="button"
+              aria-label={commentStrings.deleteOf(comment.username)}
+              onClick={deletion.ask}
+              className={LOOK}
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+              {commentStrings.delete}
+            </button>
+          )}
+        </div>
+      )}
+      {deletion.hasFailed && (
+        <p role="alert" className="text-14 font-semibold text-reject">
+          {commentStrings.deleteFailed}
+        </p>
+      )}
+      {reply.isOpen && session.user && (
+        <div ref={reply.box} className="pt-1 pb-3">
+          <CommentForm
+            parent={comment}
+            uid={session.user.uid}
+            onPosted={reply.close}
+            onCancel={reply.putAway}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import CornerDownRight from 'lucide-react/icons/corner-down-right';
+import { classNames } from '../../lib/class-names.ts';
+import { commentStrings } from './comment.strings.ts';
+import type { ShownComment } from './comment-queries.ts';
+import { commentElementId } from './focus-comment.ts';
+import { splitLinks, tidyLines } from './plain-text.ts';
+
+interface CommentTextProps {
+  comment: ShownComment;
+  inReplyTo: ShownComment | null;
+}
+
+/** Plain text with its line breaks; addresses in it become links that nobody gains from. */
+export function CommentText({ comment, inReplyTo }: CommentTextProps) {
+  return (
+    <>
+      {inReplyTo && <InReplyTo parent={inReplyTo} />}
+      {!comment.is_deleted && (
+        <p
+          dir="auto"
+          className={classNames(
+            'max-w-prose whitespace-pre-line [overflow-wrap:anywhere]',
+            comment.isPosting && 'opacity-60',
+          )}
+        >
+          {splitLinks(tidyLines(comment.content)).map(({ text, href }, position) =>
+            href ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+              <a key={position} href={href} rel="nofollow ugc noopener" className="text-link underline">
+                {text}
+              </a>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function InReplyTo({ parent }: { parent: ShownComment }) {
+  return (
+    <p className="flex items-center gap-1 text-14 text-muted">
+      <CornerDownRight aria-hidden="true" className="size-4 shrink-0" />
+      {commentStrings.inReplyTo}{' '}
+      <a
+        href={`#${commentElementId(parent.localKey ?? parent.id)}`}
+        className="-my-2 min-w-0 py-2 font-semibold underline decoration-line underline-offset-3 [overflow-wrap:anywhere]"
+      >
+        {parent.is_deleted ? commentStrings.aDeletedComment : parent.username}
+      </a>
+    </p>
+  );
+}

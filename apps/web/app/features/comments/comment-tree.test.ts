@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ShownComment } from './comment-queries.ts';
+import { buildThreads, type CommentNode, countReplies, DEEPEST_LEVEL, shownReplies } from './comment-tree.ts';
+
+function aComment(id: number, parentId: number | null = null): ShownComment {
+  return {
+    id,
+    parentId,
+    content: `comment ${id}`,
+    username: `user-${id}`,
+    userAvatar: '',
+    owner_id: 'u',
+    created_at: '2026-05-15T12:00:00.000Z',
+    votes: 0,
+    is_deleted: false,
+    has_user_upvoted: false,
+  };
+}
+
+const flat = (nodes: CommentNode[]): number[] =>
+  nodes.flatMap(({ comment, replies }) => [comment.id, ...flat(replies)]);
+const depth = (nodes: CommentNode[]): number =>
+  nodes.length === 0 ? 0 : 1 + Math.max(...nodes.map(({ replies }) => depth(replies)));
+
+describe('buildThreads', () => {
+  it('keeps the order of threads and of replies', () => {
+    const threads = buildThreads([aComment(9), aComment(2), aComment(3, 2), aComment(4, 3), aComment(5, 2)]);
+    expect(threads.map(({ comment }) => comment.id)).toEqual([9, 2]);
+    expect(flat(threads)).toEqual([9, 2, 3, 4, 5]);
+    expect(threads[1]?.replies.map(({ comment }) => comment.id)).toEqual([3, 5]);
+    expect(threads.map(countReplies)).toEqual([0, 3]);
+  });
+
+  it('puts what lies deep into one list that says whom it answers', () => {
+    const chain = Array.from({ length: 9 }, (_, n) => aComment(n + 1, n || null));
+    let node = buildThreads([...chain, aComment(20, 5)])[0];
+    for (let level = 0; level < DEEPEST_LEVEL; level++) {
+      expect(node?.inReplyTo).toBeNull();
+      node = node?.replies[0];
+    }
+    expect(node?.replies.map(({ comment, inReplyTo }) => [comment.id, inReplyTo?.id])).toEqual([
+      [5, 4],
+      [6, 5],
+      [7, 6],
+      [8, 7],
+      [9, 8],
+      [20, 5],
+    ]);
+  });
+
+  it('survives a chain of 20,000, a comment that comes twice, and one without its parent', () => {
+    const chain = Array.from({ length: 20_000 }, (_, n) => aComment(n + 1, n || null));
+    const threads = buildThreads([...chain, aComment(3, 2), aComment(30_000, 29_999)]);
+    expect(depth(threads)).toBe(DEEPEST_LEVEL + 2);
+    expect(threads.map(({ comment }) => comment.id)).toEqual([1, 30_000]);
+    expect(flat(threads)).toHaveLength(20_001);
+  });
+
+  it('shows every comment of any list once, at most five lists deep', () => {
+    const list = fc
+      .array(fc.nat(30), { maxLength: 60 })
+      .map((parents) => parents.map((parent, n) => aComment(n + 1, parent < n ? parent + 1 : null)));
+    fc.assert(
+      fc.property(list, (comments) => {
+        const threads = buildThreads(comments);
+        expect(flat(threads).toSorted((a, b) => a - b)).toEqual(comments.map(({ id }) => id));
+        expect(depth(threads)).toBeLessThanOrEqual(DEEPEST_LEVEL + 2);
+      }),
+    );
+  });
+});
+
+describe('shownReplies', () => {
+  it('never hides what was just posted from here', () => {
+    const replies = buildThreads([
+      aComment(1),
+      aComment(2, 1),
+      aComment(3, 1),
+      { ...aComment(-1, 1), localKey: -1 },
+    ])[0]?.replies;
+    expect(shownReplies(replies ?? [], 1).map(({ comment }) => comment.id)).toEqual([2, -1]);
+  });
+});

@@ -1,0 +1,65 @@
+/** Spec §2 'Comments section', §5 and §8 'Comments'; the rest in the same voice. */
+export const commentStrings = {
+  title: 'Comments',
+  placeholder: 'What are your thoughts?',
+  commentLabel: 'Your comment',
+  comment: 'Comment',
+  posting: 'Posting...',
+  logInPrompt: 'Log in to leave a comment',
+  none: 'No comments yet. Be the first to comment!',
+  showMore: (count: number) => `Show ${count} More Comments`,
+  showLess: 'Show Less',
+  showMoreReplies: (count: number) => `Show ${count} more replies`,
+  loadMore: 'Load more comments',
+  loadMoreFailed: 'Could not load more. Please try again.',
+  loadFailed: 'The comments could not be loaded.',
+  loading: 'Loading comments...',
+  tryAgain: 'Try again',
+
+  by: (username: string) => `Comment by ${username}`,
+  replyBy: (username: string, parent: string) => `Reply by ${username} to ${parent}`,
+  deletedComment: 'Deleted comment',
+  inReplyTo: 'In reply to',
+  aDeletedComment: 'a deleted comment',
+  thread: (username: string) => `Thread of ${username}`,
+  hiddenReplies: (count: number) => (count === 1 ? '1 reply' : `${count} replies`),
+  hot: 'Hot',
+  /** Romanian. */
+  deleted: '[Comentariu șters]',
+
+  upvote: (count: string) => `Upvote comment, ${count}`,
+  reply: 'Reply',
+  replyTo: (username: string) => `Reply to ${username}`,
+  cancel: 'Cancel',
+  delete: 'Delete',
+  deleteOf: (username: string) => `Delete comment by ${username}`,
+  shortcut: 'Ctrl + Enter posts',
+  left: (count: number) => `${count} characters left`,
+  tooLong: (count: number) =>
+    count === 1 ? 'One character too long.' : `${count} characters too long. Shorten it a little.`,
+
+  posted: 'Comment posted',
+  replied: 'Reply posted',
+  deletedNow: 'Comment deleted',
+
+  logInToComment: 'Please log in to comment',
+  logInToReply: 'Please log in to reply',
+  logInToVote: 'Please log in to upvote comments',
+  logInToDelete: 'Please log in to delete comments',
+  postFailed: 'Failed to post comment. Please try again.',
+  replyFailed: 'Failed to post reply. Please try again.',
+  deleteFailed: 'Failed to delete comment. Please try again.',
+  voteFailed: 'Failed to vote on comment. Please try again.',
+} as const;
+
+/** Shown with `lang="ro"`. */
+export const commentStringsRo = {
+  deleteTitle: 'Ștergi comentariul?',
+  deleteText: 'Textul dispare pentru toată lumea. Răspunsurile rămân.',
+  delete: 'Șterge',
+  cancel: 'Anulează',
+  deleteFailed: 'Nu s-a putut șterge comentariul. Încercați din nou.',
+  voteFailed: 'Eroare la procesarea votului. Încercați din nou.',
+  logInAgain: 'Contul tău nu a fost găsit. Te rugăm să te autentifici din nou.',
+  logIn: 'Autentificare',
+} as const;

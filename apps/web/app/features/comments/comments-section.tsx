@@ -1,0 +1,52 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { commentStrings } from './comment.strings.ts';
+import { CommentComposer } from './comment-composer.tsx';
+import { CommentList } from './comment-list.tsx';
+import { CommentsProvider } from './comments-context.ts';
+import { useComments } from './use-comments.ts';
+
+/** Spec §2, 'Comments section'. `/meme/{id}/comments` leads straight to it. */
+export function CommentsSection({ meme }: { meme: Meme }) {
+  const id = useId();
+  const heading = useFocusByAddress(page.memeComments(meme.id));
+  const { spoken, say } = useVoice();
+  const scope = useMemo(() => ({ memeId: meme.id, say }), [meme.id, say]);
+  const query = useComments(meme.id);
+  return (
+    <CommentsProvider value={scope}>
+      <section aria-labelledby={id} className="mt-6 grid max-w-3xl gap-5 border-t border-line pt-6">
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-22 shadow-none outline-none">
+          {commentStrings.title} <span className="text-muted tabular-nums">{meme.commentCount}</span>
+        </h2>
+        <p role="status" className="sr-only">
+          <span key={spoken.turn}>{spoken.text}</span>
+        </p>
+        <CommentComposer />
+        <CommentList query={query} />
+      </section>
+    </CommentsProvider>
+  );
+}
+
+/** The same text twice in a row is read out twice. */
+function useVoice() {
+  const [spoken, setSpoken] = useState({ text: '', turn: 0 });
+  const [say] = useState(() => (text: string) => setSpoken(({ turn }) => ({ text, turn: turn + 1 })));
+  return { spoken, say };
+}
+
+function useFocusByAddress(address: string) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const { pathname, key } = useLocation();
+  // Following the link again, from further up the same page, leads here again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` tells one visit of the address from the next.
+  useEffect(() => {
+    if (pathname !== address) return;
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView();
+  }, [pathname, address, key]);
+  return ref;
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitLinks, tidyLines } from './plain-text.ts';
+
+const linksIn = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
+
+describe('splitLinks', () => {
+  it.each([
+    ['see https://example.org.', ['https://example.org']],
+    ['(https://example.org/a_(b)) and', ['https://example.org/a_(b)']],
+    ['https://a.ro/x?y=1,2; http://b.ro!', ['https://a.ro/x?y=1,2', 'http://b.ro']],
+    ['„https://a.ro”', ['https://a.ro']],
+    ['HTTPS://A.RO/ș', ['HTTPS://A.RO/ș']],
+    ['https://', []],
+    ['https://...', []],
+    ['javascript:alert(1) data:text/html,x ftp://a.ro //a.ro a.ro', []],
+    ['https://bank.ro@elsewhere.example/', []],
+    ['<a href="https://a.ro">', ['https://a.ro']],
+  ])('%s', (text, links) => {
+    expect(linksIn(text)).toEqual(links);
+  });
+
+  it('loses nothing of any text, and every link is one of the web', () => {
+    const word = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('https://', 'http://a.ro', ')', '(', '. '),
+    );
+    fc.assert(
+      fc.property(fc.array(word), (words) => {
+        const text = words.join('');
+        const parts = splitLinks(text);
+        expect(parts.map((part) => part.text).join('')).toBe(text);
+        for (const { href } of parts) if (href) expect(new URL(href).protocol).toMatch(/^https?:$/);
+      }),
+    );
+  });
+
+  it('takes no time over the worst of 2,000 characters', () => {
+    const started = performance.now();
+    splitLinks(`https://a.ro/${')'.repeat(1987)}`);
+    tidyLines(' '.repeat(2000));
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});
+
+describe('tidyLines', () => {
+  it('keeps lines and paragraphs, and cuts towers of empty lines', () => {
+    expect(tidyLines('a\nb\n\nc')).toBe('a\nb\n\nc');
+    expect(tidyLines(`a${'\n \t'.repeat(50)}\nb`)).toBe('a\n\nb');
+  });
+});

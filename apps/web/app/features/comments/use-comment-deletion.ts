@@ -1,0 +1,58 @@
+import type { CommentDeletion } from '@corpomeme/contract/comments';
+import { api } from '@corpomeme/contract/paths';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isStatus } from '../../lib/api-error.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { announce, confirmDialog } from '../../ui/dialog-requests.ts';
+import { askToLogIn } from '../session/log-in-requests.ts';
+import { getSession, type SessionState } from '../session/session-store.ts';
+import { commentStrings, commentStringsRo } from './comment.strings.ts';
+import { moveCommentCount, patchComment } from './comment-cache.ts';
+import { commentsKey, type ShownComment } from './comment-queries.ts';
+import { useCommentsScope } from './comments-context.ts';
+
+/** Spec §5: not deleted yet, and one's own or one's to moderate. */
+export function canDelete({ user }: SessionState, comment: ShownComment): boolean {
+  if (!user || comment.is_deleted || comment.isPosting) return false;
+  return user.isAdmin || user.isModerator || user.uid === comment.owner_id;
+}
+
+/** Asks first, then shows the tombstone at once and takes it back if the server says no. */
+export function useCommentDeletion(comment: ShownComment) {
+  const { memeId, say } = useCommentsScope();
+  const client = useQueryClient();
+  const { mutate, isPending, isError } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id }: ShownComment) => sendDeletion(memeId, id),
+    onMutate: ({ id }) => {
+      patchComment(client, memeId, id, bury);
+      moveCommentCount(client, memeId, -1);
+      say(commentStrings.deletedNow);
+    },
+    onError: async (error, { id, content }) => {
+      // Somebody was faster: it is gone, as wished.
+      if (isStatus(error, 404)) return client.invalidateQueries({ queryKey: commentsKey(memeId) });
+      patchComment(client, memeId, id, (buried) => ({ ...buried, content, is_deleted: false }));
+      moveCommentCount(client, memeId, 1);
+      if (isStatus(error, 401)) void askToLogIn(commentStrings.logInToDelete);
+      else void announce(commentStringsRo.deleteFailed, { lang: 'ro' });
+    },
+  });
+  const ask = async () => {
+    if (isPending) return;
+    if (getSession().status !== 'in') return askToLogIn(commentStrings.logInToDelete);
+    const { deleteText, deleteTitle, delete: confirm, cancel } = commentStringsRo;
+    const words = { title: deleteTitle, confirm, cancel, danger: true, lang: 'ro' };
+    if (await confirmDialog(deleteText, words)) mutate(comment);
+  };
+  return { ask: () => void ask(), hasFailed: isError && !comment.is_deleted };
+}
+
+function sendDeletion(memeId: number, id: number) {
+  const json = { userId: getSession().user?.uid };
+  return browserApi.ask<typeof CommentDeletion>(api.comment(memeId, id), { method: 'DELETE', json });
+}
+
+function bury(comment: ShownComment): ShownComment {
+  return { ...comment, content: commentStrings.deleted, is_deleted: true };
+}

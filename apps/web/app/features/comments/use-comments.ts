@@ -1,0 +1,30 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { browserApi } from '../../lib/browser-api.ts';
+import { useSession } from '../session/session-store.ts';
+import { moveCommentCount } from './comment-cache.ts';
+import { commentsQuery } from './comment-queries.ts';
+
+/** The page brings the comments as for a visitor (decision 20); a member's own votes are asked for once. */
+export function useComments(memeId: number) {
+  const client = useQueryClient();
+  const uid = useSession().user?.uid ?? null;
+  const query = useInfiniteQuery(commentsQuery(browserApi, memeId));
+  const { data, dataUpdatedAt, isFetching, isRefetchError, refetch } = query;
+
+  const lacksOwnVotes =
+    uid !== null &&
+    (data?.pages.some((page) => page.viewer !== uid && page.comments.some(({ votes }) => votes > 0)) ??
+      false);
+  const shouldAsk = lacksOwnVotes && !isFetching && !isRefetchError;
+  useEffect(() => {
+    if (shouldAsk) void refetch();
+  }, [shouldAsk, refetch]);
+
+  // The list may be newer than the meme beside it.
+  useEffect(() => {
+    if (dataUpdatedAt > 0) moveCommentCount(client, memeId, 0);
+  }, [dataUpdatedAt, client, memeId]);
+
+  return query;
+}

@@ -1,0 +1,386 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { commenter, commentsOf, commentWith, postComment } from './support/comments.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { fetchToken, logIn, type Person, publishMeme, registerMember } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'comments' });
+
+let author: Person;
+let ana: Person;
+let radu: Person;
+let token: string;
+test.beforeAll(async ({ site, request }) => {
+  author = await registerMember(request, site, 'autor@firma.ro');
+  ana = await registerMember(request, site, 'ana@firma.ro');
+  radu = await registerMember(request, site, 'radu@firma.ro');
+  token = await fetchToken(request, site, radu);
+});
+
+let memeId: number;
+let say: ReturnType<typeof commenter>;
+test.beforeEach(async ({ site, request }) => {
+  memeId = await publishMeme(request, site, author, {
+    fields: { company: 'Endava (Romania)', city: 'Iasi', title: 'Another meeting' },
+    image: await drawnMeme('comments'),
+  });
+  say = commenter(request, site, memeId, token);
+});
+
+const field = (page: Page) => commentsOf(page).getByPlaceholder('What are your thoughts?');
+const send = (page: Page) => commentsOf(page).getByRole('button', { name: 'Comment', exact: true });
+const dialog = (page: Page) => page.getByRole('alertdialog');
+
+async function openAs(page: Page, person: Person): Promise<void> {
+  await page.goto(`/meme/${memeId}/comments`);
+  await logIn(page, person);
+  await expect(field(page)).toBeVisible();
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor reads every comment', async ({ page }) => {
+    const first = await say('the first\nwith https://example.org/a(b). And more');
+    await say('an answer', first);
+    for (const n of [2, 3, 4, 5, 6]) await say(`number ${n}`);
+    await page.goto(`/meme/${memeId}`);
+    await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 7');
+    await expect(commentsOf(page).getByRole('article')).toHaveCount(5);
+    await commentsOf(page).getByRole('link', { name: 'Show 1 More Comments' }).click();
+    await expect(commentsOf(page).getByRole('article')).toHaveCount(7);
+    const link = page.getByRole('link', { name: 'https://example.org/a(b)', exact: true });
+    await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+    await expect(commentsOf(page).getByRole('link', { name: 'Log in to leave a comment' })).toBeVisible();
+  });
+});
+
+test('an empty meme invites, a visitor is asked to log in for everything', async ({ page }) => {
+  await page.goto(`/meme/${memeId}`);
+  await expect(commentsOf(page).getByText('No comments yet. Be the first to comment!')).toBeVisible();
+  await commentsOf(page).getByRole('button', { name: 'Log in to leave a comment' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await say('something');
+  await page.goto(`/meme/${memeId}`);
+  await commentWith(page, 'something')
+    .getByRole('button', { name: /^Upvote/ })
+    .click();
+  await expect(dialog(page)).toContainText('Please log in to upvote comments');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await commentWith(page, 'something')
+    .getByRole('button', { name: /^Reply to/ })
+    .click();
+  await expect(dialog(page)).toContainText('Please log in to reply');
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+});
+
+test('the address of the comments leads to them, and hydration asks for nothing', async ({ page }) => {
+  await say('first');
+  const calls: string[] = [];
+  page.on('request', (call) => {
+    if (['fetch', 'xhr'].includes(call.resourceType())) calls.push(call.url());
+  });
+  await page.goto(`/meme/${memeId}/comments`);
+  await page.waitForLoadState('networkidle');
+  await expect(commentsOf(page).getByRole('heading')).toBeFocused();
+  await expect(commentsOf(page).getByRole('heading')).toBeInViewport();
+  expect(calls).toEqual([]);
+  await page.goto('/');
+  const card = page.getByRole('article').first();
+  await card.getByRole('link', { name: /Comments/ }).click();
+  await expect(page).toHaveURL(`/meme/${memeId}/comments`);
+  await expect(commentsOf(page).getByRole('heading')).toBeFocused();
+  await expect(commentsOf(page).getByRole('heading')).toBeInViewport();
+});
+
+test('a member posts, replies, votes, folds and deletes', async ({ page }) => {
+  await openAs(page, ana);
+  await postComment(page, 'Exact ca la noi.');
+  const mine = commentWith(page, 'Exact ca la noi.');
+  await expect(mine).toBeFocused();
+  await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 1');
+  await expect(page.getByRole('link', { name: '1 Comments' })).toBeVisible();
+
+  await mine.getByRole('button', { name: /^Reply to/ }).click();
+  const reply = mine.getByRole('button', { name: 'Reply', exact: true });
+  await expect(reply).toBeDisabled();
+  await mine.getByRole('textbox').fill('Și mâine la fel.');
+  await reply.click();
+  const answer = commentWith(page, 'Și mâine la fel.');
+  await expect(answer).toBeFocused();
+  await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 2');
+
+  const vote = answer.getByRole('button', { name: /^Upvote/ });
+  await vote.click();
+  await expect(vote).toHaveAttribute('aria-pressed', 'true');
+  await expect(vote).toContainText('1');
+  await expect(vote).not.toHaveAttribute('aria-disabled');
+  const kept = await page.evaluate(() => localStorage.getItem('upvotedComments'));
+  expect(JSON.parse(kept ?? '')).toHaveLength(1);
+
+  const fold = mine.getByRole('button', { name: 'Thread of ana' });
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(answer).toBeHidden();
+  await expect(fold).toContainText('1 reply');
+  await fold.click();
+
+  await mine.getByRole('button', { name: /^Delete/ }).click();
+  await expect(dialog(page)).toHaveAttribute('lang', 'ro');
+  await dialog(page).getByRole('button', { name: 'Anulează' }).click();
+  await expect(mine).toBeVisible();
+  await mine.getByRole('button', { name: /^Delete/ }).click();
+  await dialog(page).getByRole('button', { name: 'Șterge' }).click();
+  const tombstone = commentWith(page, '[Comentariu șters]');
+  await expect(tombstone).toBeFocused();
+  await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 1');
+
+  await page.reload();
+  await expect(page.getByText('[Comentariu șters]')).toHaveAttribute('lang', 'ro');
+  await expect(answer).toBeVisible();
+  await expect(vote).toHaveAttribute('aria-pressed', 'true');
+  await expect(commentsOf(page).getByText('Exact ca la noi.')).toHaveCount(0);
+});
+
+test('own votes are known in another browser, and a lost answer is no second vote', async ({
+  page,
+  otherPage,
+}) => {
+  const id = await say('vote for me');
+  await openAs(page, ana);
+  const button = (view: Page) => commentWith(view, 'vote for me').getByRole('button', { name: /^Upvote/ });
+  await button(page).click();
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(page)).not.toHaveAttribute('aria-disabled');
+  await openAs(otherPage, ana);
+  await expect(button(otherPage)).toHaveAttribute('aria-pressed', 'true');
+  await button(otherPage).click();
+  await expect(button(otherPage)).toContainText('0');
+  await expect(button(otherPage)).not.toHaveAttribute('aria-disabled');
+  // This browser still believes in the vote: 400, and it takes the server's word.
+  const refetched = page.waitForResponse(
+    (answer) => answer.url().endsWith('/comments') && answer.request().method() === 'GET',
+  );
+  await button(page).click();
+  await refetched;
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(button(page)).toContainText('0');
+  expect(id).toBeGreaterThan(0);
+});
+
+test.describe('when the network fails', () => {
+  test.use({ cutsNetwork: true });
+
+  test('what fails is taken back, explained, and nothing typed is lost', async ({ page }) => {
+    await say('from radu');
+    await openAs(page, ana);
+    await page.route('**/memes/*/comments', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await field(page).fill('A long thought');
+    await send(page).click();
+    await expect(page.getByText('Failed to post comment. Please try again.')).toBeVisible();
+    await expect(field(page)).toHaveValue('A long thought');
+    await expect(field(page)).toBeFocused();
+    await expect(commentsOf(page).getByRole('article')).toHaveCount(1);
+    await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 1');
+
+    const theirs = commentWith(page, 'from radu');
+    await theirs.getByRole('button', { name: /^Reply to/ }).click();
+    await theirs.getByRole('textbox').fill('An answer');
+    await theirs.getByRole('button', { name: 'Reply', exact: true }).click();
+    await expect(page.getByText('Failed to post reply. Please try again.')).toBeVisible();
+    await expect(theirs.getByRole('textbox')).toHaveValue('An answer');
+
+    await page.reload();
+    await expect(field(page)).toHaveValue('A long thought');
+    await expect(theirs.getByRole('textbox')).toHaveValue('An answer');
+    await page.unrouteAll();
+    await theirs.getByRole('button', { name: 'Reply', exact: true }).click();
+    await expect(commentWith(page, 'An answer').getByRole('button', { name: /^Delete/ })).toBeVisible();
+    await page.reload();
+    await expect(field(page)).toHaveValue('A long thought');
+    await expect(theirs.getByRole('textbox')).toHaveCount(0);
+  });
+
+  test('votes that fail go back, with the catalogue’s texts', async ({ page }) => {
+    await say('vote');
+    await openAs(page, ana);
+    const vote = commentWith(page, 'vote').getByRole('button', { name: /^Upvote/ });
+    const refusals = [
+      { status: 500, json: { error: 'Server says no' }, text: 'Server says no' },
+      { status: 500, json: {}, text: 'Eroare la procesarea votului. Încercați din nou.' },
+      { status: 404, json: { error: 'User not found' }, text: 'Te rugăm să te autentifici din nou.' },
+      { status: 0, json: {}, text: 'Failed to vote on comment. Please try again.' },
+    ];
+    for (const { status, json, text } of refusals) {
+      await page.route('**/vote', (route) => (status ? route.fulfill({ status, json }) : route.abort()));
+      await vote.click();
+      await expect(dialog(page)).toContainText(text);
+      await page.keyboard.press('Escape');
+      await expect(vote).toHaveAttribute('aria-pressed', 'false');
+      await expect(vote).toContainText('0');
+      await page.unrouteAll();
+    }
+  });
+
+  test('a deletion that fails brings the comment back', async ({ page }) => {
+    await openAs(page, ana);
+    await postComment(page, 'staying');
+    await page.route('**/comments/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await commentWith(page, 'staying')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await dialog(page).getByRole('button', { name: 'Șterge' }).click();
+    await expect(dialog(page)).toContainText('Nu s-a putut șterge comentariul. Încercați din nou.');
+    await page.keyboard.press('Escape');
+    await expect(commentWith(page, 'staying')).toContainText('Failed to delete comment. Please try again.');
+    await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 1');
+  });
+});
+
+test('a draft outlives a session that ended', async ({ page }) => {
+  await openAs(page, ana);
+  await field(page).fill('half a thought');
+  await page.route('**/comments', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 401, json: { error: 'Please log in to continue.', code: 'not_logged_in' } })
+      : route.fallback(),
+  );
+  await send(page).click();
+  await expect(dialog(page)).toContainText('Please log in to comment');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.unrouteAll();
+  await expect(commentsOf(page).getByRole('button', { name: 'Log in to leave a comment' })).toBeVisible();
+  await logIn(page, radu);
+  await expect(field(page)).toHaveValue('');
+  await page.getByRole('button', { name: /Menu of radu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await logIn(page, ana);
+  await expect(field(page)).toHaveValue('half a thought');
+});
+
+test('impatience posts once', async ({ page }) => {
+  await openAs(page, ana);
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 500));
+    await route.fallback();
+  });
+  await field(page).fill('once');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(commentsOf(page).getByRole('button', { name: 'Posting...' })).toBeVisible();
+  await commentsOf(page).getByRole('button', { name: 'Posting...' }).click();
+  await expect(commentWith(page, 'once').getByRole('button', { name: /^Delete/ })).toBeVisible();
+  await page.reload();
+  await expect(commentsOf(page).getByRole('article')).toHaveCount(1);
+});
+
+test('members delete their own comments, moderators any', async ({ page, otherPage }) => {
+  await say('from radu');
+  await openAs(page, ana);
+  await expect(commentWith(page, 'from radu').getByRole('button', { name: /^Reply to/ })).toBeVisible();
+  await expect(commentWith(page, 'from radu').getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await openAs(otherPage, ADMIN);
+  await commentWith(otherPage, 'from radu')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await dialog(otherPage).getByRole('button', { name: 'Șterge' }).click();
+  await expect(otherPage.getByText('[Comentariu șters]')).toBeVisible();
+});
+
+test('everything by keyboard alone', async ({ page }) => {
+  await say('from radu');
+  await openAs(page, ana);
+  await field(page).focus();
+  await page.keyboard.type('typed');
+  await page.keyboard.press('Control+Enter');
+  await expect(commentWith(page, 'typed')).toBeFocused();
+  for (const name of [/^Thread/, /^Upvote/, /^Reply to/]) {
+    await page.keyboard.press('Tab');
+    await expect(commentWith(page, 'typed').getByRole('button', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(commentWith(page, 'typed').getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('not now');
+  await page.keyboard.press('Escape');
+  await expect(commentWith(page, 'typed').getByRole('button', { name: /^Reply to/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(commentWith(page, 'typed').getByRole('textbox')).toHaveValue('not now');
+  await page.keyboard.press('Control+Enter');
+  await expect(commentWith(page, 'not now')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(commentWith(page, 'not now').getByRole('button', { name: /^Upvote/ })).toBeHidden();
+});
+
+test('more than five threads open and close', async ({ page }) => {
+  for (let n = 1; n <= 8; n++) await say(`number ${n}`);
+  await page.goto(`/meme/${memeId}`);
+  await page.waitForLoadState('networkidle');
+  await expect(commentsOf(page).getByRole('article')).toHaveCount(5);
+  await commentsOf(page).getByRole('button', { name: 'Show 3 More Comments' }).click();
+  await expect(commentsOf(page).getByRole('article')).toHaveCount(8);
+  await expect(commentWith(page, 'number 3')).toBeFocused();
+  await commentsOf(page).getByRole('button', { name: 'Show Less' }).click();
+  await expect(commentsOf(page).getByRole('article')).toHaveCount(5);
+});
+
+test('further pages come by their links, and a hot comment says so', async ({ page }) => {
+  for (let n = 1; n <= 8; n++) await say(`number ${n}`);
+  await page.route(/\/memes\/\d+\/comments/, async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '6');
+    const response = await route.fetch({ url: url.href });
+    const comments = (await response.json()) as { content: string; votes: number }[];
+    await route.fulfill({ response, json: comments.map((one) => ({ ...one, votes: 50 })) });
+  });
+  await page.goto('/');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await commentsOf(page).getByRole('button', { name: 'Show 1 More Comments' }).click();
+  await expect(commentWith(page, 'number 8')).toContainText('Hot');
+  await commentsOf(page).getByRole('button', { name: 'Load more comments' }).click();
+  await expect(commentWith(page, 'number 1')).toBeVisible();
+  await expect(commentsOf(page).getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`looks right and reads well, ${colorScheme}`, async ({ page }) => {
+    test.slow();
+    let parent = await say('Oh, the calendar. We have a meeting about having fewer meetings.');
+    for (let depth = 1; depth <= 8; depth++) parent = await say(`Level ${depth}: and another one.`, parent);
+    await say(`Donaudampfschifffahrt${'gesellschaft'.repeat(12)} https://example.org/${'long/'.repeat(30)}`);
+    await say('A shorter one\nwith two lines.');
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await logIn(page, radu);
+    await page.goto(`/meme/${memeId}`);
+    await postComment(page, 'to be deleted');
+    await commentWith(page, 'to be deleted')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await dialog(page).getByRole('button', { name: 'Șterge' }).click();
+    await commentWith(page, 'A shorter one')
+      .getByRole('button', { name: /^Upvote/ })
+      .click();
+    await commentWith(page, 'A shorter one')
+      .getByRole('button', { name: /^Reply to/ })
+      .click();
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      const view = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(view[0], `at ${width}`).toBeLessThanOrEqual(view[1] ?? 0);
+      await page.screenshot({ path: `e2e/screenshots/comments-${colorScheme}-${width}.png`, fullPage: true });
+    }
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+  });
+}
