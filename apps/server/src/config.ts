@@ -121,6 +121,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   } satisfies Config);
 }
 
+/** The environment with some variables settled by the program; blank means unset. */
+export function readConfigWith(settled: NodeJS.ProcessEnv): Config {
+  return readConfig({ ...process.env, ...settled });
+}
+
 function parsedBy<T>(parse: (text: string) => T) {
   return z.string().transform((text, check) => {
     try {

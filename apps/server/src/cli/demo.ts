@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfigWith } from '../config.ts';
+import { createContext } from '../context.ts';
+import { MEMES } from '../demo/content/memes.ts';
+import { DEMO_PASSWORD, emailOf, LOGINS } from '../demo/content/people.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { serve } from '../serve.ts';
+
+/** Whatever the environment says: a demo leaves nothing behind, writes to no real database and mails nobody. */
+const THROW_AWAY = { DATABASE_URL: '', STORAGE_URL: '', SMTP_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
+const PROGRESS_EVERY = 10;
+
+async function main(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-demo-'));
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const leave = () => process.exit(1);
+  process.on('SIGTERM', leave).on('SIGINT', leave);
+
+  const ctx = await createContext(readConfigWith({ ...THROW_AWAY, DATA_DIR: dataDir }));
+  say(`Drawing ${MEMES.length} memes…`);
+  const progress = (done: number) => {
+    if (done % PROGRESS_EVERY === 0 && done < MEMES.length) say(`  ${done} of ${MEMES.length}`);
+  };
+  await seedDemo(ctx, { memes: MEMES, progress });
+
+  process.off('SIGTERM', leave).off('SIGINT', leave);
+  const logins = LOGINS.map((person) => `  ${person.role.padEnd(10)} ${emailOf(person)}`);
+  await serve(ctx, ['', `Log in with password ${DEMO_PASSWORD}:`, ...logins, '']);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,28 @@
+import type { Context } from '../context.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Random } from './random.ts';
+import type { Cast } from './seed-people.ts';
+
+/** Something on the site that others react to, from `since` until `now` (milliseconds since the epoch). */
+export interface Posted {
+  ctx: Context;
+  cast: Cast;
+  random: Random;
+  memeId: number;
+  since: number;
+  now: number;
+}
+
+/** So many different people, each at a time between then and now, in order. */
+export function crowd({ cast, random, since, now }: Posted, count: number): { actor: Actor; time: number }[] {
+  return random
+    .sample(Object.values(cast), count)
+    .map((actor) => ({ actor, time: since + random.next() * (now - since) }))
+    .sort((one, other) => one.time - other.time);
+}
+
+/** The same site on another day. */
+export function atTime(ctx: Context, time: number): Context {
+  const fixed = Math.floor(time);
+  return { ...ctx, clock: { now: () => fixed } };
+}

@@ -1,0 +1,115 @@
+import { COMPANIES } from '@corpomeme/contract/company-names';
+import type { Meme } from '@corpomeme/contract/memes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../test/test-site.ts';
+import { verifyCounters } from '../features/admin/counters.service.ts';
+import { COMMENTS } from './content/comments.ts';
+import { MEMES } from './content/memes.ts';
+import { DEMO_PASSWORD, emailOf, LOGINS, PEOPLE } from './content/people.ts';
+import { PALETTE } from './drawing/palette.ts';
+import { still } from './drawing/picture.ts';
+import { renderPicture } from './render.ts';
+import { seedDemo } from './seed.ts';
+
+const WEEK = 7 * 24;
+const HOUR = 3_600_000;
+const stateOf = ({ status = 'approved' }: (typeof MEMES)[number]) => status;
+const count = (state: string) => MEMES.filter((meme) => stateOf(meme) === state).length;
+
+describe('the content', () => {
+  test('has every state, many companies and three weeks', () => {
+    expect(MEMES.length).toBeGreaterThanOrEqual(48);
+    expect(count('approved')).toBeGreaterThanOrEqual(34);
+    expect(count('pending')).toBe(10);
+    expect(count('rejected')).toBe(5);
+    const published = MEMES.filter((meme) => stateOf(meme) === 'approved');
+    expect(new Set(published.map(({ company }) => company)).size).toBeGreaterThanOrEqual(12);
+    expect(published.filter(({ age }) => age < 1).length).toBeGreaterThanOrEqual(3);
+    expect(published.filter(({ age }) => age < 24).length).toBeGreaterThanOrEqual(8);
+    expect(Math.max(...MEMES.map(({ age }) => age))).toBeLessThan(3 * WEEK);
+    expect(new Set(published.map(({ votes = 0 }) => votes)).size).toBeGreaterThanOrEqual(12);
+    expect(new Set(MEMES.map(({ by }) => by)).size).toBe(PEOPLE.length);
+  });
+
+  test('keeps to its own names', () => {
+    const titles = MEMES.map(({ title }) => title);
+    expect(Object.keys(COMMENTS).filter((title) => !titles.includes(title))).toEqual([]);
+    expect(new Set(titles).size).toBe(MEMES.length);
+    expect(MEMES.filter(({ status, reason }) => status === 'rejected' && !reason)).toEqual([]);
+  });
+
+  test('can be drawn, the same each time, and every picture says what it shows', () => {
+    const pictures = MEMES.map((meme) => meme.draw());
+    expect(MEMES.map((meme) => meme.draw())).toEqual(pictures);
+    expect(pictures.filter(({ alt }) => alt.length < 10)).toEqual([]);
+    const shapes = new Set(pictures.map(({ width, height }) => Math.sign(width - height)));
+    expect([...shapes].sort()).toEqual([-1, 0, 1]);
+    expect(pictures.filter(({ frames }) => frames.length > 1)).toHaveLength(2);
+  });
+
+  test('is rendered as PNG and GIF', async () => {
+    const [moving, standing] = [true, false].map((moves) =>
+      MEMES.map((meme) => meme.draw()).find(({ frames }) => frames.length > 1 === moves),
+    );
+    if (!moving || !standing) throw new Error('no such picture');
+    expect((await renderPicture(moving)).subarray(0, 4).toString('latin1')).toBe('GIF8');
+    expect((await renderPicture(standing)).subarray(1, 4).toString('latin1')).toBe('PNG');
+  });
+});
+
+describe('the seeded site', () => {
+  let site: TestSite;
+  let published: Meme[];
+  beforeAll(async () => {
+    site = await startSite();
+    // Each with a small picture: how they look is not the question here.
+    const draw = () => still({ width: 32, height: 24, background: PALETTE.marker }, '', 'A small picture');
+    await seedDemo(site.ctx, { memes: MEMES.map((meme) => ({ ...meme, draw })) });
+    published = (await site.get('/memes?limit=50')).json<Meme[]>();
+  });
+  afterAll(() => site.close());
+
+  const logIn = async (email: string) => {
+    const answer = await site.send('POST', '/users/email-login', { email, password: DEMO_PASSWORD });
+    return answer.json<{ token: string; isModerator: boolean; isAdmin: boolean }>();
+  };
+
+  test('shows what was approved, newest first', () => {
+    const expected = MEMES.filter((meme) => stateOf(meme) === 'approved').sort((a, b) => a.age - b.age);
+    expect(published.map(({ title }) => title)).toEqual(expected.map(({ title }) => title));
+    expect(published.map(({ votes }) => votes)).toEqual(expected.map(({ votes = 0 }) => votes));
+    const ages = published.map(({ created_at }) => (site.ctx.clock.now() - Date.parse(created_at)) / HOUR);
+    for (const [index, { age }] of expected.entries()) expect(ages[index]).toBeCloseTo(age, 1);
+  });
+
+  test('has counters that equal their rows', async () => {
+    expect(await verifyCounters(site.ctx, { repair: false })).toEqual([]);
+    const companies = (await site.get('/companies')).json<{ name: string; memeCount: number }[]>();
+    expect(companies.map(({ name }) => name)).toEqual([...COMPANIES]);
+    expect(companies.reduce((sum, { memeCount }) => sum + memeCount, 0)).toBe(published.length);
+  });
+
+  test('has threads, replies and a deleted comment', async () => {
+    const busiest = published.find(({ title }) => title === 'Vineri, ora 17:00');
+    const comments = await site.get(`/memes/${busiest?.id}/comments`);
+    const list = comments.json<{ parentId: number | null; created_at: string }[]>();
+    expect(list.filter(({ parentId }) => parentId === null).length).toBeGreaterThan(5);
+    expect(list.filter(({ parentId }) => parentId !== null).length).toBeGreaterThan(0);
+    expect(busiest?.commentCount).toBe(list.length);
+    expect(list.every(({ created_at }) => Date.parse(created_at) <= site.ctx.clock.now())).toBe(true);
+  });
+
+  test('lets its three people in, each with their role', async () => {
+    const sessions = await Promise.all(LOGINS.map((person) => logIn(emailOf(person))));
+    expect(sessions.map(({ isModerator, isAdmin }) => [isModerator, isAdmin])).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ]);
+    const queue = await site.app.inject({
+      url: '/memes/pending',
+      headers: { authorization: `Bearer ${sessions[1]?.token}`, accept: 'application/json' },
+    });
+    expect(queue.headers['x-total-count']).toBe('10');
+  });
+});

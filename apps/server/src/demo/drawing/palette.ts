@@ -1,0 +1,22 @@
+/** The brand's paper, ink and marker, and the pastels of an office. */
+export const PALETTE = {
+  paper: '#faf7f2',
+  white: '#fffdf8',
+  ink: '#1d1b16',
+  muted: '#6b655a',
+  line: '#e6dfd3',
+  marker: '#ffc83d',
+  red: '#d9482b',
+  green: '#1f7a4d',
+  blue: '#1c5fb8',
+  peach: '#ffd9c2',
+  mint: '#cfe8d5',
+  sky: '#cfe3f5',
+  lilac: '#e2d8f0',
+  sand: '#f1e3c6',
+  rose: '#f7cfcb',
+  wood: '#c98f56',
+  steel: '#b9bfc6',
+  blush: '#f3b3a2',
+  night: '#4a4658',
+} as const;

@@ -1,0 +1,25 @@
+import { deleteComment, postComment } from '../features/comments/comments.service.ts';
+import { castCommentVote } from '../features/votes/comment-votes.service.ts';
+import type { DemoComment } from './content/comments.ts';
+import { atTime, crowd, type Posted } from './crowd.ts';
+
+/** One after the other, replies after what they answer, all before now. */
+export async function addComments(
+  posted: Posted,
+  comments: DemoComment[],
+  parentId: number | null = null,
+): Promise<void> {
+  const { ctx, cast, random, memeId, now } = posted;
+  let { since } = posted;
+  for (const { by, says, likes = 0, deleted, replies = [] } of comments) {
+    since += random.next() * (now - since) * 0.3;
+    const author = cast[by];
+    const written = await postComment(atTime(ctx, since), author, memeId, { content: says, parentId });
+    const here = { ...posted, since };
+    for (const { actor, time } of crowd(here, likes)) {
+      await castCommentVote(atTime(ctx, time), actor, { id: memeId, commentId: written.id }, 'up');
+    }
+    if (deleted) await deleteComment(atTime(ctx, now), author, memeId, written.id);
+    await addComments(here, replies, written.id);
+  }
+}

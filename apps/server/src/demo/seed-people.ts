@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { roleId } from '@corpomeme/contract/users';
+import type { Context } from '../context.ts';
+import { createAccount } from '../features/auth/accounts.service.ts';
+import { permissionsOf } from '../features/users/users.policy.ts';
+import { setRole } from '../features/users/users.queries.ts';
+import type { Actor } from '../http/actor.ts';
+import { DEMO_PASSWORD, emailOf, PEOPLE, type Username } from './content/people.ts';
+
+export type Cast = Record<Username, Actor>;
+
+/** Everybody as the services want to see them: logged in. */
+export async function addPeople(ctx: Context): Promise<Cast> {
+  const added = await Promise.all(
+    PEOPLE.map(async (person) => {
+      const { username, role } = person;
+      const login = { email: emailOf(person), password: DEMO_PASSWORD };
+      const userId = await createAccount(ctx, { ...login, username });
+      await setRole(ctx.db, userId, roleId(role));
+      const actor: Actor = {
+        userId,
+        username,
+        role,
+        isAdmin: role === 'admin',
+        isModerator: role !== 'user',
+        permissions: permissionsOf(role, '{}'),
+        sessionToken: randomUUID(),
+      };
+      return [username, actor] as const;
+    }),
+  );
+  return Object.fromEntries(added) as Cast;
+}

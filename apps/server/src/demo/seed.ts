@@ -1,0 +1,82 @@
+import { GENERAL } from '@corpomeme/contract/company-names';
+import type { Context } from '../context.ts';
+import { submitMeme } from '../features/memes/upload.service.ts';
+import { decideMeme } from '../features/moderation/moderation.service.ts';
+import { castVote } from '../features/votes/votes.service.ts';
+import type { Actor } from '../http/actor.ts';
+import { COMMENTS } from './content/comments.ts';
+import type { DemoMeme } from './content/meme.ts';
+import type { Username } from './content/people.ts';
+import { atTime, crowd, type Posted } from './crowd.ts';
+import { createRandom } from './random.ts';
+import { renderPicture } from './render.ts';
+import { addComments } from './seed-comments.ts';
+import { addPeople } from './seed-people.ts';
+
+interface Seeding {
+  memes: DemoMeme[];
+  /** Told how many memes are in, each time one is. */
+  progress?: (done: number) => void;
+}
+
+const MODERATORS = ['raluca.v', 'sorin'] as const satisfies Username[];
+const SEED = 2024;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Pictures drawn while another one is taken in. */
+const DRAWN_AHEAD = 2;
+
+/**
+ * Fills an empty site by its own services, so that images, counters and states come about as they do in use; only the
+ * clock is set back. Oldest first.
+ */
+export async function seedDemo(ctx: Context, { memes, progress = () => {} }: Seeding): Promise<void> {
+  const cast = await addPeople(ctx);
+  const random = createRandom(SEED);
+  const now = ctx.clock.now();
+  const files = memes.slice(0, DRAWN_AHEAD).map(drawFile);
+  for (const [index, meme] of memes.entries()) {
+    const coming = memes[index + DRAWN_AHEAD];
+    if (coming) files.push(drawFile(coming));
+    const since = now - meme.age * HOUR;
+    const memeId = await post(
+      atTime(ctx, since),
+      cast[meme.by],
+      meme,
+      await (files[index] as Promise<DrawnFile>),
+    );
+    await settle({ ctx, cast, random, now, memeId, since }, meme);
+    progress(index + 1);
+  }
+}
+
+interface DrawnFile {
+  alt: string;
+  bytes: Buffer;
+}
+
+async function drawFile(meme: DemoMeme): Promise<DrawnFile> {
+  const picture = meme.draw();
+  return { alt: picture.alt, bytes: await renderPicture(picture) };
+}
+
+async function post(ctx: Context, author: Actor, meme: DemoMeme, file: DrawnFile): Promise<number> {
+  const { title, company, city, message } = meme;
+  const fields = { title, company, city: company === GENERAL ? null : city, message, image_alt: file.alt };
+  const { id } = await submitMeme(ctx, author, { fields, file: file.bytes });
+  return id;
+}
+
+/** What others made of it: the decision within a few hours, then votes and comments until now. */
+async function settle(posted: Posted, meme: DemoMeme): Promise<void> {
+  const { ctx, cast, random, now, memeId, since } = posted;
+  const { status = 'approved', reason = null, title = '', votes = 0 } = meme;
+  if (status === 'pending') return;
+  const moderator = cast[MODERATORS[random.between(0, 1)] ?? 'sorin'];
+  const decided = since + Math.min((now - since) / 2, random.between(4 * MINUTE, 3 * HOUR));
+  await decideMeme(atTime(ctx, decided), moderator, memeId, { status, reason });
+  const published = { ...posted, since: decided };
+  for (const { actor, time } of crowd(published, votes))
+    await castVote(atTime(ctx, time), actor, memeId, 'up');
+  await addComments(published, COMMENTS[title] ?? []);
+}

@@ -1,0 +1,14 @@
+import { buildApp } from './app.ts';
+import type { Context } from './context.ts';
+import { loadWebBuild } from './pages/web-build.ts';
+import { stopOnSignal } from './shutdown.ts';
+
+/** Serves until a signal. Once it can, prints the lines, then the one that scripts wait for (docs/operations.md). */
+export async function serve(ctx: Context, lines: string[] = []): Promise<void> {
+  const { development, host, port, publicUrl } = ctx.config;
+  const state = { draining: false };
+  const app = await buildApp(ctx, { web: await loadWebBuild(development), state });
+  stopOnSignal(app, ctx, state);
+  await app.listen({ host, port });
+  for (const line of [...lines, `Corpomeme is ready at ${publicUrl}`]) process.stdout.write(`${line}\n`);
+}
