@@ -5,7 +5,7 @@ export default [
   route('browse', './pages/browse.tsx'),
   route('company/:companyName', './pages/company.tsx'),
   route('meme/:id', './pages/meme.tsx'),
-  // Its own page comes with the comments; until then the address leads to the meme.
+  // The same page, scrolled to its comments.
   route('meme/:id/comments', './pages/meme.tsx', { id: 'meme-comments' }),
   route('howto', './pages/howto.tsx'),
   route('mymemes', './pages/mymemes.tsx'),
