@@ -10,7 +10,7 @@ const KEBAB_NAME = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
 const SHAPELESS_NAME = /(^|[-.])(utils?|helpers?|commons?|misc|stuff)($|[-.])/;
 
 const SERVER_PLACE =
-  /^(main|app|context|config|clock|app-error|shutdown|serve)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
+  /^(main|app|context|config|clock|log|app-error|shutdown|serve)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
 const WEB_PLACE = /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|features|ui|lib|styles)\//;
 
 const NOUNS = 'auth|users|memes|votes|comments|moderation|companies|media|admin|share|avatars|health';
@@ -47,7 +47,8 @@ const fileLength: Rule = {
 export const fileRules: Rule[] = [
   fileLength,
   pathRule('kebab-case', '', 'One spelling of names, the same on every file system.', (path) => {
-    const odd = OURS.test(path) && path.split('/').find((part) => !KEBAB_NAME.test(part));
+    const odd =
+      OURS.test(path) && path.split('/').find((part) => !KEBAB_NAME.test(part) && part !== 'README.md');
     return odd ? `"${odd}" is not kebab-case` : false;
   }),
   pathRule('no-shapeless-name', '', 'Such a place has no subject, so everything ends there.', (path) => {

@@ -5,7 +5,7 @@ const segment = encodeURIComponent;
 type QueryValue = string | number | null | undefined;
 
 /** Builds `path?query`, leaving out null and undefined values (spec §7). */
-export function withQuery(path: string, query: Record<string, QueryValue>): string {
+function withQuery(path: string, query: Record<string, QueryValue>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) search.set(name, String(value));

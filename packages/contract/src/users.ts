@@ -26,7 +26,7 @@ export function roleId(name: RoleName): RoleId {
   return ROLE_IDS[name];
 }
 
-export const AuthProvider = z.enum(['email', 'google', 'apple']);
+const AuthProvider = z.enum(['email', 'google', 'apple']);
 
 /** The signed-in person as the web app stores it (spec §3 'Current user'). The three ids carry one value. */
 export const CurrentUser = z

@@ -1,3 +1,5 @@
+// Brings `schema.hide`, by which documentation routes say that they stay out of the description.
+import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Actor, Viewer } from './actor.ts';

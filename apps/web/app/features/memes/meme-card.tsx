@@ -11,7 +11,7 @@ import { PostedLine } from './posted-line.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** The widths a card takes in the feed's one to four columns. */
-export const CARD_SIZES =
+const CARD_SIZES =
   '(min-width: 1440px) 340px, (min-width: 1024px) 32vw, (min-width: 640px) 47vw, calc(100vw - 2rem)';
 
 interface MemeCardProps {
