@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { useStore } from '../lib/store.ts';
 import { type DialogRequest, dialogRequests } from './dialog-requests.ts';
 
-const RequestDialog = lazy(() => import('./request-dialog.tsx'));
+const RequestDialog = lazyPart(() => import('./request-dialog.tsx'));
 const NONE: readonly DialogRequest[] = [];
 
 /** Mounted once by the root; shows `announce`, `confirmDialog` and `promptDialog` one after another. */

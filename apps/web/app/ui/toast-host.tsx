@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { useStore } from '../lib/store.ts';
 import { type ToastRequest, toastQueue } from './toast.ts';
 
-const ToastRegion = lazy(() => import('./toast-region.tsx'));
+const ToastRegion = lazyPart(() => import('./toast-region.tsx'));
 const NONE: readonly ToastRequest[] = [];
 
 /** Mounted once by the root; fetches the toast library with the first toast. */

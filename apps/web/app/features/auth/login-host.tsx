@@ -1,10 +1,12 @@
 import { page } from '@corpomeme/contract/paths';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { SHOW_LOGIN } from '../session/log-in-requests.ts';
 import { useSession } from '../session/session-store.ts';
+import { loginPath } from './return-path.ts';
 
-const LoginDialog = lazy(() => import('./login-dialog.tsx'));
+const LoginDialog = lazyPart(() => import('./login-dialog.tsx'), LoginElsewhere);
 
 /** Menus and dialogs give the focus back a moment after they have closed. Milliseconds. */
 const HAND_OVER = 40;
@@ -58,4 +60,13 @@ export function LoginHost() {
 function placeFor(opener: Element | null): HTMLElement | null {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
   return document.getElementById('content');
+}
+
+/** The modal could not be fetched: after a new release, the login page's own document brings it along. */
+function LoginElsewhere({ isOpen }: { isOpen: boolean }) {
+  useEffect(() => {
+    if (isOpen && location.pathname !== page.login())
+      location.assign(loginPath(location.pathname + location.search));
+  }, [isOpen]);
+  return null;
 }
