@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { logIn, PASSWORD, registerMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'account' });
+
+async function openModal(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('showEmailLoginModal')));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return {
+    dialog,
+    email: dialog.getByLabel('Email'),
+    password: dialog.getByLabel('Parolă', { exact: true }),
+    confirmation: dialog.getByLabel(/Confirmă parola/),
+    submit: dialog.locator('button[type=submit]'),
+  };
+}
+
+test('the modal opens by its event on any page, in Romanian, and forgets its fields', async ({ page }) => {
+  await page.goto('/browse');
+  await page.waitForLoadState('networkidle');
+  const { dialog, email } = await openModal(page);
+  await expect(dialog).toHaveAttribute('lang', 'ro');
+  await email.fill('ana@firma.ro');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // The time of spec §9 after which the fields are empty.
+  await page.waitForTimeout(400);
+  await openModal(page);
+  await expect(email).toHaveValue('');
+  await page.mouse.click(5, 400);
+  await expect(dialog).toBeHidden();
+});
+
+test('the focus goes back to what opened the modal', async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('banner').getByRole('button', { name: 'Log in' });
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Log in with email' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('wrong input is told at its field, and the first one gets the focus', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const { dialog, email, password, confirmation, submit } = await openModal(page);
+  await submit.click();
+  await expect(dialog.getByText('Te rugăm să completezi toate câmpurile')).toBeVisible();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(/completezi toate câmpurile/);
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+
+  await dialog.getByRole('button', { name: 'Înregistrează-te' }).click();
+  await email.fill('ioana');
+  await password.fill('12345');
+  await confirmation.fill('1234');
+  await submit.click();
+  await expect(email).toHaveAccessibleDescription('Te rugăm să introduci o adresă de email validă');
+  await expect(password).toHaveAccessibleDescription(/Parola trebuie să aibă cel puțin 6 caractere/);
+  await expect(confirmation).toHaveAccessibleDescription('Parolele introduse nu coincid');
+});
+
+test('a login that is refused leaves the form usable', async ({ page, request, site }) => {
+  const registered = { email: 'neverificat@firma.ro', password: PASSWORD };
+  await request.post(`${site.url}/users/email-register`, { data: registered });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const { dialog, email, password, submit } = await openModal(page);
+  await email.fill(registered.email);
+  await password.fill('alta-parola');
+  await submit.click();
+  await expect(dialog.getByText('Email sau parolă greșită')).toBeVisible();
+  await password.fill(registered.password);
+  await submit.click();
+  await expect(
+    dialog.getByText(/Adresa de email nu a fost verificată. Am trimis un nou email/),
+  ).toBeVisible();
+  await expect(submit).toBeEnabled();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await dialog.getByRole('button', { name: 'Continuă cu Google' }).click();
+  await expect(page.getByText('Google Sign-In is not available. Please try again later.')).toBeVisible();
+});
+
+test('the login page leads back, but never to another site', async ({ page, request, site }) => {
+  const member = await registerMember(request, site, 'inapoi@firma.ro');
+  await page.goto('/login?return=//evil.example/');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(member.email);
+  await dialog.getByLabel('Parolă', { exact: true }).fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await page.goto('/login?return=/howto');
+  await expect(page).toHaveURL('/howto');
+});
+
+test('verified=true proves nothing; the server is asked', async ({ page, request, site }) => {
+  await page.goto('/verify-email?verified=true');
+  await expect(page.getByText('Log in to see whether your email is verified')).toBeVisible();
+  await expect(page.getByText('Email Verified Successfully!')).toHaveCount(0);
+  await page.goto('/');
+  await logIn(page, await registerMember(request, site, 'sigur@firma.ro'));
+  await page.goto('/verify-email');
+  await expect(page.getByText('Your Email is Already Verified')).toBeVisible();
+  await page.goto('/verify-email?verified=true');
+  await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
+});
+
+test('a spoilt link says so, leaves the address, and leads to a new one', async ({ page, request, site }) => {
+  const email = 'linknou@firma.ro';
+  await request.post(`${site.url}/users/email-register`, { data: { email, password: PASSWORD } });
+  await page.goto('/verify-email?token=spoilt');
+  await expect(page.getByText('This link does not work')).toBeVisible();
+  await expect(page).toHaveURL('/verify-email');
+  await page.getByLabel('Your email address').fill(email);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText(/a new email is on its way/)).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { fetchToken, logIn, type Person, registerMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+// The recorder of traces reads previews by fetch, which the page's policy refuses and the watch would report.
+test.use({ siteName: 'upload-form', trace: 'off' });
+
+let author: Person;
+test.beforeAll(async ({ site, request }) => {
+  author = await registerMember(request, site, 'autor@firma.ro');
+});
+
+async function openForm(page: Page) {
+  await page.goto('/howto');
+  await logIn(page, author);
+  return {
+    file: page.locator('input[type=file]'),
+    preview: page.getByAltText('The picture you chose'),
+    address: page.getByLabel('Image URL'),
+    company: page.getByLabel('Company'),
+    city: page.getByLabel('City'),
+    title: page.getByLabel(/^Title/),
+    submit: page.locator('form button[type=submit]'),
+  };
+}
+
+const picture = async (word: string, name = 'meme.png', mimeType = 'image/png') => ({
+  name,
+  mimeType,
+  buffer: await drawnMeme(word),
+});
+
+test('what the form refuses by itself', async ({ page }) => {
+  const { file, preview, address, company, city, submit } = await openForm(page);
+  await submit.click();
+  await expect(page.getByText('Please upload a file or provide an image URL.')).toBeVisible();
+  await expect(file).toBeFocused();
+  await file.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_242_881) });
+  await expect(page.getByText('File size exceeds 5MB limit.')).toBeVisible();
+  await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(page.getByText('Only JPEG, PNG, and GIF formats are allowed.')).toBeVisible();
+  await address.fill('not an address');
+  await submit.click();
+  await expect(address).toHaveAccessibleDescription(/Could not load the image from this address./);
+  await file.setInputFiles(await picture('unu'));
+  await expect(preview).toBeVisible();
+  await expect(city).toHaveCount(0);
+  await company.selectOption('Dell');
+  await submit.click();
+  await expect(city).toBeFocused();
+  await expect(city).toHaveAccessibleDescription('Please select a city.');
+});
+
+test('a file and an address take each other’s place', async ({ page }) => {
+  const { file, preview, address, title } = await openForm(page);
+  await file.setInputFiles(await picture('doi'));
+  await expect(preview).toBeVisible();
+  await address.fill('https://imgur.com/gallery/some-title-aBcDeFg');
+  await expect(preview).toHaveCount(0);
+  await title.focus();
+  await expect(address).toHaveValue('https://i.imgur.com/aBcDeFg.jpg');
+  await file.setInputFiles(await picture('doi'));
+  await expect(address).toHaveValue('');
+});
+
+test('a refused upload loses nothing, and a reload loses no word', async ({ page }) => {
+  const { file, preview, title, company, city, submit } = await openForm(page);
+  await title.fill('Rămâne aici');
+  await company.selectOption('Adobe');
+  await city.selectOption('Iasi');
+  const renamed = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
+  await file.setInputFiles(renamed);
+  await submit.click();
+  await expect(page.getByText('Upload failed: Only JPEG, PNG, and GIF formats are allowed.')).toBeVisible();
+  await expect(title).toHaveValue('Rămâne aici');
+  await page.reload();
+  await expect(title).toHaveValue('Rămâne aici');
+  await expect(city).toHaveValue('Iasi');
+  await expect(preview).toHaveCount(0);
+});
+
+test('a session that ends keeps the whole form, file included', async ({ page, request, site }) => {
+  const { file, preview, title, submit } = await openForm(page);
+  await title.fill('Peste sesiune');
+  await file.setInputFiles(await picture('trei'));
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await request.post(`${site.url}/users/logout`, { headers: { authorization: `Bearer ${token}` } });
+  await submit.click();
+  await expect(page.getByText('Login Required')).toBeVisible();
+  await logIn(page, author);
+  await expect(title).toHaveValue('Peste sesiune');
+  await expect(preview).toBeVisible();
+  await submit.click();
+  await expect(page.getByRole('link', { name: 'See it in My memes' })).toBeVisible();
+  await expect(title).toHaveValue('');
+  await expect(preview).toHaveCount(0);
+});
+
+test('an upload shows how far it is and can be broken off without a trace', async ({
+  page,
+  request,
+  site,
+}) => {
+  const { file, title, submit } = await openForm(page);
+  const headers = { authorization: `Bearer ${await fetchToken(request, site, author)}` };
+  const countOwn = async () =>
+    ((await (await request.get(`${site.url}/users/me/memes`, { headers })).json()) as unknown[]).length;
+  const before = await countOwn();
+  const network = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
+  await network.send('Network.emulateNetworkConditions', slow);
+  await title.fill('Nu pleacă');
+  await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2_000_000, 7) });
+  await submit.click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(page.getByText('Upload cancelled. Nothing was sent.')).toBeVisible();
+  await expect(submit).toBeFocused();
+  await expect(title).toHaveValue('Nu pleacă');
+  expect(await countOwn()).toBe(before);
+});
