@@ -25,7 +25,11 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       <Splash />
       <NavigationBar />
       <Header />
-      <main id="content" tabIndex={-1} className="mx-auto max-w-360 px-4 py-6 shadow-none outline-none sm:px-6 sm:py-8">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto max-w-360 px-4 py-6 shadow-none outline-none sm:px-6 sm:py-8"
+      >
         {children}
       </main>
       <Footer coffeeUrl={coffeeUrl} />
