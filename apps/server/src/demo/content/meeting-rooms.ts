@@ -66,7 +66,7 @@ export const MEETING_ROOMS: DemoMeme[] = [
           },
         ],
         2,
-        { width: 1200, height: 760 },
+        { width: 1200, height: 820 },
       ),
   },
   {
@@ -167,7 +167,7 @@ export const MEETING_ROOMS: DemoMeme[] = [
           },
         ],
         2,
-        { width: 1200, height: 640 },
+        { width: 1200, height: 760 },
       ),
   },
   {

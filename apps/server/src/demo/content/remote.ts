@@ -50,7 +50,7 @@ export const REMOTE: DemoMeme[] = [
           },
         ],
         2,
-        { width: 1200, height: 720 },
+        { width: 1200, height: 820 },
       ),
   },
   {
