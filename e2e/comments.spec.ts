@@ -50,9 +50,11 @@ test.describe('without JavaScript', () => {
     await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 7');
     await expect(commentsOf(page).getByRole('article')).toHaveCount(5);
     await commentsOf(page).getByRole('link', { name: 'Show 1 More Comments' }).click();
-    await expect(commentsOf(page).getByRole('article')).toHaveCount(7);
+    await expect(commentsOf(page).getByRole('article')).toHaveCount(2);
     const link = page.getByRole('link', { name: 'https://example.org/a(b)', exact: true });
     await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+    await commentsOf(page).getByRole('link', { name: 'Show Less' }).click();
+    await expect(commentsOf(page).getByRole('article')).toHaveCount(5);
     await expect(commentsOf(page).getByRole('link', { name: 'Log in to leave a comment' })).toBeVisible();
   });
 });
@@ -326,6 +328,22 @@ test('more than five threads open and close', async ({ page }) => {
   await expect(commentWith(page, 'number 3')).toBeFocused();
   await commentsOf(page).getByRole('button', { name: 'Show Less' }).click();
   await expect(commentsOf(page).getByRole('article')).toHaveCount(5);
+  await expect(commentWith(page, 'number 4')).toBeFocused();
+});
+
+test('a long list of replies opens by steps, and never hides what was just posted', async ({ page }) => {
+  test.slow();
+  const thread = await say('everybody has an opinion');
+  for (let n = 1; n <= 25; n++) await say(`opinion ${n}.`, thread);
+  await openAs(page, ana);
+  await expect(commentsOf(page).getByRole('article')).toHaveCount(21);
+  const opening = commentWith(page, 'everybody has an opinion');
+  await opening.getByRole('button', { name: /^Reply to/ }).click();
+  await opening.getByRole('textbox').fill('mine too');
+  await page.keyboard.press('Control+Enter');
+  await expect(commentWith(page, 'mine too')).toBeFocused();
+  await commentsOf(page).getByRole('button', { name: 'Show 5 more replies' }).click();
+  await expect(commentsOf(page).getByRole('article')).toHaveCount(27);
 });
 
 test('further pages come by their links, and a hot comment says so', async ({ page }) => {
@@ -342,6 +360,7 @@ test('further pages come by their links, and a hot comment says so', async ({ pa
   await commentsOf(page).getByRole('button', { name: 'Show 1 More Comments' }).click();
   await expect(commentWith(page, 'number 8')).toContainText('Hot');
   await commentsOf(page).getByRole('button', { name: 'Load more comments' }).click();
+  await expect(commentWith(page, 'number 2')).toBeFocused();
   await expect(commentWith(page, 'number 1')).toBeVisible();
   await expect(commentsOf(page).getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
 });
@@ -354,9 +373,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await say(`Donaudampfschifffahrt${'gesellschaft'.repeat(12)} https://example.org/${'long/'.repeat(30)}`);
     await say('A shorter one\nwith two lines.');
     await page.emulateMedia({ colorScheme });
-    await page.goto('/');
-    await logIn(page, radu);
-    await page.goto(`/meme/${memeId}`);
+    await page.addInitScript(() => localStorage.setItem('cookieConsent', 'declined'));
+    await openAs(page, radu);
     await postComment(page, 'to be deleted');
     await commentWith(page, 'to be deleted')
       .getByRole('button', { name: /^Delete/ })

@@ -5,24 +5,26 @@ import { commentStrings } from './comment.strings.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentByline } from './comment-byline.tsx';
 import { CommentText } from './comment-text.tsx';
-import { type CommentNode, countReplies, shownReplies } from './comment-tree.ts';
+import { type CommentNode, countReplies, DEEPEST_LEVEL, shownReplies } from './comment-tree.ts';
 import { commentElementId } from './focus-comment.ts';
 
-/** How many replies of one comment are there from the start. */
-const REPLIES_SHOWN = 20;
+/** How many replies are there from the start, by the level they answer; and how many more one press adds. */
+const REPLIES_SHOWN = [20, 5, 5, 10];
+const STEP = 50;
 
 interface CommentItemProps {
   node: CommentNode;
-  isTop?: boolean;
+  /** 0 for the comment that opens a thread. */
+  level: number;
 }
 
-export function CommentItem({ node, isTop = false }: CommentItemProps) {
+export function CommentItem({ node, level }: CommentItemProps) {
   const { comment, replies, inReplyTo } = node;
   const [isOpen, setOpen] = useState(true);
   const id = useId();
   const article = useFocusAfterDeletion(comment.is_deleted);
   return (
-    <li className={classNames(isTop ? 'pt-3 pb-2' : 'pt-2')}>
+    <li className={classNames(level === 0 ? 'pt-3 pb-2' : 'pt-2')}>
       <article
         ref={article}
         id={commentElementId(comment.localKey ?? comment.id)}
@@ -41,7 +43,7 @@ export function CommentItem({ node, isTop = false }: CommentItemProps) {
       </article>
       {replies.length > 0 && (
         <div hidden={!isOpen}>
-          <Replies replies={replies} />
+          <Replies replies={replies} level={level} />
         </div>
       )}
     </li>
@@ -49,10 +51,11 @@ export function CommentItem({ node, isTop = false }: CommentItemProps) {
 }
 
 /** Deep threads stay readable on a phone: the indent is small, and ends where the flat list begins. */
-function Replies({ replies }: { replies: CommentNode[] }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? replies : shownReplies(replies, REPLIES_SHOWN);
-  const isFlat = replies[0]?.inReplyTo != null;
+function Replies({ replies, level }: { replies: CommentNode[]; level: number }) {
+  const [limit, setLimit] = useState(REPLIES_SHOWN[level] ?? STEP);
+  const shown = shownReplies(replies, limit);
+  const hidden = replies.length - shown.length;
+  const isFlat = level === DEEPEST_LEVEL;
   return (
     <>
       <ol
@@ -62,12 +65,12 @@ function Replies({ replies }: { replies: CommentNode[] }) {
         )}
       >
         {shown.map((node) => (
-          <CommentItem key={node.comment.localKey ?? node.comment.id} node={node} />
+          <CommentItem key={node.comment.localKey ?? node.comment.id} node={node} level={level + 1} />
         ))}
       </ol>
-      {shown.length < replies.length && (
-        <Button tone="quiet" onClick={() => setShowsAll(true)}>
-          {commentStrings.showMoreReplies(replies.length - shown.length)}
+      {hidden > 0 && (
+        <Button tone="quiet" className="with-script" onClick={() => setLimit(limit + STEP)}>
+          {commentStrings.showMoreReplies(Math.min(STEP, hidden))}
         </Button>
       )}
     </>

@@ -1,5 +1,3 @@
-import { COMMENTS } from '@corpomeme/contract/limits';
-import { page } from '@corpomeme/contract/paths';
 import { useMemo } from 'react';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +8,7 @@ import { CommentItem } from './comment-item.tsx';
 import { buildThreads } from './comment-tree.ts';
 import { useCommentsScope } from './comments-context.ts';
 import type { useComments } from './use-comments.ts';
-import { SHOW_ALL, useShowAll } from './use-show-all.ts';
+import { threadsFrom, useThreadWindow } from './use-thread-window.ts';
 
 type CommentsQuery = ReturnType<typeof useComments>;
 
@@ -18,46 +16,54 @@ type CommentsQuery = ReturnType<typeof useComments>;
 export function CommentList({ query }: { query: CommentsQuery }) {
   const pages = query.data?.pages;
   const threads = useMemo(() => buildThreads(pages?.flatMap(({ comments }) => comments) ?? []), [pages]);
-  const { list, showsAll, toggle } = useShowAll();
+  const view = useThreadWindow(threads.length);
   if (!pages) return query.isError ? <LoadFailed query={query} /> : <Loading />;
   if (threads.length === 0) return <p className="py-2 text-muted">{commentStrings.none}</p>;
-  const shown = showsAll ? threads : threads.slice(0, COMMENTS.shown);
   return (
     <div className="grid gap-4">
-      <ol ref={list} className="grid gap-1 divide-y divide-line">
-        {shown.map((node) => (
-          <CommentItem key={node.comment.localKey ?? node.comment.id} node={node} isTop />
+      <ol ref={view.list} className="grid gap-1 divide-y divide-line">
+        {threads.slice(view.start, view.end).map((node) => (
+          <CommentItem key={node.comment.localKey ?? node.comment.id} node={node} level={0} />
         ))}
       </ol>
-      {showsAll && query.hasNextPage && <LoadMore query={query} />}
-      {threads.length > COMMENTS.shown && (
-        <ShowAll more={threads.length - COMMENTS.shown} showsAll={showsAll} onToggle={toggle} />
-      )}
+      <div className="flex flex-wrap items-start gap-3 empty:hidden">
+        {view.more > 0 && (
+          <Turn start={view.end} onTurn={view.open}>
+            {commentStrings.showMore(view.more)}
+          </Turn>
+        )}
+        {view.more === 0 && view.isOpen && query.hasNextPage && (
+          <LoadMore query={query} onLoaded={view.goOn} />
+        )}
+        {view.isOpen && (
+          <Turn start={0} onTurn={view.close}>
+            {commentStrings.showLess}
+          </Turn>
+        )}
+      </div>
     </div>
   );
 }
 
-/** A link until scripts run, so that everything can be read without them. */
-function ShowAll(props: { more: number; showsAll: boolean; onToggle: () => void }) {
-  const { memeId } = useCommentsScope();
-  const isHydrated = useHydrated();
-  const text = props.showsAll ? commentStrings.showLess : commentStrings.showMore(props.more);
-  if (isHydrated) {
-    return (
-      <Button aria-expanded={props.showsAll} onClick={props.onToggle} className="justify-self-start">
-        {text}
-      </Button>
-    );
-  }
-  const address = page.memeComments(memeId);
-  return (
-    <LinkButton to={props.showsAll ? address : `${address}?${SHOW_ALL}`} className="justify-self-start">
-      {text}
-    </LinkButton>
-  );
+interface TurnProps {
+  start: number;
+  onTurn: () => void;
+  children: string;
 }
 
-function LoadMore({ query }: { query: CommentsQuery }) {
+/** A link until scripts run, so that every thread can be read without them. */
+function Turn({ start, onTurn, children }: TurnProps) {
+  const { memeId } = useCommentsScope();
+  const isHydrated = useHydrated();
+  if (isHydrated) return <Button onClick={onTurn}>{children}</Button>;
+  return <LinkButton to={threadsFrom(memeId, start)}>{children}</LinkButton>;
+}
+
+function LoadMore({ query, onLoaded }: { query: CommentsQuery; onLoaded: () => void }) {
+  const load = async () => {
+    const { isError } = await query.fetchNextPage();
+    if (!isError) onLoaded();
+  };
   return (
     <div className="grid justify-items-start gap-2">
       {query.isFetchNextPageError && (
@@ -65,7 +71,7 @@ function LoadMore({ query }: { query: CommentsQuery }) {
           {commentStrings.loadMoreFailed}
         </p>
       )}
-      <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      <Button busy={query.isFetchingNextPage} onClick={() => void load()}>
         {commentStrings.loadMore}
       </Button>
     </div>

@@ -17,7 +17,6 @@ export const commentStrings = {
   tryAgain: 'Try again',
 
   by: (username: string) => `Comment by ${username}`,
-  replyBy: (username: string, parent: string) => `Reply by ${username} to ${parent}`,
   deletedComment: 'Deleted comment',
   inReplyTo: 'In reply to',
   aDeletedComment: 'a deleted comment',
