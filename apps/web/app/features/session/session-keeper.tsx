@@ -54,7 +54,8 @@ function onStorage(event: StorageEvent): void {
     event.key === null ||
     event.key === 'token' ||
     event.key === 'memeUser' ||
-    event.key === 'upvotedMemes'
+    event.key === 'upvotedMemes' ||
+    event.key === 'upvotedComments'
   ) {
     rereadSession();
   }
