@@ -17,7 +17,7 @@ import { registerVotes } from './features/votes/votes.routes.ts';
 import { enforceAccess } from './http/access.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { App } from './http/app-type.ts';
-import { cacheAnswers } from './http/cached-routes.ts';
+import { answerFromMemory, cacheAnswers } from './http/cached-routes.ts';
 import { handleErrors, refuseUnreadable, refuseUnroutable } from './http/errors.ts';
 import { acceptJsonBodies } from './http/json-bodies.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
@@ -56,6 +56,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   app.setSerializerCompiler(serializerCompiler);
 
   const cache = createAnswerCache(ctx);
+  answerFromMemory(app, cache);
   logRequests(app);
   acceptJsonBodies(app);
   handleErrors(app);

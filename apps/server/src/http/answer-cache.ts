@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Bus } from '../realtime/bus.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import { clientHas } from './etag.ts';
+import { REQUEST_ID } from './request-log.ts';
 
 /** An answer that is the same for every visitor. */
 export interface Answer {
@@ -16,6 +17,17 @@ export interface Answer {
 interface ReadyAnswer extends Answer {
   etag: string;
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
+  /** As it went out before, by form: the next one like it needs no thought. */
+  sent: Partial<Record<Form, SentAnswer>>;
+}
+
+type Form = Encoding | 'plain' | 'not modified';
+
+interface SentAnswer {
+  status: number;
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: string[];
+  body: Buffer | null;
 }
 
 const MAX_AGE = 1000;
@@ -26,6 +38,8 @@ const WORTH_COMPRESSING = 1024;
 export interface AnswerCache {
   /** The kept answer, at most one second old and never older than the last event; concurrent misses share one `produce`. */
   get(key: string, produce: () => Promise<Answer>): Promise<ReadyAnswer>;
+  /** The kept answer where there is one that may still be given. */
+  peek(key: string): ReadyAnswer | undefined;
 }
 
 export function createAnswerCache({ clock, bus }: { clock: Clock; bus: Bus }): AnswerCache {
@@ -40,10 +54,15 @@ export function createAnswerCache({ clock, bus }: { clock: Clock; bus: Bus }): A
     // What is being produced may already be out of date: those who waited get it, nobody after them.
     running = new Map();
   });
+  const peek = (key: string) => {
+    const hit = kept.get(key);
+    return hit && hit.until > clock.now() ? hit.answer : undefined;
+  };
   return {
+    peek,
     get(key, produce) {
-      const hit = kept.get(key);
-      if (hit && hit.until > clock.now()) return Promise.resolve(hit.answer);
+      const hit = peek(key);
+      if (hit) return Promise.resolve(hit);
       const shared = running.get(key);
       if (shared) return shared;
       const flights = running;
@@ -62,7 +81,7 @@ export function createAnswerCache({ clock, bus }: { clock: Clock; bus: Bus }): A
 
 function makeReady(answer: Answer): ReadyAnswer {
   const hash = createHash('sha1').update(answer.body).digest('base64url');
-  return { ...answer, etag: `W/"${hash}"`, compressed: {} };
+  return { ...answer, etag: `W/"${hash}"`, compressed: {}, sent: {} };
 }
 
 /** Sends a kept answer in the encoding the client takes, or 304 when it has it already. */
@@ -71,12 +90,44 @@ export async function sendAnswer(
   reply: FastifyReply,
   answer: ReadyAnswer,
 ): Promise<FastifyReply> {
+  const form = formFor(request, answer);
   reply.status(answer.status).headers(answer.headers).header('etag', answer.etag);
-  if (answer.status === 200 && clientHas(request.headers['if-none-match'], answer.etag))
+  if (form === 'not modified') {
+    answer.sent[form] ??= { status: 304, headers: listHeaders(reply), body: null };
     return reply.status(304).send();
-  const encoding =
-    answer.body.length < WORTH_COMPRESSING ? null : negotiateEncoding(request.headers['accept-encoding']);
-  if (!encoding) return reply.send(answer.body);
-  answer.compressed[encoding] ??= compress(answer.body, encoding);
-  return reply.header('content-encoding', encoding).send(await answer.compressed[encoding]);
+  }
+  const body = await bodyIn(form, answer);
+  if (form !== 'plain') reply.header('content-encoding', form);
+  reply.header('content-length', body.length);
+  answer.sent[form] ??= { status: answer.status, headers: listHeaders(reply), body };
+  return reply.send(body);
+}
+
+/** Sends a kept answer as it went out before, past all that Fastify does for a request; false when it has not yet. */
+export function sendAgain(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): boolean {
+  const sent = answer.sent[formFor(request, answer)];
+  if (!sent) return false;
+  reply.hijack();
+  reply.raw.writeHead(sent.status, [...sent.headers, REQUEST_ID, request.id]);
+  reply.raw.end(sent.body);
+  return true;
+}
+
+function formFor({ headers }: FastifyRequest, answer: ReadyAnswer): Form {
+  if (answer.status === 200 && clientHas(headers['if-none-match'], answer.etag)) return 'not modified';
+  if (answer.body.length < WORTH_COMPRESSING) return 'plain';
+  return negotiateEncoding(headers['accept-encoding']) ?? 'plain';
+}
+
+async function bodyIn(form: Encoding | 'plain', answer: ReadyAnswer): Promise<Buffer> {
+  if (form === 'plain') return answer.body;
+  answer.compressed[form] ??= compress(answer.body, form);
+  return answer.compressed[form];
+}
+
+/** All but the id, which is each request's own. */
+function listHeaders(reply: FastifyReply): string[] {
+  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    name === REQUEST_ID || value === undefined ? [] : [name, String(value)],
+  );
 }

@@ -1,23 +1,46 @@
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
-import { type AnswerCache, sendAnswer } from './answer-cache.ts';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { type AnswerCache, sendAgain, sendAnswer } from './answer-cache.ts';
+import { wantsPage } from './negotiation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer is the same for all visitors and may come from memory; members always get their own. */
-    cached?: boolean;
+    cached?: boolean | 'page';
   }
+}
+
+/** What the answer to this request is kept under: an address may be both a page and an API call. */
+export function answerKey(request: FastifyRequest): string {
+  return request.routeOptions.config.cached === 'page' ? `page ${request.url}` : request.url;
+}
+
+/** Hits go out before anything else is done for the request. Registered first. */
+export function answerFromMemory(app: FastifyInstance, cache: AnswerCache): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (mayAnswerFromMemory(request)) {
+      const answer = cache.peek(answerKey(request));
+      if (answer && sendAgain(request, reply, answer)) return;
+    }
+    done();
+  });
 }
 
 const SHARED = { 'cache-control': 'public, no-cache', vary: 'authorization, accept-encoding' };
 
-/** Serves routes with `cached: true` from memory to visitors. */
+function mayAnswerFromMemory(request: FastifyRequest): boolean {
+  const { cached } = request.routeOptions.config;
+  if (!cached || request.method !== 'GET' || request.headers.authorization !== undefined) return false;
+  return cached !== 'page' || wantsPage(request);
+}
+
+/** Keeps what routes with `cached: true` answer visitors; pages see to themselves. */
 export function cacheAnswers(app: FastifyInstance, cache: AnswerCache): void {
   app.addHook('onRoute', (route) => {
-    if (!route.config?.cached) return;
+    if (route.config?.cached !== true) return;
     const handler = route.handler;
     route.handler = async function answerFromCache(request, reply) {
       if (request.viewer) return handler.call(this, request, reply);
-      const answer = await cache.get(request.url, async () => {
+      const answer = await cache.get(answerKey(request), async () => {
         const payload: unknown = await (handler as RouteHandlerMethod).call(this, request, reply);
         const link = reply.getHeader('link');
         return {

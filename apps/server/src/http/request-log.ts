@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
+export const REQUEST_ID = 'x-request-id';
+
 /** Ours alone: an id sent by a client could forge another request's log lines. */
 export const makeRequestId = () => randomUUID();
 
 /** One line a request. The path goes without its query, which may carry a verification token. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID, request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -18,5 +23,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }

@@ -6,7 +6,9 @@ import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { type Answer, type AnswerCache, sendAnswer } from '../http/answer-cache.ts';
 import type { App } from '../http/app-type.ts';
+import { answerKey } from '../http/cached-routes.ts';
 import { sendError } from '../http/errors.ts';
+import { wantsPage } from '../http/negotiation.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -26,28 +28,22 @@ export async function registerPages(
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const produce = () => render(web, ctx.config.publicUrl + request.url, services);
     // A page in development changes without an event.
-    const key = ctx.config.development ? request.id : `page ${request.url}`;
+    const key = ctx.config.development ? request.id : answerKey(request);
     return sendAnswer(request, reply, await cache.get(key, produce));
   };
 
-  app.setNotFoundHandler(async (request, reply) => {
-    if (wantsPage(request)) return answerPage(request, reply);
-    return sendError(new AppError('not_found'), request, reply);
-  });
   const options = {
-    config: { access: 'public' as const },
+    config: { access: 'public' as const, cached: 'page' as const },
     schema: { hide: true, response: { 200: z.any() } },
   };
   app.get(page.home(), options, answerPage);
   // Both an API address (POST) and a page (GET), decision 1.
   app.get(route.verifyEmail, options, answerPage);
-}
-
-/** API clients ask for JSON or post; everybody else, crawlers with a plain asterisk included, gets the page. */
-function wantsPage(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const accept = request.headers.accept ?? '*/*';
-  return accept.includes('text/html') || !accept.includes('application/json');
+  app.get('/*', options, async (request, reply) => {
+    if (wantsPage(request)) return answerPage(request, reply);
+    throw new AppError('not_found');
+  });
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
 }
 
 async function render(web: WebBuild, url: string, services: RenderServices): Promise<Answer> {
