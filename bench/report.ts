@@ -60,7 +60,7 @@ export function readLatestReport(): Report | null {
 export function keepReport(report: Report, text: string): void {
   mkdirSync(RESULTS, { recursive: true });
   const json = `${JSON.stringify(report, null, 2)}\n`;
-  writeFileSync(path.join(RESULTS, `${report.when.slice(0, 16).replace(':', '')}.json`), json);
+  writeFileSync(path.join(RESULTS, `${report.when.slice(0, 16).replace(':', '').toLowerCase()}.json`), json);
   writeFileSync(LATEST, json);
   writeFileSync(path.join(RESULTS, 'latest.md'), `# Latest measurements\n\n${text}`);
 }
