@@ -5,4 +5,6 @@ cd "$(dirname "$0")/.."
 sh scripts/install.sh
 sh scripts/build-web.sh
 export NODE_ENV="${NODE_ENV:-production}"
+# Compiled code is kept from one start to the next, which a third of the start's time goes into otherwise.
+export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/.tmp/compile-cache}"
 exec node_modules/.bin/node apps/server/src/main.ts
