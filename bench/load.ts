@@ -1,12 +1,11 @@
 import autocannon from 'autocannon';
+import { askRepeatedly } from './repeated-request.ts';
 import { median } from './row.ts';
 
 const CONNECTIONS = 20;
 const WARM_UP = 2;
 const SECONDS = 3;
 const ROUNDS = 5;
-
-export type Load = Omit<autocannon.Options, 'connections' | 'duration' | 'amount'>;
 
 export interface Comparison {
   /** Median over the rounds of this round's rate by the yardstick's. */
@@ -16,13 +15,16 @@ export interface Comparison {
   yardstick: number;
 }
 
+/** One side of a comparison: requests a second over so many seconds. */
+export type Run = (seconds: number) => Promise<number>;
+
 /** The two take turns, round by round, so that a machine whose speed drifts treats both alike. */
-export async function compare(product: Load, yardstick: Load): Promise<Comparison> {
-  await run(product, WARM_UP);
-  await run(yardstick, WARM_UP);
+export async function compare(product: Run, yardstick: Run): Promise<Comparison> {
+  await product(WARM_UP);
+  await yardstick(WARM_UP);
   const rounds: { product: number; yardstick: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ product: await run(product, SECONDS), yardstick: await run(yardstick, SECONDS) });
+    rounds.push({ product: await product(SECONDS), yardstick: await yardstick(SECONDS) });
   }
   return {
     ratio: median(rounds.map((round) => round.product / round.yardstick)),
@@ -31,10 +33,28 @@ export async function compare(product: Load, yardstick: Load): Promise<Compariso
   };
 }
 
-async function run(load: Load, duration: number): Promise<number> {
-  const result = await autocannon({ ...load, connections: CONNECTIONS, duration });
-  const wrong =
-    result.errors + result.timeouts + result.non2xx - (result.statusCodeStats?.['304']?.count ?? 0);
-  if (wrong > 0) throw new Error(`${load.url}: ${wrong} of ${result.requests.total} answers were not right`);
-  return result.requests.average;
+/** Requests of several kinds in turn. Its own cost bounds what it can measure: fine for writes, not for reads from memory. */
+export function mixedLoad(load: Omit<autocannon.Options, 'connections' | 'duration' | 'amount'>): Run {
+  return async (duration) => {
+    const result = await autocannon({ ...load, connections: CONNECTIONS, duration });
+    const wrong = result.errors + result.timeouts + result.non2xx;
+    if (wrong > 0)
+      throw new Error(`${load.url}: ${wrong} of ${result.requests.total} were not answered right`);
+    return result.requests.average;
+  };
+}
+
+/**
+ * One GET over and over by a client that costs so little that the server is what is measured: a whole parser in JavaScript costs
+ * more than answering from memory does.
+ */
+export function repeatedGet(url: string, headers: Record<string, string>, status: string): Run {
+  const { host, hostname, port, pathname } = new URL(url);
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  return async (seconds) => {
+    const connection = () => askRepeatedly({ hostname, port: Number(port) }, request, { status, seconds });
+    const counts = await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+    return counts.reduce((sum, count) => sum + count, 0) / seconds;
+  };
 }

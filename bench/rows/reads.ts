@@ -1,5 +1,5 @@
 import type { BenchSite } from '../bench-site.ts';
-import { compare } from '../load.ts';
+import { compare, repeatedGet } from '../load.ts';
 import type { Row } from '../row.ts';
 import { ROOT, startServer } from '../servers.ts';
 
@@ -38,10 +38,11 @@ async function measure(site: BenchSite, name: string, read: Read, limit: number)
     probe: '/ready',
   });
   try {
+    const status = read.notModified ? '304' : '200';
     const asked = read.notModified ? { ...headers, 'if-none-match': etag } : headers;
     const { ratio, rate, yardstick } = await compare(
-      { url, headers: asked },
-      { url: empty.url, headers: asked },
+      repeatedGet(url, asked, status),
+      repeatedGet(`${empty.url}/`, asked, status),
     );
     const bytes = read.notModified ? 'no body' : `${sent} bytes`;
     return {

@@ -1,6 +1,6 @@
 import type autocannon from 'autocannon';
 import type { BenchSite } from '../bench-site.ts';
-import { compare } from '../load.ts';
+import { compare, mixedLoad } from '../load.ts';
 import type { Row } from '../row.ts';
 import { ROOT, startServer } from '../servers.ts';
 
@@ -19,8 +19,8 @@ export async function measureVotes(site: BenchSite): Promise<Row> {
     const headers = { 'content-type': 'application/json' };
     const { ratio, rate, yardstick } = await compare(
       // Each round begins with members who may have voted in the one before: memes are taken in turn.
-      { url: site.url, setupClient: voterOf(site) },
-      { url: empty.url, method: 'POST', headers, body },
+      mixedLoad({ url: site.url, setupClient: voterOf(site) }),
+      mixedLoad({ url: empty.url, method: 'POST', headers, body }),
     );
     return {
       name: 'vote, synchronous=FULL',

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/dialect.ts';
+import { prepared } from '../../db/prepared.ts';
 
 export interface SessionRow {
   token: string;
@@ -10,13 +11,8 @@ export interface SessionRow {
   permission_overrides: string;
 }
 
-/** The live session of someone who is not banned; one join on two unique keys. */
-export async function findLiveSession(
-  db: Database,
-  token: string,
-  now: number,
-): Promise<SessionRow | undefined> {
-  return db
+const liveSession = prepared((db, { token, now }: { token: string; now: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -29,9 +25,18 @@ export async function findLiveSession(
       'users.permission_overrides',
     ])
     .where('sessions.token', '=', token)
-    .where('sessions.expires_at', '>', new Date(now).toISOString())
-    .where('users.banned_at', 'is', null)
-    .executeTakeFirst();
+    .where('sessions.expires_at', '>', now)
+    .where('users.banned_at', 'is', null),
+);
+
+/** The live session of someone who is not banned; one join on two unique keys. */
+export async function findLiveSession(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<SessionRow | undefined> {
+  const { rows } = await liveSession(db, { token, now: new Date(now).toISOString() });
+  return rows[0];
 }
 
 export async function extendSession(

@@ -1,10 +1,11 @@
 import type { MemeSort } from '@corpomeme/contract/memes';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { MemesTable } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
-import { EVERYBODY, visibleTo } from './visibility.queries.ts';
+import { EVERYBODY, type Eyes, visibleTo } from './visibility.queries.ts';
 
 export type MemeRow = Awaited<ReturnType<typeof findMeme>> & {};
 
@@ -16,7 +17,7 @@ interface Page {
 /** The column of each order; ids break ties. Each has its index (002-memes). */
 const SORT_COLUMN = { recent: 'created_at', upvoted: 'votes', commented: 'comment_count' } as const;
 
-function selectMemes(db: Database, viewer: Viewer) {
+function selectMemes(db: Database, viewer: Eyes | null) {
   return db
     .selectFrom('memes')
     .innerJoin('users as author', 'author.id', 'memes.user_id')
@@ -26,8 +27,21 @@ function selectMemes(db: Database, viewer: Viewer) {
     .where(visibleTo(viewer));
 }
 
+const findMemeAs = {
+  visitor: prepared((db, { id }: { id: number }) => selectMemes(db, EVERYBODY).where('memes.id', '=', id)),
+  member: prepared((db, { id, userId }: { id: number; userId: string }) =>
+    selectMemes(db, { userId, isModerator: false }).where('memes.id', '=', id),
+  ),
+  moderator: prepared((db, { id, userId }: { id: number; userId: string }) =>
+    selectMemes(db, { userId, isModerator: true }).where('memes.id', '=', id),
+  ),
+};
+
 export async function findMeme(db: Database, viewer: Viewer, id: number) {
-  return selectMemes(db, viewer).where('memes.id', '=', id).executeTakeFirst();
+  const { rows } = viewer
+    ? await findMemeAs[viewer.isModerator ? 'moderator' : 'member'](db, { id, userId: viewer.userId })
+    : await findMemeAs.visitor(db, { id });
+  return rows[0];
 }
 
 export interface PublicListFilter extends Page {

@@ -1,6 +1,9 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { Viewer } from '../../http/actor.ts';
+import type { Actor, Viewer } from '../../http/actor.ts';
+
+/** What of a viewer decides what they see. */
+export type Eyes = Pick<Actor, 'userId' | 'isModerator'>;
 
 /** What a list for everybody may show, whoever asks. */
 export const EVERYBODY: Viewer = null;
@@ -9,7 +12,7 @@ export const EVERYBODY: Viewer = null;
  * Which memes somebody may know of (decision 15): approved ones, their own, and for moderators all. Every query over memes
  * goes through this predicate.
  */
-export function visibleTo(viewer: Viewer) {
+export function visibleTo(viewer: Eyes | null) {
   return (where: ExpressionBuilder<Tables, 'memes'>): ExpressionWrapper<Tables, 'memes', SqlBool> => {
     const approved = where('memes.status', '=', 'approved');
     if (!viewer) return approved;

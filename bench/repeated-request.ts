@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+interface Address {
+  hostname: string;
+  port: number;
+}
+
+const HEAD_END = '\r\n\r\n';
+const LENGTH = /\r\ncontent-length: (\d+)/i;
+/** As far as `HTTP/1.1 200` reaches. */
+const STATUS = [9, 12] as const;
+
+/**
+ * Sends a GET, and the next one when its answer is whole; resolves to how many answers came. Reads of an answer no more than its
+ * status and length, so that nearly all the time is the server's.
+ */
+export async function askRepeatedly(
+  { hostname, port }: Address,
+  request: Buffer,
+  { status, seconds }: { status: string; seconds: number },
+): Promise<number> {
+  const socket = connect(port, hostname).setNoDelay(true);
+  await once(socket, 'connect');
+  return new Promise((resolve, reject) => {
+    let count = 0;
+    let missing = 0;
+    let head: Buffer = Buffer.alloc(0);
+    const finish = (error?: Error) => {
+      clearTimeout(end);
+      socket.destroy();
+      if (error) reject(error);
+      else resolve(count);
+    };
+    const end = setTimeout(finish, seconds * 1000);
+    const answered = () => {
+      count += 1;
+      head = Buffer.alloc(0);
+      socket.write(request);
+    };
+    socket.on('error', finish);
+    socket.on('data', (chunk: Buffer) => {
+      if (missing > 0) {
+        missing -= chunk.length;
+        if (missing === 0) answered();
+        return;
+      }
+      head = head.length > 0 ? Buffer.concat([head, chunk]) : chunk;
+      const headEnd = head.indexOf(HEAD_END);
+      if (headEnd === -1) return;
+      if (head.toString('latin1', ...STATUS) !== status) return finish(new Error(`not ${status}: ${head}`));
+      missing =
+        bodyLength(head.toString('latin1', 0, headEnd), status) - (head.length - headEnd - HEAD_END.length);
+      if (missing === 0) answered();
+    });
+    socket.write(request);
+  });
+}
+
+function bodyLength(head: string, status: string): number {
+  return status === '304' ? 0 : Number(LENGTH.exec(head)?.[1] ?? Number.NaN);
+}
