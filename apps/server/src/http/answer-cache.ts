@@ -32,6 +32,8 @@ interface SentAnswer {
 
 const MAX_AGE = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
+/** What a 304 has to repeat (RFC 9110, 15.4.5); the client keeps the rest. */
+const REVALIDATED = new Set(['cache-control', 'etag', 'vary']);
 /** Below this a compressed answer is hardly smaller. */
 const WORTH_COMPRESSING = 1024;
 
@@ -93,7 +95,7 @@ export async function sendAnswer(
   const form = formFor(request, answer);
   reply.status(answer.status).headers(answer.headers).header('etag', answer.etag);
   if (form === 'not modified') {
-    answer.sent[form] ??= { status: 304, headers: listHeaders(reply), body: null };
+    answer.sent[form] ??= { status: 304, headers: listHeaders(reply, REVALIDATED), body: null };
     return reply.status(304).send();
   }
   const body = await bodyIn(form, answer);
@@ -125,9 +127,9 @@ async function bodyIn(form: Encoding | 'plain', answer: ReadyAnswer): Promise<Bu
   return answer.compressed[form];
 }
 
-/** All but the id, which is each request's own. */
-function listHeaders(reply: FastifyReply): string[] {
+/** All but the id, which is each request's own; or those of `only`. */
+function listHeaders(reply: FastifyReply, only?: ReadonlySet<string>): string[] {
   return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-    name === REQUEST_ID || value === undefined ? [] : [name, String(value)],
+    name === REQUEST_ID || value === undefined || only?.has(name) === false ? [] : [name, String(value)],
   );
 }
