@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
+import { findFreePort } from '../../apps/server/test/free-port.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_LIMIT = 20_000;
@@ -76,14 +76,4 @@ async function findToken(outbox: string, address: string): Promise<string> {
     if (token && mail.to?.some((to) => to.address === address)) return token;
   }
   throw new Error(`No verification mail for ${address}`);
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (!address || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
