@@ -36,9 +36,16 @@ test.describe('without JavaScript', () => {
   });
 
   test('an unknown address is a 404 with a way home', async ({ page }) => {
-    const answer = await page.goto('/no/such/place');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByText('What are you doing here?')).toBeVisible();
+    for (const address of [
+      '/no/such/place',
+      '/company/Nope',
+      '/browse?company=Nope',
+      '/browse?cursor=spoilt',
+    ]) {
+      const answer = await page.goto(address);
+      expect(answer?.status(), address).toBe(404);
+      await expect(page.getByText('What are you doing here?')).toBeVisible();
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
-import type { RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { type ApiClient, createApiClient } from './api-client.ts';
+import { ApiError } from './api-error.ts';
 import { browserApi } from './browser-api.ts';
 import { getQueryClient } from './query-client.ts';
 import { renderServices } from './render-services.ts';
@@ -25,11 +26,17 @@ export async function loadOnServer<Facts>(
 ): Promise<Loaded<Facts>> {
   const { fetchApi } = context.get(renderServices);
   const client = getQueryClient();
-  const facts = await load({ client, api: createApiClient((path) => fetchApi(path)) });
+  const facts = await load({ client, api: createApiClient((path) => fetchApi(path)) }).catch(notFound);
   return { state: dehydrate(client), facts };
 }
 
 /** For a route's `clientLoader`: asks the JSON API itself, so a navigation needs no second kind of address. */
 export async function loadInBrowser<Facts>(load: (page: PageLoad) => Promise<Facts>): Promise<Loaded<Facts>> {
-  return { facts: await load({ client: getQueryClient(), api: browserApi }) };
+  return { facts: await load({ client: getQueryClient(), api: browserApi }).catch(notFound) };
+}
+
+/** A page's address that asks for what cannot be, such as an unknown company or a spoilt page marker, is no page. */
+function notFound(error: unknown): never {
+  const isAddress = error instanceof ApiError && (error.status === 400 || error.status === 404);
+  throw isAddress ? data(null, { status: 404 }) : error;
 }
