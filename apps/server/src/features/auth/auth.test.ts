@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Session } from '@corpomeme/contract/auth';
 import { SESSION } from '@corpomeme/contract/limits';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { startSession } from './sessions.service.ts';
 
@@ -127,6 +127,14 @@ describe('registration', () => {
     const answer = await site.send('POST', '/users/email-register', body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: text, message: text });
+  });
+
+  test('ends with an error of ours when no account can be written', async () => {
+    const { internalAdapter } = await site.ctx.auth.$context;
+    const create = vi.spyOn(internalAdapter, 'createUser').mockRejectedValue(new Error('disk full'));
+    const answer = await register('nobody@firma.ro');
+    create.mockRestore();
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal']);
   });
 });
 

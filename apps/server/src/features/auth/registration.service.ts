@@ -7,6 +7,8 @@ import { findUserByEmail, isUsernameKeyTaken } from '../users/users.queries.ts';
 import { isCommonPassword } from './passwords.policy.ts';
 
 const NAME_TRIES = 20;
+/** Each costs a password hash; a name is hardly ever taken twice in the same moment. */
+const SIGN_UP_TRIES = 3;
 
 interface Registration {
   email: string;
@@ -19,7 +21,12 @@ export async function register(ctx: Context, { email, password }: Registration):
   await signUp(ctx, { email, password }, await findFreeUsername(ctx, usernameFromEmail(email)));
 }
 
-async function signUp(ctx: Context, { email, password }: Registration, username: string): Promise<void> {
+async function signUp(
+  ctx: Context,
+  { email, password }: Registration,
+  username: string,
+  tries = SIGN_UP_TRIES,
+): Promise<void> {
   try {
     await ctx.auth.api.signUpEmail({
       body: { email, password, name: username, usernameKey: foldUsername(username) },
@@ -31,7 +38,9 @@ async function signUp(ctx: Context, { email, password }: Registration, username:
     if (code !== 'FAILED_TO_CREATE_USER') throw error;
     // A parallel registration took the address (then it stands, and the answer is the same) or the name.
     if (await findUserByEmail(ctx.db, email)) return;
-    await signUp(ctx, { email, password }, withSuffix(username, randomDigits(8)));
+    // The library says the same when the database cannot write at all.
+    if (tries <= 1) throw new AppError('internal', { cause: error });
+    await signUp(ctx, { email, password }, withSuffix(username, randomDigits(8)), tries - 1);
   }
 }
 
