@@ -81,7 +81,8 @@ export function dropSession(): void {
 /** Takes what the server says about the person; a list of upvotes that may be cut only adds. */
 export function updateUser(user: CurrentUser, upvotesAreComplete: boolean): void {
   const current = getSession();
-  if (current.status !== 'in') return;
+  // The answer may be about somebody who has left meanwhile.
+  if (current.status !== 'in' || current.user.uid !== user.uid) return;
   const told = new Set(user.upvotedMemes);
   const upvotedMemes = upvotesAreComplete ? told : new Set([...current.upvotedMemes, ...told]);
   replace({ ...current, user, upvotedMemes });
