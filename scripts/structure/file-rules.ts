@@ -13,7 +13,8 @@ const SERVER_PLACE =
   /^(main|app|context|config|clock|log|app-error|shutdown|serve)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
 const WEB_PLACE = /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|features|ui|lib|styles)\//;
 
-const NOUNS = 'auth|users|memes|votes|comments|moderation|companies|media|admin|share|avatars|health';
+const NOUNS =
+  'auth|users|memes|votes|comments|moderation|companies|media|admin|audit|settings|share|avatars|health';
 /** What only a browser has: who is signed in here, and the frame around every page. */
 const WEB_NOUNS = `${NOUNS}|session|chrome`;
 const SUFFIXES = 'routes|service|queries|policy|view|mails|strings';

@@ -20,6 +20,8 @@ export interface Config {
   admin: { email: string; password: string } | null;
   remoteImages: RemoteImagePolicy;
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
+  /** Null: Google sign-in is off. */
+  google: { clientId: string; issuer: string } | null;
   coffeeUrl: string | null;
   logLevel: string;
 }
@@ -33,6 +35,7 @@ export class ConfigError extends Error {
   }
 }
 
+const GOOGLE = 'https://accounts.google.com';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SECRETS = new Set(['AUTH_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL']);
 
@@ -69,6 +72,8 @@ const Environment = z.object({
   ADMIN_PASSWORD: optional(z.string().min(6, '6 to 128 characters').max(128, '6 to 128 characters')),
   REMOTE_IMAGES: optional(parsedBy(parseRemoteImagePolicy)),
   TRUST_PROXY: optional(parsedBy(parseTrustProxy)),
+  GOOGLE_CLIENT_ID: optional(z.string().regex(/^[\x21-\x7e]+$/, 'the client id, without spaces')),
+  GOOGLE_ISSUER: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
   COFFEE_URL: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)),
 });
@@ -116,6 +121,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : null,
     remoteImages: values.REMOTE_IMAGES ?? { mode: 'public' },
     trustProxy: values.TRUST_PROXY ?? false,
+    google: values.GOOGLE_CLIENT_ID
+      ? { clientId: values.GOOGLE_CLIENT_ID, issuer: (values.GOOGLE_ISSUER ?? GOOGLE).replace(/\/+$/, '') }
+      : null,
     coffeeUrl: values.COFFEE_URL ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
   } satisfies Config);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
-import { plainText } from './fields.ts';
+import { IsoTime, plainText } from './fields.ts';
 import { EMAIL, PASSWORD } from './limits.ts';
 import { CurrentUser } from './users.ts';
 
@@ -21,6 +21,8 @@ export const NewPassword = z
 export const LoginBody = z.object({
   email: plainText(1000).toLowerCase().default(''),
   password: z.string().max(1000).default(''),
+  /** From the authenticator app, or a recovery code; asked for by `two_factor_code_required`. */
+  code: z.string().trim().max(64).optional(),
 });
 
 export const RegisterBody = z.object({
@@ -45,3 +47,57 @@ export const MessageAnswer = z.object({ message: z.string() }).meta({ id: 'Messa
 /** Login answers the session token beside the person (decision 8). */
 export const Session = CurrentUser.extend({ token: z.string() }).meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
+
+/** One proof is needed, `idToken` or `accessToken`; the rest are hints that must match it (decision 9). */
+export const GoogleAuthBody = z.object({
+  idToken: z.string().min(1).max(10_000).nullish(),
+  accessToken: z.string().min(1).max(10_000).nullish(),
+  googleId: z.string().max(255).nullish(),
+  email: z.string().max(1000).nullish(),
+  name: z.string().max(1000).nullish(),
+  picture: z.string().max(2048).nullish(),
+  authProvider: z.literal('google').nullish(),
+  code: z.string().trim().max(64).optional(),
+});
+export type GoogleAuthBody = z.infer<typeof GoogleAuthBody>;
+
+export const ForgotPasswordBody = z.object({ email: Email });
+export const ResetPasswordBody = z.object({ token: z.string().min(1).max(2000), password: NewPassword });
+export const ChangePasswordBody = z.object({
+  currentPassword: z.string().min(1).max(1000),
+  newPassword: NewPassword,
+});
+
+/** A place where the caller is logged in. */
+export const SessionItem = z
+  .object({
+    id: z.string(),
+    created_at: IsoTime,
+    last_used_at: IsoTime,
+    expires_at: IsoTime,
+    user_agent: z.string().nullable(),
+    /** The session of this very request. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'SessionItem' });
+export type SessionItem = z.infer<typeof SessionItem>;
+export const SessionList = z.array(SessionItem);
+export const SessionParams = z.object({ id: z.string().min(1).max(64) });
+
+/** The password proves who asks; accounts without one (Google) leave it out. */
+export const PasswordProofBody = z.object({ password: z.string().max(1000).optional() });
+export const TwoFactorCodeBody = z.object({ code: z.string().trim().min(1).max(64) });
+export const TwoFactorSetup = z
+  .object({
+    /** `otpauth://` address for the authenticator app. */
+    uri: z.string(),
+    /** The same secret to type in by hand, base32. */
+    secret: z.string(),
+    recovery_codes: z.array(z.string()),
+  })
+  .meta({ id: 'TwoFactorSetup' });
+export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+/** Deleting one's own account: the password, where there is one, and the code, where two-factor is on. */
+export const AccountDeletionBody = PasswordProofBody.extend({ code: z.string().trim().max(64).optional() });

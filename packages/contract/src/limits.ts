@@ -29,6 +29,28 @@ export const NICKNAME = { min: 3, max: 30 } as const;
 export const PASSWORD = { min: 6, max: 128 } as const;
 export const EMAIL = { max: 254 } as const;
 
+export const RESET = { linkLifetime: 30 * MINUTE, mailGap: MINUTE } as const;
+export const TWO_FACTOR = { codeLength: 6, recoveryCodes: 10 } as const;
+export const IDEMPOTENCY = { remembered: DAY, keyMax: 200 } as const;
+
+/** Websocket and polling (spec §4 and §9, decision 19). */
+export const REALTIME = {
+  connectTimeout: 3 * SECOND,
+  reconnectAfter: 2 * SECOND,
+  pollEvery: 10 * SECOND,
+  refreshEvery: 30 * SECOND,
+  coalesce: 250,
+  pingEvery: 30 * SECOND,
+  maxUpdates: 100,
+  /** Bytes waiting for a client that does not read; beyond, it is dropped. */
+  maxBuffered: 1_048_576,
+} as const;
+
+export const ADMIN_PAGE_SIZES = [5, 10, 25, 50] as const;
+export const ADMIN_PAGE_SIZE = 10;
+/** Days that the activity charts look back, at most. */
+export const ACTIVITY = { defaultDays: 90, maxDays: 366 } as const;
+
 export const PAGE = { defaultLimit: 20, maxLimit: 50 } as const;
 export const TOP = { defaultLimit: 10 } as const;
 export const HOME_MEMES = 8;

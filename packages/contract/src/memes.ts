@@ -99,3 +99,13 @@ export const MemeCreation = z
     image: z.string().meta({ format: 'binary' }).optional(),
   })
   .meta({ id: 'MemeCreation' });
+
+/**
+ * What an author may change while the meme is pending or rejected, which sends it to the moderators again; whatever is left
+ * out stays (decision 1). The picture comes as `image` (multipart) or `image_url`.
+ */
+export const MemeChanges = MemeFields.in.partial();
+export type MemeChanges = z.infer<typeof MemeChanges>;
+
+/** The body of `PATCH /memes/{id}` as documented. */
+export const MemeChange = MemeCreation.partial().meta({ id: 'MemeChange' });

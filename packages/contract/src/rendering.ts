@@ -7,6 +7,8 @@ export interface RenderServices {
   publicUrl: string;
   /** Link of the coffee button, where the operator set one. */
   coffeeUrl: string | null;
+  /** Google sign-in, where the operator set it up. */
+  google: { clientId: string; userinfoUrl: string } | null;
   /** Where the cause of a failed page goes; the visitor only sees the error page. */
   onError?(error: unknown): void;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { UserId } from './fields.ts';
+import { ERRORS } from './errors.ts';
+import { ClaimedIdentity, IsoTime, UserId } from './fields.ts';
+import { NICKNAME } from './limits.ts';
 
 /** Spec §3 and §6. */
 export const Permissions = z.object({
@@ -48,6 +50,9 @@ export const CurrentUser = z
     isAdmin: z.boolean(),
     isModerator: z.boolean(),
     permissions: Permissions,
+    two_factor_enabled: z.boolean(),
+    /** The site demands it of this role, and it is off: moderation and administration answer 403 until it is on. */
+    two_factor_required: z.boolean(),
     /** Ids of the latest memes this person upvoted. */
     upvotedMemes: z.array(z.number().int()),
   })
@@ -58,3 +63,87 @@ export const CurrentUserQuery = z.object({
   userId: z.string().max(64).optional(),
   authProvider: AuthProvider.optional(),
 });
+
+/** What anybody may know of a member (`GET /users/{uid}`). */
+export const PublicUser = z
+  .object({
+    id: UserId,
+    uid: UserId,
+    username: z.string(),
+    displayName: z.string(),
+    photoURL: z.string(),
+    created_at: IsoTime,
+    /** Approved memes only. */
+    meme_count: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'PublicUser' });
+export type PublicUser = z.infer<typeof PublicUser>;
+
+export const UserParams = z.object({ id: UserId });
+
+/** Trimmed, 3 to 30 characters (spec §5); which names are free is the server's to say. */
+export const Nickname = z
+  .string()
+  .trim()
+  .superRefine((name, check) => {
+    const length = [...name].length;
+    const code =
+      length === 0
+        ? 'nickname_empty'
+        : length < NICKNAME.min
+          ? 'nickname_too_short'
+          : length > NICKNAME.max
+            ? 'nickname_too_long'
+            : /^[\p{L}\p{M}\p{N} ._-]+$/u.test(name)
+              ? null
+              : 'nickname_invalid';
+    if (code) check.addIssue({ code: 'custom', message: ERRORS[code][1] });
+  });
+
+export const NicknameBody = ClaimedIdentity.extend({ newNickname: Nickname });
+
+/** Any subset of the five; `null` takes the member's own setting away, so that the role's holds again (decision 12). */
+export const PermissionsBody = z.strictObject(
+  Object.fromEntries(
+    Object.keys(Permissions.shape).map((name) => [name, z.boolean().nullable().optional()]),
+  ) as Record<keyof Permissions, z.ZodOptional<z.ZodNullable<z.ZodBoolean>>>,
+);
+export type PermissionsBody = z.infer<typeof PermissionsBody>;
+export const PermissionsAnswer = z.object({ userId: UserId, permissions: Permissions });
+
+/** Everything stored about the caller, readable by machines (`GET /users/me/export`). */
+export const OwnData = z
+  .object({
+    exported_at: IsoTime,
+    user: z.object({
+      id: UserId,
+      username: z.string(),
+      email: z.string(),
+      created_at: IsoTime,
+      last_login: IsoTime.nullable(),
+      auth_provider: AuthProvider,
+      role: z.string(),
+    }),
+    memes: z.array(
+      z.object({
+        id: z.number().int(),
+        title: z.string().nullable(),
+        company: z.string(),
+        city: z.string(),
+        message: z.string().nullable(),
+        image_url: z.string(),
+        created_at: IsoTime,
+        approval_status: z.string(),
+        rejection_reason: z.string().nullable(),
+        votes: z.number().int(),
+      }),
+    ),
+    comments: z.array(
+      z.object({ id: z.number().int(), meme_id: z.number().int(), content: z.string(), created_at: IsoTime }),
+    ),
+    upvoted_memes: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
+    upvoted_comments: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
+    sessions: z.array(z.object({ created_at: IsoTime, user_agent: z.string().nullable() })),
+  })
+  .meta({ id: 'OwnData' });
+export type OwnData = z.infer<typeof OwnData>;

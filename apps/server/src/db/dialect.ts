@@ -2,9 +2,11 @@ import {
   type ColumnDefinitionBuilder,
   Kysely,
   PostgresDialect,
+  type RawBuilder,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
+  sql,
 } from 'kysely';
 import pg from 'pg';
 import { openNodeSqlite } from './node-sqlite.ts';
@@ -67,6 +69,29 @@ export function generatedId(db: Kysely<never>): (column: ColumnDefinitionBuilder
 /** `bigint` would lose SQLite's row id alias, which only `integer primary key` gives. */
 export function idType(db: Kysely<never>): 'integer' | 'bigint' {
   return isSqlite(db) ? 'integer' : 'bigint';
+}
+
+/** Rows of the table can be added but never changed or removed, whoever asks. */
+export async function appendOnly(db: Kysely<never>, table: string): Promise<void> {
+  if (!isSqlite(db)) {
+    await sql`create or replace function refuse_change() returns trigger language plpgsql as $$
+      begin raise exception '% is append-only', tg_table_name; end $$`.execute(db);
+  }
+  for (const change of ['update', 'delete']) {
+    const name = sql.id(`${table}_no_${change}`);
+    const heading = sql`create trigger ${name} before ${sql.raw(change)} on ${sql.table(table)} for each row`;
+    await (isSqlite(db)
+      ? sql`${heading} begin select raise(abort, 'append-only'); end`
+      : sql`${heading} execute function refuse_change()`
+    ).execute(db);
+  }
+}
+
+/** Milliseconds since the epoch by the database's clock, the one clock that several processes share. */
+export function databaseNow(db: Database): RawBuilder<number> {
+  return isSqlite(db)
+    ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
+    : sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 }
 
 export function isSqlite(db: Kysely<never> | Database): boolean {

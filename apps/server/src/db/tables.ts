@@ -1,3 +1,4 @@
+import type { AuditAction } from '@corpomeme/contract/admin';
 import type { ColumnType, Generated } from 'kysely';
 
 /**
@@ -25,6 +26,10 @@ interface UsersTable {
   verification_requested_at: number | null;
   last_login_at: number | null;
   banned_at: number | null;
+  /** Anonymised (decision 13); always banned as well. */
+  deleted_at: number | null;
+  reset_sent_at: number | null;
+  two_factor_enabled: ColumnType<Flag, Flag | undefined, Flag>;
   created_at: string;
   updated_at: string;
 }
@@ -48,6 +53,62 @@ interface AccountsTable {
   password: string | null;
   created_at: string;
   updated_at: string;
+}
+
+interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface TwoFactorsTable {
+  id: string;
+  user_id: string;
+  secret: string;
+  backup_codes: string;
+  verified: ColumnType<Flag, Flag | undefined, Flag>;
+  failed_verification_count: Counter;
+  locked_until: string | null;
+  last_step: number | null;
+}
+
+interface BannedEmailsTable {
+  /** HMAC-SHA-256 of the lower-case address, keyed with the site's secret, hex. */
+  email_hash: string;
+  banned_at: number;
+}
+
+interface SiteSettingsTable {
+  name: string;
+  /** JSON. */
+  value: string;
+}
+
+interface AuditLogTable {
+  id: Generated<number>;
+  at: number;
+  action: AuditAction;
+  /** Null: the operator's command line, or the site itself. */
+  actor_id: string | null;
+  user_id: string | null;
+  meme_id: number | null;
+  comment_id: number | null;
+  reason: string | null;
+  /** JSON object of short values. */
+  details: string;
+}
+
+interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  /** SHA-256 of the route and what was sent, hex. */
+  fingerprint: string;
+  /** The JSON answer. */
+  answer: string;
+  created_at: number;
 }
 
 interface CompaniesTable {
@@ -78,6 +139,9 @@ export interface MemesTable {
   rejection_reason: string | null;
   created_at: number;
   updated_at: number;
+  /** Since when the public may see it, and when what it sees last changed: by the database's clock. */
+  published_at: number | null;
+  changed_at: number | null;
 }
 
 interface MemeVotesTable {
@@ -110,6 +174,12 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   accounts: AccountsTable;
+  verifications: VerificationsTable;
+  two_factors: TwoFactorsTable;
+  banned_emails: BannedEmailsTable;
+  site_settings: SiteSettingsTable;
+  audit_log: AuditLogTable;
+  idempotency_keys: IdempotencyKeysTable;
   companies: CompaniesTable;
   memes: MemesTable;
   meme_votes: MemeVotesTable;

@@ -25,6 +25,7 @@ export async function addPeople(ctx: Context): Promise<Cast> {
         isModerator: role !== 'user',
         permissions: permissionsOf(role, '{}'),
         sessionToken: randomUUID(),
+        lacksTwoFactor: false,
       };
       return [username, actor] as const;
     }),

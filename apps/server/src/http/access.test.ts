@@ -4,41 +4,50 @@ import type { Member } from '../../test/members.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { enforceAccess } from './access.ts';
 
-const CALLERS = ['visitor', 'member', 'author', 'moderator', 'admin', 'banned'] as const;
+const CALLERS = [
+  'visitor',
+  'unverified',
+  'member',
+  'author',
+  'moderator',
+  'admin',
+  'banned',
+  'deleted',
+] as const;
 type Caller = (typeof CALLERS)[number];
 type Row = [route: string, ...statuses: number[]];
 
 /** One line a route: the status for each caller, in the order of CALLERS. `:pending` is the author's pending meme. */
 const TABLE: Row[] = [
-  ['GET /', 200, 200, 200, 200, 200, 200],
-  ['GET /health/live', 200, 200, 200, 200, 200, 200],
-  ['GET /health/ready', 200, 200, 200, 200, 200, 200],
-  ['GET /openapi.json', 200, 200, 200, 200, 200, 200],
-  ['GET /docs', 200, 200, 200, 200, 200, 200],
-  ['GET /*', 404, 404, 404, 404, 404, 404],
-  ['GET /verify-email', 200, 200, 200, 200, 200, 200],
-  ['GET /avatars/:file', 200, 200, 200, 200, 200, 200],
-  ['GET /companies', 200, 200, 200, 200, 200, 200],
-  ['GET /memes', 200, 200, 200, 200, 200, 200],
-  ['GET /memes/top', 200, 200, 200, 200, 200, 200],
-  ['GET /memes/:id', 404, 404, 200, 200, 200, 404],
-  ['GET /media/:key/:file', 200, 200, 200, 200, 200, 200],
-  ['GET /users/me', 401, 200, 200, 200, 200, 401],
-  ['GET /users/me/memes', 401, 200, 200, 200, 200, 401],
-  ['GET /memes/pending', 401, 403, 403, 200, 200, 401],
-  ['POST /memes', 401, 400, 400, 400, 400, 401],
-  ['POST /memes/:id/vote', 401, 404, 200, 200, 200, 401],
-  ['GET /memes/:id/comments', 404, 404, 200, 200, 200, 404],
-  ['POST /memes/:id/comments', 401, 404, 201, 201, 201, 401],
-  ['POST /memes/:id/comments/:commentId/vote', 401, 404, 200, 200, 200, 401],
-  ['DELETE /memes/:id/comments/:commentId', 401, 404, 200, 404, 404, 401],
-  ['PUT /memes/:id/approval', 401, 403, 403, 200, 409, 401],
-  ['POST /users/email-register', 400, 400, 400, 400, 400, 400],
-  ['POST /users/email-login', 400, 400, 400, 400, 400, 400],
-  ['POST /verify-email', 400, 400, 400, 400, 400, 400],
-  ['POST /users/resend-verification', 400, 200, 200, 200, 200, 400],
-  ['POST /resend-verification', 400, 200, 200, 200, 200, 400],
-  ['POST /users/logout', 401, 200, 200, 200, 200, 401],
+  ['GET /', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /health/live', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /health/ready', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /openapi.json', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /docs', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /*', 404, 404, 404, 404, 404, 404, 404, 404],
+  ['GET /verify-email', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /avatars/:file', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /companies', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /memes', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /memes/top', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /memes/:id', 404, 404, 404, 200, 200, 200, 404, 404],
+  ['GET /media/:key/:file', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /users/me', 401, 200, 200, 200, 200, 200, 401, 401],
+  ['GET /users/me/memes', 401, 200, 200, 200, 200, 200, 401, 401],
+  ['GET /memes/pending', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['POST /memes', 401, 400, 400, 400, 400, 400, 401, 401],
+  ['POST /memes/:id/vote', 401, 404, 404, 200, 200, 200, 401, 401],
+  ['GET /memes/:id/comments', 404, 404, 404, 200, 200, 200, 404, 404],
+  ['POST /memes/:id/comments', 401, 404, 404, 201, 201, 201, 401, 401],
+  ['POST /memes/:id/comments/:commentId/vote', 401, 404, 404, 200, 200, 200, 401, 401],
+  ['DELETE /memes/:id/comments/:commentId', 401, 404, 404, 200, 404, 404, 401, 401],
+  ['PUT /memes/:id/approval', 401, 403, 403, 403, 200, 409, 401, 401],
+  ['POST /users/email-register', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['POST /users/email-login', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['POST /verify-email', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['POST /users/resend-verification', 400, 200, 200, 200, 200, 200, 400, 400],
+  ['POST /resend-verification', 400, 200, 200, 200, 200, 200, 400, 400],
+  ['POST /users/logout', 401, 200, 200, 200, 200, 200, 401, 401],
 ];
 
 /** A body that gets a caller who is let in as far as the answer above. */
@@ -56,16 +65,23 @@ const values: Record<string, string> = { ':file': 'ana.svg' };
 beforeAll(async () => {
   site = await startSite();
   const banned = await site.member();
+  const deleted = await site.member();
+  const unverified = await site.member();
   const author = await site.member();
   callers = {
     visitor: null,
+    unverified,
     member: await site.member(),
     author,
     moderator: await site.member('moderator'),
     admin: await site.member('admin'),
     banned,
+    deleted,
   };
-  await site.ctx.db.updateTable('users').set({ banned_at: 1 }).where('id', '=', banned.id).execute();
+  const people = site.ctx.db.updateTable('users');
+  await people.set({ email_verified: 0 }).where('id', '=', unverified.id).execute();
+  await people.set({ banned_at: 1 }).where('id', '=', banned.id).execute();
+  await people.set({ banned_at: 1, deleted_at: 1 }).where('id', '=', deleted.id).execute();
   const pending = await site.meme(author);
   values[':id'] = String(pending.id);
   const comment = await site.send('POST', `/memes/${pending.id}/comments`, { content: 'x' }, author);

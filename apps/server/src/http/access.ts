@@ -42,7 +42,8 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
     if (request.viewer) reply.header('cache-control', 'no-store');
     if (access === 'public') return;
     if (!request.viewer) throw new AppError('not_logged_in');
-    if (!ALLOWED[access](request.viewer)) throw new AppError('access_denied');
+    if (!ALLOWED[access](request.viewer))
+      throw new AppError(request.viewer.lacksTwoFactor ? 'two_factor_required' : 'access_denied');
   });
   app.addHook('preHandler', async (request) => {
     assertClaimedIdentity(request.viewer, { userId: request.headers['user-id'] });

@@ -10,6 +10,8 @@ export interface Actor {
   isModerator: boolean;
   permissions: Permissions;
   sessionToken: string;
+  /** The site demands a second factor of this role, and it is off (`two_factor_required`). */
+  lacksTwoFactor: boolean;
 }
 
 /** The caller of a public route: nobody known, or somebody. */

@@ -68,6 +68,7 @@ function createRenderServices(app: App, ctx: Context): RenderServices {
   return {
     publicUrl: ctx.config.publicUrl,
     coffeeUrl: ctx.config.coffeeUrl,
+    google: null,
     onError: (error) => app.log.error({ err: error }, 'page failed'),
     async fetchApi(path) {
       const answer = await app.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });

@@ -5,8 +5,14 @@ export interface Events {
   'meme.submitted': { memeId: number };
   'meme.approved': { memeId: number };
   'meme.rejected': { memeId: number };
+  'meme.edited': { memeId: number };
+  'meme.deleted': { memeId: number };
   'meme.voted': { memeId: number };
   'meme.commented': { memeId: number };
+  /** Name, role or permissions are others now. */
+  'user.changed': { userId: string };
+  /** Sessions of theirs are over: sockets close. Without `sessionToken` all are. */
+  'user.loggedOut': { userId: string; sessionToken?: string };
 }
 
 export type EventName = keyof Events;

@@ -2,10 +2,16 @@ import type { Migration } from 'kysely';
 import * as accounts from './001-accounts.ts';
 import * as memes from './002-memes.ts';
 import * as comments from './003-comments.ts';
+import * as administration from './004-administration.ts';
+import * as idempotency from './005-idempotency.ts';
+import * as memeChanges from './006-meme-changes.ts';
 
 /** In order; released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-memes': memes,
   '003-comments': comments,
+  '004-administration': administration,
+  '005-idempotency': idempotency,
+  '006-meme-changes': memeChanges,
 };

@@ -1,8 +1,8 @@
 import type { Session } from '@corpomeme/contract/auth';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { findUserByEmail, listUpvotedMemeIds, recordLogin, type UserRow } from '../users/users.queries.ts';
-import { viewCurrentUser } from '../users/users.view.ts';
+import { findUserByEmail, recordLogin, type UserRow } from '../users/users.queries.ts';
+import { viewOwnSelf } from '../users/users.service.ts';
 import { startSession } from './sessions.service.ts';
 import { sendVerification } from './verification.service.ts';
 
@@ -26,7 +26,7 @@ export async function logInByEmail(ctx: Context, { email, password }: Credential
   }
   const token = await startSession(ctx, user.id);
   await recordLogin(ctx.db, user.id, ctx.clock.now());
-  return { ...viewCurrentUser(user, await listUpvotedMemeIds(ctx.db, user.id)), token };
+  return { ...(await viewOwnSelf(ctx, user)), token };
 }
 
 async function provePassword(ctx: Context, { email, password }: Credentials): Promise<UserRow> {

@@ -9,6 +9,9 @@ export interface SessionRow {
   username: string;
   role_id: number;
   permission_overrides: string;
+  two_factor_enabled: 0 | 1;
+  /** JSON; null as long as nobody has set it. */
+  two_factor_rule: string | null;
 }
 
 const liveSession = prepared((db, { token, now }: { token: string; now: string }) =>
@@ -23,7 +26,14 @@ const liveSession = prepared((db, { token, now }: { token: string; now: string }
       'users.username',
       'users.role_id',
       'users.permission_overrides',
+      'users.two_factor_enabled',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('site_settings')
+        .select('value')
+        .where('name', '=', 'requireTwoFactor')
+        .as('two_factor_rule'),
+    )
     .where('sessions.token', '=', token)
     .where('sessions.expires_at', '>', now)
     .where('users.banned_at', 'is', null),

@@ -12,7 +12,11 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
   if (now - Date.parse(session.session_updated_at) > SESSION.slideAfter) {
     await extendSession(ctx.db, token, now, now + SESSION.lifetime);
   }
-  const role = roleName(session.role_id);
+  const ownRole = roleName(session.role_id);
+  const lacksTwoFactor =
+    ownRole !== 'user' && session.two_factor_rule === 'true' && session.two_factor_enabled === 0;
+  // Until the second factor is there, nothing of the role is.
+  const role = lacksTwoFactor ? 'user' : ownRole;
   return {
     userId: session.user_id,
     username: session.username,
@@ -21,6 +25,7 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
     isModerator: role !== 'user',
     permissions: permissionsOf(role, session.permission_overrides),
     sessionToken: token,
+    lacksTwoFactor,
   };
 }
 

@@ -12,6 +12,10 @@ export interface UserRow {
   auth_provider: string;
   nickname_changed: 0 | 1;
   banned_at: number | null;
+  deleted_at: number | null;
+  two_factor_enabled: 0 | 1;
+  last_login_at: number | null;
+  created_at: string;
 }
 
 const COLUMNS = [
@@ -25,6 +29,10 @@ const COLUMNS = [
   'auth_provider',
   'nickname_changed',
   'banned_at',
+  'deleted_at',
+  'two_factor_enabled',
+  'last_login_at',
+  'created_at',
 ] as const;
 
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {

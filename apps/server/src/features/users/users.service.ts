@@ -2,11 +2,17 @@ import type { CurrentUser } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findUser, listUpvotedMemeIds } from './users.queries.ts';
+import { readSettings } from '../settings/settings.queries.ts';
+import { findUser, listUpvotedMemeIds, type UserRow } from './users.queries.ts';
 import { viewCurrentUser } from './users.view.ts';
 
 export async function getCurrentUser(ctx: Context, actor: Actor): Promise<CurrentUser> {
   const user = await findUser(ctx.db, actor.userId);
   if (!user) throw new AppError('not_logged_in');
-  return viewCurrentUser(user, await listUpvotedMemeIds(ctx.db, user.id));
+  return viewOwnSelf(ctx, user);
+}
+
+/** What a login and `GET /users/me` answer about the caller. */
+export async function viewOwnSelf(ctx: Context, user: UserRow): Promise<CurrentUser> {
+  return viewCurrentUser(user, await listUpvotedMemeIds(ctx.db, user.id), await readSettings(ctx.db));
 }

@@ -1,10 +1,15 @@
+import type { SiteSettings } from '@corpomeme/contract/admin';
 import { api } from '@corpomeme/contract/paths';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { permissionsOf, roleName } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** The signed-in person's own view of themselves (spec §3 'Current user'); the three ids carry one value. */
-export function viewCurrentUser(user: UserRow, upvotedMemes: number[]): CurrentUser {
+export function viewCurrentUser(
+  user: UserRow,
+  upvotedMemes: number[],
+  { requireTwoFactor }: SiteSettings,
+): CurrentUser {
   const role = roleName(user.role_id);
   const verified = user.email_verified === 1;
   const photo = user.image ?? api.avatar(user.username);
@@ -26,6 +31,8 @@ export function viewCurrentUser(user: UserRow, upvotedMemes: number[]): CurrentU
     isAdmin: role === 'admin',
     isModerator: role !== 'user',
     permissions: permissionsOf(role, user.permission_overrides),
+    two_factor_enabled: user.two_factor_enabled === 1,
+    two_factor_required: requireTwoFactor && role !== 'user' && user.two_factor_enabled === 0,
     upvotedMemes,
   };
 }

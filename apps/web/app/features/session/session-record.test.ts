@@ -21,6 +21,8 @@ const session: Session = {
   authProvider: 'email',
   isAdmin: false,
   isModerator: true,
+  two_factor_enabled: false,
+  two_factor_required: false,
   permissions: {
     canCreateMemes: true,
     canDeleteMemes: false,

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { ClaimedIdentity, IsoTime, MemeId, optionalText, UserId } from './fields.ts';
+import { ACTIVITY, ADMIN_PAGE_SIZE, ADMIN_PAGE_SIZES, MEME } from './limits.ts';
+import { ApprovalStatus } from './memes.ts';
+import { PageQuery } from './paging.ts';
+import { Permissions, ROLES } from './users.ts';
+
+const RoleName = z.enum(ROLES.map(({ name }) => name));
+
+/** Spec §3 'Admin user list item'; the address is masked in lists (decision 14). */
+export const AdminUser = z
+  .object({
+    id: UserId,
+    username: z.string(),
+    email: z.string(),
+    role_id: z.number().int(),
+    role: RoleName,
+    last_login: IsoTime.nullable(),
+    created_at: IsoTime,
+    is_deleted: z.boolean(),
+  })
+  .meta({ id: 'AdminUser' });
+export type AdminUser = z.infer<typeof AdminUser>;
+export const AdminUserList = z.array(AdminUser);
+
+/** The table's filters; the CSV takes them too. `search` matches username or full address. */
+export const AdminUserFilter = z.object({
+  search: z.string().trim().max(254).optional(),
+  role: RoleName.optional(),
+  userId: z.string().max(64).optional(),
+});
+
+export const AdminUserQuery = AdminUserFilter.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce
+    .number()
+    .refine((size) => (ADMIN_PAGE_SIZES as readonly number[]).includes(size), 'must be 5, 10, 25 or 50')
+    .default(ADMIN_PAGE_SIZE),
+});
+export type AdminUserQuery = z.infer<typeof AdminUserQuery>;
+
+export const Role = z
+  .object({ id: z.number().int(), name: RoleName, description: z.string() })
+  .meta({ id: 'Role' });
+export const RoleList = z.array(Role);
+
+const RoleId = z
+  .union([z.number(), z.string().regex(/^\d$/).transform(Number)])
+  .refine((id) => ROLES.some((role) => role.id === id), 'must be the id of a role');
+export const RoleBody = ClaimedIdentity.omit({ userId: true }).extend({
+  roleId: RoleId,
+  reason: optionalText(MEME.reasonMax),
+});
+
+export const DayCount = z.object({
+  /** UTC, `2026-01-31`. */
+  day: z.iso.date(),
+  memes: z.number().int().nonnegative(),
+  votes: z.number().int().nonnegative(),
+});
+export type DayCount = z.infer<typeof DayCount>;
+
+export const ActivityQuery = z.object({
+  days: z.coerce.number().int().min(1).max(ACTIVITY.maxDays).default(ACTIVITY.defaultDays),
+});
+/** One entry a day, oldest first, days without anything included. */
+export const Activity = z.array(DayCount);
+
+/** Spec §3 'User stats response'; the address is in full here (decision 14). */
+export const UserStats = z
+  .object({
+    user: z.object({
+      id: UserId,
+      username: z.string(),
+      email: z.string(),
+      role_id: z.number().int(),
+      role: RoleName,
+      created_at: IsoTime,
+      last_login: IsoTime.nullable(),
+      is_deleted: z.boolean(),
+      permissions: Permissions,
+    }),
+    meme_count: z.number().int().nonnegative(),
+    total_votes: z.number().int().nonnegative(),
+    /** Newest first, 200 at most. */
+    memes: z.array(
+      z.object({
+        id: z.number().int().positive(),
+        title: z.string().nullable(),
+        created_at: IsoTime,
+        votes: z.number().int().nonnegative(),
+        approval_status: ApprovalStatus,
+        approved_by_username: z.string().nullable(),
+      }),
+    ),
+    /** Memes they posted and votes their memes received, by day. */
+    activity: Activity,
+  })
+  .meta({ id: 'UserStats' });
+export type UserStats = z.infer<typeof UserStats>;
+
+export const UserDeletionBody = z.object({ reason: optionalText(MEME.reasonMax) }).nullish();
+
+export const SiteSettings = z
+  .object({
+    /** Moderators and admins must have two-factor sign-in on. */
+    requireTwoFactor: z.boolean(),
+  })
+  .meta({ id: 'SiteSettings' });
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+/** What is kept for good about decisions and changes; a closed list. */
+export const AUDIT_ACTIONS = [
+  'meme.approve',
+  'meme.reject',
+  'meme.edit',
+  'meme.delete',
+  'comment.delete',
+  'user.role',
+  'user.permissions',
+  'user.delete',
+  'account.create',
+  'account.nickname',
+  'account.password',
+  'account.google',
+  'account.two_factor',
+  'account.delete',
+  'export.users',
+  'export.own',
+  'site.settings',
+] as const;
+export const AuditAction = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** Names are today's: an anonymised person is anonymous here too. */
+export const AuditEntry = z
+  .object({
+    id: z.number().int().positive(),
+    at: IsoTime,
+    action: AuditAction,
+    /** Null: the operator's command line, or the site itself. */
+    actor_id: UserId.nullable(),
+    actor_username: z.string().nullable(),
+    user_id: UserId.nullable(),
+    username: z.string().nullable(),
+    meme_id: z.number().int().nullable(),
+    comment_id: z.number().int().nullable(),
+    reason: z.string().nullable(),
+    /** What changed, in short values such as `from`, `to`. */
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+export const AuditList = z.array(AuditEntry);
+
+export const AuditQuery = PageQuery.extend({
+  action: AuditAction.optional(),
+  actor: UserId.optional(),
+  user: UserId.optional(),
+  meme: MemeId.optional(),
+  from: IsoTime.optional(),
+  to: IsoTime.optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { IsoTime } from './fields.ts';
+import { Meme } from './memes.ts';
+
+/** Spec §3 'Realtime message': `newMeme` on approval, `memeUpdated` on votes, comments and edits (decision 19). */
+export const MemeUpdate = z
+  .object({ type: z.enum(['newMeme', 'memeUpdated']), data: Meme })
+  .meta({ id: 'MemeUpdate' });
+export type MemeUpdate = z.infer<typeof MemeUpdate>;
+
+export type SocketMessage = { type: 'connection' } | MemeUpdate;
+
+/** The `timestamp` of the answer before; without it only the current one is answered. */
+export const UpdatesQuery = z.object({ since: IsoTime.optional() });
+
+export const Updates = z
+  .object({
+    timestamp: IsoTime,
+    updates: z.array(MemeUpdate),
+    /** More changed than is told here: fetch the list again. */
+    reset: z.boolean().optional(),
+  })
+  .meta({ id: 'Updates' });
+export type Updates = z.infer<typeof Updates>;
