@@ -3,9 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../apps/server/src/config.ts';
 import { type Context, createContext } from '../apps/server/src/context.ts';
+import { createAccount } from '../apps/server/src/features/auth/accounts.service.ts';
 import { authenticate } from '../apps/server/src/features/auth/sessions.service.ts';
+import { postComment } from '../apps/server/src/features/comments/comments.service.ts';
 import { submitMeme } from '../apps/server/src/features/memes/upload.service.ts';
 import { decideMeme } from '../apps/server/src/features/moderation/moderation.service.ts';
+import type { Actor } from '../apps/server/src/http/actor.ts';
 import { smallPng } from '../apps/server/test/corpus.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { type Server, startServer } from './servers.ts';
@@ -13,12 +16,18 @@ import { type Server, startServer } from './servers.ts';
 export interface BenchSite extends Server {
   members: Member[];
   memeIds: number[];
+  /** Memes with this many comments, and one without any. */
+  commented: Record<0 | 50 | 5000, number>;
+  /** Of a member who logs in by password. */
+  login: { email: string; password: string };
+  /** What of a login is the password hash alone, in this process. */
+  checkPassword(): Promise<boolean>;
 }
 
 const MEMBERS = 20;
 const MEMES = 40;
 
-/** The built product as it is deployed, SQLite with `synchronous=FULL`, with 40 approved memes and 20 sessions. */
+/** The built product as it is deployed, SQLite with `synchronous=FULL`, with approved memes, comments and 20 sessions. */
 export async function startBenchSite(): Promise<BenchSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-bench-'));
   const seeded = await seed(dataDir);
@@ -41,26 +50,41 @@ export async function startBenchSite(): Promise<BenchSite> {
   };
 }
 
-async function seed(dataDir: string): Promise<Pick<BenchSite, 'members' | 'memeIds'>> {
+async function seed(dataDir: string): Promise<Omit<BenchSite, keyof Server>> {
   const ctx = await createContext(readConfig({ DATA_DIR: dataDir }));
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => addMember(ctx, 'user')));
   const moderator = await actorOf(ctx, await addMember(ctx, 'moderator'));
   const author = await actorOf(ctx, members[0] as Member);
   const file = await smallPng(640, 480);
   const memeIds: number[] = [];
-  for (let n = 0; n < MEMES; n++) {
-    const fields = {
-      company: 'Adobe',
-      city: 'Iasi',
-      title: `Meme ${n}`,
-      message: 'Luni, ora nouă, ședință.',
-    };
+  const publish = async (title: string) => {
+    const fields = { company: 'Adobe', city: 'Iasi', title, message: 'Luni, ora nouă, ședință.' };
     const { id } = await submitMeme(ctx, author, { fields, file });
     await decideMeme(ctx, moderator, id, { status: 'approved', reason: null });
-    memeIds.push(id);
-  }
+    return id;
+  };
+  for (let n = 0; n < MEMES; n++) memeIds.push(await publish(`Meme ${n}`));
+  const commented = { 0: await publish('Quiet'), 50: await publish('Busy'), 5000: await publish('Loud') };
+  await addComments(ctx, author, commented[50], 50);
+  await addComments(ctx, author, commented[5000], 5000);
+  const login = { email: 'login@bench.test', password: 'parola-lunga-de-bench' };
+  await createAccount(ctx, { ...login, username: 'login' });
+  const { password: hashing } = await ctx.auth.$context;
+  const hash = await hashing.hash(login.password);
   await ctx.close();
-  return { members, memeIds };
+  const checkPassword = () => hashing.verify({ hash, password: login.password });
+  return { members, memeIds, commented, login, checkPassword };
+}
+
+/** Every fifth opens a thread, the four after it are replies. */
+async function addComments(ctx: Context, author: Actor, memeId: number, count: number): Promise<void> {
+  let threadId: number | undefined;
+  for (let n = 0; n < count; n++) {
+    const content = `Comentariul ${n}: și la noi e la fel, doar că ședința e vineri la cinci.`;
+    const isReply = n % 5 !== 0;
+    const { id } = await postComment(ctx, author, memeId, { content, parentId: isReply ? threadId : null });
+    if (!isReply) threadId = id;
+  }
 }
 
 async function actorOf(ctx: Context, member: Member) {

@@ -1,7 +1,9 @@
 import { startBenchSite } from './bench-site.ts';
 import { createReport, formatReport, keepReport, readLatestReport } from './report.ts';
 import { isMet, type Row } from './row.ts';
+import { measureComments } from './rows/comments.ts';
 import { measureHomeJavaScript } from './rows/home-javascript.ts';
+import { measureLogins } from './rows/logins.ts';
 import { measureReads } from './rows/reads.ts';
 import { measureStartTime } from './rows/start-time.ts';
 import { measureVotes } from './rows/votes.ts';
@@ -12,6 +14,8 @@ const site = await startBenchSite();
 try {
   rows.push(...(await measureReads(site)));
   rows.push(await measureVotes(site));
+  rows.push(...(await measureComments(site)));
+  rows.push(await measureLogins(site));
   rows.push(await measureHomeJavaScript(site));
 } finally {
   await site.stop();

@@ -1,0 +1,72 @@
+import { api } from '../../packages/contract/src/paths.ts';
+import type { BenchSite } from '../bench-site.ts';
+import { compare, mixedLoad } from '../load.ts';
+import type { Row } from '../row.ts';
+import { ROOT, startServer } from '../servers.ts';
+
+/** The inverse of 1.5 times the time. */
+const LIST_LIMIT = 0.67;
+const POST_LIMIT = 0.1;
+/** About what a posted comment answers. */
+const COMMENT_BYTES = 330;
+/** Threads that the meme page asks for. */
+const THREADS = 50;
+
+export async function measureComments(site: BenchSite): Promise<Row[]> {
+  return [await measureList(site), await measurePosting(site)];
+}
+
+/** As a member, whose lists do not come from memory. */
+async function measureList(site: BenchSite): Promise<Row> {
+  const list = (memeId: number) =>
+    mixedLoad({
+      url: site.url + api.memeComments(memeId, { limit: THREADS }),
+      headers: { authorization: `Bearer ${site.members[0]?.token}` },
+    });
+  const few = list(site.commented[50]);
+  const many = list(site.commented[5000]);
+  const { ratio, rate, yardstick } = await compare(many, few);
+  return {
+    name: 'comments, 5,000 against 50',
+    unit: '',
+    value: ratio,
+    limit: LIST_LIMIT,
+    must: 'reach',
+    detail: `${Math.round(rate)}/s of ${Math.round(yardstick)}/s`,
+  };
+}
+
+/** Each connection is one member who writes one comment after the other. */
+async function measurePosting(site: BenchSite): Promise<Row> {
+  const empty = await startServer(process.execPath, [`${ROOT}/bench/empty-route.ts`], {
+    env: { ANSWER_BYTES: String(COMMENT_BYTES) },
+    probe: '/ready',
+  });
+  try {
+    const body = JSON.stringify({ content: 'Și la noi e la fel, doar că vinerea.' });
+    const json = { 'content-type': 'application/json' };
+    let next = 0;
+    const { ratio, rate, yardstick } = await compare(
+      mixedLoad({
+        url: site.url + api.memeComments(site.commented[0]),
+        method: 'POST',
+        body,
+        setupClient: (client) => {
+          const member = site.members[next++ % site.members.length];
+          client.setHeaders({ ...json, authorization: `Bearer ${member?.token}` });
+        },
+      }),
+      mixedLoad({ url: empty.url, method: 'POST', headers: json, body }),
+    );
+    return {
+      name: 'comment posted, synchronous=FULL',
+      unit: '',
+      value: ratio,
+      limit: POST_LIMIT,
+      must: 'reach',
+      detail: `${Math.round(rate)}/s of ${Math.round(yardstick)}/s`,
+    };
+  } finally {
+    await empty.stop();
+  }
+}
