@@ -4,11 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { RoleName } from '@corpomeme/contract/users';
-import type { LightMyRequestResponse } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { type Context, createContext } from '../src/context.ts';
+import { createAnswerCheck } from './answer-schemas.ts';
 import { smallPng } from './corpus.ts';
 import { addMember, type Member } from './members.ts';
 import { multipart } from './multipart.ts';
@@ -102,14 +103,19 @@ export async function startSite({ env = {} }: SiteOptions = {}): Promise<TestSit
 
 function createCalls(app: TestSite['app']): Pick<TestSite, 'get' | 'send' | 'upload'> {
   const headersOf = (as: Member | null | undefined) => (as ? { authorization: `Bearer ${as.token}` } : {});
+  const check = createAnswerCheck(() => app.swagger() as never);
+  const call = async (options: InjectOptions & { method: string; url: string }) => {
+    const answer = await app.inject(options);
+    check(options, answer);
+    return answer;
+  };
   return {
-    get: (url, as) =>
-      app.inject({ method: 'GET', url, headers: { accept: 'application/json', ...headersOf(as) } }),
+    get: (url, as) => call({ method: 'GET', url, headers: { accept: 'application/json', ...headersOf(as) } }),
     send: (method, url, body, as) =>
-      app.inject({ method, url, headers: headersOf(as), ...(body ? { payload: body } : {}) }),
+      call({ method, url, headers: headersOf(as), ...(body ? { payload: body } : {}) }),
     upload(as, fields, file) {
       const { payload, headers } = multipart(fields, file);
-      return app.inject({
+      return call({
         method: 'POST',
         url: '/memes',
         payload,

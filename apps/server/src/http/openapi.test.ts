@@ -1,6 +1,8 @@
 import { ErrorBody } from '@corpomeme/contract/errors';
+import type { Meme } from '@corpomeme/contract/memes';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAnswerCheck } from '../../test/answer-schemas.ts';
 import type { Member } from '../../test/members.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 
@@ -35,6 +37,20 @@ test('the description is OpenAPI 3.1 of this site, each operation with its summa
   }
   expect(paths['/memes/{id}/vote'].post.security).toEqual([{ session: [] }]);
   expect(paths['/memes'].get.security).toBeUndefined();
+});
+
+test('an answer that differs from its description is noticed by the tests', async () => {
+  const check = createAnswerCheck(() => site.app.swagger() as never);
+  const call = { method: 'GET', url: '/memes?limit=1' };
+  const answer = await site.get(call.url);
+  check(call, answer);
+  const [meme] = answer.json<Meme[]>();
+  for (const wrong of [{}, [{ ...meme, votes: '1' }], [{ ...meme, created_at: 'yesterday' }]]) {
+    const altered = { statusCode: 200, headers: answer.headers, json: () => wrong, body: '' };
+    expect(() => check(call, altered as never)).toThrow('differs from its schema');
+  }
+  const undescribed = { statusCode: 302, headers: answer.headers, json: () => [], body: '' };
+  expect(() => check(call, undescribed as never)).toThrow('not described');
 });
 
 test('the browsable page loads only its own files', async () => {

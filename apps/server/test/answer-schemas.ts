@@ -1,0 +1,73 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { LightMyRequestResponse } from 'fastify';
+
+interface Operation {
+  responses: Record<string, { content?: { 'application/json'?: { schema: object } } }>;
+}
+
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+interface Call {
+  method: string;
+  url: string;
+}
+
+const DOCUMENT = 'openapi.json';
+
+/** Holds every JSON answer against what `/openapi.json` says of it, by a validator that is not the server's own. */
+export function createAnswerCheck(
+  describe: () => Description,
+): (call: Call, answer: LightMyRequestResponse) => void {
+  let check: ReturnType<typeof prepare> | undefined;
+  return (call, answer) => {
+    if (!String(answer.headers['content-type']).startsWith('application/json')) return;
+    check ??= prepare(describe());
+    check(call, answer);
+  };
+}
+
+function prepare(description: Description) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addSchema({ $id: DOCUMENT, ...description });
+  const templates = Object.keys(description.paths).map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    variables: path.split('{').length,
+  }));
+  // Where two fit, the one with fewer variables is the one the router takes.
+  templates.sort((a, b) => a.variables - b.variables);
+
+  return ({ method, url }: Call, answer: LightMyRequestResponse) => {
+    const { pathname } = new URL(url, 'http://site');
+    const path = templates.find(({ pattern }) => pattern.test(pathname))?.path;
+    const operation = path ? description.paths[path]?.[method.toLowerCase()] : undefined;
+    if (!path || !operation) return;
+    const status = [String(answer.statusCode), `${String(answer.statusCode)[0]}XX`].find(
+      (name) => operation.responses[name],
+    );
+    const where = `${method} ${url} → ${answer.statusCode}`;
+    if (!status) throw new Error(`${where} is not described`);
+    if (!operation.responses[status]?.content?.['application/json']) return;
+    const parts = [
+      'paths',
+      path,
+      method.toLowerCase(),
+      'responses',
+      status,
+      'content',
+      'application/json',
+      'schema',
+    ];
+    const pointer = parts
+      .map((part) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1')))
+      .join('/');
+    const validate = ajv.getSchema(`${DOCUMENT}#/${pointer}`);
+    if (!validate) throw new Error(`${where}: no schema at ${pointer}`);
+    if (!validate(answer.json()))
+      throw new Error(`${where} differs from its schema: ${ajv.errorsText(validate.errors)}\n${answer.body}`);
+  };
+}
