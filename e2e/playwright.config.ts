@@ -15,6 +15,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
+    // Its answers would pass by the tests that stand in for the network.
+    serviceWorkers: 'block',
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',
     viewport: { width: 1280, height: 800 },

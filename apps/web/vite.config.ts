@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { serviceWorker } from './vite/service-worker.ts';
 
 /** Two shared files instead of twenty: they compress better, and the first changes only with the libraries. */
 const SHARED_CHUNKS = [
@@ -14,7 +15,7 @@ const SHARED_CHUNKS = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), serviceWorker()],
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
   // Found before the first page asks for them, or that page would load twice.
   optimizeDeps: { entries: ['./app/**/*.tsx'] },

@@ -23,6 +23,7 @@ export const quickSteps: Step[] = [
     'types of the web app',
     tool('react-router', ['typegen'], { folder: 'apps/web' }),
     typesIn('apps/web'),
+    typesIn('apps/web/service-worker'),
   ),
   plainStep('types of the server', typesIn('apps/server')),
   vitest('unit', 'unit'),

@@ -12,5 +12,6 @@ export default [
   route('pending', './pages/pending.tsx'),
   route('login', './pages/login.tsx'),
   route('verify-email', './pages/verify-email.tsx'),
+  route('offline', './pages/offline.tsx'),
   route('*', './pages/not-found.tsx'),
 ] satisfies RouteConfig;

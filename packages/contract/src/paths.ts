@@ -131,4 +131,5 @@ export const page = {
   disclaimer: () => '/disclaimer',
   contact: () => '/contact',
   cookies: () => '/cookies',
+  offline: () => '/offline',
 } as const;

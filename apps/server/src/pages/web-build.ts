@@ -14,6 +14,8 @@ export interface WebBuild {
 
 const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
 const YEAR = 31_536_000;
+/** Compressed or not. */
+const WORKER = /[\\/]sw\.js(\.\w+)?$/;
 
 /** The built web app, or in development the one that Vite builds as it is asked for. */
 export async function loadWebBuild(development: boolean): Promise<WebBuild> {
@@ -41,6 +43,12 @@ async function serveFolder(app: App, folder: string): Promise<void> {
       cacheControl: false,
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders(response, file) {
+        if (WORKER.test(file)) {
+          // What the worker may fetch follows from its own policy; an old one must not outlive a release.
+          response.header('content-security-policy', "default-src 'self'");
+          response.header('cache-control', 'no-cache');
+          return;
+        }
         const immutable = file.includes(`${path.sep}assets${path.sep}`);
         response.header(
           'cache-control',

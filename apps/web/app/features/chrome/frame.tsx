@@ -9,6 +9,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
+import { OfflineHost } from './offline-host.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { Splash } from './splash.tsx';
 
@@ -36,6 +37,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       <CookieBanner />
       <LoadingOverlay />
       <RouteAnnouncer />
+      <OfflineHost />
       <LoginHost />
       <DialogHost />
       <ToastHost />

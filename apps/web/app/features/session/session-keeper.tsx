@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onSessionRefused } from '../../lib/browser-api.ts';
+import { forgetAnswers } from '../../lib/offline-pages.ts';
 import { announce } from '../../ui/dialog-requests.ts';
 import { fetchCurrentUser } from './current-user.ts';
 import { sessionStrings } from './session.strings.ts';
@@ -44,6 +45,7 @@ export function SessionKeeper() {
 }
 
 function forgetPersonal(client: QueryClient): void {
+  forgetAnswers();
   client.removeQueries({ predicate: (query) => query.meta?.personal === true });
   // Memes that only their author or a moderator may see; an open page asks again and finds nothing.
   void client.resetQueries({ queryKey: ['memes', 'one'] });

@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { publishMeme, registerMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'offline', serviceWorkers: 'allow', cutsNetwork: true });
+
+const TITLE = 'The meeting that was an email';
+let memeId: number;
+test.beforeAll(async ({ site, request }) => {
+  const author = await registerMember(request, site, 'autor@firma.ro');
+  memeId = await publishMeme(request, site, author, {
+    fields: { company: 'UiPath', city: 'Bucuresti', title: TITLE },
+    image: await drawnMeme('offline'),
+  });
+});
+
+async function openOnline(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).map(({ url }) => url)))
+    .toContainEqual(expect.stringMatching(new RegExp(`${address.replace(/[?]/g, '\\?')}$`)));
+}
+
+for (const width of [1280, 390]) {
+  test(`pages that were seen open without a connection, at ${width}`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openOnline(page, '/');
+    await openOnline(page, `/meme/${memeId}`);
+    await context.setOffline(true);
+    await expect(page.getByText('No connection. What you see may be out of date.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+    const picture = page.getByRole('img', { name: TITLE });
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await page.goto('/');
+    await expect(page.getByRole('article').getByText(TITLE)).toBeVisible();
+    await page.goto('/company/Oracle');
+    await expect(page.getByRole('heading', { name: 'The office Wi-Fi is in a meeting' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await page.screenshot({ path: `e2e/screenshots/offline-${width}.png`, animations: 'disabled' });
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Oracle', exact: true })).toBeVisible();
+  });
+}
+
+test('a page reached inside the site is kept as well', async ({ page, context }) => {
+  await openOnline(page, '/');
+  await page.reload();
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/meme/${memeId}`));
+  await expect
+    .poll(() => page.evaluate((url) => caches.match(url, { ignoreVary: true }).then(Boolean), page.url()))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+});
+
+test('the manifest and its icons are there, and the worker is never kept', async ({ request, site }) => {
+  const manifest = await request.get(`${site.url}/manifest.webmanifest`);
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { icons, start_url } = (await manifest.json()) as { icons: { src: string }[]; start_url: string };
+  expect(start_url).toBe('/');
+  for (const { src } of icons) {
+    const icon = await request.get(site.url + src);
+    expect(icon.headers()['content-type']).toBe('image/png');
+  }
+  const worker = await request.get(`${site.url}/sw.js`);
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+});
