@@ -1,3 +1,5 @@
+import { useRouteLoaderData } from 'react-router';
+
 /** What the root loader gives every page. */
 export interface RootData {
   /** The site's own origin, without a trailing slash. */
@@ -14,4 +16,9 @@ interface RootMatch {
 /** For a route's `meta`: `originOf(matches)`. Empty where the root could not load. */
 export function originOf([root]: readonly [RootMatch, ...unknown[]]): string {
   return root.loaderData?.publicUrl ?? '';
+}
+
+/** The same for components: addresses that leave the site start with it, whatever name the browser knows it by. */
+export function useOrigin(): string {
+  return useRouteLoaderData<RootData>('root')?.publicUrl ?? location.origin;
 }

@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
 
@@ -11,11 +11,16 @@ interface DropdownMenuProps {
   children: ReactNode;
 }
 
-const ITEM_LOOK =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-left outline-none ' +
-  'data-highlighted:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:text-muted';
+/** A row of a menu; shared with sheets, which take a menu's place on narrow screens. */
+export const MENU_ROW_LOOK =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-left text-ink';
 
-/** Heavy: load it with `LazyMenu`. */
+const ITEM_LOOK = classNames(
+  MENU_ROW_LOOK,
+  'outline-none data-highlighted:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:text-muted',
+);
+
+/** Heavy: load it with `LazyMenu` or `useLazyMenu`. */
 export function DropdownMenu({ open, onOpenChange, trigger, children }: DropdownMenuProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
@@ -51,8 +56,17 @@ export function MenuItem({ onSelect, soft, children }: MenuItemProps) {
 
 export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Radix.Item asChild className={classNames(ITEM_LOOK, 'text-ink')}>
+    <Radix.Item asChild className={ITEM_LOOK}>
       <Link to={to}>{children}</Link>
+    </Radix.Item>
+  );
+}
+
+/** To another site. */
+export function MenuAnchor(props: ComponentProps<'a'>) {
+  return (
+    <Radix.Item asChild className={ITEM_LOOK}>
+      <a {...props} />
     </Radix.Item>
   );
 }

@@ -1,13 +1,7 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useMemo,
-  useState,
-} from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
+import { lazyMenuStrings } from './lazy-menu.strings.ts';
+import { toast } from './toast.ts';
 
 export interface LazyMenuContentProps {
   open: boolean;
@@ -15,36 +9,43 @@ export interface LazyMenuContentProps {
   trigger: ReactNode;
 }
 
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * A menu that is fetched when its button is first pointed at, focused or clicked. Until `Menu` is there, draw the
+ * button with `idle`. A menu that cannot be fetched says so and can be tried again.
+ */
+export function useLazyMenu<Props extends LazyMenuContentProps>(load: Load<Props>) {
+  const [Menu, setMenu] = useState<ComponentType<Props> | null>(null);
+  const [open, onOpenChange] = useState(false);
+  const begin = async () => {
+    try {
+      const part = await load();
+      setMenu(() => part.default);
+      onOpenChange(true);
+    } catch {
+      toast(lazyMenuStrings.failed, 'error');
+    }
+  };
+  const prepare = () => void load().catch(() => {});
+  const idle = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => void begin(),
+    onPointerEnter: prepare,
+    onFocus: prepare,
+  } as const;
+  return { Menu, open, onOpenChange, idle };
+}
+
 interface LazyMenuProps {
-  /** Imports a default-exported component that renders a `DropdownMenu` with these props. Must not change. */
-  load: () => Promise<{ default: ComponentType<LazyMenuContentProps> }>;
+  /** Imports a default-exported component that renders a `DropdownMenu` with these props. */
+  load: Load<LazyMenuContentProps>;
   button: ButtonProps & ComponentProps<'button'>;
 }
 
-/** A button whose menu is fetched when it is first pointed at, focused or clicked. */
 export function LazyMenu({ load, button }: LazyMenuProps) {
-  const [wanted, setWanted] = useState(false);
-  const [open, setOpen] = useState(false);
-  const Menu = useMemo(() => lazy(load), [load]);
-  const prepare = () => void load();
-  const begin = () => {
-    setWanted(true);
-    setOpen(true);
-  };
-  const idle = (
-    <Button
-      {...button}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={begin}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-    />
-  );
-  if (!wanted) return idle;
-  return (
-    <Suspense fallback={idle}>
-      <Menu open={open} onOpenChange={setOpen} trigger={<Button {...button} />} />
-    </Suspense>
-  );
+  const { Menu, open, onOpenChange, idle } = useLazyMenu(load);
+  if (!Menu) return <Button {...button} {...idle} />;
+  return <Menu open={open} onOpenChange={onOpenChange} trigger={<Button {...button} />} />;
 }

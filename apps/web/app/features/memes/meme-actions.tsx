@@ -6,7 +6,7 @@ import { compactCount } from '../../lib/format.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { VoteButton } from '../votes/vote-button.tsx';
 import { memeStrings } from './meme.strings.ts';
-import { titleOf } from './meme-words.ts';
+import { sharedOf } from './meme-words.ts';
 
 /** Vote, comments, share: the same places on each card. */
 export function MemeActions({ meme }: { meme: Meme }) {
@@ -22,7 +22,7 @@ export function MemeActions({ meme }: { meme: Meme }) {
         <span className="sr-only">{memeStrings.comments}</span>
       </Link>
       <span className="ml-auto">
-        <ShareButton id={meme.id} title={titleOf(meme)} />
+        <ShareButton meme={sharedOf(meme)} />
       </span>
     </div>
   );

@@ -2,7 +2,8 @@ import type { Meme } from '@corpomeme/contract/memes';
 import Link2 from 'lucide-react/icons/link-2';
 import { Button } from '../../ui/button.tsx';
 import { shareStrings } from '../share/share.strings.ts';
-import { copyLink } from '../share/share-meme.ts';
+import { copyLink } from '../share/share-actions.ts';
+import { useMemeUrl } from '../share/shared-meme.ts';
 import { MemeActions } from './meme-actions.tsx';
 import { MemePicture } from './meme-picture.tsx';
 import { titleOf } from './meme-words.ts';
@@ -13,6 +14,7 @@ const SIZES = '(min-width: 1024px) min(62vw, 900px), calc(100vw - 2rem)';
 
 /** The whole picture, with its words beside it where there is room. */
 export function MemeDetail({ meme }: { meme: Meme }) {
+  const url = useMemeUrl(meme.id);
   return (
     <article className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
       <div
@@ -31,7 +33,7 @@ export function MemeDetail({ meme }: { meme: Meme }) {
         <PostedLine meme={meme} />
         {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
         <MemeActions meme={meme} />
-        <Button onClick={() => void copyLink(meme.id)} className="with-script justify-self-start">
+        <Button onClick={() => void copyLink(url)} className="with-script justify-self-start">
           <Link2 aria-hidden="true" className="size-5" />
           {shareStrings.copyLink}
         </Button>

@@ -15,3 +15,8 @@ export function altOf(meme: Meme): string {
 export function cityOf(meme: Meme): string | null {
   return meme.city === NO_CITY ? null : meme.city;
 }
+
+/** What sharing has to know of it. */
+export function sharedOf(meme: Meme) {
+  return { id: meme.id, title: titleOf(meme), isPublic: meme.approval_status === 'approved' };
+}

@@ -1,0 +1,37 @@
+import { announce } from '../../ui/dialog-requests.ts';
+import { toast } from '../../ui/toast.ts';
+import { shareStrings } from './share.strings.ts';
+import type { ShareAddress } from './share-targets.ts';
+
+/** Copies and says so; where the browser forbids it, shows the link to be copied by hand. */
+export async function copyLink(url: string): Promise<void> {
+  if (await copy(url)) toast(shareStrings.copied, 'success');
+}
+
+/** Copies first: a browser takes nothing from a page that has just lost the focus to a new tab. */
+export async function copyAndOpen(url: string, { target, href }: ShareAddress): Promise<void> {
+  if (!(await copy(url))) return;
+  toast(shareStrings.paste(shareStrings.targets[target]), 'success');
+  if (href.startsWith('https:')) window.open(href, '_blank', 'noopener,noreferrer');
+  else location.assign(href);
+}
+
+/** The device's own share sheet; dismissing it is no failure. */
+export async function shareByDevice(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    const dismissed = error instanceof DOMException && error.name === 'AbortError';
+    if (!dismissed) toast(shareStrings.deviceFailed, 'error');
+  }
+}
+
+async function copy(url: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(url);
+    return true;
+  } catch {
+    void announce(url, { title: shareStrings.copyByHandTitle });
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Link2 from 'lucide-react/icons/link-2';
+import type { MouseEvent, ReactNode } from 'react';
+import { shareStrings } from './share.strings.ts';
+import { copyAndOpen, copyLink, shareByDevice } from './share-actions.ts';
+import { ShareIcon } from './share-icons.tsx';
+import { isPhone, type ShareAddress, shareAddresses } from './share-targets.ts';
+import { type SharedMeme, useMemeUrl } from './shared-meme.ts';
+
+/** One row of the menu: a link where it leads to another place, otherwise a button. */
+export interface ShareChoice {
+  key: string;
+  face: ReactNode;
+  link?: { href: string; onClick: (event: MouseEvent) => void };
+  onSelect?: () => void;
+}
+
+/** `onDone` closes the menu. */
+export function useShareChoices({ id, title, isPublic }: SharedMeme, onDone: () => void): ShareChoice[] {
+  const url = useMemeUrl(id);
+  const addresses = isPublic ? shareAddresses({ title, url }, isPhone(navigator)) : [];
+  const choices: ShareChoice[] = addresses.map((address) => linkChoice(url, address, onDone));
+  choices.push({ key: 'copy', face: copyFace, onSelect: () => void copyLink(url) });
+  if (isPublic && typeof navigator.share === 'function')
+    choices.push({ key: 'device', face: deviceFace, onSelect: () => void shareByDevice(title, url) });
+  return choices;
+}
+
+function linkChoice(url: string, address: ShareAddress, onDone: () => void): ShareChoice {
+  const { target, href, needsPaste } = address;
+  const onClick = (event: MouseEvent) => {
+    onDone();
+    if (!needsPaste) return;
+    event.preventDefault();
+    void copyAndOpen(url, address);
+  };
+  const face = (
+    <>
+      <ShareIcon target={target} />
+      {shareStrings.targets[target]}
+    </>
+  );
+  return { key: target, face, link: { href, onClick } };
+}
+
+const copyFace = (
+  <>
+    <Link2 aria-hidden="true" className="size-5" />
+    {shareStrings.copyLink}
+  </>
+);
+
+const deviceFace = (
+  <>
+    <Ellipsis aria-hidden="true" className="size-5" />
+    {shareStrings.device}
+  </>
+);

@@ -1,0 +1,75 @@
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { DropdownMenu, MENU_ROW_LOOK, MenuAnchor, MenuItem } from '../../ui/dropdown-menu.tsx';
+import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
+import { Sheet, SheetClose } from '../../ui/sheet.tsx';
+import { shareStrings } from './share.strings.ts';
+import { type ShareChoice, useShareChoices } from './share-choices.tsx';
+import type { SharedMeme } from './shared-meme.ts';
+
+/** Spec §9, 'Layout breakpoints'. */
+const WIDE = '(min-width: 768px)';
+
+const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+interface ShareMenuProps extends LazyMenuContentProps {
+  meme: SharedMeme;
+}
+
+/** Lazy-loaded by `ShareButton`: a dropdown where there is room, otherwise a sheet at the bottom. */
+export default function ShareMenu({ meme, ...menu }: ShareMenuProps) {
+  const choices = useShareChoices(meme, () => menu.onOpenChange(false));
+  const isWide = useMediaQuery(WIDE);
+  const note = !meme.isPublic && <p className="px-3 py-2 text-14 text-muted">{shareStrings.onlyYours}</p>;
+  if (!isWide) {
+    return (
+      <Sheet {...menu} title={shareStrings.share}>
+        {note}
+        <ul>
+          {choices.map((choice) => (
+            <li key={choice.key}>
+              <SheetRow choice={choice} onDone={() => menu.onOpenChange(false)} />
+            </li>
+          ))}
+        </ul>
+        <SheetClose>{shareStrings.close}</SheetClose>
+      </Sheet>
+    );
+  }
+  return (
+    <DropdownMenu {...menu}>
+      {note}
+      {choices.map(({ key, face, link, onSelect = () => {} }) =>
+        link ? (
+          <MenuAnchor key={key} {...link} {...ELSEWHERE}>
+            {face}
+          </MenuAnchor>
+        ) : (
+          <MenuItem key={key} onSelect={onSelect}>
+            {face}
+          </MenuItem>
+        ),
+      )}
+    </DropdownMenu>
+  );
+}
+
+const ROW = `${MENU_ROW_LOOK} w-full hover:bg-sunken`;
+
+function SheetRow({ choice: { face, link, onSelect }, onDone }: { choice: ShareChoice; onDone: () => void }) {
+  if (link) {
+    return (
+      <a {...link} {...ELSEWHERE} className={ROW}>
+        {face}
+      </a>
+    );
+  }
+  const choose = () => {
+    onDone();
+    onSelect?.();
+  };
+  return (
+    <button type="button" onClick={choose} className={ROW}>
+      {face}
+    </button>
+  );
+}

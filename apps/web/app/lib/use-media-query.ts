@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+/** Follows a media query in the browser; false on the server and during hydration. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}

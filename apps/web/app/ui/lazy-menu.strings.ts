@@ -1,0 +1,3 @@
+export const lazyMenuStrings = {
+  failed: 'Network error. Please check your connection and try again.',
+} as const;
