@@ -55,6 +55,19 @@ test.describe('without JavaScript', () => {
     await expect(commentsOf(page).getByRole('article')).toHaveCount(5);
     await expect(commentsOf(page).getByRole('link', { name: 'Log in to leave a comment' })).toBeVisible();
   });
+
+  test('a visitor reads on where the server begins a new page', async ({ page }) => {
+    for (let n = 1; n <= 60; n++) await say(`number ${n}.`);
+    await page.goto(`/meme/${memeId}`);
+    await commentsOf(page).getByRole('link', { name: 'Show 50 More Comments' }).click();
+    await expect(commentWith(page, 'number 55.')).toBeVisible();
+    await expect(commentWith(page, 'number 6.')).toBeVisible();
+    await commentsOf(page)
+      .getByRole('link', { name: /More Comments/ })
+      .click();
+    await expect(commentsOf(page).getByRole('article')).toHaveCount(5);
+    await expect(commentWith(page, 'number 1.')).toBeVisible();
+  });
 });
 
 test('the address of the comments leads to them, and hydration asks for nothing', async ({ page }) => {
@@ -115,15 +128,14 @@ test('further pages come by their links, and a hot comment says so', async ({ pa
   });
   await page.goto('/');
   await page.getByRole('article').first().getByRole('link').first().click();
-  await commentsOf(page).getByRole('button', { name: 'Show 1 More Comments' }).click();
   await expect(commentWith(page, 'number 8')).toContainText('Hot');
   await expect(
     commentWith(page, 'number 8').getByRole('button', { name: 'Upvote comment, 50' }),
   ).toBeVisible();
-  await commentsOf(page).getByRole('button', { name: 'Load more comments' }).click();
-  await expect(commentWith(page, 'number 2')).toBeFocused();
+  await commentsOf(page).getByRole('button', { name: 'Show 3 More Comments' }).click();
+  await expect(commentWith(page, 'number 3')).toBeFocused();
   await expect(commentWith(page, 'number 1')).toBeVisible();
-  await expect(commentsOf(page).getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
+  await expect(commentsOf(page).getByRole('button', { name: /More Comments/ })).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

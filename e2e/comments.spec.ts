@@ -123,7 +123,7 @@ test('own votes are known in another browser, and a lost answer is no second vot
   await expect(button(otherPage)).not.toHaveAttribute('aria-disabled');
   // This browser still believes in the vote: 400, and it takes the server's word.
   const refetched = page.waitForResponse(
-    (answer) => answer.url().endsWith('/comments') && answer.request().method() === 'GET',
+    (answer) => answer.url().includes('/comments?') && answer.request().method() === 'GET',
   );
   await button(page).click();
   await refetched;

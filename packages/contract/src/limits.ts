@@ -24,6 +24,8 @@ export const COMMENTS = {
   maxThreads: 500,
   hotFrom: 50,
   shown: 5,
+  /** What one press of 'Show more' adds. */
+  step: 50,
 } as const;
 export const NICKNAME = { min: 3, max: 30 } as const;
 export const PASSWORD = { min: 6, max: 128 } as const;

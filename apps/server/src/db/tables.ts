@@ -134,6 +134,8 @@ export interface MemesTable {
   status: 'pending' | 'approved' | 'rejected';
   votes: Counter;
   comment_count: Counter;
+  /** Top-level comments, deleted ones included: they keep their place. */
+  thread_count: Counter;
   decided_by: string | null;
   decided_at: number | null;
   rejection_reason: string | null;

@@ -43,12 +43,14 @@ export function cacheAnswers(app: FastifyInstance, cache: AnswerCache): void {
       const answer = await cache.get(answerKey(request), async () => {
         const payload: unknown = await (handler as RouteHandlerMethod).call(this, request, reply);
         const link = reply.getHeader('link');
+        const total = reply.getHeader('x-total-count');
         return {
           status: 200,
           headers: {
             ...SHARED,
             'content-type': 'application/json; charset=utf-8',
             ...(typeof link === 'string' ? { link } : {}),
+            ...(total === undefined ? {} : { 'x-total-count': String(total) }),
           },
           body: Buffer.from(reply.serialize(payload) as string),
         };

@@ -72,10 +72,14 @@ function createRenderServices(app: App, ctx: Context): RenderServices {
     onError: (error) => app.log.error({ err: error }, 'page failed'),
     async fetchApi(path) {
       const answer = await app.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });
-      const link = answer.headers.link;
+      const { link, 'x-total-count': total } = answer.headers;
       return new Response(answer.body, {
         status: answer.statusCode,
-        headers: { 'content-type': 'application/json', ...(typeof link === 'string' ? { link } : {}) },
+        headers: {
+          'content-type': 'application/json',
+          ...(typeof link === 'string' ? { link } : {}),
+          ...(total === undefined ? {} : { 'x-total-count': String(total) }),
+        },
       });
     },
   };

@@ -8,6 +8,7 @@ import { MemeDetail } from '../features/memes/meme-detail.tsx';
 import { memeQuery } from '../features/memes/meme-queries.ts';
 import { altOf, titleOf } from '../features/memes/meme-words.ts';
 import { useVisibleMeme } from '../features/memes/use-visible-meme.ts';
+import { cursorOf } from '../lib/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { PageState } from '../lib/page-state.tsx';
@@ -18,18 +19,18 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/meme.ts';
 import { memePageStrings } from './meme.strings.ts';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const loaded = await loadOnServer(context, async (load) => {
-    const [meme] = await Promise.all([loadMeme(load, params.id), loadComments(load, params.id)]);
+    const [meme] = await Promise.all([loadMeme(load, params.id), loadComments(load, params.id, request.url)]);
     return meme;
   });
   return data(loaded, { status: loaded.facts ? 200 : 404 });
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser((load) => {
     // The meme is worth showing before its comments are there.
-    void loadComments(load, params.id);
+    void loadComments(load, params.id, request.url);
     return loadMeme(load, params.id);
   });
 }
@@ -105,9 +106,10 @@ async function loadMeme({ client, api }: PageLoad, idText: string): Promise<Meme
 }
 
 /** Never fails: a meme without its comments is still a page, and the section can ask again. */
-async function loadComments({ client, api }: PageLoad, idText: string): Promise<void> {
+async function loadComments({ client, api }: PageLoad, idText: string, address: string): Promise<void> {
   const id = parseId(idText);
-  if (id !== null) await client.prefetchInfiniteQuery(commentsQuery(api, id));
+  const cursor = cursorOf(address);
+  if (id !== null) await client.prefetchInfiniteQuery(commentsQuery(api, id, cursor));
 }
 
 function parseId(text: string): number | null {

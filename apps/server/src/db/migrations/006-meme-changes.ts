@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When the public last saw something new about a meme, by the database's own clock (decision 19). */
+/** How many threads a meme has, and when the public last saw something new about a meme, by the database's own clock (decision 19). */
 export async function up(db: Kysely<never>): Promise<void> {
+  await countThreads(db);
   await db.schema.alterTable('memes').addColumn('published_at', 'bigint').execute();
   await db.schema.alterTable('memes').addColumn('changed_at', 'bigint').execute();
   await sql`update memes set published_at = decided_at, changed_at = updated_at where status = 'approved'`.execute(
@@ -13,4 +14,14 @@ export async function up(db: Kysely<never>): Promise<void> {
     .columns(['changed_at', 'id'])
     .where(sql`status = 'approved'` as never)
     .execute();
+}
+
+async function countThreads(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .alterTable('memes')
+    .addColumn('thread_count', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await sql`update memes set thread_count = (
+    select count(*) from comments where comments.meme_id = memes.id and comments.thread_id is null
+  )`.execute(db);
 }

@@ -28,6 +28,13 @@ const COUNTERS: Counter[] = [
     counted: sql`select count(*) from comments where comments.meme_id = memes.id and comments.deleted_at is null`,
   },
   {
+    name: 'memes.thread_count',
+    table: 'memes',
+    key: 'id',
+    column: 'thread_count',
+    counted: sql`select count(*) from comments where comments.meme_id = memes.id and comments.thread_id is null`,
+  },
+  {
     name: 'comments.votes',
     table: 'comments',
     key: 'id',

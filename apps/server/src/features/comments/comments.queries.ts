@@ -24,14 +24,19 @@ export async function findComment(db: Database, viewer: Viewer, memeId: number, 
     .executeTakeFirst();
 }
 
-export async function isMemeVisible(db: Database, viewer: Viewer, memeId: number): Promise<boolean> {
+/** How many threads the meme has; undefined when the viewer may not know of it. */
+export async function countThreads(
+  db: Database,
+  viewer: Viewer,
+  memeId: number,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('memes')
-    .select('memes.id')
+    .select('memes.thread_count')
     .where('memes.id', '=', memeId)
     .where(visibleTo(viewer))
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.thread_count;
 }
 
 /** Top-level comments, newest first, one beyond the limit. */
@@ -63,10 +68,18 @@ export async function insertComment(db: Database, comment: Insertable<Tables['co
   return id;
 }
 
-export async function addToCommentCount(db: Database, memeId: number, delta: 1 | -1): Promise<void> {
+/** `threads` are never taken away: a deleted comment keeps its place. */
+export async function addToCommentCount(
+  db: Database,
+  memeId: number,
+  { live, threads }: { live: 1 | -1; threads: 0 | 1 },
+): Promise<void> {
   await db
     .updateTable('memes')
-    .set((row) => ({ comment_count: row('comment_count', '+', delta) }))
+    .set((row) => ({
+      comment_count: row('comment_count', '+', live),
+      thread_count: row('thread_count', '+', threads),
+    }))
     .where('id', '=', memeId)
     .execute();
 }

@@ -24,7 +24,7 @@ export function registerComments(app: App, ctx: Context): void {
     {
       config: { access: 'public', cached: true },
       schema: {
-        summary: 'Comments of a meme: threads newest first, each with its replies; limit counts threads',
+        summary: 'Threads, newest first, each with its replies; X-Total-Count and limit count threads',
         tags,
         params: MemeParams,
         querystring: CommentListQuery,
@@ -32,9 +32,10 @@ export function registerComments(app: App, ctx: Context): void {
       },
     },
     async (request, reply) => {
-      const page = await listComments(ctx, request.viewer, request.params.id, request.query);
-      if (page.next) reply.header('link', nextLink(request.url, page.next));
-      return page.comments;
+      const { viewer, params, query, url } = request;
+      const { comments, threadCount, next } = await listComments(ctx, viewer, params.id, query);
+      reply.headers({ 'x-total-count': threadCount, ...(next && { link: nextLink(url, next) }) });
+      return comments;
     },
   );
 

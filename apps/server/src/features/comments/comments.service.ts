@@ -9,10 +9,10 @@ import { canDeleteComment } from './comments.policy.ts';
 import {
   addToCommentCount,
   type CommentRow,
+  countThreads,
   emptyComment,
   findComment,
   insertComment,
-  isMemeVisible,
   listReplies,
   listThreads,
 } from './comments.queries.ts';
@@ -29,8 +29,9 @@ export async function listComments(
   viewer: Viewer,
   memeId: number,
   { limit, cursor }: ThreadPage,
-): Promise<{ comments: Comment[]; next: string | null }> {
-  if (!(await isMemeVisible(ctx.db, viewer, memeId))) throw new AppError('meme_not_found');
+): Promise<{ comments: Comment[]; next: string | null; threadCount: number }> {
+  const threadCount = await countThreads(ctx.db, viewer, memeId);
+  if (threadCount === undefined) throw new AppError('meme_not_found');
   const before = decodeCursor(cursor)?.[1] ?? null;
   const found = await listThreads(ctx.db, memeId, { limit, before });
   const threads = found.slice(0, limit);
@@ -45,6 +46,7 @@ export async function listComments(
   const rows = threads.flatMap((thread) => [thread, ...(repliesOf.get(thread.id) ?? [])]);
   return {
     comments: await viewComments(ctx, viewer, rows),
+    threadCount,
     next: last && found.length > limit ? encodeCursor([0, last.id]) : null,
   };
 }
@@ -57,9 +59,9 @@ export async function postComment(
   { content, parentId }: Pick<CommentBody, 'content' | 'parentId'>,
 ): Promise<Comment> {
   const id = await ctx.transact(async (trx) => {
-    if (!(await isMemeVisible(trx, actor, memeId))) throw new AppError('meme_not_found');
+    if ((await countThreads(trx, actor, memeId)) === undefined) throw new AppError('meme_not_found');
     const parent = parentId ? await findLiveParent(trx, actor, memeId, parentId) : null;
-    await addToCommentCount(trx, memeId, 1);
+    await addToCommentCount(trx, memeId, { live: 1, threads: parent ? 0 : 1 });
     return insertComment(trx, {
       meme_id: memeId,
       user_id: actor.userId,
@@ -91,7 +93,7 @@ export async function deleteComment(
   if (!canDeleteComment(actor, comment)) throw new AppError('access_denied');
   const emptied = await ctx.transact(async (trx) => {
     const done = await emptyComment(trx, actor, id, ctx.clock.now());
-    if (done) await addToCommentCount(trx, memeId, -1);
+    if (done) await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
     return done;
   });
   if (!emptied) throw new AppError('comment_not_found');

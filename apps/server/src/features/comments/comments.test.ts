@@ -207,6 +207,14 @@ test('whatever happens in which order, count and rows agree', async () => {
           }
         }),
       );
+      const url = `/memes/${meme.id}/comments`;
+      const [answer, again] = [await site.get(url), await site.get(url)];
+      const threads = answer.json<Comment[]>().filter(({ parentId }) => parentId === null).length;
+      // The second one comes from memory.
+      expect([answer, again].map(({ headers }) => Number(headers['x-total-count']))).toEqual([
+        threads,
+        threads,
+      ]);
       const comments = await list(meme, other);
       expect(await countOf(meme)).toBe(comments.filter(({ is_deleted }) => !is_deleted).length);
       const ids = new Set(comments.map(({ id }) => id));

@@ -1,3 +1,4 @@
+import { page } from '@corpomeme/contract/paths';
 import { useMemo } from 'react';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,17 +9,24 @@ import { CommentItem } from './comment-item.tsx';
 import { buildThreads } from './comment-tree.ts';
 import { useCommentsScope } from './comments-context.ts';
 import type { useComments } from './use-comments.ts';
-import { threadsFrom, useThreadWindow } from './use-thread-window.ts';
+import { threadsAfter, useThreadWindow } from './use-thread-window.ts';
 
 type CommentsQuery = ReturnType<typeof useComments>;
 
 /** The first five threads, and the others when asked for. */
 export function CommentList({ query }: { query: CommentsQuery }) {
   const pages = query.data?.pages;
+  const last = pages?.at(-1);
   const threads = useMemo(() => buildThreads(pages?.flatMap(({ comments }) => comments) ?? []), [pages]);
-  const view = useThreadWindow(threads.length);
+  const loaded = threads.length;
+  const view = useThreadWindow({
+    loaded,
+    total: last?.next ? Math.max(last.threadCount, loaded + 1) : loaded,
+    load: async () => !query.hasNextPage || !(await query.fetchNextPage()).isError,
+  });
   if (!pages) return query.isError ? <LoadFailed query={query} /> : <Loading />;
-  if (threads.length === 0) return <p className="py-2 text-muted">{commentStrings.none}</p>;
+  if (loaded === 0) return <p className="py-2 text-muted">{commentStrings.none}</p>;
+  const turn = { busy: query.isFetchingNextPage, onTurn: () => void view.open() };
   return (
     <div className="grid gap-4">
       <ol ref={view.list} className="grid gap-1 divide-y divide-line">
@@ -26,17 +34,19 @@ export function CommentList({ query }: { query: CommentsQuery }) {
           <CommentItem key={node.comment.localKey ?? node.comment.id} node={node} level={0} />
         ))}
       </ol>
+      {query.isFetchNextPageError && (
+        <p role="alert" className="text-reject">
+          {commentStrings.loadMoreFailed}
+        </p>
+      )}
       <div className="flex flex-wrap items-start gap-3 empty:hidden">
         {view.more > 0 && (
-          <Turn start={view.end} onTurn={view.open}>
+          <Turn {...turn} to={(memeId) => threadsAfter(memeId, view.end, loaded, last?.next ?? null)}>
             {commentStrings.showMore(view.more)}
           </Turn>
         )}
-        {view.more === 0 && view.isOpen && query.hasNextPage && (
-          <LoadMore query={query} onLoaded={view.goOn} />
-        )}
         {view.isOpen && (
-          <Turn start={0} onTurn={view.close}>
+          <Turn to={page.memeComments} onTurn={view.close}>
             {commentStrings.showLess}
           </Turn>
         )}
@@ -46,35 +56,21 @@ export function CommentList({ query }: { query: CommentsQuery }) {
 }
 
 interface TurnProps {
-  start: number;
+  to: (memeId: number) => string;
+  busy?: boolean;
   onTurn: () => void;
   children: string;
 }
 
 /** A link until scripts run, so that every thread can be read without them. */
-function Turn({ start, onTurn, children }: TurnProps) {
+function Turn({ to, busy = false, onTurn, children }: TurnProps) {
   const { memeId } = useCommentsScope();
   const isHydrated = useHydrated();
-  if (isHydrated) return <Button onClick={onTurn}>{children}</Button>;
-  return <LinkButton to={threadsFrom(memeId, start)}>{children}</LinkButton>;
-}
-
-function LoadMore({ query, onLoaded }: { query: CommentsQuery; onLoaded: () => void }) {
-  const load = async () => {
-    const { isError } = await query.fetchNextPage();
-    if (!isError) onLoaded();
-  };
+  if (!isHydrated) return <LinkButton to={to(memeId)}>{children}</LinkButton>;
   return (
-    <div className="grid justify-items-start gap-2">
-      {query.isFetchNextPageError && (
-        <p role="alert" className="text-reject">
-          {commentStrings.loadMoreFailed}
-        </p>
-      )}
-      <Button busy={query.isFetchingNextPage} onClick={() => void load()}>
-        {commentStrings.loadMore}
-      </Button>
-    </div>
+    <Button busy={busy} onClick={onTurn}>
+      {children}
+    </Button>
   );
 }
 

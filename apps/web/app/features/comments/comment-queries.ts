@@ -1,4 +1,5 @@
 import type { Comment, CommentList } from '@corpomeme/contract/comments';
+import { COMMENTS } from '@corpomeme/contract/limits';
 import { api } from '@corpomeme/contract/paths';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
@@ -16,17 +17,26 @@ export interface CommentPage {
   comments: ShownComment[];
   /** The next page's address, or null on the last. */
   next: string | null;
+  /** Of the whole meme. */
+  threadCount: number;
   /** For whom the server answered: the votes marked as own are this person's. */
   viewer: string | null;
 }
 
 export const commentsKey = (memeId: number) => ['comments', memeId] as const;
 
-/** Threads newest first, each with all its replies, by pages of 500 threads (decision 3). */
-export function commentsQuery(client: ApiClient, memeId: number) {
+/** As many threads as are shown at first and after one press: how many there are beyond costs nothing. */
+const PAGE = COMMENTS.shown + COMMENTS.step;
+
+export function firstCommentPage(memeId: number, cursor: string | null): string {
+  return api.memeComments(memeId, { limit: PAGE, cursor });
+}
+
+/** Threads newest first, each with all its replies. A cursor is for readers without scripts, who cannot add to a list. */
+export function commentsQuery(client: ApiClient, memeId: number, cursor: string | null) {
   return infiniteQueryOptions({
     queryKey: commentsKey(memeId),
-    initialPageParam: api.memeComments(memeId),
+    initialPageParam: firstCommentPage(memeId, cursor),
     queryFn: ({ pageParam, signal }) => fetchCommentPage(client, pageParam, signal),
     getNextPageParam: (page: CommentPage) => page.next,
   });
@@ -38,7 +48,8 @@ async function fetchCommentPage(client: ApiClient, path: string, signal: AbortSi
   if (viewer !== null && viewer === viewerId()) {
     for (const { id, has_user_upvoted } of data) setUpvoted('comment', id, has_user_upvoted);
   }
-  return { comments: data, next: nextPage(headers), viewer };
+  const threadCount = Number(headers.get('X-Total-Count') ?? 0);
+  return { comments: data, next: nextPage(headers), threadCount, viewer };
 }
 
 /** Null on the server, which asks as a visitor. */

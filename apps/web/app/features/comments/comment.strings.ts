@@ -10,7 +10,6 @@ export const commentStrings = {
   showMore: (count: number) => `Show ${count} More Comments`,
   showLess: 'Show Less',
   showMoreReplies: (count: number) => `Show ${count} more replies`,
-  loadMore: 'Load more comments',
   loadMoreFailed: 'Could not load more. Please try again.',
   loadFailed: 'The comments could not be loaded.',
   loading: 'Loading comments...',

@@ -1,16 +1,26 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useSession } from '../session/session-store.ts';
 import { moveCommentCount } from './comment-cache.ts';
-import { commentsQuery } from './comment-queries.ts';
+import { commentsKey, commentsQuery, firstCommentPage } from './comment-queries.ts';
+import { CURSOR } from './use-thread-window.ts';
 
 /** The page brings the comments as for a visitor (decision 20); a member's own votes are asked for once. */
 export function useComments(memeId: number) {
   const client = useQueryClient();
   const uid = useSession().user?.uid ?? null;
-  const query = useInfiniteQuery(commentsQuery(browserApi, memeId));
+  const [search] = useSearchParams();
+  const cursor = search.get(CURSOR);
+  const query = useInfiniteQuery(commentsQuery(browserApi, memeId, cursor));
   const { data, dataUpdatedAt, isFetching, isRefetchError, refetch } = query;
+
+  // The list of another address of this meme.
+  const isElsewhere = data !== undefined && data.pageParams[0] !== firstCommentPage(memeId, cursor);
+  useEffect(() => {
+    if (isElsewhere) void client.resetQueries({ queryKey: commentsKey(memeId) });
+  }, [isElsewhere, client, memeId]);
 
   const lacksOwnVotes =
     uid !== null &&

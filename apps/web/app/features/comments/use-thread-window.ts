@@ -2,15 +2,24 @@ import { COMMENTS } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { cursorOf } from '../../lib/link-header.ts';
 
-/** How many threads one press adds: a page that draws thousands at once stands still. */
-const STEP = 50;
-/** Where the threads on the page begin, counted from 0; for readers without scripts. */
+/** For readers without scripts: where the threads on the page begin, counted from 0, and on which of the server's pages. */
 const START = 'start';
+export const CURSOR = 'cursor';
 
 interface Range {
   start: number;
   end: number;
+}
+
+interface Threads {
+  /** How many are here. */
+  loaded: number;
+  /** How many there are. */
+  total: number;
+  /** Fetches further ones; false when that failed. */
+  load(): Promise<boolean>;
 }
 
 const FIRST: Range = { start: 0, end: COMMENTS.shown };
@@ -19,9 +28,9 @@ const FIRST: Range = { start: 0, end: COMMENTS.shown };
  * Which of the threads are on the page: the first five, then more by steps. Opening moves the focus to the first comment
  * that was not there before, closing to the last that stays.
  */
-export function useThreadWindow(total: number) {
+export function useThreadWindow({ loaded, total, load }: Threads) {
   const [search] = useSearchParams();
-  const [range, setRange] = useState(() => readRange(search.get(START)));
+  const [range, setRange] = useState(() => readRange(search));
   const list = useRef<HTMLOListElement>(null);
   const target = useRef<number | null>(null);
 
@@ -32,7 +41,7 @@ export function useThreadWindow(total: number) {
   });
 
   const { start, end } = range;
-  const more = Math.min(STEP, Math.max(0, total - end));
+  const more = Math.min(COMMENTS.step, Math.max(0, total - end));
   return {
     list,
     start,
@@ -40,14 +49,10 @@ export function useThreadWindow(total: number) {
     /** How many the next press adds. */
     more,
     isOpen: end - start > COMMENTS.shown,
-    open: () => {
+    open: async () => {
+      if (end + more > loaded && !(await load())) return;
       target.current = end - start;
-      setRange({ start, end: end + STEP });
-    },
-    /** To be called when a further page of threads has come. */
-    goOn: () => {
-      target.current = Math.min(end, total) - start;
-      setRange({ start, end });
+      setRange({ start, end: end + COMMENTS.step });
     },
     close: () => {
       target.current = COMMENTS.shown - 1;
@@ -56,13 +61,17 @@ export function useThreadWindow(total: number) {
   };
 }
 
-/** The address of the threads from `start` on. */
-export function threadsFrom(memeId: number, start: number): string {
-  return start === 0 ? page.memeComments(memeId) : `${page.memeComments(memeId)}?${START}=${start}`;
+/** The address of the threads after `end` of those here, where `next` is the address of the server's next page. */
+export function threadsAfter(memeId: number, end: number, loaded: number, next: string | null): string {
+  const address = page.memeComments(memeId);
+  if (end < loaded || !next) return `${address}?${START}=${end}`;
+  return `${address}?${CURSOR}=${encodeURIComponent(cursorOf(next) ?? '')}`;
 }
 
-function readRange(text: string | null): Range {
-  if (text === null || !/^[1-9]\d{0,8}$/.test(text)) return FIRST;
-  const start = Number(text);
-  return { start, end: start + STEP };
+function readRange(search: URLSearchParams): Range {
+  const text = search.get(START);
+  if (text !== null && /^[1-9]\d{0,8}$/.test(text)) {
+    return { start: Number(text), end: Number(text) + COMMENTS.step };
+  }
+  return search.has(CURSOR) ? { start: 0, end: COMMENTS.shown + COMMENTS.step } : FIRST;
 }
