@@ -19,25 +19,7 @@ import { deleteComment, listComments, postComment } from './comments.service.ts'
 const tags = ['comments'];
 
 export function registerComments(app: App, ctx: Context): void {
-  app.get(
-    route.memeComments,
-    {
-      config: { access: 'public', cached: true },
-      schema: {
-        summary: 'Threads, newest first, each with its replies; X-Total-Count and limit count threads',
-        tags,
-        params: MemeParams,
-        querystring: CommentListQuery,
-        response: { 200: CommentList, ...failures },
-      },
-    },
-    async (request, reply) => {
-      const { viewer, params, query, url } = request;
-      const { comments, threadCount, next } = await listComments(ctx, viewer, params.id, query);
-      reply.headers({ 'x-total-count': threadCount, ...(next && { link: nextLink(url, next) }) });
-      return comments;
-    },
-  );
+  registerList(app, ctx);
 
   app.post(
     route.memeComments,
@@ -72,6 +54,28 @@ export function registerComments(app: App, ctx: Context): void {
     async (request) => {
       const { id, commentId } = request.params;
       return { comment: await deleteComment(ctx, actorOf(request), id, commentId) };
+    },
+  );
+}
+
+function registerList(app: App, ctx: Context): void {
+  app.get(
+    route.memeComments,
+    {
+      config: { access: 'public', cached: true },
+      schema: {
+        summary: 'Threads, newest first, each with its replies; X-Total-Count and limit count threads',
+        tags,
+        params: MemeParams,
+        querystring: CommentListQuery,
+        response: { 200: CommentList, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { viewer, params, query, url } = request;
+      const { comments, threadCount, next } = await listComments(ctx, viewer, params.id, query);
+      reply.headers({ 'x-total-count': threadCount, ...(next && { link: nextLink(url, next) }) });
+      return comments;
     },
   );
 }
