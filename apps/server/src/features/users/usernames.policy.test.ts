@@ -1,7 +1,13 @@
 import { NICKNAME } from '@corpomeme/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldUsername, isReservedUsername, usernameFromEmail, withSuffix } from './usernames.policy.ts';
+import {
+  foldUsername,
+  isReservedUsername,
+  mixesAlphabets,
+  usernameFromEmail,
+  withSuffix,
+} from './usernames.policy.ts';
 
 describe('two names count as one', () => {
   test.each([
@@ -43,9 +49,33 @@ test.each([
   ['ion', 'dan'],
   ['maria', 'mario'],
   ['会议', '会'],
+  ['иван', 'игорь'],
+  ['γιώργος', 'γιάννης'],
+  ['ნინო', 'ნანა'],
 ])('%s and %s stay apart', (one, other) => {
   expect(foldUsername(one)).not.toBe(foldUsername(other));
 });
+
+test('the folded form of a folded form is itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
+      const folded = foldUsername(name);
+      expect(foldUsername(folded)).toBe(folded);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each(['Αna', 'anа', 'рaypal', 'ԱՆԱa', 'Ꭰan', 'ꓮna', 'ნana'])('"%s" mixes alphabets', (name) => {
+  expect(mixesAlphabets(name)).toBe(true);
+});
+
+test.each(['Ștefan', 'Иван 2', 'Γιώργος', 'Ana会议', 'ひろみ_K', '김 Ana', 'ana.pop-2', '2468', 'ａｎａ'])(
+  '"%s" mixes none',
+  (name) => {
+    expect(mixesAlphabets(name)).toBe(false);
+  },
+);
 
 test.each([
   'admin',
@@ -88,6 +118,7 @@ test.each([
   ['1admin1@firma.ro', '1admin1'],
   [`${'x'.repeat(64)}@firma.ro`, 'x'.repeat(30)],
   ['"a@b"@firma.ro', 'member-ab'],
+  ['mariа.pop@firma.ro', 'mari.pop'],
 ])('%s becomes %s', (email, name) => {
   expect(usernameFromEmail(email)).toBe(name);
 });
@@ -102,6 +133,7 @@ test('whatever stands before the @, the name is valid and not reserved, and a su
         expect(candidate.isWellFormed()).toBe(true);
         expect(candidate.trim()).toBe(candidate);
         expect(isReservedUsername(candidate)).toBe(false);
+        expect(mixesAlphabets(candidate)).toBe(false);
       }
     }),
     { numRuns: 500 },

@@ -1,51 +1,53 @@
 import { NICKNAME } from '@corpomeme/contract/limits';
+import { readAsLatin } from './look-alikes.policy.ts';
 
-/** Look-alikes that NFKD leaves apart: Cyrillic and Greek letters, digits and signs that pass for Latin letters. */
-const LOOK_ALIKES: Record<string, string> = {
-  а: 'a',
-  в: 'b',
-  с: 'c',
-  ԁ: 'd',
-  е: 'e',
-  һ: 'h',
-  і: 'i',
-  ј: 'j',
-  к: 'k',
-  ӏ: 'i',
-  м: 'm',
-  н: 'h',
-  о: 'o',
-  р: 'p',
-  ѕ: 's',
-  т: 't',
-  у: 'y',
-  х: 'x',
-  α: 'a',
-  β: 'b',
-  ε: 'e',
-  η: 'n',
-  ι: 'i',
-  κ: 'k',
-  ν: 'v',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  υ: 'u',
-  χ: 'x',
-  ı: 'i',
-  ł: 'i',
-  ø: 'o',
-  đ: 'd',
-  '0': 'o',
-  '1': 'i',
-  l: 'i',
-  '|': 'i',
-  '!': 'i',
-  '3': 'e',
-  '5': 's',
-  $: 's',
-  '@': 'a',
-};
+/** Accents, separators, and what leaves no mark at all. */
+const UNREAD = /[\p{M}\p{Z}\p{P}\p{C}\p{Sk}\p{Default_Ignorable_Code_Point}\u02b0-\u02ff]/u;
+/** NFKD takes the lunate sigma for a plain one, which is read as another letter. */
+const LUNATE_SIGMA = /[\u03f2\u03f9]/gu;
+
+/**
+ * Two names with the same folded form count as one: case, accents, separators and look-alikes are gone. The form is stored, so
+ * any change here needs a migration that folds every name anew (docs/decisions/013).
+ */
+export function foldUsername(name: string): string {
+  const signs = name.replace(LUNATE_SIGMA, 'c').normalize('NFKD');
+  return Array.from(signs, (sign) => {
+    const letter = readAsLatin(sign);
+    return UNREAD.test(letter) ? '' : letter;
+  })
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
+
+/** Scripts with letters that pass for each other's. */
+const ALPHABETS = [
+  'Latin',
+  'Greek',
+  'Cyrillic',
+  'Armenian',
+  'Cherokee',
+  'Coptic',
+  'Lisu',
+  'Hebrew',
+  'Arabic',
+].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
+/** East Asian names are written beside Latin ones, and pass for none. */
+const EAST_ASIAN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
+const OTHER_LETTER = /\p{L}/u;
+
+/** Letters of two alphabets in one name: hardly ever honest, and the table of look-alikes cannot know them all. */
+export function mixesAlphabets(name: string): boolean {
+  let rest = name.normalize('NFKC').replace(EAST_ASIAN, '');
+  let alphabets = 0;
+  for (const alphabet of ALPHABETS) {
+    if (alphabet.test(rest)) alphabets += 1;
+    rest = rest.replace(new RegExp(alphabet, 'gu'), '');
+  }
+  return alphabets + (OTHER_LETTER.test(rest) ? 1 : 0) > 1;
+}
 
 /** Names nobody may take, in folded form (decision 11). */
 const RESERVED = new Set(
@@ -67,18 +69,6 @@ const RESERVED = new Set(
 );
 const RESERVED_PREFIX = foldUsername('deleted-user');
 
-/** Two names with the same folded form count as one: case, accents, separators and look-alikes are gone. */
-export function foldUsername(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{M}\p{Z}\p{P}\p{Cf}]/gu, (sign) => LOOK_ALIKES[sign] ?? '');
-  return Array.from(plain, (letter) => LOOK_ALIKES[letter] ?? letter)
-    .join('')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w');
-}
-
 export function isReservedUsername(name: string): boolean {
   const folded = foldUsername(name);
   return folded === '' || RESERVED.has(folded) || folded.startsWith(RESERVED_PREFIX);
@@ -87,10 +77,15 @@ export function isReservedUsername(name: string): boolean {
 /** A valid name from the part of an address before `@` (spec §5); uniqueness is added by the caller. */
 export function usernameFromEmail(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).replace(/\+.*$/, '');
-  const clean = local.replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, NICKNAME.max);
+  const clean = oneAlphabet(local.replace(/[^\p{L}\p{N}._-]/gu, '')).slice(0, NICKNAME.max);
   return clean.length >= NICKNAME.min && !isReservedUsername(clean)
     ? clean
-    : `member-${clean}`.slice(0, NICKNAME.max);
+    : oneAlphabet(`member-${clean}`).slice(0, NICKNAME.max);
+}
+
+/** Of two alphabets, Latin is the one that stays. */
+function oneAlphabet(name: string): string {
+  return mixesAlphabets(name) ? name.replace(/(?!\p{Script=Latin})\p{L}/gu, '') : name;
 }
 
 /** The wished name with a suffix, still within the length limit. */
