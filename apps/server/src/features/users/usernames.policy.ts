@@ -33,20 +33,15 @@ const ALPHABETS = [
   'Hebrew',
   'Arabic',
 ].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
-/** East Asian names are written beside Latin ones, and pass for none. */
-const EAST_ASIAN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
-const OTHER_LETTER = /\p{L}/u;
+/** East Asian names are written beside Latin ones, and pass for none; digits and marks belong to all. */
+const NEUTRAL =
+  /[^\p{L}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
 
 /** Letters of two alphabets in one name: hardly ever honest, and the table of look-alikes cannot know them all. */
 export function mixesAlphabets(name: string): boolean {
-  let rest = name.normalize('NFKC').replace(EAST_ASIAN, '');
-  let alphabets = 0;
-  for (const alphabet of ALPHABETS) {
-    if (alphabet.test(rest)) alphabets += 1;
-    rest = rest.replace(new RegExp(alphabet, 'gu'), '');
-  }
-  return alphabets + (OTHER_LETTER.test(rest) ? 1 : 0) > 1;
+  const letters = Array.from(name.normalize('NFKC').replace(NEUTRAL, ''));
+  const used = letters.map((letter) => ALPHABETS.findIndex((alphabet) => alphabet.test(letter)));
+  return new Set(used).size > 1;
 }
 
 /** Names nobody may take, in folded form (decision 11). */
