@@ -10,6 +10,8 @@ export default [
   route('howto', './pages/howto.tsx'),
   route('mymemes', './pages/mymemes.tsx'),
   route('pending', './pages/pending.tsx'),
+  route('admin', './pages/admin.tsx'),
+  route('admin/users/:id', './pages/admin-user.tsx'),
   route('login', './pages/login.tsx'),
   route('verify-email', './pages/verify-email.tsx'),
   route('offline', './pages/offline.tsx'),

@@ -12,7 +12,10 @@ export function onSessionRefused(listener: RefusalListener): void {
 }
 
 /** The API as the visitor of this browser, with the bearer token where there is one (spec §6). */
-export const browserApi: ApiClient = createApiClient(async (path, init) => {
+export const browserApi: ApiClient = createApiClient(fetchAsMember);
+
+/** For answers that are no JSON. */
+export async function fetchAsMember(path: string, init: RequestInit): Promise<Response> {
   const token = readItem('token');
   const headers = new Headers(init.headers);
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -20,7 +23,7 @@ export const browserApi: ApiClient = createApiClient(async (path, init) => {
   if (token && (response.status === 401 || response.status === 403))
     await reportRefusal(response.clone(), token);
   return response;
-});
+}
 
 async function reportRefusal(response: Response, token: string): Promise<void> {
   const body = await response.json().catch(() => ({}));

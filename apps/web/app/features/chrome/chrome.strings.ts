@@ -17,6 +17,7 @@ export const chromeStrings = {
   providers: { google: 'Google', apple: 'Apple' },
   myMemes: 'My memes',
   pendingApproval: 'Pending Approval',
+  adminPanel: 'Admin Panel',
   logOut: 'Log Out',
   pleaseVerify: 'Please verify your email',
   verifyNow: 'Verify Now',

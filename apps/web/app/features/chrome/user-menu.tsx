@@ -5,6 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import Send from 'lucide-react/icons/send';
+import Shield from 'lucide-react/icons/shield';
 import { awaited } from '../../lib/awaited.ts';
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
@@ -32,6 +33,12 @@ export default function UserMenu(props: LazyMenuContentProps) {
         <MenuLink to={page.pending()}>
           <ListChecks aria-hidden="true" className="size-5" />
           {chromeStrings.pendingApproval}
+        </MenuLink>
+      )}
+      {user.isAdmin && (
+        <MenuLink to={page.admin()}>
+          <Shield aria-hidden="true" className="size-5" />
+          {chromeStrings.adminPanel}
         </MenuLink>
       )}
       <MenuLine />

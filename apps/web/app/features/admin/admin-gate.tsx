@@ -1,0 +1,16 @@
+import { page } from '@corpomeme/contract/paths';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { useSession } from '../session/session-store.ts';
+
+interface AdminGateProps {
+  loading: ReactNode;
+  children: ReactNode;
+}
+
+/** Non-admins are sent home (spec §2); until the session is known nobody is. The server decides what they may read. */
+export function AdminGate({ loading, children }: AdminGateProps) {
+  const { status, user } = useSession();
+  if (status === 'unknown') return loading;
+  return user?.isAdmin ? children : <Navigate to={page.home()} replace />;
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { SiteActivity } from './activity-section.tsx';
+import { activityStrings, adminStrings, auditStrings } from './admin.strings.ts';
+import { AuditSection } from './audit-section.tsx';
+import { RoleTable } from './role-table.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { UserSection } from './user-section.tsx';
+
+/** Spec §2, 'Admin panel'. Loaded only by who opens it. */
+export default function AdminPanel() {
+  const [wantsAudit, setWantsAudit] = useState(false);
+  return (
+    <div className="grid gap-10">
+      <UserSection />
+      <Section heading={adminStrings.roles}>
+        <RoleTable />
+      </Section>
+      <Section heading={activityStrings.heading}>
+        <SiteActivity />
+      </Section>
+      <Section heading={adminStrings.settings}>
+        <SettingsSection />
+      </Section>
+      <Section heading={auditStrings.heading}>
+        {wantsAudit ? (
+          <AuditSection />
+        ) : (
+          <Button className="justify-self-start" onClick={() => setWantsAudit(true)}>
+            {auditStrings.show}
+          </Button>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-22">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type {
+  Activity,
+  AdminUserList,
+  AuditAction,
+  AuditEntry,
+  AuditList,
+  RoleList,
+  SiteSettings,
+  UserStats,
+} from '@corpomeme/contract/admin';
+import { api } from '@corpomeme/contract/paths';
+import type { RoleName } from '@corpomeme/contract/users';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { browserApi } from '../../lib/browser-api.ts';
+import { nextPage } from '../../lib/link-header.ts';
+
+/** Others administer too, so everything here is asked for anew at each visit; nothing of it outlives the session. */
+const OWN = { staleTime: 0, meta: { personal: true } } as const;
+
+export interface UserFilter {
+  search: string;
+  role: RoleName | undefined;
+  page: number;
+  pageSize: number;
+}
+
+export const USERS = ['admin', 'users'] as const;
+
+/** The filters as the API wants them. */
+export function filterQuery({ search, role }: UserFilter) {
+  return { search: search || undefined, role };
+}
+
+export function usersQuery(filter: UserFilter) {
+  return queryOptions({
+    ...OWN,
+    queryKey: [...USERS, filter],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { page, pageSize } = filter;
+      const path = api.adminUsers({ ...filterQuery(filter), page, pageSize });
+      const { data, headers } = await browserApi.askWithHeaders<typeof AdminUserList>(path, { signal });
+      return { users: data, total: Number(headers.get('X-Total-Count') ?? data.length) };
+    },
+  });
+}
+
+export const rolesQuery = queryOptions({
+  ...OWN,
+  queryKey: ['admin', 'roles'],
+  queryFn: ({ signal }) => browserApi.ask<typeof RoleList>(api.adminRoles(), { signal }),
+});
+
+export const activityQuery = queryOptions({
+  ...OWN,
+  queryKey: ['admin', 'activity'],
+  queryFn: ({ signal }) => browserApi.ask<typeof Activity>(api.adminActivity(), { signal }),
+});
+
+export const settingsQuery = queryOptions({
+  ...OWN,
+  queryKey: ['admin', 'settings'],
+  queryFn: ({ signal }) => browserApi.ask<typeof SiteSettings>(api.adminSettings(), { signal }),
+});
+
+export function userStatsQuery(id: string) {
+  return queryOptions({
+    ...OWN,
+    queryKey: ['admin', 'user', id],
+    queryFn: ({ signal }) => browserApi.ask<typeof UserStats>(api.adminUserStats(id), { signal }),
+  });
+}
+
+interface AuditPage {
+  entries: AuditEntry[];
+  next: string | null;
+}
+
+export function auditQuery(action: AuditAction | undefined) {
+  return infiniteQueryOptions({
+    ...OWN,
+    queryKey: ['admin', 'audit', action],
+    initialPageParam: api.adminAudit({ action }),
+    queryFn: async ({ pageParam, signal }): Promise<AuditPage> => {
+      const { data, headers } = await browserApi.askWithHeaders<typeof AuditList>(pageParam, { signal });
+      return { entries: data, next: nextPage(headers) };
+    },
+    getNextPageParam: ({ next }: AuditPage) => next,
+  });
+}

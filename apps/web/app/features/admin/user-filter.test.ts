@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { readFilter, writeFilter } from './user-filter.ts';
+
+test('the address holds what differs from the first look', () => {
+  const filter = { search: 'ana', role: 'moderator', page: 3, pageSize: 25 } as const;
+  expect(readFilter(new URLSearchParams(writeFilter(filter)))).toEqual(filter);
+  const first = readFilter(new URLSearchParams());
+  expect(first).toEqual({ search: '', role: undefined, page: 1, pageSize: 10 });
+  expect(writeFilter(first)).toEqual({});
+});
+
+test('an address that asks for what cannot be shows the first look', () => {
+  const odd = new URLSearchParams('page=-1&pageSize=7&role=king');
+  expect(readFilter(odd)).toEqual({ search: '', role: undefined, page: 1, pageSize: 10 });
+});

@@ -1,0 +1,34 @@
+import { page } from '@corpomeme/contract/paths';
+import { lazy, Suspense } from 'react';
+import { userStrings } from '../features/admin/admin.strings.ts';
+import { AdminGate } from '../features/admin/admin-gate.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+import { originOf } from '../lib/root-data.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { Route } from './+types/admin-user.ts';
+import { adminPageStrings } from './admin.strings.ts';
+
+const UserDetails = lazy(() => import('../features/admin/user-details.tsx'));
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return pageMeta(originOf(matches), {
+    title: adminPageStrings.userTitle,
+    description: adminPageStrings.description,
+    path: page.adminUser(params.id),
+    hidden: true,
+  });
+}
+
+export default function AdminUserPage({ params }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-6">
+      <BackLink to={page.admin()}>{userStrings.back}</BackLink>
+      <AdminGate loading={<Skeleton className="h-96" />}>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <UserDetails key={params.id} id={params.id} />
+        </Suspense>
+      </AdminGate>
+    </div>
+  );
+}
