@@ -3,6 +3,7 @@ import {
   Kysely,
   PostgresDialect,
   type RawBuilder,
+  type SelectQueryBuilder,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
@@ -19,6 +20,7 @@ export type Database = Kysely<Tables>;
 
 const INT8 = 20;
 const UNIQUE_VIOLATION = { sqlite: [1555, 2067], postgres: '23505' };
+const DEADLOCK = '40P01';
 
 /** SQLite can roll back schema changes; Kysely assumes it cannot. A killed migration must leave nothing behind. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -87,6 +89,11 @@ export async function appendOnly(db: Kysely<never>, table: string): Promise<void
   }
 }
 
+/** Holds the rows until the transaction ends, where others could change them meanwhile; SQLite has one writer. */
+export function locking<Query extends { forUpdate(): Query }>(db: Database, query: Query): Query {
+  return isSqlite(db) ? query : query.forUpdate();
+}
+
 /** Milliseconds since the epoch by the database's clock, the one clock that several processes share. */
 export function databaseNow(db: Database): RawBuilder<number> {
   return isSqlite(db)
@@ -102,4 +109,23 @@ export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error) return UNIQUE_VIOLATION.sqlite.includes(error.errcode as number);
   return 'code' in error && error.code === UNIQUE_VIOLATION.postgres;
+}
+
+/** The database ended one of two transactions that waited for each other: nothing of it is left, and it may be run again. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === DEADLOCK;
+}
+
+/** `to refer`: the rows stay, and keep what is unique about them. `to change`: nobody else refers to them or changes them. */
+type Hold = 'to refer' | 'to change';
+
+/** Keeps the rows of a query as they are until the transaction ends. SQLite has one writer at a time: there they stay anyway. */
+export function holding<DB, TB extends keyof DB, O>(
+  db: Database,
+  query: SelectQueryBuilder<DB, TB, O>,
+  hold: Hold,
+  of?: TB & string,
+): SelectQueryBuilder<DB, TB, O> {
+  if (isSqlite(db)) return query;
+  return hold === 'to refer' ? query.forKeyShare(of as never) : query.forUpdate(of as never);
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import type { Database } from './dialect.ts';
@@ -71,4 +72,23 @@ test('what was answered is seen by everybody from then on', async () => {
     const [answer] = await Promise.all([site.ctx.transact(add('HP')), counts()]);
     expect([answer, await counts()]).toEqual([n, { HP: n }]);
   }
+});
+
+test('writers that wait for each other both get through', async () => {
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  const meet = new Map([
+    ['HP', { reached: first, other: second }],
+    ['ING', { reached: second, other: first }],
+  ]);
+  const addToBoth = (from: string, to: string) => async (trx: Database) => {
+    const { reached, other } = meet.get(from) ?? {};
+    await add(from)(trx);
+    reached?.resolve();
+    // With one writer at a time the other may not have begun: then nobody waits for anybody.
+    await Promise.race([other?.promise, setTimeout(50)]);
+    await add(to)(trx);
+  };
+  await Promise.all([site.ctx.transact(addToBoth('HP', 'ING')), site.ctx.transact(addToBoth('ING', 'HP'))]);
+  expect(await counts()).toEqual({ HP: 2, ING: 2 });
 });

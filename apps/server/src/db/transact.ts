@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Database, isSqlite } from './dialect.ts';
+import { type Database, isDeadlock, isSqlite } from './dialect.ts';
 
 /**
  * Runs `work` in one transaction and resolves once it is durable. `work` speaks to the database alone, through the handle it is
@@ -14,10 +14,23 @@ interface Job {
 }
 
 const MAX_BATCH = 50;
+const DEADLOCK_TRIES = 5;
 
 export function createTransact(db: Database): Transact {
   const alone: Transact = (work) => db.transaction().execute(work);
-  return isSqlite(db) ? commitTogether(db, alone) : alone;
+  return isSqlite(db) ? commitTogether(db, alone) : againAfterDeadlock(alone);
+}
+
+/** PostgreSQL ends one of two writers that wait for each other; that one is done again when the other is through. */
+function againAfterDeadlock(alone: Transact): Transact {
+  return async function attempt<T>(work: (trx: Database) => Promise<T>, tries = DEADLOCK_TRIES): Promise<T> {
+    try {
+      return await alone(work);
+    } catch (error) {
+      if (tries <= 1 || !isDeadlock(error)) throw error;
+      return attempt(work, tries - 1);
+    }
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** How many threads a meme has, and when the public last saw something new about a meme, by the database's own clock (decision 19). */
 export async function up(db: Kysely<never>): Promise<void> {
   await countThreads(db);
+  await indexComments(db);
   await db.schema.alterTable('memes').addColumn('published_at', 'bigint').execute();
   await db.schema.alterTable('memes').addColumn('changed_at', 'bigint').execute();
   await sql`update memes set published_at = decided_at, changed_at = updated_at where status = 'approved'`.execute(
@@ -13,6 +14,17 @@ export async function up(db: Kysely<never>): Promise<void> {
     .on('memes')
     .columns(['changed_at', 'id'])
     .where(sql`status = 'approved'` as never)
+    .execute();
+}
+
+/** Without these, a meme that is removed costs a walk through all comments for each of its own. */
+async function indexComments(db: Kysely<never>): Promise<void> {
+  await db.schema.createIndex('comments_of_meme').on('comments').column('meme_id').execute();
+  await db.schema
+    .createIndex('comments_of_parent')
+    .on('comments')
+    .column('parent_id')
+    .where(sql`parent_id is not null` as never)
     .execute();
 }
 
