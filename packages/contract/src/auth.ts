@@ -100,4 +100,6 @@ export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** Deleting one's own account: the password, where there is one, and the code, where two-factor is on. */
-export const AccountDeletionBody = PasswordProofBody.extend({ code: z.string().trim().max(64).optional() });
+export const AccountDeletionBody = PasswordProofBody.extend({
+  code: z.string().trim().max(64).optional(),
+}).nullish();

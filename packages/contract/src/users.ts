@@ -81,9 +81,13 @@ export type PublicUser = z.infer<typeof PublicUser>;
 
 export const UserParams = z.object({ id: UserId });
 
+/** Letters, digits and a few signs; no letters that cannot be seen, and no towers of accents. */
+const NICKNAME_FORM = /^(?!.*\p{Default_Ignorable_Code_Point})(?!.*\p{M}{3})[\p{L}\p{M}\p{N} ._-]+$/u;
+
 /** Trimmed, 3 to 30 characters (spec §5); which names are free is the server's to say. */
 export const Nickname = z
   .string()
+  .overwrite((name) => name.normalize('NFC').replace(/ {2,}/g, ' '))
   .trim()
   .superRefine((name, check) => {
     const length = [...name].length;
@@ -94,7 +98,7 @@ export const Nickname = z
           ? 'nickname_too_short'
           : length > NICKNAME.max
             ? 'nickname_too_long'
-            : /^[\p{L}\p{M}\p{N} ._-]+$/u.test(name)
+            : NICKNAME_FORM.test(name)
               ? null
               : 'nickname_invalid';
     if (code) check.addIssue({ code: 'custom', message: ERRORS[code][1] });

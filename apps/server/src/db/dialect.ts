@@ -94,6 +94,18 @@ export function locking<Query extends { forUpdate(): Query }>(db: Database, quer
   return isSqlite(db) ? query : query.forUpdate();
 }
 
+/**
+ * Weaker than `locking`: many may keep the same rows at once, and it waits only for who removes them or changes what is unique
+ * about them. `of` names the table where the query has several.
+ */
+export function keeping<DB, TB extends keyof DB, O>(
+  db: Database,
+  query: SelectQueryBuilder<DB, TB, O>,
+  of?: TB & string,
+): SelectQueryBuilder<DB, TB, O> {
+  return isSqlite(db) ? query : query.forKeyShare(of as never);
+}
+
 /** Milliseconds since the epoch by the database's clock, the one clock that several processes share. */
 export function databaseNow(db: Database): RawBuilder<number> {
   return isSqlite(db)
@@ -114,18 +126,4 @@ export function isUniqueViolation(error: unknown): boolean {
 /** The database ended one of two transactions that waited for each other: nothing of it is left, and it may be run again. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === DEADLOCK;
-}
-
-/** `to refer`: the rows stay, and keep what is unique about them. `to change`: nobody else refers to them or changes them. */
-type Hold = 'to refer' | 'to change';
-
-/** Keeps the rows of a query as they are until the transaction ends. SQLite has one writer at a time: there they stay anyway. */
-export function holding<DB, TB extends keyof DB, O>(
-  db: Database,
-  query: SelectQueryBuilder<DB, TB, O>,
-  hold: Hold,
-  of?: TB & string,
-): SelectQueryBuilder<DB, TB, O> {
-  if (isSqlite(db)) return query;
-  return hold === 'to refer' ? query.forKeyShare(of as never) : query.forUpdate(of as never);
 }
