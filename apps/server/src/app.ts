@@ -2,6 +2,8 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, LogController, type RawServerDefault } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
+import { registerAdmin } from './features/admin/admin.routes.ts';
+import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/sessions.service.ts';
 import { registerAvatars } from './features/avatars/avatars.routes.ts';
@@ -11,6 +13,7 @@ import { type Draining, registerHealth } from './features/health/health.routes.t
 import { registerMedia } from './features/media/media.routes.ts';
 import { registerMemes } from './features/memes/memes.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
+import { registerSettings } from './features/settings/settings.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { registerCommentVotes } from './features/votes/comment-votes.routes.ts';
 import { registerVotes } from './features/votes/votes.routes.ts';
@@ -67,6 +70,14 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   await app.register(multipart, { limits: MULTIPART_LIMITS });
 
   registerHealth(app, ctx, state);
+  registerFeatures(app, ctx);
+
+  await serveApiDescription(app);
+  await registerPages(app, ctx, cache, web);
+  return app;
+}
+
+function registerFeatures(app: App, ctx: Context): void {
   registerAuth(app, ctx);
   registerUsers(app, ctx);
   registerMemes(app, ctx);
@@ -74,11 +85,10 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   registerCommentVotes(app, ctx);
   registerComments(app, ctx);
   registerModeration(app, ctx);
+  registerAdmin(app, ctx);
+  registerSettings(app, ctx);
+  registerAudit(app, ctx);
   registerCompanies(app, ctx);
   registerMedia(app, ctx);
   registerAvatars(app);
-
-  await serveApiDescription(app);
-  await registerPages(app, ctx, cache, web);
-  return app;
 }

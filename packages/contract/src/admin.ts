@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClaimedIdentity, IsoTime, MemeId, optionalText, UserId } from './fields.ts';
+import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText, UserId } from './fields.ts';
 import { ACTIVITY, ADMIN_PAGE_SIZE, ADMIN_PAGE_SIZES, MEME } from './limits.ts';
 import { ApprovalStatus } from './memes.ts';
 import { PageQuery } from './paging.ts';
@@ -25,7 +25,7 @@ export const AdminUserList = z.array(AdminUser);
 
 /** The table's filters; the CSV takes them too. `search` matches username or full address. */
 export const AdminUserFilter = z.object({
-  search: z.string().trim().max(254).optional(),
+  search: plainText(254).optional(),
   role: RoleName.optional(),
   userId: z.string().max(64).optional(),
 });

@@ -1,5 +1,6 @@
 import { Email, NewPassword } from '@corpomeme/contract/auth';
 import { ROLES, type RoleName, roleId } from '@corpomeme/contract/users';
+import { recordAudit } from '../features/audit/audit.queries.ts';
 import { createAccount, makePassword } from '../features/auth/accounts.service.ts';
 import { findFreeUsername } from '../features/auth/registration.service.ts';
 import { changeRoleByEmail } from '../features/users/roles.service.ts';
@@ -27,7 +28,11 @@ export const createUser: Verb = {
     const username = await findFreeUsername(ctx, usernameFromEmail(email.data));
     const chosen = password ?? makePassword();
     const id = await createAccount(ctx, { email: email.data, password: chosen, username });
-    await setRole(ctx.db, id, roleId(role));
+    await ctx.transact(async (trx) => {
+      await setRole(trx, id, roleId(role));
+      const at = ctx.clock.now();
+      await recordAudit(trx, { action: 'account.create', at, actorId: null, userId: id, details: { role } });
+    });
     print(`Created ${email.data} as ${role}, called ${username}.`);
     if (password === null) print(`Password: ${chosen} (shown only now)`);
   },

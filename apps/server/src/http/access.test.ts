@@ -42,6 +42,17 @@ const TABLE: Row[] = [
   ['POST /memes/:id/comments/:commentId/vote', 401, 404, 404, 200, 200, 200, 401, 401],
   ['DELETE /memes/:id/comments/:commentId', 401, 404, 404, 200, 404, 404, 401, 401],
   ['PUT /memes/:id/approval', 401, 403, 403, 403, 200, 409, 401, 401],
+  ['GET /users', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['PUT /users/:id/permissions', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['GET /admin/users', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['GET /admin/users.csv', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['GET /admin/users/:id/stats', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['PUT /admin/users/:id/role', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['GET /admin/roles', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['GET /admin/activity', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['GET /admin/settings', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['PUT /admin/settings', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['GET /admin/audit', 401, 403, 403, 403, 403, 200, 401, 401],
   ['POST /users/email-register', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /users/email-login', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /verify-email', 400, 400, 400, 400, 400, 400, 400, 400],
@@ -56,6 +67,9 @@ const BODIES: Record<string, object> = {
   'POST /memes/:id/comments': { content: 'Exact ca la noi.' },
   'POST /memes/:id/comments/:commentId/vote': { voteType: 'up' },
   'PUT /memes/:id/approval': { status: 'rejected' },
+  'PUT /users/:id/permissions': { canCreateMemes: false },
+  'PUT /admin/users/:id/role': { roleId: 2 },
+  'PUT /admin/settings': { requireTwoFactor: false },
 };
 
 let site: TestSite;
@@ -87,6 +101,14 @@ beforeAll(async () => {
   const comment = await site.send('POST', `/memes/${pending.id}/comments`, { content: 'x' }, author);
   values[':commentId'] = String(comment.json().id);
   values['/media/:key/:file'] = pending.image_url;
+  const somebody = await site.member();
+  for (const [path, user] of Object.entries({
+    '/users/:id/permissions': somebody,
+    '/admin/users/:id/stats': somebody,
+    '/admin/users/:id/role': somebody,
+  })) {
+    values[path] = path.replace(':id', user.id);
+  }
 });
 afterAll(() => site.close());
 

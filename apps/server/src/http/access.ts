@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import type { Actor, Viewer } from './actor.ts';
 
 /** Who may call a route at all; finer rules stand in the features' policies. */
-export type Access = 'public' | 'member' | 'moderator' | 'admin';
+export type Access = 'public' | 'member' | 'moderator' | 'admin' | 'userManager';
 
 type Authenticate = (token: string) => Promise<Actor | null>;
 
@@ -25,6 +25,7 @@ const ALLOWED: Record<Exclude<Access, 'public'>, (actor: Actor) => boolean> = {
   member: () => true,
   moderator: (actor) => actor.isModerator,
   admin: (actor) => actor.isAdmin,
+  userManager: (actor) => actor.permissions.canManageUsers || actor.permissions.canManageRoles,
 };
 
 /** Default deny: a route without `access`, or without a schema for its answers, stops the start. */

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@corpomeme/contract/admin';
+import type { AuditAction, AuditQuery } from '@corpomeme/contract/admin';
 import type { Database } from '../../db/dialect.ts';
 
 interface NewAuditEntry {
@@ -11,7 +11,8 @@ interface NewAuditEntry {
   memeId?: number | null;
   commentId?: number | null;
   reason?: string | null;
-  details?: Record<string, string | number | boolean | null>;
+  /** Short values; what is undefined is left out. */
+  details?: Record<string, string | number | boolean | null | undefined>;
 }
 
 const ADDRESS = /[^\s@<>"']+@[^\s@<>"']+/g;
@@ -31,4 +32,33 @@ export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<
       details: JSON.stringify(entry.details ?? {}),
     })
     .execute();
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];
+
+interface AuditFilter extends Pick<AuditQuery, 'action' | 'actor' | 'user' | 'meme' | 'from' | 'to'> {
+  limit: number;
+  /** The last id of the page before. */
+  before: number | null;
+}
+
+/** Latest first, one row beyond the limit. */
+export async function listAudit(db: Database, filter: AuditFilter) {
+  const { action, actor, user, meme, from, to, before, limit } = filter;
+  let query = db
+    .selectFrom('audit_log')
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .leftJoin('users as subject', 'subject.id', 'audit_log.user_id')
+    .selectAll('audit_log')
+    .select(['actor.username as actor_username', 'subject.username as username'])
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit + 1);
+  if (action) query = query.where('audit_log.action', '=', action);
+  if (actor) query = query.where('audit_log.actor_id', '=', actor);
+  if (user) query = query.where('audit_log.user_id', '=', user);
+  if (meme) query = query.where('audit_log.meme_id', '=', meme);
+  if (from) query = query.where('audit_log.at', '>=', Date.parse(from));
+  if (to) query = query.where('audit_log.at', '<', Date.parse(to));
+  if (before !== null) query = query.where('audit_log.id', '<', before);
+  return query.execute();
 }

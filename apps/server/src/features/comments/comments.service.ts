@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import { decodeCursor, encodeCursor } from '../../http/paging.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
 import { findUpvotedCommentsAmong } from '../votes/comment-votes.queries.ts';
 import { canDeleteComment } from './comments.policy.ts';
 import {
@@ -93,8 +94,19 @@ export async function deleteComment(
   if (!canDeleteComment(actor, comment)) throw new AppError('access_denied');
   const emptied = await ctx.transact(async (trx) => {
     const done = await emptyComment(trx, actor, id, ctx.clock.now());
-    if (done) await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
-    return done;
+    if (!done) return false;
+    await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
+    if (comment.user_id !== actor.userId) {
+      await recordAudit(trx, {
+        action: 'comment.delete',
+        at: ctx.clock.now(),
+        actorId: actor.userId,
+        userId: comment.user_id,
+        memeId,
+        commentId: id,
+      });
+    }
+    return true;
   });
   if (!emptied) throw new AppError('comment_not_found');
   ctx.bus.publish('meme.commented', { memeId });

@@ -3,6 +3,7 @@ import type { ApprovalBody } from '@corpomeme/contract/moderation';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
 import { getMeme } from '../memes/memes.service.ts';
 import { addToMemeCount, decidePendingMeme } from './moderation.queries.ts';
 
@@ -16,8 +17,12 @@ export async function decideMeme(
   const decided = await ctx.transact(async (trx) => {
     const decision = { memeId, moderatorId: moderator.userId, status, reason, now: ctx.clock.now() };
     const company = await decidePendingMeme(trx, decision);
-    if (company !== undefined && status === 'approved') await addToMemeCount(trx, company, 1);
-    return company !== undefined;
+    if (company === undefined) return false;
+    if (status === 'approved') await addToMemeCount(trx, company, 1);
+    const action = status === 'approved' ? 'meme.approve' : 'meme.reject';
+    const why = status === 'rejected' ? reason : null;
+    await recordAudit(trx, { action, at: decision.now, actorId: moderator.userId, memeId, reason: why });
+    return true;
   });
   const meme = await getMeme(ctx, moderator, memeId);
   if (!decided) {

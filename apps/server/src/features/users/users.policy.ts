@@ -1,4 +1,4 @@
-import { Permissions, ROLES, type RoleName } from '@corpomeme/contract/users';
+import { Permissions, type PermissionsBody, ROLES, type RoleName } from '@corpomeme/contract/users';
 
 const NONE: Permissions = {
   canCreateMemes: false,
@@ -28,4 +28,20 @@ export function roleName(roleId: number): RoleName {
 export function permissionsOf(role: RoleName, overrides: string): Permissions {
   if (role === 'admin') return OF_ROLE.admin;
   return Permissions.parse({ ...OF_ROLE[role], ...JSON.parse(overrides) });
+}
+
+/**
+ * Who manages users may ban somebody from posting; who manages roles may give the rest, but never what they lack themselves.
+ */
+export function mayGrant(own: Permissions, changes: PermissionsBody): boolean {
+  return Object.entries(changes).every(([name, value]) => {
+    const needed = name === 'canCreateMemes' ? own.canManageUsers : own.canManageRoles;
+    return needed && (value !== true || own[name as keyof Permissions]);
+  });
+}
+
+/** The stored overrides with the changes laid over them, as JSON. */
+export function mergeOverrides(stored: string, changes: PermissionsBody): string {
+  const merged: PermissionsBody = { ...JSON.parse(stored), ...changes };
+  return JSON.stringify(Object.fromEntries(Object.entries(merged).filter(([, value]) => value != null)));
 }

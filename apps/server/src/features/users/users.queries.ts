@@ -1,5 +1,5 @@
 import { SESSION } from '@corpomeme/contract/limits';
-import type { Database } from '../../db/dialect.ts';
+import { type Database, locking } from '../../db/dialect.ts';
 
 export interface UserRow {
   id: string;
@@ -39,6 +39,11 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
   return db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
+/** The same, held until the transaction ends. */
+export async function findUserLocked(trx: Database, id: string): Promise<UserRow | undefined> {
+  return locking(trx, trx.selectFrom('users').select(COLUMNS).where('id', '=', id)).executeTakeFirst();
+}
+
 /** Addresses are stored in lower case. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(COLUMNS).where('email', '=', email).executeTakeFirst();
@@ -76,17 +81,25 @@ export async function setRole(db: Database, userId: string, roleId: number): Pro
   await db.updateTable('users').set({ role_id: roleId }).where('id', '=', userId).execute();
 }
 
-/** True when no other account that may log in has this role. */
-export async function isLastWithRole(db: Database, userId: string, roleId: number): Promise<boolean> {
-  const others = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role_id', '=', roleId)
-    .where('banned_at', 'is', null)
-    .where('id', '!=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return others === undefined;
+export async function setPermissionOverrides(db: Database, userId: string, overrides: string): Promise<void> {
+  await db.updateTable('users').set({ permission_overrides: overrides }).where('id', '=', userId).execute();
+}
+
+/**
+ * True when no other account that may log in has this role. Inside a transaction nobody else can change who has it until the
+ * end: two admins who take the role from each other at the same time come one after the other.
+ */
+export async function isLastWithRole(trx: Database, userId: string, roleId: number): Promise<boolean> {
+  const holders = await locking(
+    trx,
+    trx
+      .selectFrom('users')
+      .select('id')
+      .where('role_id', '=', roleId)
+      .where('banned_at', 'is', null)
+      .orderBy('id'),
+  ).execute();
+  return holders.every(({ id }) => id === userId);
 }
 
 export async function recordLogin(db: Database, userId: string, now: number): Promise<void> {

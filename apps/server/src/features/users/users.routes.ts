@@ -1,9 +1,16 @@
 import { route } from '@corpomeme/contract/paths';
-import { CurrentUser, CurrentUserQuery } from '@corpomeme/contract/users';
+import {
+  CurrentUser,
+  CurrentUserQuery,
+  PermissionsAnswer,
+  PermissionsBody,
+  UserParams,
+} from '@corpomeme/contract/users';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { failures } from '../../http/failures.ts';
+import { changePermissions } from './permissions.service.ts';
 import { getCurrentUser } from './users.service.ts';
 
 export function registerUsers(app: App, ctx: Context): void {
@@ -19,5 +26,23 @@ export function registerUsers(app: App, ctx: Context): void {
       },
     },
     (request) => getCurrentUser(ctx, actorOf(request)),
+  );
+
+  app.put(
+    route.userPermissions,
+    {
+      config: { access: 'userManager' },
+      schema: {
+        summary: 'Lay permissions over those of the role; canCreateMemes false is a posting ban',
+        tags: ['users'],
+        params: UserParams,
+        body: PermissionsBody,
+        response: { 200: PermissionsAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      return { userId: id, permissions: await changePermissions(ctx, actorOf(request), id, request.body) };
+    },
   );
 }

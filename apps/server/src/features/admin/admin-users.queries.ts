@@ -1,0 +1,85 @@
+import type { RoleId } from '@corpomeme/contract/users';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../db/dialect.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export interface UserListFilter {
+  /** Part of an address, in lower case; null for any. */
+  email: string | null;
+  /** Part of a folded username; null for any. */
+  usernameKey: string | null;
+  roleId: RoleId | null;
+}
+
+const COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'role_id',
+  'last_login_at',
+  'created_at',
+  'deleted_at',
+  'permission_overrides',
+] as const;
+
+export type AdminUserRow = Awaited<ReturnType<typeof listUsersPage>>[number];
+
+function fitting<O>(query: SelectQueryBuilder<Tables, 'users', O>, filter: UserListFilter) {
+  const { email, usernameKey, roleId } = filter;
+  const found = roleId === null ? query : query.where('role_id', '=', roleId);
+  if (email === null && usernameKey === null) return found;
+  return found.where((where) =>
+    where.or([
+      ...(email === null ? [] : [contains('email', email)]),
+      ...(usernameKey === null ? [] : [contains('username_key', usernameKey)]),
+    ]),
+  );
+}
+
+/** Wildcards in what was typed stand for themselves. */
+function contains(column: 'email' | 'username_key', text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
+}
+
+/** Newest accounts first. */
+export async function listUsersPage(
+  db: Database,
+  filter: UserListFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return fitting(db.selectFrom('users').select(COLUMNS), filter)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countUsers(db: Database, filter: UserListFilter): Promise<number> {
+  const counted = db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count'));
+  const { count } = await fitting(counted, filter).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The next users after this one in the list's order, so that a whole list can be walked without counting from its start. */
+export async function listUsersAfter(
+  db: Database,
+  filter: UserListFilter,
+  { after, limit }: { after: AdminUserRow | null; limit: number },
+): Promise<AdminUserRow[]> {
+  let query = fitting(db.selectFrom('users').select(COLUMNS), filter)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after) {
+    query = query.where((where) =>
+      where(where.refTuple('created_at', 'id'), '<', where.tuple(after.created_at, after.id)),
+    );
+  }
+  return query.execute();
+}
+
+export async function findAdminUser(db: Database, id: string): Promise<AdminUserRow | undefined> {
+  return db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,31 @@
+import type { AdminUser } from '@corpomeme/contract/admin';
+import { roleName } from '../users/users.policy.ts';
+import type { AdminUserRow } from './admin-users.queries.ts';
+
+/** In lists the address is masked (decision 14). */
+export function viewAdminUser(row: AdminUserRow): AdminUser {
+  return { ...viewAdminUserInFull(row), email: maskEmail(row.email) };
+}
+
+export function viewAdminUserInFull(row: AdminUserRow): AdminUser {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    role_id: row.role_id,
+    role: roleName(row.role_id),
+    last_login: row.last_login_at === null ? null : new Date(row.last_login_at).toISOString(),
+    created_at: new Date(row.created_at).toISOString(),
+    is_deleted: row.deleted_at !== null,
+  };
+}
+
+/** `ana@firma.ro` → `a***@f***.ro`: the length of what is hidden stays hidden too. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  const dot = domain.lastIndexOf('.');
+  const ending = dot > 0 ? domain.slice(dot) : '';
+  const first = (text: string) => Array.from(text)[0] ?? '';
+  return `${first(email.slice(0, Math.max(0, at)))}***@${first(domain)}***${ending}`;
+}

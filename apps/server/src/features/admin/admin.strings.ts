@@ -1,0 +1,1 @@
+export const ANSWERS = { roleChanged: 'User role updated successfully' } as const;

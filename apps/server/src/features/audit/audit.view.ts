@@ -1,0 +1,7 @@
+import type { AuditEntry } from '@corpomeme/contract/admin';
+import type { AuditRow } from './audit.queries.ts';
+
+export function viewAuditEntry(row: AuditRow): AuditEntry {
+  const { at, details, ...rest } = row;
+  return { ...rest, at: new Date(at).toISOString(), details: JSON.parse(details) };
+}

@@ -1,0 +1,28 @@
+import type { SiteSettings } from '@corpomeme/contract/admin';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { findUser } from '../users/users.queries.ts';
+import { readSettings, writeSettings } from './settings.queries.ts';
+
+/** Whoever demands a second factor of others has one: or nobody could take the demand back. */
+export async function changeSettings(
+  ctx: Context,
+  actor: Actor,
+  settings: SiteSettings,
+): Promise<SiteSettings> {
+  await ctx.transact(async (trx) => {
+    const admin = await findUser(trx, actor.userId);
+    if (settings.requireTwoFactor && admin?.two_factor_enabled !== 1) throw new AppError('two_factor_off');
+    const before = await readSettings(trx);
+    await writeSettings(trx, settings);
+    await recordAudit(trx, {
+      action: 'site.settings',
+      at: ctx.clock.now(),
+      actorId: actor.userId,
+      details: { requireTwoFactor: settings.requireTwoFactor, before: before.requireTwoFactor },
+    });
+  });
+  return settings;
+}
