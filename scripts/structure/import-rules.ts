@@ -202,14 +202,17 @@ function toRule({ name, why, from, unless, to, valuesOnly }: ImportRule): Rule {
 
 /** Which feature of the web app may use which others, beside `session`: who is signed in matters to all. */
 const WEB_NEIGHBOURS: Record<string, string[]> = {
+  admin: ['memes'],
   // A card carries its vote and share buttons; a vote changes the meme that every list shows.
   memes: ['votes', 'share', 'companies'],
   votes: ['memes'],
   comments: ['memes', 'votes'],
   moderation: ['memes'],
   companies: ['memes'],
-  // The header opens the login and shows who is logged in.
-  chrome: ['auth', 'users'],
+  // Logging in accepts the terms.
+  auth: ['legal'],
+  // The header opens the login and shows who is logged in; the footer leads to the legal pages.
+  chrome: ['auth', 'users', 'legal'],
 };
 
 const webFeaturesKnowTheirNeighbours: Rule = {

@@ -14,6 +14,11 @@ export default [
   route('admin/users/:id', './pages/admin-user.tsx'),
   route('login', './pages/login.tsx'),
   route('verify-email', './pages/verify-email.tsx'),
+  route('terms', './pages/terms.tsx'),
+  route('privacy', './pages/privacy.tsx'),
+  route('disclaimer', './pages/disclaimer.tsx'),
+  route('contact', './pages/contact.tsx'),
+  route('cookies', './pages/cookies.tsx'),
   route('offline', './pages/offline.tsx'),
   route('*', './pages/not-found.tsx'),
 ] satisfies RouteConfig;

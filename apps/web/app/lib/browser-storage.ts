@@ -1,15 +1,17 @@
 /** `localStorage` may be switched off or full: reading then finds nothing and writing does nothing. */
 
-/** The keys of spec §3, and `shortcuts`: off where a moderator switched the single keys off. */
-export type StorageKey =
-  | 'token'
-  | 'memeUser'
-  | 'upvotedMemes'
-  | 'upvotedComments'
-  | 'userPermissions'
-  | 'permissions'
-  | 'cookieConsent'
-  | 'shortcuts';
+/** The keys of spec §3, and `shortcuts`: off where a moderator switched the single keys off. `/cookies` lists each. */
+export const STORAGE_KEYS = [
+  'token',
+  'memeUser',
+  'upvotedMemes',
+  'upvotedComments',
+  'userPermissions',
+  'permissions',
+  'cookieConsent',
+  'shortcuts',
+] as const;
+export type StorageKey = (typeof STORAGE_KEYS)[number];
 
 export function readItem(key: StorageKey): string | null {
   try {

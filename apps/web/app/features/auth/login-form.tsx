@@ -5,6 +5,7 @@ import { continueWithGoogle } from '../session/google.ts';
 import { authStrings } from './auth.strings.ts';
 import { CredentialField } from './credential-field.tsx';
 import type { LoginMode } from './credential-rules.ts';
+import { LoginNotice } from './login-notice.tsx';
 import type { useLoginForm } from './use-login-form.ts';
 
 type LoginFormProps = Pick<ReturnType<typeof useLoginForm>, 'form' | 'mode' | 'refusal' | 'show' | 'submit'>;
@@ -64,7 +65,7 @@ export function LoginForm({ form, mode, refusal, show, submit }: LoginFormProps)
         </Button>
       </form>
       <ModeSwitch mode={mode} onSwitch={show} />
-      <p className="text-14 text-muted">{authStrings.notice}</p>
+      <LoginNotice />
     </div>
   );
 }

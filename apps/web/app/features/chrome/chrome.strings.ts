@@ -28,6 +28,7 @@ export const chromeStrings = {
   cookieLabel: 'Preferințe de stocare',
   cookieText:
     'Păstrăm în browser doar ce e necesar ca site-ul să meargă: sesiunea, voturile și alegerea de aici.',
+  cookieMore: 'Detalii',
   cookieAccept: 'Accept tot',
   cookieDecline: 'Doar esențiale',
   errorTitle: 'Something went wrong on our side',

@@ -1,7 +1,10 @@
 import { WAIT } from '@corpomeme/contract/limits';
+import { page } from '@corpomeme/contract/paths';
 import { useEffect, useState } from 'react';
 import { readItem, writeItem } from '../../lib/browser-storage.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { withLanguage } from '../legal/legal-language.ts';
 import { chromeStrings } from './chrome.strings.ts';
 
 /** Appears 1 s after load when nothing is stored yet (spec §2). */
@@ -23,7 +26,12 @@ export function CookieBanner() {
       aria-label={chromeStrings.cookieLabel}
       className="fixed inset-x-3 bottom-3 z-30 mx-auto grid max-w-xl animate-appear gap-3 rounded-card bg-surface p-4 shadow-lift"
     >
-      <p className="text-14">{chromeStrings.cookieText}</p>
+      <p className="text-14">
+        {chromeStrings.cookieText}{' '}
+        <TextLink to={withLanguage(page.cookies(), 'ro')} className="inline-block py-1">
+          {chromeStrings.cookieMore}
+        </TextLink>
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button tone="marker" className="grow" onClick={() => choose('accepted')}>
           {chromeStrings.cookieAccept}

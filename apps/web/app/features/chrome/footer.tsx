@@ -1,5 +1,6 @@
 import Coffee from 'lucide-react/icons/coffee';
 import { useNow } from '../../lib/clock.tsx';
+import { LegalLinks } from '../legal/legal-links.tsx';
 import { chromeStrings } from './chrome.strings.ts';
 
 const COFFEE_FALLBACK = 'https://buymeacoffee.com';
@@ -13,6 +14,7 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
           {chromeStrings.copyright(year)} · {chromeStrings.tagline}{' '}
           <span lang="ro">{chromeStrings.taglineRo}</span>
         </p>
+        <LegalLinks />
         <a
           href={coffeeUrl ?? COFFEE_FALLBACK}
           rel="noopener noreferrer external"

@@ -1,0 +1,90 @@
+import type { LegalText } from './legal-text.ts';
+
+export const cookiesRo: LegalText = {
+  title: 'Cookie-uri și stocare',
+  description:
+    'Corpomeme nu folosește cookie-uri. Ce stochează în browserul tău, cheie cu cheie, și cum ștergi.',
+  lead: 'Nu folosim cookie-uri. Browserul tău păstrează câteva notițe de care site-ul are nevoie ca să meargă și care nu ajung decât la noi.',
+  sections: [
+    {
+      id: 'essential',
+      heading: 'Doar stocare esențială',
+      body: [
+        'Nimic de aici nu te urmărește de pe un site pe altul și nimic nu servește la reclame sau statistici. Alte site-uri nu pot citi aceste notițe.',
+      ],
+    },
+    {
+      id: 'local',
+      heading: 'Păstrate până le ștergi',
+      body: [
+        'În stocarea locală (local storage) a browserului. Ce ține de contul tău se șterge când te deconectezi.',
+        {
+          names: [
+            ['`token`', 'Dovedește că ești tu, cel mult 30 de zile de la ultima vizită.'],
+            ['`memeUser`', 'Numele, adresa de email și setările tale, ca paginile să te recunoască imediat.'],
+            ['`upvotedMemes`', 'Memele pe care le-ai votat, ca să-ți arătăm voturile.'],
+            ['`upvotedComments`', 'La fel, pentru comentarii.'],
+            ['`userPermissions`', 'Dacă ești moderator sau administrator.'],
+            ['`permissions`', 'Ce poate face contul tău, ca să apară butoanele potrivite.'],
+            ['`cookieConsent`', 'Răspunsul tău la anunțul despre stocare: `accepted` sau `declined`.'],
+            ['`shortcuts`', 'Doar dacă un moderator a oprit comenzile de o singură tastă.'],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'session',
+      heading: 'Păstrate până închizi fila',
+      body: [
+        'În stocarea de sesiune (session storage) a browserului.',
+        {
+          names: [
+            ['`uploadDraft`', 'Textul unei meme pe care nu ai trimis-o încă.'],
+            [
+              '`commentDraft:…`',
+              'Un comentariu pe care nu l-ai postat încă, câte o notiță pentru fiecare loc.',
+            ],
+            ['`legalLanguage`', 'Limba pe care ai ales-o pe aceste pagini.'],
+            ['`react-router-scroll-positions`', 'Cât de jos ajunseseși, pentru când te întorci.'],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'offline',
+      heading: 'Păstrate pentru citit fără conexiune',
+      body: [
+        'În cache-ul (cache storage) browserului: copii ale celor văzute recent. Cele noi le scot pe cele vechi.',
+        {
+          names: [
+            ['`pages`', 'Pagini publice.'],
+            ['`answers`', 'Liste, meme și comentarii. Se șterg când te deconectezi.'],
+            ['`images`', 'Meme și avatare.'],
+            ['`files`', 'Scripturile, stilurile și fonturile site-ului.'],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'choice',
+      heading: 'Ce schimbă anunțul',
+      body: [
+        'Anunțul de la prima vizită oferă „Accept tot” și „Doar esențiale”. Astăzi înseamnă același lucru, pentru că nu există decât ce e esențial. Dacă asta se schimbă vreodată, răspunsul tău contează, iar pagina aceasta o va spune prima.',
+      ],
+    },
+    {
+      id: 'others',
+      heading: 'Alte site-uri',
+      body: [
+        'Dacă intri cu Google, distribui o memă sau urmezi un link, ajungi pe alte site-uri, care pot folosi cookie-uri proprii. Niciunul nu este contactat înainte să apeși. Mai multe în [politica de confidențialitate](privacy).',
+      ],
+    },
+    {
+      id: 'remove',
+      heading: 'Cum le ștergi',
+      body: [
+        'Deconectează-te ca să ștergi ce ține de contul tău. Ca să ștergi tot, golește datele acestui site din setările browserului. Site-ul merge mai departe pentru citit; doar va trebui să te autentifici din nou.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,34 @@
+import { page } from '@corpomeme/contract/paths';
+import { Link } from 'react-router';
+import { legalLinkStrings } from './legal.strings.ts';
+import { useLegalAddress, useRememberedLanguage } from './legal-language.ts';
+
+const PLACES = [
+  { path: page.terms(), text: legalLinkStrings.terms },
+  { path: page.privacy(), text: legalLinkStrings.privacy },
+  { path: page.disclaimer(), text: legalLinkStrings.disclaimer },
+  { path: page.cookies(), text: legalLinkStrings.cookies },
+  { path: page.contact(), text: legalLinkStrings.contact },
+];
+
+/** For the footer; in the language chosen before, or of the legal page that is open. */
+export function LegalLinks() {
+  useRememberedLanguage();
+  const address = useLegalAddress();
+  return (
+    <nav aria-label={legalLinkStrings.label}>
+      <ul className="-mx-2 flex flex-wrap">
+        {PLACES.map(({ path, text }) => (
+          <li key={path}>
+            <Link
+              to={address(path)}
+              className="flex min-h-11 items-center px-2 hover:text-ink hover:underline"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

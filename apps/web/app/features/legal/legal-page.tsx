@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { LanguageToggle } from './language-toggle.tsx';
+import { legalStrings } from './legal.strings.ts';
+import { chooseLanguage, useLegalLanguage } from './legal-language.ts';
+import { Section } from './legal-section.tsx';
+import type { Language, LegalSection, LegalTexts } from './legal-text.ts';
+import { UpdatedLine } from './updated-line.tsx';
+
+/** Shorter pages are seen whole without a list of what is on them. */
+const CONTENTS_FROM = 5;
+
+interface LegalPageProps {
+  path: string;
+  texts: LegalTexts;
+  /** Milliseconds; unless given, the day the texts were last changed. */
+  updated?: number;
+}
+
+/** One page in the language of its address; the words carry that language, the frame around them does not. */
+export function LegalPage({ path, texts, updated }: LegalPageProps) {
+  const language = useLegalLanguage();
+  const { title, lead, sections } = texts[language];
+  // Who arrives by a Romanian link goes on in Romanian; a plain address is no choice.
+  useEffect(() => {
+    if (language === 'ro') chooseLanguage('ro');
+  }, [language]);
+  return (
+    <div className="mx-auto grid max-w-5xl gap-6">
+      <LanguageToggle path={path} language={language} />
+      <article
+        lang={language}
+        className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]"
+      >
+        <header className="grid max-w-prose gap-3">
+          <h1 className="text-28 sm:text-36">{title}</h1>
+          <p className="text-18 text-pretty">{lead}</p>
+          <UpdatedLine language={language} updated={updated} />
+        </header>
+        {sections.length >= CONTENTS_FROM && <Contents language={language} sections={sections} />}
+        <div className="grid max-w-prose gap-10">
+          {sections.map((section) => (
+            <Section key={section.id} section={section} />
+          ))}
+        </div>
+      </article>
+    </div>
+  );
+}
+
+/** Above the text on a phone, beside it where there is room. */
+function Contents({ language, sections }: { language: Language; sections: LegalSection[] }) {
+  return (
+    <nav
+      aria-labelledby="contents"
+      className="rounded-card border border-line bg-surface p-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
+      <h2 id="contents" className="px-2 pb-1 font-sans text-14 font-semibold tracking-normal text-muted">
+        {legalStrings[language].contents}
+      </h2>
+      <ul>
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center rounded-control px-2 py-1 leading-5 hover:bg-sunken lg:min-h-9"
+            >
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

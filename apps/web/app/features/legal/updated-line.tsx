@@ -1,0 +1,26 @@
+import { legalStrings } from './legal.strings.ts';
+import { LEGAL } from './legal-facts.ts';
+import type { Language } from './legal-text.ts';
+
+// One zone for everybody, or the server and the browser would write different days.
+const IN_ROMANIA = { dateStyle: 'long', timeZone: 'Europe/Bucharest' } as const;
+const DATES: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-GB', IN_ROMANIA),
+  ro: new Intl.DateTimeFormat('ro-RO', IN_ROMANIA),
+};
+const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' });
+
+interface UpdatedLineProps {
+  language: Language;
+  /** Milliseconds; unless given, the day the texts were last changed. */
+  updated?: number | undefined;
+}
+
+export function UpdatedLine({ language, updated = Date.parse(LEGAL.lastUpdated) }: UpdatedLineProps) {
+  return (
+    <p className="text-14 text-muted">
+      {legalStrings[language].updated}:{' '}
+      <time dateTime={ISO_DAY.format(updated)}>{DATES[language].format(updated)}</time>
+    </p>
+  );
+}
