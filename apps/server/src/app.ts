@@ -12,8 +12,13 @@ import { registerCompanies } from './features/companies/companies.routes.ts';
 import { type Draining, registerHealth } from './features/health/health.routes.ts';
 import { registerMedia } from './features/media/media.routes.ts';
 import { registerMemes } from './features/memes/memes.routes.ts';
+import { registerUpdates } from './features/memes/updates.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
 import { registerSettings } from './features/settings/settings.routes.ts';
+import { registerDeletion } from './features/users/deletion.routes.ts';
+import { registerNickname } from './features/users/nickname.routes.ts';
+import { registerOwnData } from './features/users/own-data.routes.ts';
+import { registerProfiles } from './features/users/profiles.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { registerCommentVotes } from './features/votes/comment-votes.routes.ts';
 import { registerVotes } from './features/votes/votes.routes.ts';
@@ -30,6 +35,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { MULTIPART_LIMITS } from './http/submission.ts';
 import { registerPages } from './pages/pages.ts';
 import type { WebBuild } from './pages/web-build.ts';
+import { registerSockets } from './realtime/sockets.ts';
 
 const JSON_LIMIT = 64 * 1024;
 /** For a whole request to arrive; the slowest allowed is an upload (spec §9, issue of the upload page: 120 s). */
@@ -80,6 +86,10 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
 function registerFeatures(app: App, ctx: Context): void {
   registerAuth(app, ctx);
   registerUsers(app, ctx);
+  registerProfiles(app, ctx);
+  registerNickname(app, ctx);
+  registerOwnData(app, ctx);
+  registerDeletion(app, ctx);
   registerMemes(app, ctx);
   registerVotes(app, ctx);
   registerCommentVotes(app, ctx);
@@ -88,6 +98,8 @@ function registerFeatures(app: App, ctx: Context): void {
   registerAdmin(app, ctx);
   registerSettings(app, ctx);
   registerAudit(app, ctx);
+  registerUpdates(app, ctx);
+  registerSockets(app, ctx);
   registerCompanies(app, ctx);
   registerMedia(app, ctx);
   registerAvatars(app);

@@ -73,6 +73,7 @@ export const ERRORS = {
   body_too_large: [413, 'The request is too large.'],
   media_type: [415, 'This content type is not supported.'],
   headers_too_large: [431, 'The request headers are too large.'],
+  upgrade_required: [426, 'This address speaks websocket only.'],
   too_many_requests: [429, 'Too many requests. Please try again later.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   apple_unavailable: [501, 'Apple login coming soon!'],

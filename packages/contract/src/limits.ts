@@ -46,6 +46,7 @@ export const REALTIME = {
   maxUpdates: 100,
   /** Bytes waiting for a client that does not read; beyond, it is dropped. */
   maxBuffered: 1_048_576,
+  maxClients: 20_000,
 } as const;
 
 export const ADMIN_PAGE_SIZES = [5, 10, 25, 50] as const;

@@ -113,6 +113,25 @@ export function databaseNow(db: Database): RawBuilder<number> {
     : sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 }
 
+/**
+ * The latest time before which every change is certain to be readable: at most `ceiling`, and before the start of any
+ * transaction that still writes, since it may have stamped a row already that nobody sees yet. On SQLite to be asked among the
+ * writers (`ctx.transact`), where none is under way.
+ */
+export async function settledBefore(trx: Database, ceiling: number): Promise<number> {
+  if (isSqlite(trx)) return ceiling;
+  const { rows } = await sql<{ earliest: number | null }>`
+    select floor(extract(epoch from min(xact_start)) * 1000)::bigint as earliest from pg_stat_activity
+    where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()
+  `.execute(trx);
+  return Math.min(ceiling, rows[0]?.earliest ?? ceiling);
+}
+
+export async function readDatabaseClock(db: Database): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select ${databaseNow(db)} as now`.execute(db);
+  return Number(rows[0]?.now);
+}
+
 export function isSqlite(db: Kysely<never> | Database): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }

@@ -28,6 +28,11 @@ const ALLOWED: Record<Exclude<Access, 'public'>, (actor: Actor) => boolean> = {
   userManager: (actor) => actor.permissions.canManageUsers || actor.permissions.canManageRoles,
 };
 
+/** Undefined without one, or where it has no token's form. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return BEARER.exec(authorization ?? '')?.[1];
+}
+
 /** Default deny: a route without `access`, or without a schema for its answers, stops the start. */
 export function enforceAccess(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('viewer', null);
@@ -37,7 +42,7 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
   app.addHook('onReady', async () => routes.forEach(assertDeclared));
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access ?? 'public';
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerToken(request.headers.authorization);
     request.viewer = token ? await authenticate(token) : null;
     // Answers to somebody are theirs alone; routes whose answers are not say so themselves.
     if (request.viewer) reply.header('cache-control', 'no-store');

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../../db/dialect.ts';
+import { type Database, databaseNow } from '../../db/dialect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import { visibleTo } from '../memes/visibility.queries.ts';
@@ -79,6 +79,7 @@ export async function addToCommentCount(
     .set((row) => ({
       comment_count: row('comment_count', '+', live),
       thread_count: row('thread_count', '+', threads),
+      changed_at: databaseNow(db),
     }))
     .where('id', '=', memeId)
     .execute();

@@ -5,6 +5,7 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import { decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { isStillActive } from '../users/active-members.queries.ts';
 import { findUpvotedCommentsAmong } from '../votes/comment-votes.queries.ts';
 import { canDeleteComment } from './comments.policy.ts';
 import {
@@ -60,6 +61,7 @@ export async function postComment(
   { content, parentId }: Pick<CommentBody, 'content' | 'parentId'>,
 ): Promise<Comment> {
   const id = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     if ((await countThreads(trx, actor, memeId)) === undefined) throw new AppError('meme_not_found');
     const parent = parentId ? await findLiveParent(trx, actor, memeId, parentId) : null;
     await addToCommentCount(trx, memeId, { live: 1, threads: parent ? 0 : 1 });

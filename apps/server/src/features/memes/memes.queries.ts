@@ -17,7 +17,7 @@ interface Page {
 /** The column of each order; ids break ties. Each has its index (002-memes). */
 const SORT_COLUMN = { recent: 'created_at', upvoted: 'votes', commented: 'comment_count' } as const;
 
-function selectMemes(db: Database, viewer: Eyes | null) {
+export function selectMemes(db: Database, viewer: Eyes | null) {
   return db
     .selectFrom('memes')
     .innerJoin('users as author', 'author.id', 'memes.user_id')

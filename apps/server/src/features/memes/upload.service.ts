@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Submission } from '../../http/submission.ts';
 import type { ProcessedImage } from '../../platform/images-convert.ts';
+import { isStillActive } from '../users/active-members.queries.ts';
 import { insertMeme } from './memes.queries.ts';
 import { getMeme } from './memes.service.ts';
 
@@ -22,27 +23,37 @@ export async function submitMeme(ctx: Context, actor: Actor, submission: Submiss
     key,
     image.variants.map(({ width, bytes }) => ({ name: `${width}.webp`, bytes })),
   );
-  const now = ctx.clock.now();
-  const id = await insertMeme(ctx.db, {
-    user_id: actor.userId,
-    title: fields.title,
-    company: fields.company,
-    city: fields.city,
-    message: fields.message,
-    image_alt: fields.image_alt,
-    image_key: key,
-    image_width: image.width,
-    image_height: image.height,
-    image_placeholder: image.placeholder,
-    status: 'pending',
-    created_at: now,
-    updated_at: now,
-  }).catch(async (error: unknown) => {
+  const id = await writeMeme(ctx, actor, fields, { ...image, key }).catch(async (error: unknown) => {
     await ctx.storage.remove(key);
     throw error;
   });
   ctx.bus.publish('meme.submitted', { memeId: id });
   return getMeme(ctx, actor, id);
+}
+
+type StoredImage = Omit<ProcessedImage, 'variants'> & { key: string };
+
+/** Rejects when the author was deleted or banned while the image was worked on. */
+function writeMeme(ctx: Context, actor: Actor, fields: MemeFields, image: StoredImage): Promise<number> {
+  const now = ctx.clock.now();
+  return ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+    return insertMeme(trx, {
+      user_id: actor.userId,
+      title: fields.title,
+      company: fields.company,
+      city: fields.city,
+      message: fields.message,
+      image_alt: fields.image_alt,
+      image_key: image.key,
+      image_width: image.width,
+      image_height: image.height,
+      image_placeholder: image.placeholder,
+      status: 'pending',
+      created_at: now,
+      updated_at: now,
+    });
+  });
 }
 
 function parseFields(input: unknown): MemeFields {

@@ -1,5 +1,5 @@
 import type { ApprovalBody } from '@corpomeme/contract/moderation';
-import type { Database } from '../../db/dialect.ts';
+import { type Database, databaseNow } from '../../db/dialect.ts';
 
 interface Decision {
   memeId: number;
@@ -19,6 +19,7 @@ export async function decidePendingMeme(db: Database, decision: Decision): Promi
       decided_at: decision.now,
       rejection_reason: decision.status === 'rejected' ? decision.reason : null,
       updated_at: decision.now,
+      ...(decision.status === 'approved' && { published_at: databaseNow(db), changed_at: databaseNow(db) }),
     })
     .where('id', '=', decision.memeId)
     .where('status', '=', 'pending')

@@ -4,8 +4,7 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { failures } from '../../http/failures.ts';
-import { readSettings } from './settings.queries.ts';
-import { changeSettings } from './settings.service.ts';
+import { changeSettings, getSettings } from './settings.service.ts';
 
 const tags = ['administration'];
 
@@ -16,7 +15,7 @@ export function registerSettings(app: App, ctx: Context): void {
       config: { access: 'admin' },
       schema: { summary: 'Site settings', tags, response: { 200: SiteSettings, ...failures } },
     },
-    () => readSettings(ctx.db),
+    () => getSettings(ctx),
   );
 
   app.put(

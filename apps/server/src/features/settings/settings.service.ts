@@ -6,6 +6,10 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { findUser } from '../users/users.queries.ts';
 import { readSettings, writeSettings } from './settings.queries.ts';
 
+export function getSettings(ctx: Context): Promise<SiteSettings> {
+  return readSettings(ctx.db);
+}
+
 /** Whoever demands a second factor of others has one: or nobody could take the demand back. */
 export async function changeSettings(
   ctx: Context,

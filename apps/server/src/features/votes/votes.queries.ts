@@ -1,4 +1,4 @@
-import type { Database } from '../../db/dialect.ts';
+import { type Database, databaseNow } from '../../db/dialect.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 import { visibleTo } from '../memes/visibility.queries.ts';
@@ -64,7 +64,7 @@ export async function deleteVote(db: Database, voter: Actor, memeId: number): Pr
 const addition = prepared((db, { memeId, delta }: { memeId: number; delta: number }) =>
   db
     .updateTable('memes')
-    .set((row) => ({ votes: row('votes', '+', delta) }))
+    .set((row) => ({ votes: row('votes', '+', delta), changed_at: databaseNow(db) }))
     .where('id', '=', memeId),
 );
 

@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { getMeme } from '../memes/memes.service.ts';
+import { isStillActive } from '../users/active-members.queries.ts';
 import { addToVotes, deleteVote, insertVote } from './votes.queries.ts';
 
 /** Vote row and counter change together or not at all (decision 6). */
@@ -14,6 +15,7 @@ export async function castVote(
   voteType: VoteType,
 ): Promise<Meme> {
   const changed = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     const done =
       voteType === 'up'
         ? await insertVote(trx, actor, memeId, ctx.clock.now())

@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises';
+import { REALTIME } from '@corpomeme/contract/limits';
+import type { MemeUpdate, Updates } from '@corpomeme/contract/realtime';
+import type { Context } from '../../context.ts';
+import { readDatabaseClock, settledBefore } from '../../db/dialect.ts';
+import { listChangedMemes, listPublicMemesById } from './changes.queries.ts';
+import type { MemeRow } from './memes.queries.ts';
+import { viewMeme } from './memes.view.ts';
+
+/** A change stamps its row and shows by this time that it is under way (milliseconds). */
+const STAMPED_AFTER = 2;
+const NOBODY: ReadonlySet<number> = new Set();
+
+/**
+ * What the public can see anew since an earlier answer's timestamp (decision 19). The timestamps of two answers in turn leave no
+ * gap and do not overlap: each change is in exactly one of them.
+ */
+export async function listUpdates(ctx: Context, since: number | null): Promise<Updates> {
+  // What carries this millisecond's stamp is told now, so nothing may get it any more.
+  const ceiling = (await readDatabaseClock(ctx.db)) + 1;
+  await setTimeout(STAMPED_AFTER);
+  const { until, rows } = await ctx.transact(async (trx) => {
+    const settled = await settledBefore(trx, ceiling);
+    const from = Math.min(since ?? settled, ceiling);
+    const to = Math.max(from, settled);
+    const limit = REALTIME.maxUpdates + 1;
+    return {
+      until: to,
+      rows: since === null ? [] : await listChangedMemes(trx, { since: from, until: to, limit }),
+    };
+  });
+  const told = rows.slice(0, REALTIME.maxUpdates).toReversed();
+  return {
+    timestamp: new Date(until).toISOString(),
+    updates: told.map((row) => viewUpdate(row, (row.published_at ?? 0) >= (since ?? 0))),
+    ...(rows.length > told.length && { reset: true }),
+  };
+}
+
+/** As a visitor sees them; those that are not public, or not any more, are left out. */
+export async function readUpdates(
+  ctx: Context,
+  changes: ReadonlyMap<number, MemeUpdate['type']>,
+): Promise<MemeUpdate[]> {
+  const rows = await listPublicMemesById(ctx.db, [...changes.keys()]);
+  return rows.map((row) => viewUpdate(row, changes.get(row.id) === 'newMeme'));
+}
+
+function viewUpdate(row: MemeRow, isNew: boolean): MemeUpdate {
+  return { type: isNew ? 'newMeme' : 'memeUpdated', data: viewMeme(row, null, NOBODY) };
+}

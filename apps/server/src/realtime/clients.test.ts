@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { createClients } from './clients.ts';
+
+/** The real ones would make the test wait for minutes and move gigabytes. */
+const LIMITS = { pingEvery: 40, maxBuffered: 200_000, maxClients: 3 };
+
+let clients: ReturnType<typeof createClients>;
+let server: WebSocketServer;
+let url: string;
+beforeEach(async () => {
+  clients = createClients(LIMITS);
+  const http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  server = new WebSocketServer({ server: http });
+  server.on('connection', (socket) => clients.add(socket, null));
+  url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  await clients.close();
+  for (const socket of server.clients) socket.terminate();
+  server.close();
+});
+
+async function open(): Promise<WebSocket> {
+  const socket = new WebSocket(url);
+  socket.on('error', () => {});
+  await once(socket, 'message');
+  return socket;
+}
+
+test('who does not answer pings is dropped, who does stays', async () => {
+  const dead = await open();
+  // As after a cable was pulled: nothing is read, so nothing is answered.
+  (dead as unknown as { _socket: { pause(): void } })._socket.pause();
+  const alive = await open();
+  await wait(200);
+  expect(clients.count()).toBe(1);
+  expect(alive.readyState).toBe(alive.OPEN);
+  alive.close();
+  await once(alive, 'close');
+});
+
+test('who does not read is dropped before it costs memory, and the others get everything', async () => {
+  const slow = await open();
+  (slow as unknown as { _socket: { pause(): void } })._socket.pause();
+  const fast = await open();
+  const received: number[] = [];
+  fast.on('message', (text) => void received.push(String(text).length));
+  const message = 'x'.repeat(100_000);
+  for (let n = 0; n < 120; n++) {
+    clients.send(message);
+    await wait(1);
+  }
+  await vi.waitFor(() => expect(received).toHaveLength(120));
+  expect(clients.count()).toBe(1);
+});
+
+test('one more than there is room for is asked to come back', async () => {
+  for (let n = 0; n < 3; n++) await open();
+  const refused = new WebSocket(url);
+  const [code] = await once(refused, 'close');
+  expect(code).toBe(1013);
+});

@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises';
+import { REALTIME } from '@corpomeme/contract/limits';
+import type { WebSocket } from 'ws';
+
+/** How many clients get a message before the event loop may do something else. */
+const SLICE = 500;
+const RESTARTING = 1012;
+const TRY_LATER = 1013;
+const POLICY = 1008;
+/** For the closing handshake; whoever has not answered by then is cut off. */
+const FAREWELL = 1000;
+
+interface Owner {
+  userId: string;
+  sessionToken: string;
+}
+
+interface Client {
+  socket: WebSocket;
+  owner: Owner | null;
+  isAlive: boolean;
+}
+
+type Limits = Record<'pingEvery' | 'maxBuffered' | 'maxClients', number>;
+
+/** Everybody who listens at this process. */
+export function createClients(limits: Limits = REALTIME) {
+  const clients = new Set<Client>();
+  const heartbeat = setInterval(() => checkAll(clients), limits.pingEvery);
+  heartbeat.unref();
+
+  return {
+    count: () => clients.size,
+    add(socket: WebSocket, owner: Owner | null): void {
+      if (clients.size >= limits.maxClients) socket.close(TRY_LATER);
+      else welcome(clients, { socket, owner, isAlive: true });
+    },
+    send: createBroadcast(clients, limits.maxBuffered),
+    /** Ends the connections that were opened in somebody's name; without a token all of theirs. */
+    dismiss(userId: string, sessionToken: string | undefined): void {
+      for (const { socket, owner } of clients) {
+        const isTheirs = owner?.userId === userId;
+        if (isTheirs && (!sessionToken || owner.sessionToken === sessionToken)) socket.close(POLICY);
+      }
+    },
+    close(): Promise<void> {
+      clearInterval(heartbeat);
+      return sayFarewell([...clients].map(({ socket }) => socket));
+    },
+  };
+}
+
+function welcome(clients: Set<Client>, client: Client): void {
+  const { socket } = client;
+  clients.add(client);
+  socket.on('pong', () => {
+    client.isAlive = true;
+  });
+  socket.on('close', () => clients.delete(client));
+  // Broken frames and oversized messages end the connection; `close` follows.
+  socket.on('error', () => {});
+  socket.send(JSON.stringify({ type: 'connection' }));
+}
+
+/** No answer since the last time: the connection is gone, whatever the network says. */
+function checkAll(clients: Set<Client>): void {
+  for (const client of clients) {
+    if (!client.isAlive) client.socket.terminate();
+    client.isAlive = false;
+    client.socket.ping();
+  }
+}
+
+/** Messages in order, each to everybody, in slices that leave the event loop free. */
+function createBroadcast(clients: Set<Client>, maxBuffered: number): (message: string) => void {
+  const messages: string[] = [];
+  let isSending = false;
+
+  async function sendAll(): Promise<void> {
+    for (let message = messages.shift(); message !== undefined; message = messages.shift()) {
+      let turn = 0;
+      for (const { socket } of clients) {
+        deliver(socket, message, maxBuffered);
+        turn += 1;
+        if (turn % SLICE === 0) await setImmediate();
+      }
+    }
+    isSending = false;
+  }
+
+  return (message) => {
+    messages.push(message);
+    if (isSending) return;
+    isSending = true;
+    void sendAll();
+  };
+}
+
+async function sayFarewell(sockets: WebSocket[]): Promise<void> {
+  const gone = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+  for (const socket of sockets) socket.close(RESTARTING);
+  const impatience = setTimeout(() => {
+    for (const socket of sockets) socket.terminate();
+  }, FAREWELL);
+  await Promise.all(gone);
+  clearTimeout(impatience);
+}
+
+/** Whoever does not read what came before is let go: they can come back and ask what they missed. */
+function deliver(socket: WebSocket, message: string, maxBuffered: number): void {
+  if (socket.bufferedAmount > maxBuffered) socket.terminate();
+  else if (socket.readyState === socket.OPEN) socket.send(message);
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { route } from '@corpomeme/contract/paths';
+import { WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { authenticate } from '../features/auth/sessions.service.ts';
+import { readUpdates } from '../features/memes/updates.service.ts';
+import { bearerToken } from '../http/access.ts';
+import type { App } from '../http/app-type.ts';
+import { createClients } from './clients.ts';
+import { createFeed } from './feed.ts';
+
+/** Clients have nothing to say. */
+const MAX_MESSAGE = 1024;
+
+/**
+ * `/ws` (decision 19). What it tells is public, so nobody needs a session; one that is given has to be alive, and the connection
+ * ends with it.
+ */
+export function registerSockets(app: App, ctx: Context): void {
+  const clients = createClients();
+  const feed = createFeed(ctx.bus, {
+    read: (changes) => readUpdates(ctx, changes),
+    send: clients.send,
+    hasListeners: () => clients.count() > 0,
+    onError: (error) => ctx.log.error({ err: error }, 'update not told'),
+  });
+  ctx.bus.subscribe('user.loggedOut', ({ userId, sessionToken }) => clients.dismiss(userId, sessionToken));
+
+  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_MESSAGE });
+  const welcome = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (pathOf(request) !== route.socket) return refuse(socket, 404);
+    if (!isOwnOrigin(request, ctx.config.publicUrl)) return refuse(socket, 403);
+    const token = bearerToken(request.headers.authorization);
+    const owner = token ? await authenticate(ctx, token) : null;
+    if (token && !owner) return refuse(socket, 401);
+    server.handleUpgrade(request, socket, head, (client) => clients.add(client, owner));
+  };
+  app.server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    welcome(request, socket, head).catch((error: unknown) => {
+      ctx.log.error({ err: error }, 'websocket not opened');
+      refuse(socket, 500);
+    });
+  });
+  app.addHook('preClose', async () => {
+    feed.close();
+    await clients.close();
+  });
+
+  app.get(
+    route.socket,
+    { config: { access: 'public' }, schema: { hide: true, response: { 200: z.any() } } },
+    async (_request, reply) => {
+      reply.header('upgrade', 'websocket');
+      throw new AppError('upgrade_required');
+    },
+  );
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '').split('?', 1)[0] ?? '';
+}
+
+/** Browsers always say where a page comes from; other clients need not. */
+function isOwnOrigin({ headers: { origin } }: IncomingMessage, publicUrl: string): boolean {
+  return origin === undefined || origin === new URL(publicUrl).origin;
+}
+
+function refuse(socket: Duplex, status: 401 | 403 | 404 | 500): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
