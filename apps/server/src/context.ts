@@ -5,6 +5,7 @@ import { type Database, openDatabase } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
 import { createTransact, type Transact } from './db/transact.ts';
 import { createAuthMails } from './features/auth/auth.mails.ts';
+import { isEmailBanned } from './features/users/banned-emails.service.ts';
 import { createLog, type Log } from './log.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
 import { createImageProcessor, type ImageProcessor } from './platform/images.ts';
@@ -45,10 +46,11 @@ export async function createContext(
   const remoteImages = createRemoteImageFetcher(config.remoteImages);
   const db = openDatabase(config.database);
   await migrate(db);
-  const auth = createAuth({
+  const auth: Auth = createAuth({
     db,
     secret: config.authSecret ?? loadOrCreateSecret(config.dataDir),
     publicUrl: config.publicUrl,
+    isBanned: (email) => isEmailBanned({ auth, db }, email),
     mails: createAuthMails({ db, clock, log, mailer, publicUrl: config.publicUrl }),
   });
   return {

@@ -6,6 +6,8 @@ interface AuthOptions {
   db: Database;
   secret: string;
   publicUrl: string;
+  /** Whether the address belonged to an account that is deleted: no new one is made for it, whoever asks. */
+  isBanned(email: string): Promise<boolean>;
   /** Both are called after the address was written or found, never for an unknown one. */
   mails: {
     sendVerification(user: { id: string; email: string }, token: string): Promise<void>;
@@ -57,7 +59,7 @@ const TABLES = {
  * HTTP handler is not mounted. `type: 'sqlite'` on both databases makes it write portable values, times as ISO text and flags
  * as 0/1 (docs/decisions/004).
  */
-export function createAuth({ db, secret, publicUrl, mails }: AuthOptions) {
+export function createAuth({ db, secret, publicUrl, isBanned, mails }: AuthOptions) {
   return betterAuth({
     secret,
     baseURL: publicUrl,
@@ -76,6 +78,7 @@ export function createAuth({ db, secret, publicUrl, mails }: AuthOptions) {
       expiresIn: VERIFICATION.linkLifetime / SECOND,
       sendVerificationEmail: ({ user, token }) => mails.sendVerification(user, token),
     },
+    databaseHooks: { user: { create: { before: async ({ email }) => !(await isBanned(email)) } } },
     ...TABLES,
   });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { liftEmailBan } from '../users/banned-emails.service.ts';
 import { foldUsername, withSuffix } from '../users/usernames.policy.ts';
 import { isUsernameKeyTaken } from '../users/users.queries.ts';
 
@@ -17,10 +18,11 @@ export function makePassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** The new account's id. Rejects when the address is taken. */
+/** The new account's id. Rejects when the address is taken; one of a deleted account may return, since the operator says so. */
 export async function createAccount(ctx: Context, account: NewAccount): Promise<string> {
   const { internalAdapter } = await ctx.auth.$context;
   const { email, username } = account;
+  await liftEmailBan(ctx, email);
   const free = !(await isUsernameKeyTaken(ctx.db, foldUsername(username)));
   const name = free ? username : withSuffix(username, randomBytes(4).toString('hex'));
   const user = await internalAdapter.createUser({

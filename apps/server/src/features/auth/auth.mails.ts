@@ -9,7 +9,7 @@ import {
   releaseVerificationMail,
   type VerificationMailKind,
 } from '../users/users.queries.ts';
-import { alreadyRegisteredMail, verificationMail } from './auth.strings.ts';
+import { addressBannedMail, alreadyRegisteredMail, verificationMail } from './auth.strings.ts';
 
 interface MailDependencies {
   db: Database;
@@ -50,6 +50,9 @@ export function createAuthMails({ db, clock, log, mailer, publicUrl }: MailDepen
       await deliver({ to: user.email, ...verificationMail(publicUrl + page.verifyEmail({ token })) }, () =>
         releaseVerificationMail(db, user.id),
       );
+    },
+    async sendAddressBanned(email: string): Promise<void> {
+      await deliver({ to: email, ...addressBannedMail(publicUrl + page.contact()) });
     },
     async sendAlreadyRegistered(user: Recipient): Promise<void> {
       await deliver({ to: user.email, ...alreadyRegisteredMail(publicUrl + page.login()) });

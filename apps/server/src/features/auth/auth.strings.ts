@@ -1,3 +1,4 @@
+import { ERRORS } from '@corpomeme/contract/errors';
 import type { Mail } from '../../platform/mailer.ts';
 
 /** Mails carry both languages, Romanian first. Only addresses of our own making are put into the HTML. */
@@ -35,6 +36,19 @@ export function alreadyRegisteredMail(link: string): MailText {
     button: 'Autentificare · Log in',
     link,
     closing: 'Dacă nu ai fost tu, nu trebuie să faci nimic. · If it was not you, there is nothing to do.',
+  });
+}
+
+export function addressBannedMail(link: string): MailText {
+  return compose({
+    subject: 'Această adresă nu poate fi folosită · This address cannot be used',
+    romanian:
+      'Această adresă de email nu poate fi folosită, deoarece a fost asociată anterior cu un cont șters.',
+    english: `${ERRORS.account_deleted[1]}.`,
+    button: 'Contact',
+    link,
+    closing:
+      'Dacă nu ai încercat să creezi un cont, ignoră acest mesaj. · If you did not try to register, ignore this message.',
   });
 }
 

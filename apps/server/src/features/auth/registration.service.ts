@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { isEmailBanned } from '../users/banned-emails.service.ts';
 import { foldUsername, usernameFromEmail, withSuffix } from '../users/usernames.policy.ts';
 import { findUserByEmail, isUsernameKeyTaken } from '../users/users.queries.ts';
+import { sendAddressBanned } from './banned-address.service.ts';
 import { isCommonPassword } from './passwords.policy.ts';
 
 const NAME_TRIES = 20;
@@ -15,7 +17,7 @@ interface Registration {
   password: string;
 }
 
-/** Answers the same for a known address, which gets a mail saying so instead (decision 10). */
+/** Answers the same for a known address and for one of a deleted account: they get a mail saying so (decisions 10 and 13). */
 export async function register(ctx: Context, { email, password }: Registration): Promise<void> {
   if (await isCommonPassword(password)) throw new AppError('password_too_common');
   await signUp(ctx, { email, password }, await findFreeUsername(ctx, usernameFromEmail(email)));
@@ -38,6 +40,8 @@ async function signUp(
     if (code !== 'FAILED_TO_CREATE_USER') throw error;
     // A parallel registration took the address (then it stands, and the answer is the same) or the name.
     if (await findUserByEmail(ctx.db, email)) return;
+    // `db/auth.ts` refuses what once was the address of a deleted account, after all the work of a registration.
+    if (await isEmailBanned(ctx, email)) return await sendAddressBanned(ctx, email);
     // The library says the same when the database cannot write at all.
     if (tries <= 1) throw new AppError('internal', { cause: error });
     await signUp(ctx, { email, password }, withSuffix(username, randomDigits(8)), tries - 1);

@@ -1,4 +1,5 @@
 import { SESSION } from '@corpomeme/contract/limits';
+import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { permissionsOf, roleName } from '../users/users.policy.ts';
@@ -29,7 +30,7 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
   };
 }
 
-/** The token of a new session that lasts `SESSION.lifetime` by our clock. */
+/** The token of a new session that lasts `SESSION.lifetime` by our clock. Rejects for who was banned or deleted meanwhile. */
 export async function startSession(ctx: Context, userId: string): Promise<string> {
   const { internalAdapter } = await ctx.auth.$context;
   const now = ctx.clock.now();
@@ -39,6 +40,11 @@ export async function startSession(ctx: Context, userId: string): Promise<string
     expiresAt: new Date(now + SESSION.lifetime),
   };
   const { token } = await internalAdapter.createSession(userId, false, times, true);
+  // A deletion waits for the row above or removes it; one that came before is seen here.
+  if (!(await findLiveSession(ctx.db, token, now))) {
+    await deleteSession(ctx.db, token);
+    throw new AppError('account_deactivated', { extras: { redirectToLogin: true } });
+  }
   return token;
 }
 

@@ -1,0 +1,72 @@
+import { roleId } from '@corpomeme/contract/users';
+import type { Database } from '../../db/dialect.ts';
+
+interface Anonymous {
+  username: string;
+  usernameKey: string;
+  /** No address at all, but as unique as one. */
+  email: string;
+}
+
+/** Nobody can tell any more who it was, and nobody can log in as them. */
+export async function anonymiseUser(
+  trx: Database,
+  userId: string,
+  { username, usernameKey, email }: Anonymous,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      username,
+      username_key: usernameKey,
+      email,
+      email_verified: 0,
+      image: null,
+      role_id: roleId('user'),
+      permission_overrides: '{}',
+      auth_provider: 'email',
+      two_factor_enabled: 0,
+      verification_sent_at: null,
+      verification_requested_at: null,
+      reset_sent_at: null,
+      last_login_at: null,
+      banned_at: now,
+      deleted_at: now,
+      updated_at: new Date(now).toISOString(),
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+const OF_PERSON = ['sessions', 'accounts', 'two_factors', 'idempotency_keys'] as const;
+
+/** Sessions, passwords, provider ids, second factor, links that are under way, answers kept for a second try. */
+export async function deleteWaysIn(trx: Database, userId: string, email: string): Promise<void> {
+  for (const table of OF_PERSON) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await trx
+    .deleteFrom('verifications')
+    .where((where) =>
+      where.or([
+        where('value', 'like', `%${userId}%`),
+        where('identifier', 'like', `%${userId}%`),
+        where('identifier', '=', email),
+      ]),
+    )
+    .execute();
+}
+
+export interface WithdrawnMeme {
+  id: number;
+  image_key: string;
+}
+
+/** What the public never saw, with its votes and comments; the images are the caller's to remove. */
+export async function deleteUnpublishedMemes(trx: Database, userId: string): Promise<WithdrawnMeme[]> {
+  return trx
+    .deleteFrom('memes')
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'approved')
+    .returning(['id', 'image_key'])
+    .execute();
+}

@@ -1,0 +1,45 @@
+import type { CurrentUser } from '@corpomeme/contract/users';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation } from '../../db/dialect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { changeUsernameOnce } from './nickname.queries.ts';
+import { foldUsername, isReservedUsername, mixesAlphabets } from './usernames.policy.ts';
+import { isUsernameKeyTaken } from './users.queries.ts';
+import { getCurrentUser } from './users.service.ts';
+
+/** Once in an account's life, to a name that nobody has or could be taken for (decision 11). */
+export async function changeNickname(ctx: Context, actor: Actor, nickname: string): Promise<CurrentUser> {
+  await assertFree(ctx, nickname);
+  const usernameKey = foldUsername(nickname);
+  const now = ctx.clock.now();
+  const changed = await ctx
+    .transact(async (trx) => {
+      const renaming = { userId: actor.userId, username: nickname, usernameKey, now };
+      const done = await changeUsernameOnce(trx, renaming);
+      if (done) {
+        await recordAudit(trx, {
+          action: 'account.nickname',
+          at: now,
+          actorId: actor.userId,
+          userId: actor.userId,
+          details: { from: actor.username, to: nickname },
+        });
+      }
+      return done;
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('nickname_taken', { cause: error }) : error;
+    });
+  if (!changed) throw new AppError('nickname_already_changed');
+  ctx.bus.publish('user.changed', { userId: actor.userId });
+  return getCurrentUser(ctx, actor);
+}
+
+async function assertFree(ctx: Context, nickname: string): Promise<void> {
+  if (isReservedUsername(nickname)) throw new AppError('nickname_reserved');
+  if (!mixesAlphabets(nickname)) return;
+  const taken = await isUsernameKeyTaken(ctx.db, foldUsername(nickname));
+  throw new AppError(taken ? 'nickname_taken' : 'nickname_mixed');
+}

@@ -1,0 +1,88 @@
+import type { Database } from '../../db/dialect.ts';
+
+/** Each portion comes from where the one before ended, in the order of an index of the person's own rows. */
+interface Portion {
+  userId: string;
+  /** The last row of the portion before. */
+  after: { id: number; created_at: number };
+  limit: number;
+}
+
+export type OwnMemeRow = Awaited<ReturnType<typeof listMemesFrom>>[number];
+export type OwnCommentRow = Awaited<ReturnType<typeof listCommentsFrom>>[number];
+export type OwnVoteRow = Awaited<ReturnType<typeof listMemeVotesFrom>>[number];
+export type OwnSessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
+
+export async function listMemesFrom(db: Database, { userId, after, limit }: Portion) {
+  return db
+    .selectFrom('memes')
+    .select([
+      'id',
+      'title',
+      'company',
+      'city',
+      'message',
+      'image_key',
+      'image_width',
+      'created_at',
+      'status',
+      'rejection_reason',
+      'votes',
+    ])
+    .where('user_id', '=', userId)
+    .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(after.created_at, after.id)))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Of a deleted comment nothing is left but its place. */
+export async function listCommentsFrom(db: Database, { userId, after, limit }: Portion) {
+  return db
+    .selectFrom('comments')
+    .select(['id', 'meme_id', 'content', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after.id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listMemeVotesFrom(db: Database, { userId, after, limit }: Portion) {
+  return db
+    .selectFrom('meme_votes')
+    .select(['meme_id as id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where(where.refTuple('created_at', 'meme_id'), '>', where.tuple(after.created_at, after.id)),
+    )
+    .orderBy('created_at')
+    .orderBy('meme_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listCommentVotesFrom(
+  db: Database,
+  { userId, after, limit }: Portion,
+): Promise<OwnVoteRow[]> {
+  return db
+    .selectFrom('comment_votes')
+    .select(['comment_id as id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('comment_id', '>', after.id)
+    .orderBy('comment_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listSessionsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at', 'user_agent'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import {
+  listCommentsFrom,
+  listCommentVotesFrom,
+  listMemesFrom,
+  listMemeVotesFrom,
+  listSessionsOf,
+} from './own-data.queries.ts';
+import { viewOwnComment, viewOwner, viewOwnMeme, viewOwnSession, viewOwnVote } from './own-data.view.ts';
+import { findUser, type UserRow } from './users.queries.ts';
+
+/** Rows held at once, so that an account of any size costs the same memory. */
+const PORTION = 500;
+
+/** Everything stored about the caller, as the JSON text of `OwnData` in parts; on record before the first one (decision 13). */
+export async function exportOwnData(ctx: Context, { userId }: Actor): Promise<AsyncIterable<string>> {
+  const user = await findUser(ctx.db, userId);
+  if (!user) throw new AppError('not_logged_in');
+  const at = ctx.clock.now();
+  await ctx.transact((trx) => recordAudit(trx, { action: 'export.own', at, actorId: userId, userId }));
+  return writeParts(ctx, user, at);
+}
+
+async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenerator<string> {
+  const { db } = ctx;
+  const mine = { userId: user.id, limit: PORTION };
+  const lists = {
+    memes: inPortions(
+      (after) => listMemesFrom(db, { ...mine, after }),
+      (row) => viewOwnMeme(row, ctx.config.publicUrl),
+    ),
+    comments: inPortions((after) => listCommentsFrom(db, { ...mine, after }), viewOwnComment),
+    upvoted_memes: inPortions((after) => listMemeVotesFrom(db, { ...mine, after }), viewOwnVote),
+    upvoted_comments: inPortions((after) => listCommentVotesFrom(db, { ...mine, after }), viewOwnVote),
+  };
+  yield `{"exported_at":${JSON.stringify(new Date(at))},"user":${JSON.stringify(viewOwner(user))}`;
+  for (const [name, items] of Object.entries(lists)) {
+    yield `,"${name}":[`;
+    yield* items;
+    yield ']';
+  }
+  const sessions = await listSessionsOf(db, user.id);
+  yield `,"sessions":${JSON.stringify(sessions.map(viewOwnSession))}}`;
+}
+
+interface Position {
+  id: number;
+  created_at: number;
+}
+
+/** The items of a JSON array, without its brackets, a portion at a time. */
+async function* inPortions<Row extends Position>(
+  read: (after: Position) => Promise<Row[]>,
+  view: (row: Row) => object,
+): AsyncGenerator<string> {
+  let last: Position | undefined;
+  for (;;) {
+    const rows: Row[] = await read(last ?? { id: 0, created_at: 0 });
+    if (rows.length > 0) yield (last ? ',' : '') + rows.map((row) => JSON.stringify(view(row))).join(',');
+    if (rows.length < PORTION) return;
+    last = rows.at(-1);
+  }
+}

@@ -1,0 +1,50 @@
+import { api } from '@corpomeme/contract/paths';
+import type { OwnData } from '@corpomeme/contract/users';
+import type { OwnCommentRow, OwnMemeRow, OwnSessionRow, OwnVoteRow } from './own-data.queries.ts';
+import { roleName } from './users.policy.ts';
+import type { UserRow } from './users.queries.ts';
+
+type Item<Name extends keyof OwnData> = OwnData[Name] extends (infer One)[] ? One : never;
+
+const time = (at: number) => new Date(at).toISOString();
+
+export function viewOwner(user: UserRow): OwnData['user'] {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    created_at: user.created_at,
+    last_login: user.last_login_at === null ? null : time(user.last_login_at),
+    auth_provider: user.auth_provider === 'google' ? 'google' : 'email',
+    role: roleName(user.role_id),
+  };
+}
+
+/** `site` is the site's origin: in a file, addresses stand for themselves. */
+export function viewOwnMeme(row: OwnMemeRow, site: string): Item<'memes'> {
+  const { id, title, company, city, message, votes, rejection_reason } = row;
+  return {
+    id,
+    title,
+    company,
+    city,
+    message,
+    image_url: site + api.media(row.image_key, row.image_width),
+    created_at: time(row.created_at),
+    approval_status: row.status,
+    rejection_reason,
+    votes,
+  };
+}
+
+export function viewOwnComment({ id, meme_id, content, created_at }: OwnCommentRow): Item<'comments'> {
+  return { id, meme_id, content, created_at: time(created_at) };
+}
+
+export function viewOwnVote({ id, created_at }: OwnVoteRow): Item<'upvoted_memes'> {
+  return { id, voted_at: time(created_at) };
+}
+
+export function viewOwnSession({ created_at, user_agent }: OwnSessionRow): Item<'sessions'> {
+  return { created_at, user_agent };
+}
