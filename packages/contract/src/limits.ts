@@ -32,7 +32,14 @@ export const PASSWORD = { min: 6, max: 128 } as const;
 export const EMAIL = { max: 254 } as const;
 
 export const RESET = { linkLifetime: 30 * MINUTE, mailGap: MINUTE } as const;
-export const TWO_FACTOR = { codeLength: 6, recoveryCodes: 10 } as const;
+export const TWO_FACTOR = {
+  codeLength: 6,
+  recoveryCodes: 10,
+  /** How long the app shows one code; the one before and the one after are taken as well. */
+  step: 30 * SECOND,
+  wrongCodes: 5,
+  locked: 15 * MINUTE,
+} as const;
 export const IDEMPOTENCY = { remembered: DAY, keyMax: 200 } as const;
 
 /** Websocket and polling (spec §4 and §9, decision 19). */
