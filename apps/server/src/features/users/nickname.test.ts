@@ -1,0 +1,135 @@
+import type { CurrentUser } from '@corpomeme/contract/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Member } from '../../../test/members.ts';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+
+let site: TestSite;
+let moderator: Member;
+beforeAll(async () => {
+  site = await startSite();
+  moderator = await site.member('moderator');
+});
+afterAll(() => site.close());
+
+const rename = (as: Member, newNickname: unknown, body: object = {}) =>
+  site.send('POST', '/users/update-nickname', { userId: as.id, newNickname, ...body }, as);
+const nameOf = async (as: Member) => (await site.get('/users/me', as)).json<CurrentUser>().username;
+
+test('answers the changed person, and everybody sees the name at once', async () => {
+  const member = await site.member();
+  const meme = await site.publishedMeme(member, moderator);
+  await site.send('POST', `/memes/${meme.id}/comments`, { content: 'Eu.' }, member);
+  const pages = [`/memes/${meme.id}`, '/memes', `/memes/${meme.id}/comments`, `/users/${member.id}`];
+  for (const page of pages) expect((await site.get(page)).body).toContain(member.username);
+
+  const answer = await rename(member, '  Ștefan   cel Vesel ');
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    { username: 'Ștefan cel Vesel', displayName: 'Ștefan cel Vesel', nickname_changed: true, uid: member.id },
+  ]);
+  for (const page of pages) {
+    const { body } = await site.get(page);
+    expect(body).toContain('Ștefan cel Vesel');
+    expect(body).not.toContain(member.username);
+  }
+  const entries = await site.ctx.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'account.nickname')
+    .where('user_id', '=', member.id)
+    .execute();
+  expect(entries.map(({ details }) => JSON.parse(details))).toEqual([
+    { from: member.username, to: 'Ștefan cel Vesel' },
+  ]);
+});
+
+describe('refuses', () => {
+  test.each([
+    ['', 'Nickname cannot be empty'],
+    ['   ', 'Nickname cannot be empty'],
+    ['ab', 'Nickname must be at least 3 characters'],
+    [' ab ', 'Nickname must be at least 3 characters'],
+    ['x'.repeat(31), 'Nickname must be less than 30 characters'],
+    ['x'.repeat(5000), 'Nickname must be less than 30 characters'],
+    ['ana!', 'Use letters, digits, spaces, dots, dashes and underscores only.'],
+    ['<b>ana</b>', 'Use letters, digits, spaces, dots, dashes and underscores only.'],
+    ['ana\u200bpop', 'Use letters, digits, spaces, dots, dashes and underscores only.'],
+    ['ana\u3164pop', 'Use letters, digits, spaces, dots, dashes and underscores only.'],
+    ['ana\u202epop', 'Use letters, digits, spaces, dots, dashes and underscores only.'],
+    ['ana\u0000', 'Use letters, digits, spaces, dots, dashes and underscores only.'],
+    ['a\u0316\u0317\u0318na', 'Use letters, digits, spaces, dots, dashes and underscores only.'],
+    ['Admin', 'This nickname is reserved. Please choose another one.'],
+    ['аdmin', 'This nickname is reserved. Please choose another one.'],
+    ['C0rpo-Meme', 'This nickname is reserved. Please choose another one.'],
+    ['deleted-user-1', 'This nickname is reserved. Please choose another one.'],
+    ['...', 'This nickname is reserved. Please choose another one.'],
+    ['Ivanов', 'Use letters of one alphabet only.'],
+  ])('%j', async (nickname, text) => {
+    const member = await site.member();
+    const answer = await rename(member, nickname);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: text, message: text }]);
+    expect(await nameOf(member)).toBe(member.username);
+  });
+
+  test.each([undefined, null, 7, ['ana'], { a: 1 }])('%j', async (nickname) => {
+    const member = await site.member();
+    expect((await rename(member, nickname)).statusCode).toBe(400);
+  });
+
+  test('a name that somebody has, or that reads like it', async () => {
+    await rename(await site.member(), 'Mircea Bogdan');
+    for (const alike of [
+      'mircea bogdan',
+      'MIRCEA_BOGDAN',
+      'Mirсea Bogdan',
+      'Mircea ßogdan',
+      'Mırceа.Воgdаn',
+    ]) {
+      const member = await site.member();
+      const answer = await rename(member, alike);
+      expect([answer.statusCode, answer.json().code], alike).toEqual([409, 'nickname_taken']);
+      expect(await nameOf(member)).toBe(member.username);
+    }
+  });
+
+  test('a second change, and a change in the name of another', async () => {
+    const member = await site.member();
+    expect((await rename(member, 'O singura data')).statusCode).toBe(200);
+    const again = await rename(member, 'A doua oara');
+    expect([again.statusCode, again.json().code]).toEqual([409, 'nickname_already_changed']);
+    const foreign = await rename(await site.member(), 'Altcineva', { userId: member.id });
+    expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'identity_mismatch']);
+  });
+});
+
+test('one may spell the own name anew', async () => {
+  const member = await site.member();
+  expect((await rename(member, member.username.toUpperCase())).statusCode).toBe(200);
+});
+
+test('of many changes at once one wins', async () => {
+  const member = await site.member();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => rename(member, `nume ${'abcdefghijkmnopqrsuz'[n]}x`)),
+  );
+  const won = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(won).toHaveLength(1);
+  expect(await nameOf(member)).toBe(won[0]?.json().username);
+  for (const answer of answers) {
+    if (answer !== won[0]) expect(answer.json().code).toBe('nickname_already_changed');
+  }
+  const entries = await site.ctx.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('user_id', '=', member.id)
+    .execute();
+  expect(entries).toHaveLength(1);
+});
+
+test('of many people who want one name one gets it', async () => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => site.member()));
+  const answers = await Promise.all(members.map((member, n) => rename(member, n % 2 ? 'Vlad.2' : 'vlad 2')));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  for (const { statusCode, body } of answers)
+    if (statusCode === 409) expect(body).toContain('nickname_taken');
+});

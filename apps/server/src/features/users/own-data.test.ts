@@ -1,0 +1,110 @@
+import { OwnData } from '@corpomeme/contract/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Member } from '../../../test/members.ts';
+import { addMemeRow } from '../../../test/meme-rows.ts';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+
+let site: TestSite;
+let member: Member;
+let other: Member;
+beforeAll(async () => {
+  site = await startSite();
+  [member, other] = await Promise.all([site.member(), site.member()]);
+});
+afterAll(() => site.close());
+
+async function download(as: Member): Promise<OwnData> {
+  const answer = await site.get('/users/me/export', as);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="corpomeme-data.json"',
+    'cache-control': 'no-store',
+  });
+  return OwnData.parse(answer.json());
+}
+
+test('everything of one person, and of nobody else', async () => {
+  const memeId = await addMemeRow(site.ctx, member, { title: 'A "mea"\n', message: '</script>\u2028 ș' });
+  const rejected = { status: 'rejected', rejection_reason: 'Neclar' } as const;
+  const rejectedId = await addMemeRow(site.ctx, member, rejected);
+  const theirs = await addMemeRow(site.ctx, other);
+  const post = async (as: Member, content: string) =>
+    (await site.send('POST', `/memes/${theirs}/comments`, { content }, as)).json().id;
+  const comment = await post(member, 'Eu zic.');
+  const removed = await post(member, 'Am zis.');
+  const foreign = await post(other, 'Tu zici.');
+  await site.send('DELETE', `/memes/${theirs}/comments/${removed}`, {}, member);
+  await site.send('POST', `/memes/${theirs}/vote`, { voteType: 'up' }, member);
+  await site.send('POST', `/memes/${theirs}/vote`, { voteType: 'up' }, other);
+  await site.send('POST', `/memes/${theirs}/comments/${foreign}/vote`, { voteType: 'up' }, member);
+
+  const data = await download(member);
+  expect(data.user).toMatchObject({
+    id: member.id,
+    email: member.email,
+    username: member.username,
+    role: 'user',
+  });
+  expect(data.memes).toMatchObject([
+    {
+      id: memeId,
+      title: 'A "mea"\n',
+      message: '</script>\u2028 ș',
+      image_url: expect.stringMatching(/^http:\/\/localhost/),
+    },
+    { id: rejectedId, approval_status: 'rejected', rejection_reason: 'Neclar' },
+  ]);
+  expect(data.comments).toMatchObject([{ id: comment, meme_id: theirs, content: 'Eu zic.' }]);
+  expect(data.upvoted_memes).toMatchObject([{ id: theirs }]);
+  expect(data.upvoted_comments).toMatchObject([{ id: foreign }]);
+  expect(data.sessions).toHaveLength(1);
+  expect(JSON.stringify(data)).not.toContain(member.token);
+  expect(JSON.stringify(data)).not.toContain(other.id);
+});
+
+test('of somebody who has done nothing yet', async () => {
+  const nothing = { memes: [], comments: [], upvoted_memes: [], upvoted_comments: [] };
+  expect(await download(await site.member())).toMatchObject(nothing);
+});
+
+test('each download is on record', async () => {
+  const exporting = await site.member();
+  await download(exporting);
+  await download(exporting);
+  const entries = await site.ctx.db
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .where('action', '=', 'export.own')
+    .where('user_id', '=', exporting.id)
+    .execute();
+  expect(entries).toEqual([{ actor_id: exporting.id }, { actor_id: exporting.id }]);
+});
+
+test('a life longer than a portion comes whole and in order, also where times are equal', async () => {
+  const busy = await site.member();
+  const { db } = site.ctx;
+  const memeIds: number[] = [];
+  for (let n = 0; n < 1001; n++) {
+    memeIds.push(await addMemeRow(site.ctx, busy, { created_at: 1000 + Math.floor(n / 600) }));
+  }
+  const votes = memeIds.map((meme_id) => ({ meme_id, user_id: busy.id, created_at: 5 }));
+  await db.insertInto('meme_votes').values(votes).execute();
+  const comments = Array.from({ length: 1000 }, (_, n) => ({
+    meme_id: memeIds[0] ?? 0,
+    user_id: busy.id,
+    parent_id: null,
+    thread_id: null,
+    content: `${n}`,
+    created_at: 7,
+  }));
+  const written = await db.insertInto('comments').values(comments).returning('id').execute();
+  const commentVotes = written.map(({ id }) => ({ comment_id: id, user_id: busy.id, created_at: 9 }));
+  await db.insertInto('comment_votes').values(commentVotes).execute();
+
+  const data = await download(busy);
+  expect(data.memes.map(({ id }) => id)).toEqual(memeIds);
+  expect(data.upvoted_memes.map(({ id }) => id)).toEqual(memeIds);
+  expect(data.comments.map(({ content }) => content)).toEqual(comments.map(({ content }) => content));
+  expect(data.upvoted_comments).toHaveLength(1000);
+});
