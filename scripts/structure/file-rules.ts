@@ -10,13 +10,13 @@ const KEBAB_NAME = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
 const SHAPELESS_NAME = /(^|[-.])(utils?|helpers?|commons?|misc|stuff)($|[-.])/;
 
 const SERVER_PLACE =
-  /^(main|app|context|config|clock|log|app-error|shutdown|serve)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
+  /^(main|app|context|config|clock|background|log|app-error|shutdown|serve)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
 const WEB_PLACE = /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|features|ui|lib|styles)\//;
 
 const NOUNS =
   'auth|users|memes|votes|comments|moderation|companies|media|admin|audit|settings|share|avatars|health';
 /** What only a browser has: who is signed in here, the frame around every page, and the fine print. */
-const WEB_NOUNS = `${NOUNS}|session|chrome|legal`;
+const WEB_NOUNS = `${NOUNS}|realtime|session|chrome|legal`;
 const SUFFIXES = 'routes|service|queries|policy|view|mails|strings';
 const SERVER_FEATURE_FILE = new RegExp(`^(${NOUNS})/[a-z0-9-]+\\.((${SUFFIXES})(\\.test)?|test)\\.ts$`);
 const WEB_FEATURE_FILE = new RegExp(`^(${WEB_NOUNS})/[^/]+$`);

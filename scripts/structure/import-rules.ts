@@ -205,6 +205,8 @@ const WEB_NEIGHBOURS: Record<string, string[]> = {
   admin: ['memes'],
   // A card carries its vote and share buttons; a vote changes the meme that every list shows.
   memes: ['votes', 'share', 'companies'],
+  // An update changes the meme and its comments wherever they are shown.
+  realtime: ['memes', 'comments'],
   votes: ['memes'],
   comments: ['memes', 'votes'],
   moderation: ['memes'],

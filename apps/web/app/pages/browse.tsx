@@ -9,6 +9,7 @@ import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { memeSearchParams, readMemeSearch } from '../features/memes/meme-search.ts';
 import { SortSelect } from '../features/memes/sort-select.tsx';
 import { useRefiltering } from '../features/memes/use-refiltering.ts';
+import { LiveHost } from '../features/realtime/live-host.tsx';
 import { browserApi } from '../lib/browser-api.ts';
 import { cursorOf } from '../lib/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
@@ -38,6 +39,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   return (
     <PageState state={loaderData.state}>
       <Browse />
+      <LiveHost />
     </PageState>
   );
 }

@@ -9,6 +9,7 @@ import { memeSearchParams, readMemeSearch } from '../features/memes/meme-search.
 import { SortSelect } from '../features/memes/sort-select.tsx';
 import { TimeFilter } from '../features/memes/time-filter.tsx';
 import { useRefiltering } from '../features/memes/use-refiltering.ts';
+import { LiveHost } from '../features/realtime/live-host.tsx';
 import { browserApi } from '../lib/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -37,6 +38,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <PageState state={loaderData.state}>
       <Hero />
       <Reviews />
+      <LiveHost />
     </PageState>
   );
 }

@@ -8,6 +8,7 @@ import { MemeDetail } from '../features/memes/meme-detail.tsx';
 import { memeQuery } from '../features/memes/meme-queries.ts';
 import { altOf, titleOf } from '../features/memes/meme-words.ts';
 import { useVisibleMeme } from '../features/memes/use-visible-meme.ts';
+import { LiveHost } from '../features/realtime/live-host.tsx';
 import { cursorOf } from '../lib/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -65,6 +66,7 @@ export default function MemePage({ loaderData, params }: Route.ComponentProps) {
         <BackLink to={page.browse()}>{memePageStrings.browse}</BackLink>
         {id === null ? <Missing /> : <VisibleMeme key={id} id={id} />}
       </div>
+      <LiveHost />
     </PageState>
   );
 }

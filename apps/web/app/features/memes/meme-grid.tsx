@@ -23,7 +23,7 @@ export function MemeGrid({ memes, card }: MemeGridProps) {
     );
   }
   return (
-    <ul className={GRID}>
+    <ul data-feed className={GRID}>
       {memes.map((meme, index) => (
         <li key={meme.id} className="min-w-0">
           {card ? card(meme) : <MemeCard meme={meme} priority={priorityOf(index)} />}

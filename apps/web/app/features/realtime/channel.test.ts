@@ -1,0 +1,120 @@
+import type { MemeUpdate, Updates } from '@corpomeme/contract/realtime';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ChannelOptions, openChannel, type SocketLike } from './channel.ts';
+
+class TestSocket implements SocketLike {
+  onmessage: SocketLike['onmessage'] = null;
+  onclose: SocketLike['onclose'] = null;
+  isClosed = false;
+  close() {
+    this.isClosed = true;
+    this.onclose?.({} as CloseEvent);
+  }
+  say(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+  }
+}
+
+const UPDATE = { type: 'memeUpdated', data: { id: 7 } } as MemeUpdate;
+
+let sockets: TestSocket[];
+let polls: (string | undefined)[];
+let answer: () => Promise<Updates>;
+let told: MemeUpdate[];
+let refreshes: number;
+let channel: { close(): void };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  polls = [];
+  told = [];
+  refreshes = 0;
+  answer = async () => ({ timestamp: `t${polls.length}`, updates: [] });
+  const options: ChannelOptions = {
+    openSocket: () => {
+      const socket = new TestSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    poll: (since) => {
+      polls.push(since);
+      return answer();
+    },
+    onUpdates: (updates) => told.push(...updates),
+    onRefresh: () => {
+      refreshes += 1;
+    },
+  };
+  channel = openChannel(options);
+});
+afterEach(() => {
+  channel.close();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+test('an open socket tells by itself, and what came before it is asked for once', async () => {
+  sockets[0]?.say({ type: 'connection' });
+  await pass(60_000);
+  expect([sockets.length, polls]).toEqual([1, [undefined]]);
+  sockets[0]?.say(UPDATE);
+  expect(told).toEqual([UPDATE]);
+});
+
+test('a socket that does not open in 3 s is tried once more after 2 s, then polling every 10 s begins', async () => {
+  await pass(2999);
+  expect(sockets[0]?.isClosed).toBe(false);
+  await pass(1);
+  expect(sockets[0]?.isClosed).toBe(true);
+  await pass(1999);
+  expect(sockets).toHaveLength(1);
+  await pass(1);
+  expect(sockets).toHaveLength(2);
+  await pass(3000);
+  expect(polls).toEqual([undefined]);
+  answer = async () => ({ timestamp: 'later', updates: [UPDATE] });
+  await pass(10_000);
+  expect([polls, told]).toEqual([[undefined, 't1'], [UPDATE]]);
+});
+
+test('a connection that is lost comes back and catches up since the last answer', async () => {
+  sockets[0]?.say({ type: 'connection' });
+  await pass(0);
+  sockets[0]?.close();
+  answer = async () => ({ timestamp: 'later', updates: [UPDATE] });
+  await pass(2000);
+  sockets[1]?.say({ type: 'connection' });
+  await pass(0);
+  expect([polls, told]).toEqual([[undefined, 't1'], [UPDATE]]);
+  // It stood, so the next loss has its try as well.
+  sockets[1]?.close();
+  await pass(2000);
+  expect(sockets).toHaveLength(3);
+});
+
+test('where there is nothing to poll, everything is fetched anew every 30 s', async () => {
+  answer = () => Promise.reject({ status: 404 });
+  await pass(8000);
+  await pass(29_000);
+  expect(refreshes).toBe(0);
+  await pass(1000);
+  expect(refreshes).toBe(1);
+  await pass(30_000);
+  expect([refreshes, polls.length]).toEqual([2, 1]);
+});
+
+test('a poll that fails is only late; one that tells of too much asks for a fresh start', async () => {
+  answer = () => Promise.reject(new Error('offline'));
+  await pass(8000);
+  answer = async () => ({ timestamp: 'x', updates: [UPDATE], reset: true });
+  await pass(10_000);
+  expect([polls.length, refreshes, told]).toEqual([2, 1, []]);
+});
+
+test('after the end nothing happens any more', async () => {
+  channel.close();
+  await pass(60_000);
+  expect([sockets.length, sockets[0]?.isClosed, polls.length]).toEqual([1, true, 0]);
+});
