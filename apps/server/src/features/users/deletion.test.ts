@@ -1,3 +1,4 @@
+import { symmetricEncrypt } from 'better-auth/crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
@@ -5,6 +6,7 @@ import { listTraces } from '../../../test/traces.ts';
 import type { Tables } from '../../db/tables.ts';
 import { verifyCounters } from '../admin/counters.service.ts';
 import { createAccount } from '../auth/accounts.service.ts';
+import { codeAt, makeSecret, stepAt } from '../auth/one-time-codes.policy.ts';
 
 let site: TestSite;
 let admin: Member;
@@ -215,14 +217,26 @@ describe('somebody deletes their own account', () => {
 
   test('by a code too, where two-factor sign-in is on', async () => {
     const leaving = await site.member();
+    const secret = makeSecret();
+    const { secretConfig } = await site.ctx.auth.$context;
     await site.ctx.db
-      .updateTable('users')
-      .set({ two_factor_enabled: 1 })
-      .where('id', '=', leaving.id)
+      .insertInto('two_factors')
+      .values({
+        id: leaving.id,
+        user_id: leaving.id,
+        secret: await symmetricEncrypt({ key: secretConfig, data: secret }),
+        backup_codes: '[]',
+        verified: 1,
+      })
       .execute();
     expect((await removeSelf(leaving)).json()).toMatchObject({ code: 'two_factor_code_required' });
-    expect((await removeSelf(leaving, { code: '000000' })).statusCode).toBe(400);
+    const code = codeAt(secret, stepAt(site.clock.now()));
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect((await removeSelf(leaving, { code: wrong })).json()).toMatchObject({
+      code: 'two_factor_code_wrong',
+    });
     expect((await rowOf(leaving.id)).deleted_at).toBeNull();
+    expect((await removeSelf(leaving, { code })).statusCode).toBe(200);
   });
 });
 
