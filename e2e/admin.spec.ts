@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { fetchToken, logIn, type Person, publishMeme, registerMember } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'admin', cutsNetwork: true });
+
+let ana: Person;
+let anaId: string;
+test.beforeAll(async ({ site, request }) => {
+  ana = await registerMember(request, site, 'ana.pop@firma.ro');
+  for (let n = 1; n <= 12; n++) await registerMember(request, site, `membru-${n}@corporatie.ro`);
+  const token = await fetchToken(request, site, ana);
+  const headers = { authorization: `Bearer ${token}` };
+  anaId = (await (await request.get(`${site.url}/users/me`, { headers })).json()).uid;
+  const id = await publishMeme(request, site, ana, {
+    fields: { company: 'UiPath', city: 'Iasi', title: 'Sprint retrospective' },
+    image: await drawnMeme('admin'),
+  });
+  await request.post(`${site.url}/memes/${id}/vote`, { headers, data: { voteType: 'up' } });
+});
+
+async function openPanel(page: Page, admin: Person, path = '/admin'): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'declined'));
+  await page.goto('/');
+  await logIn(page, admin);
+  await page.goto(path);
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Users' });
+const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by username or email' });
+
+test('an admin finds somebody, changes a role, turns pages, and finds the way back', async ({ page }) => {
+  await openPanel(page, ADMIN);
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+  await expect(table(page).getByRole('row')).toHaveCount(11);
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByLabel('Users per page').selectOption('25');
+  await expect(table(page).getByRole('row')).toHaveCount(15);
+
+  await search(page).fill('ANA.pop@firma');
+  await expect(table(page).getByRole('row')).toHaveCount(2);
+  await expect(row(page, 'ana.pop')).toContainText('a***@f***.ro');
+  await row(page, 'ana.pop').getByRole('combobox').selectOption('moderator');
+  await expect(page.getByText('User role updated successfully')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('moderator');
+  await expect(table(page).getByRole('row')).toHaveCount(2);
+  await row(page, 'ana.pop').getByRole('combobox').selectOption('user');
+  await expect(page.getByText('Nobody fits these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await search(page).fill('ana.pop');
+  await expect(page).toHaveURL(/search=ana\.pop/);
+  await row(page, 'ana.pop').getByRole('link', { name: 'View' }).click();
+  await expect(page).toHaveURL(`/admin/users/${anaId}`);
+  await page.goBack();
+  await expect(search(page)).toHaveValue('ana.pop');
+
+  await expect(page.getByRole('table', { name: 'Roles' })).toContainText('Approves and rejects memes');
+  await page.getByRole('button', { name: 'Show the audit log' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'changed a role' }).first()).toContainText(
+    'ana.pop',
+  );
+});
+
+test('the user list leaves as a file, with the filters of the table', async ({ page }) => {
+  await openPanel(page, ADMIN, '/admin?search=corporatie.ro');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('corpomeme-users.csv');
+  const rows = parse(await readFile(await file.path()), { bom: true, columns: true }) as { email: string }[];
+  expect(rows).toHaveLength(12);
+  expect(rows.every(({ email }) => email.endsWith('@corporatie.ro'))).toBe(true);
+});
+
+test('user details, the danger zone by its address, and the end of an account', async ({
+  page,
+  site,
+  request,
+}) => {
+  await registerMember(request, site, 'pleaca@firma.ro');
+  await openPanel(page, ADMIN, `/admin/users/${anaId}`);
+  await expect(page.getByRole('heading', { name: 'ana.pop' })).toBeVisible();
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await expect(profile).toContainText('ana.pop@firma.ro');
+  const statistics = page.getByRole('region', { name: 'Statistics' });
+  await expect(statistics).toContainText('1.0');
+  const memes = page.getByRole('table', { name: 'Memes' });
+  await expect(memes).toContainText('Sprint retrospective');
+  await expect(memes.getByRole('link', { name: 'View' })).toHaveAttribute('href', /^\/meme\/\d+$/);
+
+  await page.goto('/admin?search=pleaca');
+  const view = row(page, 'pleaca').getByRole('link', { name: 'View' });
+  const address = await view.getAttribute('href');
+  await page.goto(`${address}#danger-zone`);
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('va fi anonimizat și marcat ca șters');
+  await dialog.getByRole('button', { name: 'Anulează' }).click();
+  await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeInViewport();
+
+  await page.route('**/admin/users/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Delete user' }).click();
+  await dialog.getByRole('button', { name: 'Da, șterge și banează userul' }).click();
+  await expect(page.getByText('Failed to delete user', { exact: true })).toBeVisible();
+  await expect(dialog).toContainText('Eroare');
+  await expect(dialog).toContainText('Nu s-a putut șterge utilizatorul. Încercați din nou.');
+  await dialog.getByRole('button').click();
+  await expect(page.getByText('Failed to delete user. Please try again.')).toBeVisible();
+
+  await page.unroute('**/admin/users/*');
+  await page.getByRole('button', { name: 'Delete user' }).click();
+  await dialog.getByRole('button', { name: 'Da, șterge și banează userul' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByText('User successfully deleted')).toBeVisible();
+  await search(page).fill('deleted-user');
+  await expect(row(page, 'deleted-user')).toContainText('Deleted');
+});
+
+test('what fails says so, with the catalogue’s texts', async ({ page }) => {
+  await openPanel(page, ADMIN, '/howto');
+  await page.route('**/admin/users?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/admin/roles', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/admin');
+  await expect(page.getByText('Failed to fetch users: 500')).toBeVisible();
+  await expect(page.getByText('Failed to fetch roles: 500')).toBeVisible();
+  await page.unroute('**/admin/roles');
+  await page.unroute('**/admin/users?*');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.first().click();
+  await expect(again).toHaveCount(1);
+  await again.click();
+  await expect(table(page).getByRole('row')).toHaveCount(11);
+
+  await page.route('**/role', (route) => route.fulfill({ status: 500, json: {} }));
+  await row(page, 'membru-12').getByRole('combobox').selectOption('moderator');
+  await expect(page.getByText('Failed to update user role: 500')).toBeVisible();
+  await expect(row(page, 'membru-12').getByRole('combobox')).toHaveValue('1');
+  await page.route('**/admin/users.csv*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText('Failed to export CSV')).toBeVisible();
+
+  await page.route('**/stats', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/admin/users/${anaId}`);
+  await expect(page.getByText('Failed to load user statistics. Please try again.')).toBeVisible();
+  await page.unroute('**/stats');
+  await page.goto('/admin/users/nobody');
+  await expect(page.getByText('User Not Found')).toBeVisible();
+  await page.route('**/admin/users?*', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: 'Access denied', message: 'Access denied', code: 'access_denied' },
+    }),
+  );
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+});
+
+test('whoever is no admin is sent home', async ({ page, otherPage }) => {
+  const addresses = ['/admin', `/admin/users/${anaId}`];
+  for (const path of addresses) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+  await otherPage.goto('/');
+  await logIn(otherPage, ana);
+  for (const path of addresses) {
+    await otherPage.goto(path);
+    await expect(otherPage).toHaveURL('/');
+  }
+});
+
+test('a role is changed by keyboard alone', async ({ page }) => {
+  await openPanel(page, ADMIN, '/admin?search=membru-3');
+  await search(page).focus();
+  const select = row(page, 'membru-3').getByRole('combobox');
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab');
+    if (await select.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(select).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(page.getByText('User role updated successfully')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`looks right and reads well, ${colorScheme}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await openPanel(page, ADMIN);
+    for (const [name, path] of [
+      ['admin', '/admin'],
+      ['admin-user', `/admin/users/${anaId}`],
+    ] as const) {
+      await page.goto(path);
+      await page.locator('.recharts-surface').first().waitFor();
+      if (name === 'admin') await page.getByRole('button', { name: 'Show the audit log' }).click();
+      for (const width of [1280, 390, 320]) {
+        await page.setViewportSize({ width, height: 900 });
+        const view = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        expect(view[0], `${name} at ${width}`).toBeLessThanOrEqual(view[1] ?? 0);
+        await page.screenshot({
+          path: `e2e/screenshots/${name}-${colorScheme}-${width}.png`,
+          fullPage: true,
+          animations: 'disabled',
+        });
+      }
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual(
+        [],
+      );
+    }
+  });
+}
