@@ -5,7 +5,10 @@ import type { Context } from './context.ts';
 import { registerAdmin } from './features/admin/admin.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
+import { registerPasswords } from './features/auth/passwords.routes.ts';
+import { registerSessions } from './features/auth/sessions.routes.ts';
 import { authenticate } from './features/auth/sessions.service.ts';
+import { registerTwoFactor } from './features/auth/two-factor.routes.ts';
 import { registerAvatars } from './features/avatars/avatars.routes.ts';
 import { registerComments } from './features/comments/comments.routes.ts';
 import { registerCompanies } from './features/companies/companies.routes.ts';
@@ -85,6 +88,9 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
 
 function registerFeatures(app: App, ctx: Context): void {
   registerAuth(app, ctx);
+  registerPasswords(app, ctx);
+  registerSessions(app, ctx);
+  registerTwoFactor(app, ctx);
   registerUsers(app, ctx);
   registerProfiles(app, ctx);
   registerNickname(app, ctx);

@@ -1,3 +1,4 @@
+import { type Background, createBackground } from './background.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Auth, createAuth } from './db/auth.ts';
@@ -29,6 +30,7 @@ export interface Context {
   images: ImageProcessor;
   remoteImages: RemoteImageFetcher;
   bus: Bus;
+  background: Background;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function createContext(
   const log = overrides.log ?? createLog(config);
   const mailer = overrides.mailer ?? createMailer(config.mail);
   const storage = overrides.storage ?? (await createFileStorage(config.uploadsDir));
+  const background = createBackground(log);
   const images = createImageProcessor();
   const remoteImages = createRemoteImageFetcher(config.remoteImages);
   const db = openDatabase(config.database);
@@ -65,7 +68,9 @@ export async function createContext(
     images,
     remoteImages,
     bus: createBus(),
+    background,
     async close() {
+      await background.settled();
       await images.close();
       await remoteImages.close();
       mailer.close();

@@ -73,6 +73,7 @@ export const SessionItem = z
   .object({
     id: z.string(),
     created_at: IsoTime,
+    /** To the day. */
     last_used_at: IsoTime,
     expires_at: IsoTime,
     user_agent: z.string().nullable(),
@@ -99,7 +100,8 @@ export const TwoFactorSetup = z
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** Deleting one's own account: the password, where there is one, and the code, where two-factor is on. */
-export const AccountDeletionBody = PasswordProofBody.extend({
-  code: z.string().trim().max(64).optional(),
-}).nullish();
+/** The password, where there is one, and the code, where two-factor is on. */
+export const TwoFactorProofBody = PasswordProofBody.extend({ code: z.string().trim().max(64).optional() });
+
+/** Deleting one's own account. */
+export const AccountDeletionBody = TwoFactorProofBody.nullish();

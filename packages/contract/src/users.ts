@@ -47,6 +47,8 @@ export const CurrentUser = z
     emailVerificationRequired: z.boolean(),
     needsVerification: z.boolean(),
     authProvider: AuthProvider,
+    /** False for an account that has only ever logged in with Google; a reset mail gives it a password. */
+    has_password: z.boolean(),
     isAdmin: z.boolean(),
     isModerator: z.boolean(),
     permissions: Permissions,

@@ -65,11 +65,23 @@ const TABLE: Row[] = [
   ['POST /verify-email', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /users/resend-verification', 400, 200, 200, 200, 200, 200, 400, 400],
   ['POST /resend-verification', 400, 200, 200, 200, 200, 200, 400, 400],
+  ['POST /users/forgot-password', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['POST /users/reset-password', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['POST /users/change-password', 401, 400, 400, 400, 400, 400, 401, 401],
+  ['GET /users/me/sessions', 401, 200, 200, 200, 200, 200, 401, 401],
+  ['DELETE /users/me/sessions/:id', 401, 404, 404, 404, 404, 404, 401, 401],
+  ['POST /users/me/two-factor', 401, 200, 200, 200, 200, 200, 401, 401],
+  ['POST /users/me/two-factor/confirm', 401, 400, 400, 400, 400, 400, 401, 401],
+  ['DELETE /users/me/two-factor', 401, 409, 409, 409, 409, 409, 401, 401],
+  ['POST /users/me/two-factor/recovery-codes', 401, 409, 409, 409, 409, 409, 401, 401],
   ['POST /users/logout', 401, 200, 200, 200, 200, 200, 401, 401],
 ];
 
 /** A body that gets a caller who is let in as far as the answer above. */
 const BODIES: Record<string, object> = {
+  'POST /users/forgot-password': { email: 'nobody@firma.ro' },
+  'POST /users/reset-password': { token: 'unknown', password: 'sedinta-de-luni' },
+  'POST /users/change-password': { currentPassword: 'none', newPassword: 'sedinta-de-luni' },
   'POST /memes/:id/vote': { voteType: 'up' },
   'POST /memes/:id/comments': { content: 'Exact ca la noi.' },
   'POST /memes/:id/comments/:commentId/vote': { voteType: 'up' },

@@ -17,6 +17,7 @@ async function extendUsers(db: Kysely<never>): Promise<void> {
     .addColumn('two_factor_enabled', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
   await db.schema.createIndex('users_by_age').on('users').columns(['created_at', 'id']).execute();
+  await db.schema.createIndex('sessions_by_expiry').on('sessions').column('expires_at').execute();
   // Votes by day, for the activity of the whole site.
   await db.schema.createIndex('meme_votes_by_age').on('meme_votes').column('created_at').execute();
   // A keyed hash, so that the address of a deleted account cannot return and cannot be read (decision 13).

@@ -9,7 +9,12 @@ import {
   releaseVerificationMail,
   type VerificationMailKind,
 } from '../users/users.queries.ts';
-import { addressBannedMail, alreadyRegisteredMail, verificationMail } from './auth.strings.ts';
+import {
+  addressBannedMail,
+  alreadyRegisteredMail,
+  passwordResetMail,
+  verificationMail,
+} from './auth.strings.ts';
 
 interface MailDependencies {
   db: Database;
@@ -50,6 +55,10 @@ export function createAuthMails({ db, clock, log, mailer, publicUrl }: MailDepen
       await deliver({ to: user.email, ...verificationMail(publicUrl + page.verifyEmail({ token })) }, () =>
         releaseVerificationMail(db, user.id),
       );
+    },
+    /** Rejects when it could not be sent. */
+    async sendPasswordReset(email: string, token: string): Promise<void> {
+      await deliver({ to: email, ...passwordResetMail(publicUrl + page.resetPassword({ token })) });
     },
     async sendAddressBanned(email: string): Promise<void> {
       await deliver({ to: email, ...addressBannedMail(publicUrl + page.contact()) });

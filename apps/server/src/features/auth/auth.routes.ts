@@ -44,7 +44,7 @@ export function registerAuth(app: App, ctx: Context): void {
       config: { access: 'public' },
       schema: { summary: 'Log in', tags, body: LoginBody, response: { 200: Session, ...failures } },
     },
-    (request) => logInByEmail(ctx, request.body),
+    (request) => logInByEmail(ctx, request.body, request.headers['user-agent']),
   );
 
   app.post(

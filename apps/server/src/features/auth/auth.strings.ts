@@ -11,6 +11,12 @@ export const ANSWERS = {
   verificationSent: 'If this address still needs verification, a new email is on its way.',
   verified: 'Email Verified Successfully!',
   loggedOut: 'Logged out.',
+  resetSent: 'If there is an account for this address, an email with a link is on its way.',
+  passwordReset: 'Your new password is set. Log in with it.',
+  passwordChanged: 'Your password is changed. Your other sessions have ended.',
+  sessionEnded: 'This session has ended.',
+  twoFactorOn: 'Two-factor sign-in is on. Your other sessions have ended.',
+  twoFactorOff: 'Two-factor sign-in is off.',
 } as const;
 
 export function verificationMail(link: string): MailText {
@@ -36,6 +42,20 @@ export function alreadyRegisteredMail(link: string): MailText {
     button: 'Autentificare · Log in',
     link,
     closing: 'Dacă nu ai fost tu, nu trebuie să faci nimic. · If it was not you, there is nothing to do.',
+  });
+}
+
+export function passwordResetMail(link: string): MailText {
+  return compose({
+    subject: 'Alege o parolă nouă · Choose a new password',
+    romanian:
+      'Cineva a cerut o parolă nouă pentru contul tău Corpomeme. Linkul este valabil 30 de minute și poate fi folosit o singură dată.',
+    english:
+      'Somebody asked for a new password for your Corpomeme account. The link works once, for 30 minutes.',
+    button: 'Alege parola · Choose password',
+    link,
+    closing:
+      'Dacă nu ai fost tu, ignoră acest mesaj: parola rămâne cea de acum. · If it was not you, ignore this message: your password stays as it is.',
   });
 }
 

@@ -3,33 +3,57 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { findUserByEmail, recordLogin, type UserRow } from '../users/users.queries.ts';
 import { viewOwnSelf } from '../users/users.service.ts';
+import { findPasswordHashLocked } from './passwords.queries.ts';
+import { deleteSession } from './sessions.queries.ts';
 import { startSession } from './sessions.service.ts';
+import { proveSecondFactor } from './two-factor.service.ts';
 import { sendVerification } from './verification.service.ts';
 
 interface Credentials {
   email: string;
   password: string;
+  /** Of the authenticator app, or a recovery code. */
+  code?: string | undefined;
 }
 
 /**
  * Works on the library's parts rather than its sign-in endpoint, which refuses `admin@localhost`. Nothing but the right
  * password tells anything about an account (decision 10).
  */
-export async function logInByEmail(ctx: Context, { email, password }: Credentials): Promise<Session> {
+export async function logInByEmail(
+  ctx: Context,
+  { email, password, code }: Credentials,
+  userAgent: string | undefined,
+): Promise<Session> {
   if (!email || !password) throw new AppError('credentials_missing');
-  const user = await provePassword(ctx, { email, password });
+  const { user, hash } = await provePassword(ctx, { email, password });
   if (user.banned_at !== null)
     throw new AppError('account_deactivated', { extras: { redirectToLogin: true } });
   if (user.email_verified === 0) {
     await sendVerification(ctx, user, 'automatic');
     throw new AppError('email_not_verified');
   }
-  const token = await startSession(ctx, user.id);
+  await proveSecondFactor(ctx, user.id, code);
+  const token = await startSession(ctx, user.id, userAgent);
+  await endUnlessCurrent(ctx, { userId: user.id, hash, token });
   await recordLogin(ctx.db, user.id, ctx.clock.now());
   return { ...(await viewOwnSelf(ctx, user)), token };
 }
 
-async function provePassword(ctx: Context, { email, password }: Credentials): Promise<UserRow> {
+/** A password that was changed while it was being proved opens nothing: its change ends the session, or is seen here. */
+async function endUnlessCurrent(
+  ctx: Context,
+  { userId, hash, token }: { userId: string; hash: string; token: string },
+): Promise<void> {
+  if ((await ctx.transact((trx) => findPasswordHashLocked(trx, userId))) === hash) return;
+  await deleteSession(ctx.db, token);
+  throw new AppError('credentials_wrong');
+}
+
+async function provePassword(
+  ctx: Context,
+  { email, password }: Credentials,
+): Promise<{ user: UserRow; hash: string }> {
   const library = await ctx.auth.$context;
   const found = await library.internalAdapter.findUserByEmail(email, { includeAccounts: true });
   const hash = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password;
@@ -41,5 +65,5 @@ async function provePassword(ctx: Context, { email, password }: Credentials): Pr
   if (!(await library.password.verify({ hash, password }))) throw new AppError('credentials_wrong');
   const user = await findUserByEmail(ctx.db, email);
   if (!user) throw new AppError('credentials_wrong');
-  return user;
+  return { user, hash };
 }

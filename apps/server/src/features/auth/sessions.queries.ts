@@ -65,3 +65,71 @@ export async function extendSession(
 export async function deleteSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', token).execute();
 }
+
+export interface OwnSessionRow {
+  id: string;
+  token: string;
+  user_agent: string | null;
+  created_at: string;
+  updated_at: string;
+  expires_at: string;
+}
+
+/** Live ones, last used first. */
+export async function listSessions(
+  db: Database,
+  userId: string,
+  now: number,
+  limit: number,
+): Promise<OwnSessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token', 'user_agent', 'created_at', 'updated_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The token of what was ended; undefined where this person has no such live session. */
+export async function deleteOwnSession(
+  db: Database,
+  { userId, id, now }: { userId: string; id: string; now: number },
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .returning('token')
+    .executeTakeFirst();
+  return row?.token;
+}
+
+/** The tokens of what was ended: all of this person's, or all but one. */
+export async function deleteSessionsOf(
+  trx: Database,
+  userId: string,
+  exceptToken: string | null,
+): Promise<string[]> {
+  let deletion = trx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (exceptToken !== null) deletion = deletion.where('token', '!=', exceptToken);
+  const rows = await deletion.returning('token').execute();
+  return rows.map(({ token }) => token);
+}
+
+/** The oldest of what is over anyway; the index keeps this cheap where there is nothing. */
+export async function deleteExpiredSessions(trx: Database, now: number, limit: number): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('sessions')
+        .select('id')
+        .where('expires_at', '<=', new Date(now).toISOString())
+        .orderBy('expires_at')
+        .limit(limit),
+    )
+    .execute();
+}

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
+import { findPasswordHash } from '../auth/passwords.queries.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import { findUser, listUpvotedMemeIds, type UserRow } from './users.queries.ts';
 import { viewCurrentUser } from './users.view.ts';
@@ -14,5 +15,11 @@ export async function getCurrentUser(ctx: Context, actor: Actor): Promise<Curren
 
 /** What a login and `GET /users/me` answer about the caller. */
 export async function viewOwnSelf(ctx: Context, user: UserRow): Promise<CurrentUser> {
-  return viewCurrentUser(user, await listUpvotedMemeIds(ctx.db, user.id), await readSettings(ctx.db));
+  const { requireTwoFactor } = await readSettings(ctx.db);
+  const hasPassword = (await findPasswordHash(ctx.db, user.id)) !== undefined;
+  return viewCurrentUser(user, {
+    upvotedMemes: await listUpvotedMemeIds(ctx.db, user.id),
+    requireTwoFactor,
+    hasPassword,
+  });
 }

@@ -1,14 +1,19 @@
-import type { SiteSettings } from '@corpomeme/contract/admin';
 import { api } from '@corpomeme/contract/paths';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { permissionsOf, roleName } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
 
+interface Surroundings {
+  upvotedMemes: number[];
+  /** Of everybody with a role. */
+  requireTwoFactor: boolean;
+  hasPassword: boolean;
+}
+
 /** The signed-in person's own view of themselves (spec §3 'Current user'); the three ids carry one value. */
 export function viewCurrentUser(
   user: UserRow,
-  upvotedMemes: number[],
-  { requireTwoFactor }: SiteSettings,
+  { upvotedMemes, requireTwoFactor, hasPassword }: Surroundings,
 ): CurrentUser {
   const role = roleName(user.role_id);
   const verified = user.email_verified === 1;
@@ -28,6 +33,7 @@ export function viewCurrentUser(
     emailVerificationRequired: user.auth_provider === 'email',
     needsVerification: !verified,
     authProvider: user.auth_provider === 'google' ? 'google' : 'email',
+    has_password: hasPassword,
     isAdmin: role === 'admin',
     isModerator: role !== 'user',
     permissions: permissionsOf(role, user.permission_overrides),

@@ -19,6 +19,7 @@ const session: Session = {
   emailVerificationRequired: true,
   needsVerification: false,
   authProvider: 'email',
+  has_password: true,
   isAdmin: false,
   isModerator: true,
   two_factor_enabled: false,

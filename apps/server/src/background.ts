@@ -1,0 +1,24 @@
+import type { Log } from './log.ts';
+
+/** Work that no answer waits for, so that the time of an answer does not tell whether there was any. */
+export interface Background {
+  run(work: () => Promise<void>): void;
+  /** Resolves when all of it is done; called before the process ends. */
+  settled(): Promise<void>;
+}
+
+export function createBackground(log: Log): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    run(work) {
+      const done = Promise.resolve()
+        .then(work)
+        .catch((error: unknown) => log.error({ err: error }, 'background work failed'))
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

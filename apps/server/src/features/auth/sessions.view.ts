@@ -1,0 +1,14 @@
+import type { SessionItem } from '@corpomeme/contract/auth';
+import type { OwnSessionRow } from './sessions.queries.ts';
+
+/** The token stays behind: who reads the list cannot use what is on it. */
+export function viewSession(row: OwnSessionRow, currentToken: string): SessionItem {
+  return {
+    id: row.id,
+    created_at: row.created_at,
+    last_used_at: row.updated_at,
+    expires_at: row.expires_at,
+    user_agent: row.user_agent || null,
+    current: row.token === currentToken,
+  };
+}
