@@ -13,6 +13,8 @@ interface DialogProps {
   description?: ReactNode;
   lang?: string;
   closeLabel?: string;
+  /** Where the focus goes at first, if not to the first control; call `preventDefault`. */
+  onOpenAutoFocus?: (event: Event) => void;
   /** Where the focus goes afterwards, if not back to what had it; call `preventDefault`. */
   onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
@@ -28,6 +30,7 @@ export function Dialog({ open, onClose, title, description, lang, children, ...m
           lang={lang}
           className={dialogPanelLook('max-w-md')}
           {...(!description && { 'aria-describedby': undefined })}
+          {...(more.onOpenAutoFocus && { onOpenAutoFocus: more.onOpenAutoFocus })}
           {...(more.onCloseAutoFocus && { onCloseAutoFocus: more.onCloseAutoFocus })}
         >
           <Radix.Title className="pr-12 text-22">{title}</Radix.Title>

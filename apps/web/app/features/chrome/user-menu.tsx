@@ -4,6 +4,7 @@ import Images from 'lucide-react/icons/images';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
 import MailWarning from 'lucide-react/icons/mail-warning';
+import PenLine from 'lucide-react/icons/pen-line';
 import Send from 'lucide-react/icons/send';
 import Shield from 'lucide-react/icons/shield';
 import { awaited } from '../../lib/awaited.ts';
@@ -11,24 +12,49 @@ import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../ui/dropdown-me
 import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
 import { resendVerification } from '../session/resend-verification.ts';
 import { signOut, useSession } from '../session/session-store.ts';
+import { nicknameStrings } from '../users/nickname.strings.ts';
+import { useNicknameDialog } from '../users/use-nickname-dialog.tsx';
 import { chromeStrings } from './chrome.strings.ts';
 import { ProviderBadge } from './provider-badge.tsx';
 
 /** Lazy-loaded by the header. */
 export default function UserMenu(props: LazyMenuContentProps) {
   const { user } = useSession();
+  const nickname = useNicknameDialog(user);
   if (!user) return null;
   return (
-    <DropdownMenu {...props}>
-      <p className="flex items-center justify-between gap-2 px-3 pt-1 pb-2 text-14 text-muted">
-        <span className="truncate">{user.displayName}</span>
-        <ProviderBadge provider={user.authProvider} />
-      </p>
-      {user.needsVerification && <VerificationItems user={user} />}
-      <MenuLink to={page.ownMemes()}>
-        <Images aria-hidden="true" className="size-5" />
-        {chromeStrings.myMemes}
-      </MenuLink>
+    <>
+      <DropdownMenu {...props}>
+        <p className="flex items-center justify-between gap-2 px-3 pt-1 pb-2 text-14 text-muted">
+          <span className="truncate">{user.displayName}</span>
+          <ProviderBadge provider={user.authProvider} />
+        </p>
+        {user.needsVerification && <VerificationItems user={user} />}
+        {!user.nickname_changed && (
+          <MenuItem onSelect={nickname.open}>
+            <PenLine aria-hidden="true" className="size-5" />
+            {nicknameStrings.change}
+          </MenuItem>
+        )}
+        <MenuLink to={page.ownMemes()}>
+          <Images aria-hidden="true" className="size-5" />
+          {chromeStrings.myMemes}
+        </MenuLink>
+        <DeskItems user={user} />
+        <MenuLine />
+        <MenuItem onSelect={() => void awaited(signOut())}>
+          <LogOut aria-hidden="true" className="size-5" />
+          {chromeStrings.logOut}
+        </MenuItem>
+      </DropdownMenu>
+      {nickname.dialog}
+    </>
+  );
+}
+
+function DeskItems({ user }: { user: CurrentUser }) {
+  return (
+    <>
       {(user.isAdmin || user.isModerator) && (
         <MenuLink to={page.pending()}>
           <ListChecks aria-hidden="true" className="size-5" />
@@ -41,12 +67,7 @@ export default function UserMenu(props: LazyMenuContentProps) {
           {chromeStrings.adminPanel}
         </MenuLink>
       )}
-      <MenuLine />
-      <MenuItem onSelect={() => void awaited(signOut())}>
-        <LogOut aria-hidden="true" className="size-5" />
-        {chromeStrings.logOut}
-      </MenuItem>
-    </DropdownMenu>
+    </>
   );
 }
 

@@ -1,0 +1,30 @@
+import type { CurrentUser } from '@corpomeme/contract/users';
+import { type ComponentType, useState } from 'react';
+import { lazyMenuStrings } from '../../ui/lazy-menu.strings.ts';
+import { toast } from '../../ui/toast.ts';
+import type { NicknameDialogProps } from './nickname-dialog.tsx';
+
+/** A menu gives the focus back a moment after it has closed; the modal then knows where to return it. Milliseconds. */
+const HAND_OVER = 40;
+
+/** The nickname modal, fetched when it is first opened. `dialog` stands beside the menu, not in it. */
+export function useNicknameDialog(user: CurrentUser | null) {
+  const [Dialog, setDialog] = useState<ComponentType<NicknameDialogProps> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = async () => {
+    try {
+      const handOver = new Promise((resolve) => setTimeout(resolve, HAND_OVER));
+      const part = await import('./nickname-dialog.tsx');
+      await handOver;
+      setDialog(() => part.default);
+      setOpen(true);
+    } catch {
+      toast(lazyMenuStrings.failed, 'error');
+    }
+  };
+  const close = () => setOpen(false);
+  return {
+    open: () => void open(),
+    dialog: Dialog && user && <Dialog user={user} isOpen={isOpen} onClose={close} />,
+  };
+}

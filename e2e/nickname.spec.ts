@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { fetchToken, logIn, publishMeme, registerMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'nickname' });
+
+const userMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Menu of/ });
+
+async function openModal(page: Page) {
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Change Nickname' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Your Nickname' });
+  const input = dialog.getByLabel('New nickname');
+  await expect(input).toBeFocused();
+  return { dialog, input, save: dialog.getByRole('button', { name: 'Save Nickname' }) };
+}
+
+for (const { width, height, name } of [
+  { width: 1280, height: 800, name: 'lat' },
+  { width: 390, height: 800, name: 'ingust' },
+]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('a nickname is changed once, and everything shows the new one', async ({ page, request, site }) => {
+      const member = await registerMember(request, site, `vechi.${name}@firma.ro`);
+      const submission = { fields: { company: 'Dell', city: 'Iasi' }, image: await drawnMeme(name) };
+      const memeId = await publishMeme(request, site, member, submission);
+      await page.goto(`/meme/${memeId}`);
+      await logIn(page, member);
+      await expect(page.getByRole('main')).toContainText(`vechi.${name}`);
+
+      const { dialog, input, save } = await openModal(page);
+      await expect(dialog).toHaveAccessibleDescription(
+        'You can change your nickname only once, so choose wisely!',
+      );
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await input.fill(`  Nou ${name}  `);
+      await save.click();
+      await expect(page.getByText(`From now on you are Nou ${name}.`)).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(userMenu(page)).toBeFocused();
+      await expect(userMenu(page)).toHaveAccessibleName(`Menu of Nou ${name}`);
+      await expect(page.getByRole('main')).toContainText(`Nou ${name}`);
+      await expect(page.getByRole('main')).not.toContainText('vechi');
+      const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('memeUser') ?? '{}'));
+      expect(stored).toMatchObject({ username: `Nou ${name}`, nickname_changed: true });
+
+      await userMenu(page).click();
+      await expect(page.getByRole('menuitem', { name: 'My memes' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Change Nickname' })).toHaveCount(0);
+      const html = await request.get(`${site.url}/meme/${memeId}`, { headers: { accept: 'text/html' } });
+      expect(await html.text()).toContain(`Nou ${name}`);
+    });
+  });
+}
+
+test('what is refused is told at the field, and what was typed stays', async ({ page, request, site }) => {
+  await registerMember(request, site, 'luat.deja@firma.ro');
+  await page.goto('/');
+  await logIn(page, await registerMember(request, site, 'nehotarat@firma.ro'));
+  const { dialog, input, save } = await openModal(page);
+  for (const [typed, text] of [
+    ['', 'Nickname cannot be empty'],
+    ['ab', 'Nickname must be at least 3 characters'],
+    ['x'.repeat(31), 'Nickname must be less than 30 characters'],
+    ['Luat Deja', 'This nickname is already taken. Please choose another one.'],
+    ['аdmin', 'This nickname is reserved. Please choose another one.'],
+  ] as const) {
+    await input.fill(typed);
+    await save.click();
+    await expect(input).toHaveAccessibleDescription(new RegExp(text));
+    await expect(input).toBeFocused();
+    await expect(input).toHaveValue(typed);
+  }
+  await expectAccessible(page);
+  // The description goes away as soon as something else is typed.
+  await input.fill('luat altceva');
+  await expect(input).not.toHaveAttribute('aria-invalid');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(userMenu(page)).toBeFocused();
+  await expect(userMenu(page)).toHaveAccessibleName('Menu of nehotarat');
+  const again = await openModal(page);
+  await expect(again.input).toHaveValue('luat altceva');
+  await again.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('while it is saved the button says so, and a second press does nothing', async ({
+  page,
+  request,
+  site,
+}) => {
+  await page.goto('/');
+  await logIn(page, await registerMember(request, site, 'rabdator@firma.ro'));
+  let asked = 0;
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/users/update-nickname', async (route) => {
+    asked += 1;
+    await answer.promise;
+    await route.fulfill({ status: 502, body: 'bad gateway' });
+  });
+  const { dialog, input, save } = await openModal(page);
+  await input.fill('Rabdare');
+  await save.click();
+  const saving = dialog.getByRole('button', { name: 'Updating...' });
+  await expect(saving).toBeVisible();
+  await saving.click();
+  await input.press('Enter');
+  answer.resolve();
+  await expect(input).toHaveAccessibleDescription(/Failed to update nickname/);
+  expect(asked).toBe(1);
+});
+
+test('changed in another place meanwhile: the modal says so, and the menu stops offering it', async ({
+  page,
+  request,
+  site,
+}) => {
+  const member = await registerMember(request, site, 'grabit@firma.ro');
+  await page.goto('/');
+  await logIn(page, member);
+  const { dialog, input, save } = await openModal(page);
+  const changed = await request.post(`${site.url}/users/update-nickname`, {
+    headers: { authorization: `Bearer ${await fetchToken(request, site, member)}` },
+    data: { newNickname: 'Mai Repede' },
+  });
+  expect(changed.status()).toBe(200);
+  await input.fill('Prea Tarziu');
+  await save.click();
+  await expect(input).toHaveAccessibleDescription(/You have already changed your nickname/);
+  await expect(userMenu(page).or(page.locator('header button[aria-label^="Menu of"]'))).toHaveAttribute(
+    'aria-label',
+    'Menu of Mai Repede',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await userMenu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Change Nickname' })).toHaveCount(0);
+});
