@@ -134,10 +134,7 @@ test('what fails says so, with the catalogue’s texts', async ({ page }) => {
   await expect(page.getByText('Failed to fetch roles: 500')).toBeVisible();
   await page.unroute('**/admin/roles');
   await page.unroute('**/admin/users?*');
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.first().click();
-  await expect(again).toHaveCount(1);
-  await again.click();
+  await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(table(page).getByRole('row')).toHaveCount(11);
 
   await page.route('**/role', (route) => route.fulfill({ status: 500, json: {} }));

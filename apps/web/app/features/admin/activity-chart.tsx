@@ -41,7 +41,7 @@ export default function ActivityChart({ days }: { days: DayCount[] }) {
           <YAxis yAxisId="votes" {...AXIS} width={56} />
           <YAxis yAxisId="memes" {...AXIS} width={40} orientation="right" />
           <Tooltip contentStyle={TOOLTIP} labelFormatter={(label) => shortDay(String(label))} />
-          <Legend />
+          <Legend formatter={(name: string) => <span className="text-ink">{name}</span>} />
           <Area
             yAxisId="votes"
             dataKey="votes"
