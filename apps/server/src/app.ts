@@ -18,6 +18,7 @@ import { registerMemes } from './features/memes/memes.routes.ts';
 import { registerUpdates } from './features/memes/updates.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
 import { registerSettings } from './features/settings/settings.routes.ts';
+import { registerShare } from './features/share/share.routes.ts';
 import { registerDeletion } from './features/users/deletion.routes.ts';
 import { registerNickname } from './features/users/nickname.routes.ts';
 import { registerOwnData } from './features/users/own-data.routes.ts';
@@ -109,4 +110,5 @@ function registerFeatures(app: App, ctx: Context): void {
   registerCompanies(app, ctx);
   registerMedia(app, ctx);
   registerAvatars(app);
+  registerShare(app, ctx);
 }

@@ -13,6 +13,7 @@ import { createImageProcessor, type ImageProcessor } from './platform/images.ts'
 import { createMailer, type Mailer } from './platform/mailer.ts';
 import { createRemoteImageFetcher, type RemoteImageFetcher } from './platform/remote-image.ts';
 import { loadOrCreateSecret } from './platform/secret.ts';
+import { createShareImageDrawer, type ShareImageDrawer } from './platform/share-image.ts';
 import type { Storage } from './platform/storage.ts';
 import { createFileStorage } from './platform/storage-files.ts';
 import { type Bus, createBus } from './realtime/bus.ts';
@@ -28,6 +29,7 @@ export interface Context {
   mailer: Mailer;
   storage: Storage;
   images: ImageProcessor;
+  shareImages: ShareImageDrawer;
   remoteImages: RemoteImageFetcher;
   bus: Bus;
   background: Background;
@@ -46,6 +48,7 @@ export async function createContext(
   const storage = overrides.storage ?? (await createFileStorage(config.uploadsDir));
   const background = createBackground(log);
   const images = createImageProcessor();
+  const shareImages = createShareImageDrawer();
   const remoteImages = createRemoteImageFetcher(config.remoteImages);
   const db = openDatabase(config.database);
   await migrate(db);
@@ -66,12 +69,14 @@ export async function createContext(
     mailer,
     storage,
     images,
+    shareImages,
     remoteImages,
     bus: createBus(),
     background,
     async close() {
       await background.settled();
       await images.close();
+      await shareImages.close();
       await remoteImages.close();
       mailer.close();
       await db.destroy();

@@ -76,6 +76,7 @@ export const ERRORS = {
   upgrade_required: [426, 'This address speaks websocket only.'],
   too_many_requests: [429, 'Too many requests. Please try again later.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
+  oembed_format: [501, 'Only format=json is available here.'],
   apple_unavailable: [501, 'Apple login coming soon!'],
   google_unavailable: [503, 'Google Sign-In is not available. Please try again later.'],
   google_unreachable: [503, 'Failed to get user info from Google. Please try again.'],

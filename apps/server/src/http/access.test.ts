@@ -34,6 +34,19 @@ const TABLE: Row[] = [
   ['GET /memes/top', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /memes/:id', 404, 404, 404, 200, 200, 200, 404, 404],
   ['GET /media/:key/:file', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /share/site.jpg', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /share/:file', 404, 404, 404, 404, 404, 404, 404, 404],
+  ['GET /robots.txt', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /sitemap.xml', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /sitemap-pages.xml', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /sitemap-memes-:file', 404, 404, 404, 404, 404, 404, 404, 404],
+  ['GET /feed.xml', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /feed.atom', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /feed.json', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /company/:name/feed.xml', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /company/:name/feed.atom', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /oembed', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['GET /embed/:id', 404, 404, 404, 404, 404, 404, 404, 404],
   ['GET /users/me', 401, 200, 200, 200, 200, 200, 401, 401],
   ['GET /users/:id', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /users/me/export', 401, 200, 200, 200, 200, 200, 401, 401],
@@ -121,6 +134,9 @@ beforeAll(async () => {
   const comment = await site.send('POST', `/memes/${pending.id}/comments`, { content: 'x' }, author);
   values[':commentId'] = String(comment.json().id);
   values['/media/:key/:file'] = pending.image_url;
+  values['/share/:file'] = `/share/${pending.id}.jpg`;
+  values['/sitemap-memes-:file'] = '/sitemap-memes-1.xml';
+  values[':name'] = 'Adobe';
   const somebody = await site.member();
   for (const [path, user] of Object.entries({
     '/users/:id': somebody,

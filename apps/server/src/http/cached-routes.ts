@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type AnswerCache, sendAgain, sendAnswer } from './answer-cache.ts';
 import { wantsPage } from './negotiation.ts';
 
@@ -42,20 +42,22 @@ export function cacheAnswers(app: FastifyInstance, cache: AnswerCache): void {
       if (request.viewer) return handler.call(this, request, reply);
       const answer = await cache.get(answerKey(request), async () => {
         const payload: unknown = await (handler as RouteHandlerMethod).call(this, request, reply);
-        const link = reply.getHeader('link');
-        const total = reply.getHeader('x-total-count');
         return {
-          status: 200,
-          headers: {
-            ...SHARED,
-            'content-type': 'application/json; charset=utf-8',
-            ...(typeof link === 'string' ? { link } : {}),
-            ...(total === undefined ? {} : { 'x-total-count': String(total) }),
-          },
-          body: Buffer.from(reply.serialize(payload) as string),
+          status: reply.statusCode,
+          headers: { ...SHARED, 'content-type': 'application/json; charset=utf-8', ...headersOf(reply) },
+          // What has a type of its own is ready text: a feed, a sitemap.
+          body: Buffer.from((reply.hasHeader('content-type') ? payload : reply.serialize(payload)) as string),
         };
       });
       return sendAnswer(request, reply, answer);
     };
   });
+}
+
+/** What handlers say beside the body. */
+const KEPT = ['link', 'x-total-count', 'content-type'];
+
+function headersOf(reply: FastifyReply): Record<string, string> {
+  const said = KEPT.filter((name) => reply.hasHeader(name));
+  return Object.fromEntries(said.map((name) => [name, String(reply.getHeader(name))]));
 }

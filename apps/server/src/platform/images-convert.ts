@@ -5,6 +5,11 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '../app-error.ts';
 import type { ImageFormat } from './images-format.ts';
 
+export interface ImageJob {
+  bytes: Buffer;
+  format: ImageFormat;
+}
+
 interface ImageVariant {
   width: number;
   bytes: Buffer;

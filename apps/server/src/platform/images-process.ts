@@ -2,35 +2,32 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { ErrorCode } from '@corpomeme/contract/errors';
 import { AppError } from '../app-error.ts';
-import type { ProcessedImage } from './images-convert.ts';
-import type { ImageFormat } from './images-format.ts';
 
-export interface ImageJob {
-  bytes: Buffer;
-  format: ImageFormat;
-}
+export type ImageOutcome<Result> = { ok: true; image: Result } | { ok: false; code: ErrorCode };
 
-export type ImageOutcome = { ok: true; image: ProcessedImage } | { ok: false; code: ErrorCode };
-
-export interface ImageWorker {
+export interface ImageWorker<Job, Result> {
   /** One job at a time. Throws AppError; a job that outlives `timeLimit` (ms) or kills the process is `image_damaged`. */
-  run(job: ImageJob, timeLimit: number): Promise<ProcessedImage>;
+  run(job: Job, timeLimit: number): Promise<Result>;
   /** Ends the process at once; a running job fails with `busy`. */
   stop(): void;
   isAlive(): boolean;
 }
 
-export function startImageWorker(): ImageWorker {
-  const child = launch();
+/** `module` listens for jobs and answers each with an outcome; `env` is all that it sees of any environment. */
+export function startImageWorker<Job extends object, Result>(
+  module: URL,
+  env: Record<string, string> = {},
+): ImageWorker<Job, Result> {
+  const child = launch(module, env);
   let alive = true;
   let stopped = false;
-  let settle: ((outcome: ImageOutcome) => void) | null = null;
-  const finish = (outcome: ImageOutcome) => settle?.(outcome);
+  let settle: ((outcome: ImageOutcome<Result>) => void) | null = null;
+  const finish = (outcome: ImageOutcome<Result>) => settle?.(outcome);
   const end = () => {
     alive = false;
     finish({ ok: false, code: stopped ? 'busy' : 'image_damaged' });
   };
-  child.on('message', (outcome: ImageOutcome) => finish(outcome));
+  child.on('message', (outcome: ImageOutcome<Result>) => finish(outcome));
   child.on('exit', end);
   child.on('error', () => {
     // Could not be started or reached: not the image's fault.
@@ -45,7 +42,7 @@ export function startImageWorker(): ImageWorker {
       child.kill('SIGKILL');
     },
     async run(job, timeLimit) {
-      const outcome = await new Promise<ImageOutcome>((resolve) => {
+      const outcome = await new Promise<ImageOutcome<Result>>((resolve) => {
         settle = resolve;
         if (!alive) return end();
         child.ref();
@@ -67,12 +64,12 @@ export function startImageWorker(): ImageWorker {
   };
 }
 
-function launch(): ChildProcess {
-  const child = fork(new URL('./images-worker.ts', import.meta.url), {
+function launch(module: URL, env: Record<string, string>): ChildProcess {
+  const child = fork(module, {
     serialization: 'advanced',
     execArgv: [],
     // No secret of the server's environment is in reach of a decoder. Two arenas keep glibc from hoarding memory.
-    env: { MALLOC_ARENA_MAX: '2' },
+    env: { MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.unref();

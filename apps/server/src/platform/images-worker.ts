@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { AppError } from '../app-error.ts';
-import { convertImage } from './images-convert.ts';
-import type { ImageJob, ImageOutcome } from './images-process.ts';
+import { convertImage, type ImageJob, type ProcessedImage } from './images-convert.ts';
+import type { ImageOutcome } from './images-process.ts';
 
 /**
  * Runs as a process of its own: a decoder that crashes, hangs or eats memory takes no request with it, and its
@@ -17,7 +17,7 @@ sharp.cache(false);
 // Widths are encoded side by side, so one thread each is enough.
 sharp.concurrency(1);
 
-async function convert({ bytes, format }: ImageJob): Promise<ImageOutcome> {
+async function convert({ bytes, format }: ImageJob): Promise<ImageOutcome<ProcessedImage>> {
   try {
     return { ok: true, image: await convertImage(bytes, format) };
   } catch (error) {

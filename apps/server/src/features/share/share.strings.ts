@@ -1,0 +1,18 @@
+import { GENERAL } from '@corpomeme/contract/company-names';
+
+/** What other sites show of this one. */
+export const shareStrings = {
+  name: 'Corpomeme',
+  tagline: 'Reviews you can laugh at.',
+  taglineRo: 'Recenzii de care poți râde.',
+  siteTitle: 'Workplace memes as company reviews',
+  siteDescription: 'Workplace memes as company reviews. Find your company, laugh, and post your own.',
+  companyTitle: (company: string) => `${company} memes · Corpomeme`,
+  companyDescription: (company: string) => `What it is like to work at ${company}, told in memes.`,
+  /** As on the meme's card: the general category is no company to name. */
+  byline: (company: string, username: string) =>
+    company === GENERAL ? `Posted by ${username}` : `${company} · Posted by ${username}`,
+  imageAlt: (title: string, company: string) => `${title}, a meme about ${company}`,
+  seeOnSite: 'See it on Corpomeme',
+  gone: 'This meme is not here any more.',
+} as const;

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { api, page } from '@corpomeme/contract/paths';
+import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap';
+import type { ListedMeme } from './sitemap.queries.ts';
+
+/** Only what is used: crawlers read every byte of every file. */
+const NAMESPACES = { news: false, video: false, xhtml: false, image: true };
+
+export function writeSitemap(origin: string, items: SitemapItemLoose[]): Promise<string> {
+  return text(Readable.from(items).pipe(new SitemapStream({ hostname: origin, xmlns: NAMESPACES })));
+}
+
+export function writeSitemapIndex(origin: string, paths: string[]): Promise<string> {
+  return text(Readable.from(paths.map((path) => ({ url: origin + path }))).pipe(new SitemapIndexStream()));
+}
+
+export function viewMemeAddress(origin: string, meme: ListedMeme): SitemapItemLoose {
+  return {
+    url: page.meme(meme.id),
+    lastmod: new Date(meme.updated_at).toISOString(),
+    img: origin + api.media(meme.image_key, meme.image_width),
+  };
+}
+
+/** Crawlers reach pages and pictures, and stay off what answers programs and what only an admin may see. */
+export function writeRobots(origin: string): string {
+  const closed = [
+    '/admin',
+    '/api/',
+    '/companies',
+    '/docs',
+    '/health/',
+    '/memes',
+    '/metrics',
+    '/openapi.json',
+    '/users',
+    '/ws',
+  ];
+  return [
+    'User-agent: *',
+    'Allow: /',
+    'Allow: /media/',
+    'Allow: /share/',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}${api.sitemap()}`,
+    '',
+  ].join('\n');
+}

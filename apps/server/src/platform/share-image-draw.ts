@@ -1,0 +1,138 @@
+import { SHARE_IMAGE } from '@corpomeme/contract/share';
+import sharp, { type OverlayOptions } from 'sharp';
+import { drawText, type TextImage, writable } from './share-image-text.ts';
+
+export interface ShareCard {
+  /** A stored variant, WebP; of an animation the first frame is shown. Null: words alone. */
+  picture: Buffer | null;
+  title: string;
+  /** Stands where nothing of the title can be written. */
+  titleInstead: string;
+  /** On the marker stripe above the title. */
+  label: string;
+  name: string;
+  tagline: string;
+}
+
+const { width: WIDTH, height: HEIGHT, maxBytes } = SHARE_IMAGE;
+const MARGIN = 48;
+const GAP = 44;
+const PICTURE = { width: 640, height: HEIGHT - 2 * MARGIN };
+/** The colours of the light paper (apps/web/app/styles/tokens.css). */
+const COLOUR = { paper: '#faf7f2', surface: '#ffffff', ink: '#1d1b16', muted: '#655f54', line: '#e6dfd3' };
+const MARKER = '#ffc83d';
+const LABEL = { top: MARGIN + 4, height: 52, padding: 18 };
+const TITLE_TOP = LABEL.top + LABEL.height + 30;
+const MARK = { side: 64, top: HEIGHT - MARGIN - 64 };
+/** Stands in the place of a picture where there is none. */
+const LARGE_MARK = { side: 330, left: WIDTH - MARGIN - 330 - 24, top: (HEIGHT - 330) / 2 };
+const TITLE_HEIGHT = MARK.top - 28 - TITLE_TOP;
+const TITLE_SIZES = [68, 58, 50, 43, 37, 31, 27] as const;
+/** From clean to coarse: noise needs the last ones to stay small enough for messengers. */
+const QUALITIES = [86, 74, 60, 45, 30, 15];
+
+/** The mark of the site (apps/web/app/features/chrome/logo.tsx). */
+const MARK_SVG = `<path fill="${MARKER}" d="M4 3h24a1 1 0 0 1 1 1v17l-8 8H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z"/><path fill="${COLOUR.ink}" d="M29 21h-7a1 1 0 0 0-1 1v7z"/><g stroke="${COLOUR.ink}" stroke-width="2.6" stroke-linecap="round"><path d="M11 10.5v2.5M20 10.5v2.5"/><path d="M10 19.5h9"/></g>`;
+
+/** 1200×630 JPEG of less than 300 KB (decision 21). Throws when the picture cannot be read. */
+export async function drawShareImage(card: ShareCard): Promise<Buffer> {
+  const picture = card.picture && (await placePicture(card.picture));
+  const left = picture ? MARGIN + picture.width + GAP : MARGIN + 24;
+  const right = picture ? WIDTH - MARGIN : LARGE_MARK.left - GAP;
+  const words = await placeWords(card, left, right - left);
+  const drawn = await sharp({
+    create: { width: WIDTH, height: HEIGHT, channels: 3, background: COLOUR.paper },
+  })
+    .composite([...(picture ? picture.layers : [mark(LARGE_MARK)]), ...words])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return encode(drawn);
+}
+
+async function encode(pixels: Buffer): Promise<Buffer> {
+  let image = pixels;
+  for (const quality of QUALITIES) {
+    image = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+      .jpeg({ quality, chromaSubsampling: quality > 80 ? '4:4:4' : '4:2:0', mozjpeg: true })
+      .toBuffer();
+    if (image.length < maxBytes) return image;
+  }
+  return image;
+}
+
+/** Whole, as large as its place allows, on white with a fine line around it. */
+async function placePicture(bytes: Buffer): Promise<{ width: number; layers: OverlayOptions[] }> {
+  const { data, info } = await sharp(bytes)
+    .resize({ ...PICTURE, fit: 'inside' })
+    .flatten({ background: COLOUR.surface })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const top = Math.round((HEIGHT - height) / 2);
+  const corners = svg(
+    { width, height },
+    `<path fill="${COLOUR.paper}" fill-rule="evenodd" d="M0 0h${width}v${height}h-${width}z ${rounded(width, height)}"/><rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="12" fill="none" stroke="${COLOUR.line}"/>`,
+  );
+  const place = { left: MARGIN, top };
+  return {
+    width,
+    layers: [
+      { input: data, ...place },
+      { input: corners, ...place },
+    ],
+  };
+}
+
+function rounded(width: number, height: number): string {
+  const r = Math.min(12, Math.floor(Math.min(width, height) / 2));
+  return `M${r} 0H${width - r}A${r} ${r} 0 0 1 ${width} ${r}V${height - r}A${r} ${r} 0 0 1 ${width - r} ${height}H${r}A${r} ${r} 0 0 1 0 ${height - r}V${r}A${r} ${r} 0 0 1 ${r} 0z`;
+}
+
+async function placeWords(card: ShareCard, left: number, width: number): Promise<OverlayOptions[]> {
+  const beside = left + MARK.side + 12;
+  const line = (text: string, size: number, colour: string, maxWidth: number) =>
+    drawText(writable(text) ?? ' ', { colour, maxWidth, maxHeight: size * 1.5, sizes: [size, size * 0.75] });
+  const [label, title, name, tagline] = await Promise.all([
+    line(card.label, 30, COLOUR.ink, width - 2 * LABEL.padding),
+    drawText(writable(card.title) ?? writable(card.titleInstead) ?? card.name, {
+      colour: COLOUR.ink,
+      maxWidth: width,
+      maxHeight: TITLE_HEIGHT,
+      sizes: TITLE_SIZES,
+    }),
+    line(card.name, 34, COLOUR.ink, WIDTH - MARGIN - beside),
+    line(card.tagline, 21, COLOUR.muted, WIDTH - MARGIN - beside),
+  ]);
+  return [
+    { input: stripe(label.width + 2 * LABEL.padding), left, top: LABEL.top },
+    at(label, left + LABEL.padding, LABEL.top + (LABEL.height - label.height) / 2),
+    at(title, left, TITLE_TOP),
+    mark({ ...MARK, left: left - 5 }),
+    at(name, beside, MARK.top + 2),
+    at(tagline, beside, MARK.top + MARK.side - tagline.height - 2),
+  ];
+}
+
+function at({ image }: TextImage, left: number, top: number): OverlayOptions {
+  return { input: image, left: Math.round(left), top: Math.round(top) };
+}
+
+function mark({ side, left, top }: { side: number; left: number; top: number }): OverlayOptions {
+  return { input: svg({ width: side, height: side }, MARK_SVG, '0 0 32 32'), left, top };
+}
+
+function stripe(width: number): Buffer {
+  return svg(
+    { width, height: LABEL.height },
+    `<rect width="${width}" height="${LABEL.height}" rx="8" fill="${MARKER}"/>`,
+  );
+}
+
+function svg(size: { width: number; height: number }, content: string, viewBox?: string): Buffer {
+  const box = viewBox ?? `0 0 ${size.width} ${size.height}`;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${box}">${content}</svg>`,
+  );
+}
