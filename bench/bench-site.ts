@@ -59,7 +59,9 @@ async function seed(dataDir: string): Promise<Omit<BenchSite, keyof Server>> {
   const memeIds: number[] = [];
   const publish = async (title: string) => {
     const fields = { company: 'Adobe', city: 'Iasi', title, message: 'Luni, ora nouă, ședință.' };
-    const { id } = await submitMeme(ctx, author, { fields, file });
+    const {
+      answer: { id },
+    } = await submitMeme(ctx, author, { fields, file });
     await decideMeme(ctx, moderator, id, { status: 'approved', reason: null });
     return id;
   };
@@ -82,7 +84,9 @@ async function addComments(ctx: Context, author: Actor, memeId: number, count: n
   for (let n = 0; n < count; n++) {
     const content = `Comentariul ${n}: și la noi e la fel, doar că ședința e vineri la cinci.`;
     const isReply = n % 5 !== 0;
-    const { id } = await postComment(ctx, author, memeId, { content, parentId: isReply ? threadId : null });
+    const {
+      answer: { id },
+    } = await postComment(ctx, author, memeId, { content, parentId: isReply ? threadId : null });
     if (!isReply) threadId = id;
   }
 }

@@ -14,6 +14,7 @@ import { registerComments } from './features/comments/comments.routes.ts';
 import { registerCompanies } from './features/companies/companies.routes.ts';
 import { type Draining, registerHealth } from './features/health/health.routes.ts';
 import { registerMedia } from './features/media/media.routes.ts';
+import { registerMemeEditing } from './features/memes/editing.routes.ts';
 import { registerMemes } from './features/memes/memes.routes.ts';
 import { registerUpdates } from './features/memes/updates.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
@@ -98,6 +99,7 @@ function registerFeatures(app: App, ctx: Context): void {
   registerOwnData(app, ctx);
   registerDeletion(app, ctx);
   registerMemes(app, ctx);
+  registerMemeEditing(app, ctx);
   registerVotes(app, ctx);
   registerCommentVotes(app, ctx);
   registerComments(app, ctx);

@@ -29,15 +29,17 @@ export interface TestSite {
   member(role?: RoleName): Promise<Member>;
   get(url: string, as?: Member | null): Promise<LightMyRequestResponse>;
   send(
-    method: 'POST' | 'PUT' | 'DELETE',
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
     as?: Member | null,
+    headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
   upload(
     as: Member | null,
     fields: Record<string, string>,
     file?: UploadFile,
+    to?: UploadTarget,
   ): Promise<LightMyRequestResponse>;
   /** A pending meme, by a fresh image. */
   meme(as: Member, fields?: Record<string, string>): Promise<Meme>;
@@ -50,6 +52,13 @@ export interface UploadFile {
   bytes: Buffer;
   name?: string;
   type?: string;
+}
+
+/** Where a form goes, if not to `POST /memes` without further headers. */
+interface UploadTarget {
+  method?: 'POST' | 'PATCH';
+  url?: string;
+  headers?: Record<string, string>;
 }
 
 const NO_WEB = {
@@ -111,15 +120,15 @@ function createCalls(app: TestSite['app']): Pick<TestSite, 'get' | 'send' | 'upl
   };
   return {
     get: (url, as) => call({ method: 'GET', url, headers: { accept: 'application/json', ...headersOf(as) } }),
-    send: (method, url, body, as) =>
-      call({ method, url, headers: headersOf(as), ...(body ? { payload: body } : {}) }),
-    upload(as, fields, file) {
-      const { payload, headers } = multipart(fields, file);
+    send: (method, url, body, as, headers) =>
+      call({ method, url, headers: { ...headers, ...headersOf(as) }, ...(body ? { payload: body } : {}) }),
+    upload(as, fields, file, { method = 'POST', url = '/memes', headers } = {}) {
+      const form = multipart(fields, file);
       return call({
-        method: 'POST',
-        url: '/memes',
-        payload,
-        headers: { ...headers, ...headersOf(as) },
+        method,
+        url,
+        payload: form.payload,
+        headers: { ...form.headers, ...headers, ...headersOf(as) },
       });
     },
   };

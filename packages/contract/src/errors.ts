@@ -61,6 +61,7 @@ export const ERRORS = {
   request_timeout: [408, 'The request took too long to arrive. Please try again.'],
   meme_already_decided: [409, 'This meme has already been decided.'],
   meme_not_editable: [409, 'This meme can no longer be edited.'],
+  meme_changed: [409, 'This meme was changed in the meantime. Look at it again before you go on.'],
   nickname_taken: [409, 'This nickname is already taken. Please choose another one.'],
   nickname_already_changed: [409, 'You have already changed your nickname.'],
   own_account: [409, 'You cannot do this to your own account.'],

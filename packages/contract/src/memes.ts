@@ -71,24 +71,29 @@ export const TopMemesQuery = z.object({
 
 export const MemeParams = z.object({ id: MemeId });
 
-/**
- * What is written about a new meme, by multipart or JSON (spec §5). A city is needed unless the company is the
- * general category, which falls back to 'N/A'.
- */
-export const MemeFields = ClaimedIdentity.extend({
+const WORDS = {
   title: optionalText(MEME.titleMax),
   company: z.enum(COMPANIES, { error: ERRORS.company_required[1] }),
   city: z.enum([...CITIES, NO_CITY, ''], { error: ERRORS.city_required[1] }).nullish(),
   message: optionalText(MEME.messageMax),
   image_alt: optionalText(MEME.altMax),
+};
+
+/** The city to keep; null where the company needs one that is not given. Only the general category falls back to 'N/A'. */
+export function cityFor(company: string, city: string | null | undefined): string | null {
+  const chosen = city || NO_CITY;
+  return chosen === NO_CITY && company !== GENERAL ? null : chosen;
+}
+
+/** What is written about a new meme, by multipart or JSON (spec §5). */
+export const MemeFields = ClaimedIdentity.extend({
+  ...WORDS,
   image_url: optionalText(MEME.urlMax),
 }).transform((fields, check) => {
-  const city = fields.city || NO_CITY;
-  if (city === NO_CITY && fields.company !== GENERAL) {
-    check.addIssue({ code: 'custom', path: ['city'], message: ERRORS.city_required[1] });
-    return z.NEVER;
-  }
-  return { ...fields, city };
+  const city = cityFor(fields.company, fields.city);
+  if (city !== null) return { ...fields, city };
+  check.addIssue({ code: 'custom', path: ['city'], message: ERRORS.city_required[1] });
+  return z.NEVER;
 });
 export type MemeFields = z.infer<typeof MemeFields>;
 
@@ -105,11 +110,21 @@ export const MemeCreation = z
   })
   .meta({ id: 'MemeCreation' });
 
+/** An absent text stays absent, where `optionalText` alone would make it an empty one. */
+const change = <Field extends z.ZodType>(field: Field) => z.union([z.undefined(), field]).optional();
+
 /**
- * What an author may change while the meme is pending or rejected, which sends it to the moderators again; whatever is left
- * out stays (decision 1). The picture comes as `image` (multipart) or `image_url`.
+ * What may be changed about a meme by multipart or JSON; whatever is left out stays, and an empty text goes (decision 1). The
+ * picture comes as `image` (multipart) or `image_url`.
  */
-export const MemeChanges = MemeFields.in.partial();
+export const MemeChanges = ClaimedIdentity.extend({
+  title: change(WORDS.title),
+  company: change(WORDS.company),
+  city: change(WORDS.city),
+  message: change(WORDS.message),
+  image_alt: change(WORDS.image_alt),
+  image_url: optionalText(MEME.urlMax),
+});
 export type MemeChanges = z.infer<typeof MemeChanges>;
 
 /** The body of `PATCH /memes/{id}` as documented. */

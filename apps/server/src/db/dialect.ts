@@ -94,6 +94,14 @@ export function locking<Query extends { forUpdate(): Query }>(db: Database, quer
   return isSqlite(db) ? query : query.forUpdate();
 }
 
+/** `locking`, passing over rows that somebody else holds. */
+export function lockingFree<DB, TB extends keyof DB, O>(
+  db: Database,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return isSqlite(db) ? query : query.forUpdate().skipLocked();
+}
+
 /**
  * Weaker than `locking`: many may keep the same rows at once, and it waits only for who removes them or changes what is unique
  * about them. `of` names the table where the query has several.

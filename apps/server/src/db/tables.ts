@@ -106,9 +106,11 @@ interface IdempotencyKeysTable {
   key: string;
   /** SHA-256 of the route and what was sent, hex. */
   fingerprint: string;
-  /** The JSON answer. */
+  /** The JSON answer; empty only inside the transaction that makes it. */
   answer: string;
   created_at: number;
+  meme_id: number | null;
+  comment_id: number | null;
 }
 
 interface CompaniesTable {

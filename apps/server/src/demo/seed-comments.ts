@@ -14,7 +14,10 @@ export async function addComments(
   for (const { by, says, likes = 0, deleted, replies = [] } of comments) {
     since += random.next() * (now - since) * 0.3;
     const author = cast[by];
-    const written = await postComment(atTime(ctx, since), author, memeId, { content: says, parentId });
+    const { answer: written } = await postComment(atTime(ctx, since), author, memeId, {
+      content: says,
+      parentId,
+    });
     const here = { ...posted, since };
     for (const { actor, time } of crowd(here, likes)) {
       await castCommentVote(atTime(ctx, time), actor, { id: memeId, commentId: written.id }, 'up');

@@ -54,6 +54,8 @@ const TABLE: Row[] = [
   ['DELETE /users/me', 401, 400, 400, 400, 400, 400, 401, 401],
   ['GET /users/me/memes', 401, 200, 200, 200, 200, 200, 401, 401],
   ['GET /memes/pending', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['PATCH /memes/:id', 401, 404, 404, 200, 403, 200, 401, 401],
+  ['DELETE /memes/:id', 401, 404, 404, 200, 404, 404, 401, 401],
   ['POST /memes', 401, 400, 400, 400, 400, 400, 401, 401],
   ['POST /memes/:id/vote', 401, 404, 404, 200, 200, 200, 401, 401],
   ['GET /memes/:id/comments', 404, 404, 404, 200, 200, 200, 404, 404],
@@ -131,6 +133,7 @@ beforeAll(async () => {
   await people.set({ banned_at: 1, deleted_at: 1 }).where('id', '=', deleted.id).execute();
   const pending = await site.meme(author);
   values[':id'] = String(pending.id);
+  values['DELETE /memes/:id'] = `/memes/${(await site.meme(author)).id}`;
   const comment = await site.send('POST', `/memes/${pending.id}/comments`, { content: 'x' }, author);
   values[':commentId'] = String(comment.json().id);
   values['/media/:key/:file'] = pending.image_url;
@@ -177,12 +180,13 @@ describe.each(TABLE)('%s', (route, ...statuses) => {
     'answers %s with %i',
     async (caller, status) => {
       const [method, pattern = ''] = route.split(' ');
-      const url = values[pattern] ?? pattern.replace(/:\w+/g, (name) => values[name] ?? name);
+      const url =
+        values[route] ?? values[pattern] ?? pattern.replace(/:\w+/g, (name) => values[name] ?? name);
       const as = callers[caller];
       const answer =
         method === 'GET'
           ? await site.get(url, as)
-          : await site.send(method as 'POST' | 'PUT' | 'DELETE', url, BODIES[route] ?? {}, as);
+          : await site.send(method as 'POST' | 'PUT' | 'PATCH' | 'DELETE', url, BODIES[route] ?? {}, as);
       expect(answer.statusCode, answer.body).toBe(status);
     },
   );

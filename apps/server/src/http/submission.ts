@@ -1,6 +1,8 @@
 import { UPLOAD } from '@corpomeme/contract/limits';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { assertClaimedIdentity } from './access.ts';
 
@@ -15,8 +17,12 @@ export const MULTIPART_LIMITS = {
   headerPairs: 50,
 } as const;
 
-/** For routes that take two content types: the schema documents, the service validates. */
-export const acceptAnything = () => (value: unknown) => ({ value });
+/** For routes that take two content types: of the body the schema only documents, the service validates. */
+export const acceptAnyBody: FastifySchemaCompiler<unknown> = (route) =>
+  route.httpPart === 'body'
+    ? (value) => ({ value })
+    : // Each part of a route's schema is one of the contract's.
+      validatorCompiler({ ...route, schema: route.schema as z.ZodType });
 
 /** What a form or a JSON body brought; the file is held in memory, 5 MB at most. */
 export interface Submission {

@@ -1,4 +1,11 @@
 import type { Kysely } from 'kysely';
+import { idType } from '../dialect.ts';
+
+const INDEXES = {
+  idempotency_keys_by_age: 'created_at',
+  idempotency_keys_of_meme: 'meme_id',
+  idempotency_keys_of_comment: 'comment_id',
+};
 
 /** What a creating call with an `Idempotency-Key` answered; written in the transaction that creates. */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -10,11 +17,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('fingerprint', 'text', (c) => c.notNull())
     .addColumn('answer', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
+    // What was created: the answer goes away with it.
+    .addColumn('meme_id', idType(db), (c) => c.references('memes.id').onDelete('cascade'))
+    .addColumn('comment_id', idType(db), (c) => c.references('comments.id').onDelete('cascade'))
     .addPrimaryKeyConstraint('idempotency_keys_once', ['user_id', 'key'])
     .execute();
-  await db.schema
-    .createIndex('idempotency_keys_by_age')
-    .on('idempotency_keys')
-    .column('created_at')
-    .execute();
+  for (const [name, column] of Object.entries(INDEXES)) {
+    await db.schema.createIndex(name).on('idempotency_keys').column(column).execute();
+  }
 }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { type Database, databaseNow } from '../../db/dialect.ts';
+import { type Database, databaseNow, keeping } from '../../db/dialect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import { visibleTo } from '../memes/visibility.queries.ts';
@@ -16,12 +16,20 @@ function selectComments(db: Database) {
 
 /** Only of a meme that the viewer may know of. */
 export async function findComment(db: Database, viewer: Viewer, memeId: number, id: number) {
+  return selectComment(db, viewer, memeId, id).executeTakeFirst();
+}
+
+/** The same inside a transaction that hangs something on it: until its end the comment cannot go away with its meme. */
+export async function findKeptComment(trx: Database, viewer: Viewer, memeId: number, id: number) {
+  return keeping(trx, selectComment(trx, viewer, memeId, id), 'comments').executeTakeFirst();
+}
+
+function selectComment(db: Database, viewer: Viewer, memeId: number, id: number) {
   return selectComments(db)
     .innerJoin('memes', 'memes.id', 'comments.meme_id')
     .where('comments.id', '=', id)
     .where('comments.meme_id', '=', memeId)
-    .where((where) => visibleTo(viewer)(where as never))
-    .executeTakeFirst();
+    .where((where) => visibleTo(viewer)(where as never));
 }
 
 /** How many threads the meme has; undefined when the viewer may not know of it. */
@@ -68,13 +76,13 @@ export async function insertComment(db: Database, comment: Insertable<Tables['co
   return id;
 }
 
-/** `threads` are never taken away: a deleted comment keeps its place. */
+/** False when the meme is gone. `threads` are never taken away: a deleted comment keeps its place. */
 export async function addToCommentCount(
   db: Database,
   memeId: number,
   { live, threads }: { live: 1 | -1; threads: 0 | 1 },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const counted = await db
     .updateTable('memes')
     .set((row) => ({
       comment_count: row('comment_count', '+', live),
@@ -82,7 +90,9 @@ export async function addToCommentCount(
       changed_at: databaseNow(db),
     }))
     .where('id', '=', memeId)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return counted !== undefined;
 }
 
 /** Empties a live comment; false when it is gone already or neither the actor's own nor theirs to moderate. */

@@ -7,12 +7,14 @@ import {
   CommentListQuery,
   CommentParams,
 } from '@corpomeme/contract/comments';
+import { IdempotencyHeaders } from '@corpomeme/contract/idempotency';
 import { MemeParams } from '@corpomeme/contract/memes';
 import { route } from '@corpomeme/contract/paths';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { failures } from '../../http/failures.ts';
+import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
 import { deleteComment, listComments, postComment } from './comments.service.ts';
 
@@ -28,14 +30,16 @@ export function registerComments(app: App, ctx: Context): void {
       schema: {
         summary: 'Comment on a meme, or reply to a comment',
         tags,
+        headers: IdempotencyHeaders,
         params: MemeParams,
         body: CommentBody,
         response: { 201: Comment, ...failures },
       },
     },
     async (request, reply) => {
-      const comment = await postComment(ctx, actorOf(request), request.params.id, request.body);
-      return reply.status(201).send(comment);
+      const { params, body } = request;
+      const attempt = attemptOf(request, { fields: body });
+      return sendCreated(reply, await postComment(ctx, actorOf(request), params.id, body, attempt));
     },
   );
 

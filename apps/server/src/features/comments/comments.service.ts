@@ -3,8 +3,11 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
+import type { Attempt } from '../../http/idempotency.ts';
 import { decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
+import { type Created, createOnce } from '../idempotency/idempotency.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { findUpvotedCommentsAmong } from '../votes/comment-votes.queries.ts';
 import { canDeleteComment } from './comments.policy.ts';
@@ -47,35 +50,52 @@ export async function listComments(
   const repliesOf = Map.groupBy(replies, ({ thread_id }) => thread_id);
   const rows = threads.flatMap((thread) => [thread, ...(repliesOf.get(thread.id) ?? [])]);
   return {
-    comments: await viewComments(ctx, viewer, rows),
+    comments: await viewComments(ctx.db, viewer, rows),
     threadCount,
     next: last && found.length > limit ? encodeCursor([0, last.id]) : null,
   };
 }
+
+type NewComment = Pick<CommentBody, 'content' | 'parentId'>;
 
 /** Row and counter are one transaction; the parent must be a live comment of the same meme (decision 17). */
 export async function postComment(
   ctx: Context,
   actor: Actor,
   memeId: number,
-  { content, parentId }: Pick<CommentBody, 'content' | 'parentId'>,
-): Promise<Comment> {
-  const id = await ctx.transact(async (trx) => {
+  words: NewComment,
+  attempt: Attempt | null = null,
+): Promise<Created<Comment>> {
+  const created = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     if ((await countThreads(trx, actor, memeId)) === undefined) throw new AppError('meme_not_found');
-    const parent = parentId ? await findLiveParent(trx, actor, memeId, parentId) : null;
-    await addToCommentCount(trx, memeId, { live: 1, threads: parent ? 0 : 1 });
-    return insertComment(trx, {
-      meme_id: memeId,
-      user_id: actor.userId,
-      parent_id: parent?.id ?? null,
-      thread_id: parent ? (parent.thread_id ?? parent.id) : null,
-      content,
-      created_at: ctx.clock.now(),
+    return createOnce(trx, ctx.clock, attempt, async () => {
+      const commentId = await writeComment(trx, actor, memeId, words, ctx.clock.now());
+      return { answer: await readComment(trx, actor, memeId, commentId), commentId };
     });
   });
-  ctx.bus.publish('meme.commented', { memeId });
-  return getComment(ctx, actor, memeId, id);
+  if (!created.isReplay) ctx.bus.publish('meme.commented', { memeId });
+  return created;
+}
+
+async function writeComment(
+  trx: Database,
+  actor: Actor,
+  memeId: number,
+  { content, parentId }: NewComment,
+  now: number,
+): Promise<number> {
+  const parent = parentId ? await findLiveParent(trx, actor, memeId, parentId) : null;
+  const counted = await addToCommentCount(trx, memeId, { live: 1, threads: parent ? 0 : 1 });
+  if (!counted) throw new AppError('meme_not_found');
+  return insertComment(trx, {
+    meme_id: memeId,
+    user_id: actor.userId,
+    parent_id: parent?.id ?? null,
+    thread_id: parent ? (parent.thread_id ?? parent.id) : null,
+    content,
+    created_at: now,
+  });
 }
 
 async function findLiveParent(db: Database, actor: Actor, memeId: number, id: number): Promise<CommentRow> {
@@ -97,6 +117,7 @@ export async function deleteComment(
   const emptied = await ctx.transact(async (trx) => {
     const done = await emptyComment(trx, actor, id, ctx.clock.now());
     if (!done) return false;
+    await forgetAnswersWithComment(trx, id);
     await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
     if (comment.user_id !== actor.userId) {
       await recordAudit(trx, {
@@ -116,16 +137,20 @@ export async function deleteComment(
 }
 
 export async function getComment(ctx: Context, viewer: Viewer, memeId: number, id: number): Promise<Comment> {
-  const row = await findComment(ctx.db, viewer, memeId, id);
+  return readComment(ctx.db, viewer, memeId, id);
+}
+
+async function readComment(db: Database, viewer: Viewer, memeId: number, id: number): Promise<Comment> {
+  const row = await findComment(db, viewer, memeId, id);
   if (!row) throw new AppError('comment_not_found');
-  const [comment] = await viewComments(ctx, viewer, [row]);
+  const [comment] = await viewComments(db, viewer, [row]);
   return comment as Comment;
 }
 
 /** The viewer's own votes of a whole list come in one query. */
-async function viewComments(ctx: Context, viewer: Viewer, rows: CommentRow[]): Promise<Comment[]> {
+async function viewComments(db: Database, viewer: Viewer, rows: CommentRow[]): Promise<Comment[]> {
   const ids = rows.map(({ id }) => id);
   const upvoted =
-    viewer && ids.length > 0 ? await findUpvotedCommentsAmong(ctx.db, viewer.userId, ids) : new Set<number>();
+    viewer && ids.length > 0 ? await findUpvotedCommentsAmong(db, viewer.userId, ids) : new Set<number>();
   return rows.map((row) => viewComment(row, upvoted));
 }

@@ -1,3 +1,4 @@
+import { IdempotencyHeaders } from '@corpomeme/contract/idempotency';
 import {
   Meme,
   MemeCreation,
@@ -13,8 +14,9 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { failures } from '../../http/failures.ts';
+import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
-import { acceptAnything, readSubmission } from '../../http/submission.ts';
+import { acceptAnyBody, readSubmission } from '../../http/submission.ts';
 import { getMeme, listMemes, listOwnMemes, type MemePage } from './memes.service.ts';
 import { submitMeme } from './upload.service.ts';
 
@@ -51,18 +53,20 @@ export function registerMemes(app: App, ctx: Context): void {
     route.memes,
     {
       config: { access: 'member' },
-      validatorCompiler: acceptAnything,
+      validatorCompiler: acceptAnyBody,
       schema: {
         summary: 'Submit a meme',
         tags,
         consumes: ['multipart/form-data', 'application/json'],
+        headers: IdempotencyHeaders,
         body: MemeCreation,
         response: { 201: Meme, ...failures },
       },
     },
     async (request, reply) => {
-      const meme = await submitMeme(ctx, actorOf(request), await readSubmission(request));
-      return reply.status(201).send(meme);
+      const submission = await readSubmission(request);
+      const attempt = attemptOf(request, submission);
+      return sendCreated(reply, await submitMeme(ctx, actorOf(request), submission, attempt));
     },
   );
 }

@@ -2,6 +2,7 @@ import { TIME_WINDOW } from '@corpomeme/contract/limits';
 import type { Meme, MemeListQuery } from '@corpomeme/contract/memes';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { findUpvotedAmong } from '../votes/votes.queries.ts';
@@ -36,14 +37,19 @@ export async function listMemes(ctx: Context, viewer: Viewer, query: MemeListQue
     cursor: decodeCursor(query.cursor),
   });
   const page = cutPage(rows, query.limit, publicListCursor(query.sort));
-  return { memes: await viewMemes(ctx, viewer, page.rows), next: page.next };
+  return { memes: await viewMemes(ctx.db, viewer, page.rows), next: page.next };
 }
 
 /** A meme that the viewer may not know of is not there (decision 15). */
 export async function getMeme(ctx: Context, viewer: Viewer, id: number): Promise<Meme> {
-  const row = await findMeme(ctx.db, viewer, id);
+  return readMeme(ctx.db, viewer, id);
+}
+
+/** The same for use inside a transaction. */
+export async function readMeme(db: Database, viewer: Viewer, id: number): Promise<Meme> {
+  const row = await findMeme(db, viewer, id);
   if (!row) throw new AppError('meme_not_found');
-  const [meme] = await viewMemes(ctx, viewer, [row]);
+  const [meme] = await viewMemes(db, viewer, [row]);
   return meme as Meme;
 }
 
@@ -51,7 +57,7 @@ export async function listOwnMemes(ctx: Context, actor: Actor, request: PageRequ
   const { limit } = request;
   const rows = await listMemesOf(ctx.db, actor, { limit, cursor: decodeCursor(request.cursor) });
   const page = cutPage(rows, limit, byAge);
-  return { memes: await viewMemes(ctx, actor, page.rows), next: page.next };
+  return { memes: await viewMemes(ctx.db, actor, page.rows), next: page.next };
 }
 
 export async function listPending(
@@ -63,7 +69,7 @@ export async function listPending(
   const rows = await listPendingMemes(ctx.db, moderator, { limit, cursor: decodeCursor(request.cursor) });
   const page = cutPage(rows, limit, byAge);
   return {
-    memes: await viewMemes(ctx, moderator, page.rows),
+    memes: await viewMemes(ctx.db, moderator, page.rows),
     next: page.next,
     total: await countPendingMemes(ctx.db),
   };
@@ -74,9 +80,9 @@ function byAge(row: MemeRow): [number, number] {
 }
 
 /** The viewer's own votes of a whole list come in one query. */
-async function viewMemes(ctx: Context, viewer: Viewer, rows: MemeRow[]): Promise<Meme[]> {
+async function viewMemes(db: Database, viewer: Viewer, rows: MemeRow[]): Promise<Meme[]> {
   const ids = rows.map(({ id }) => id);
   const upvoted =
-    viewer && ids.length > 0 ? await findUpvotedAmong(ctx.db, viewer.userId, ids) : new Set<number>();
+    viewer && ids.length > 0 ? await findUpvotedAmong(db, viewer.userId, ids) : new Set<number>();
   return rows.map((row) => viewMeme(row, viewer, upvoted));
 }

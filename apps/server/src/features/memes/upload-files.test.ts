@@ -155,15 +155,19 @@ describe('nothing is left', () => {
 
   test('when the database fails after the image was stored', async () => {
     const before = await listTraces(site);
-    const working = site.ctx.db;
+    const { transact } = site.ctx;
     const save = vi.spyOn(site.ctx.storage, 'save').mockImplementationOnce(async (...saved) => {
       save.mockRestore();
       await site.ctx.storage.save(...saved);
       expect((await listTraces(site)).files.length).toBeGreaterThan(before.files.length);
-      site.ctx.db = working.withSchema('broken');
+      site.ctx.transact = (work) =>
+        transact(async (trx) => {
+          await work(trx);
+          throw new Error('broken');
+        });
     });
     const answer = await site.upload(author, FIELDS, { bytes: await smallPng(40, 30) });
-    site.ctx.db = working;
+    site.ctx.transact = transact;
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('broken');
     expect(await listTraces(site)).toEqual(before);

@@ -69,7 +69,9 @@ describe('what began before the deletion and ends after it', () => {
     const [doomed, author] = [await site.member(), await site.member()];
     const memeId = await addMemeRow(site.ctx, author);
     const by = (await authenticate(site.ctx, author.token)) as Actor;
-    const { id: commentId } = await postComment(site.ctx, by, memeId, { content: 'x' });
+    const {
+      answer: { id: commentId },
+    } = await postComment(site.ctx, by, memeId, { content: 'x' });
     const actor = (await authenticate(site.ctx, doomed.token)) as Actor;
     await remove(doomed.id);
     const refused = { code: 'not_logged_in' };

@@ -3,7 +3,7 @@ import type { VoteType } from '@corpomeme/contract/votes';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findComment } from '../comments/comments.queries.ts';
+import { findKeptComment } from '../comments/comments.queries.ts';
 import { getComment } from '../comments/comments.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { addToCommentVotes, deleteCommentVote, insertCommentVote } from './comment-votes.queries.ts';
@@ -23,7 +23,7 @@ export async function castCommentVote(
   const up = voteType === 'up';
   const changed = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
-    const comment = await findComment(trx, actor, memeId, commentId);
+    const comment = await findKeptComment(trx, actor, memeId, commentId);
     if (!comment || comment.deleted_at !== null) throw new AppError('comment_not_found');
     const done = up
       ? await insertCommentVote(trx, actor.userId, commentId, ctx.clock.now())

@@ -1,4 +1,4 @@
-import { type Database, databaseNow } from '../../db/dialect.ts';
+import { type Database, databaseNow, keeping } from '../../db/dialect.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 import { visibleTo } from '../memes/visibility.queries.ts';
@@ -15,11 +15,14 @@ const insertion = (isModerator: boolean) =>
       .insertInto('meme_votes')
       .columns(['meme_id', 'user_id', 'created_at'])
       .expression((from) =>
-        from
-          .selectFrom('memes')
-          .select(({ val }) => ['memes.id', val(userId).as('user_id'), val(now).as('created_at')])
-          .where('memes.id', '=', memeId)
-          .where(visibleTo({ userId, isModerator })),
+        keeping(
+          db,
+          from
+            .selectFrom('memes')
+            .select(({ val }) => ['memes.id', val(userId).as('user_id'), val(now).as('created_at')])
+            .where('memes.id', '=', memeId)
+            .where(visibleTo({ userId, isModerator })),
+        ),
       )
       .onConflict((conflict) => conflict.columns(['meme_id', 'user_id']).doNothing())
       .returning('meme_id'),

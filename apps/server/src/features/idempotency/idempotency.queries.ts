@@ -1,0 +1,97 @@
+import { type Database, lockingFree } from '../../db/dialect.ts';
+import type { Attempt } from '../../http/idempotency.ts';
+
+export interface Lifetime {
+  now: number;
+  /** Keys of this time and before count as never used. */
+  forgotten: number;
+}
+
+/** What was created and what it goes away with; ids as they fit. */
+interface KeptAnswer {
+  answer: string;
+  memeId: number | null;
+  commentId: number | null;
+}
+
+/** Keys removed by one write, so that none pays for a crowd. */
+const SWEPT_AT_ONCE = 10;
+
+/** False when the key is in use. The primary key decides: a second transaction waits for the first one's end, and follows it. */
+export async function claimKey(
+  trx: Database,
+  attempt: Attempt,
+  { now, forgotten }: Lifetime,
+): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: attempt.userId,
+      key: attempt.key,
+      fingerprint: attempt.fingerprint,
+      answer: '',
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet(({ ref }) => ({
+          fingerprint: ref('excluded.fingerprint'),
+          answer: '',
+          created_at: now,
+          meme_id: null,
+          comment_id: null,
+        }))
+        .where('idempotency_keys.created_at', '<=', forgotten),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function findAnswer(
+  db: Database,
+  { userId, key }: Attempt,
+  { forgotten }: Lifetime,
+): Promise<{ fingerprint: string; answer: string } | undefined> {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('created_at', '>', forgotten)
+    .executeTakeFirst();
+}
+
+export async function keepAnswer(
+  trx: Database,
+  { userId, key }: Attempt,
+  { answer, memeId, commentId }: KeptAnswer,
+): Promise<void> {
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ answer, meme_id: memeId, comment_id: commentId })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** A comment leaves its row behind when it is deleted; its text must not stay in an answer. */
+export async function forgetAnswersWithComment(trx: Database, commentId: number): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('comment_id', '=', commentId).execute();
+}
+
+export async function sweepForgotten(trx: Database, { forgotten }: Lifetime): Promise<void> {
+  const old = trx
+    .selectFrom('idempotency_keys')
+    .select(['user_id', 'key'])
+    .where('created_at', '<=', forgotten)
+    .orderBy('created_at')
+    .limit(SWEPT_AT_ONCE);
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where((where) =>
+      where(where.refTuple('user_id', 'key'), 'in', lockingFree(trx, old).$asTuple('user_id', 'key')),
+    )
+    .execute();
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../../db/dialect.ts';
+import type { MemesTable } from '../../db/tables.ts';
+
+/** With its votes, comments and kept answers; undefined when somebody was faster. */
+export async function removeMeme(
+  trx: Database,
+  id: number,
+): Promise<Pick<MemesTable, 'user_id' | 'status' | 'company' | 'image_key'> | undefined> {
+  return trx
+    .deleteFrom('memes')
+    .where('id', '=', id)
+    .returning(['user_id', 'status', 'company', 'image_key'])
+    .executeTakeFirst();
+}

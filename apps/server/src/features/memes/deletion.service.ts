@@ -1,0 +1,30 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { addToMemeCount } from '../moderation/moderation.queries.ts';
+import { isStillActive } from '../users/active-members.queries.ts';
+import { removeMeme } from './deletion.queries.ts';
+import { canDeleteMeme } from './memes.policy.ts';
+import { findMeme } from './memes.queries.ts';
+import { removePicture } from './pictures.service.ts';
+
+/** For good, picture included (decisions 15 and 16). The audit log keeps which company it was about, and none of its words. */
+export async function deleteMeme(ctx: Context, actor: Actor, memeId: number): Promise<void> {
+  const meme = await findMeme(ctx.db, actor, memeId);
+  if (!meme) throw new AppError('meme_not_found');
+  if (!canDeleteMeme(actor, meme)) throw new AppError('access_denied');
+  const removed = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+    const gone = await removeMeme(trx, memeId);
+    if (!gone) return null;
+    const { company, status, user_id: userId } = gone;
+    if (status === 'approved') await addToMemeCount(trx, company, -1);
+    const entry = { at: ctx.clock.now(), actorId: actor.userId, userId, memeId, details: { company } };
+    await recordAudit(trx, { action: 'meme.delete', ...entry });
+    return gone;
+  });
+  if (!removed) throw new AppError('meme_not_found');
+  ctx.bus.publish('meme.deleted', { memeId });
+  await removePicture(ctx, removed);
+}

@@ -1,0 +1,36 @@
+import { ERRORS } from '@corpomeme/contract/errors';
+import { cityFor, type MemeChanges } from '@corpomeme/contract/memes';
+import type { z } from 'zod';
+import { validationError } from '../../app-error.ts';
+import type { MemesTable } from '../../db/tables.ts';
+
+/** What a meme says in words. */
+export const WORDS = ['title', 'company', 'city', 'message', 'image_alt'] as const;
+export type Words = Pick<MemesTable, (typeof WORDS)[number]>;
+
+/** Of a form or a JSON body; throws the answer for what is wrong with it. */
+export function parseFields<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  throw validationError(
+    parsed.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message })),
+  );
+}
+
+/** What was left out stays as it was; company and city have to fit afterwards. */
+export function changeWords(before: Words, changes: MemeChanges): Words {
+  const company = changes.company ?? before.company;
+  const city = cityFor(company, changes.city === undefined ? before.city : changes.city);
+  if (city === null) throw validationError([{ field: 'city', message: ERRORS.city_required[1] }]);
+  return {
+    company,
+    city,
+    title: changes.title === undefined ? before.title : changes.title,
+    message: changes.message === undefined ? before.message : changes.message,
+    image_alt: changes.image_alt === undefined ? before.image_alt : changes.image_alt,
+  };
+}
+
+export function changedNames(before: Words, after: Words): string[] {
+  return WORDS.filter((name) => before[name] !== after[name]);
+}

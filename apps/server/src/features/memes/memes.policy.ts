@@ -1,0 +1,14 @@
+import type { Actor } from '../../http/actor.ts';
+import type { MemeRow } from './memes.queries.ts';
+
+type Meme = Pick<MemeRow, 'user_id' | 'status'>;
+
+/** An author may change what the public has not seen yet, picture included; the moderators then look again (decision 15). */
+export function isResubmission(actor: Actor, meme: Meme): boolean {
+  return meme.user_id === actor.userId && meme.status !== 'approved';
+}
+
+/** Its author may, whatever its state, and who has the permission. */
+export function canDeleteMeme(actor: Actor, meme: Meme): boolean {
+  return meme.user_id === actor.userId || actor.permissions.canDeleteMemes;
+}

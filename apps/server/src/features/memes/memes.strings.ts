@@ -1,0 +1,1 @@
+export const ANSWERS = { memeDeleted: 'Meme successfully deleted' } as const;

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { MemesTable } from '../../db/tables.ts';
+import type { ProcessedImage } from '../../platform/images-convert.ts';
+
+/** The columns by which a meme has its picture. */
+export type Picture = Pick<MemesTable, 'image_key' | 'image_width' | 'image_height' | 'image_placeholder'>;
+
+/** From a file or from the web, never both (spec §5); null when there is neither. */
+export async function loadPicture(
+  ctx: Context,
+  url: string | null,
+  file: Buffer | null,
+): Promise<ProcessedImage | null> {
+  if (url !== null && file !== null) throw new AppError('image_required');
+  if (file) return ctx.images.process(file);
+  if (url === null) return null;
+  const bytes = await ctx.remoteImages.fetch(url);
+  return ctx.images.process(bytes).catch((error: unknown) => {
+    // What was found at the address is nobody's business but its owner's.
+    if (error instanceof AppError && error.status < 500)
+      throw new AppError('image_url_failed', { cause: error });
+    throw error;
+  });
+}
+
+/** Under a key of its own. Whoever cannot write the row that has it must remove it again. */
+export async function storePicture(ctx: Context, image: ProcessedImage): Promise<Picture> {
+  const key = randomBytes(16).toString('hex');
+  await ctx.storage.save(
+    key,
+    image.variants.map(({ width, bytes }) => ({ name: `${width}.webp`, bytes })),
+  );
+  return {
+    image_key: key,
+    image_width: image.width,
+    image_height: image.height,
+    image_placeholder: image.placeholder,
+  };
+}
+
+/** Never fails: what the database says stands, and without its meme no picture is shown. */
+export async function removePicture(ctx: Context, { image_key }: Pick<Picture, 'image_key'>): Promise<void> {
+  await ctx.storage.remove(image_key).catch((error: unknown) => {
+    ctx.log.error({ err: error, image_key }, 'picture not removed');
+  });
+}

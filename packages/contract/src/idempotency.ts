@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { ERRORS } from './errors.ts';
+import { IDEMPOTENCY } from './limits.ts';
+
+const [, text] = ERRORS.idempotency_key_invalid;
+
+/** Of calls that create something; other headers pass. */
+export const IdempotencyHeaders = z.looseObject({
+  'idempotency-key': z
+    .string({ error: text })
+    .min(1, text)
+    .max(IDEMPOTENCY.keyMax, text)
+    .regex(/^[ -~]*$/, text)
+    .optional()
+    .meta({
+      description:
+        'Any text of your choice, new for each thing to create. The same call with the same key within 24 hours creates nothing more and gets the first answer again, with `Idempotency-Replayed: true`; another call with it gets 409.',
+    }),
+});
