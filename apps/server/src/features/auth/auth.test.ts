@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Session } from '@corpomeme/contract/auth';
 import { SESSION } from '@corpomeme/contract/limits';
-import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as outbox from '../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { startSession } from './sessions.service.ts';
 
@@ -15,21 +13,8 @@ afterAll(() => site.close());
 
 const PASSWORD = 'sedinta-de-luni';
 
-async function mailsTo(address: string) {
-  const outbox = path.join(site.dataDir, 'outbox');
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  const mails = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
-  );
-  return mails.filter((mail) => mail.to?.some((to) => to.address === address));
-}
-
-async function tokenFor(address: string): Promise<string> {
-  const mail = (await mailsTo(address)).at(-1);
-  const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
-  if (!token) throw new Error(`no link for ${address}`);
-  return token;
-}
+const mailsTo = (address: string) => outbox.mailsTo(site, address);
+const tokenFor = (address: string) => outbox.tokenMailedTo(site, address);
 
 const register = (email: string, password = PASSWORD) =>
   site.send('POST', '/users/email-register', { email, password, displayName: 'x' });

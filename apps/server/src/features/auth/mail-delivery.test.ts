@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { createAccount } from './accounts.service.ts';
 
 /** Registration and its mail over a real SMTP server, and without one that answers. */
 
@@ -15,6 +16,8 @@ interface Delivery {
 }
 
 const deliveries: Delivery[] = [];
+/** What the server waits for before it takes the next mail. */
+let hold = Promise.resolve();
 let server: SMTPServer;
 let site: TestSite;
 
@@ -25,7 +28,8 @@ beforeAll(async () => {
     onData(stream, { envelope }, callback) {
       text(stream)
         .then((raw) => PostalMime.parse(raw))
-        .then((mail) => {
+        .then(async (mail) => {
+          await hold;
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
           deliveries.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail });
           callback();
@@ -95,5 +99,36 @@ test('when the mail server is away, the account stands and the mail can be asked
   const again = await lonely.send('POST', '/users/resend-verification', { email: 'dan@firma.ro' });
   expect(again.statusCode).toBe(200);
   expect(deliveries.filter(({ to }) => to.includes('dan@firma.ro'))).toHaveLength(3);
+  await lonely.close();
+});
+
+const forgot = (on: TestSite, email: string) => on.send('POST', '/users/forgot-password', { email });
+const resetMailsTo = (email: string) => deliveries.filter(({ to }) => to.includes(email));
+
+test('a forgotten password is answered before its mail is sent, so that time tells nothing', async () => {
+  const email = 'elena@firma.ro';
+  await createAccount(site.ctx, { email, password: 'sedinta-de-luni', username: 'elena' });
+  const gate = Promise.withResolvers<void>();
+  hold = gate.promise;
+  expect((await forgot(site, email)).statusCode).toBe(200);
+  expect(resetMailsTo(email)).toEqual([]);
+  gate.resolve();
+  await site.ctx.background.settled();
+  const [delivery] = resetMailsTo(email);
+  const link = /https:\/\/corpomeme\.ro\/reset-password\?token=[\w-]{43}/;
+  expect(delivery?.mail.text).toMatch(link);
+  expect(delivery?.mail.html).toMatch(link);
+});
+
+test('a reset mail that was lost does not count as sent', async () => {
+  const email = 'mihai@firma.ro';
+  const lonely = await startSite({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  await createAccount(lonely.ctx, { email, password: 'sedinta-de-luni', username: 'mihai' });
+  expect((await forgot(lonely, email)).statusCode).toBe(200);
+  await lonely.ctx.background.settled();
+  lonely.ctx.mailer = site.ctx.mailer;
+  await forgot(lonely, email);
+  await lonely.ctx.background.settled();
+  expect(resetMailsTo(email)).toHaveLength(1);
   await lonely.close();
 });

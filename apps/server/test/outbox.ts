@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import type { TestSite } from './test-site.ts';
+
+/** What the site has mailed to this address, oldest first; work that no answer waited for is over by then. */
+export async function mailsTo(site: TestSite, address: string): Promise<Email[]> {
+  await site.ctx.background.settled();
+  const outbox = path.join(site.dataDir, 'outbox');
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
+  );
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address));
+}
+
+/** The token of the link in the latest mail. */
+export async function tokenMailedTo(site: TestSite, address: string): Promise<string> {
+  const mail = (await mailsTo(site, address)).at(-1);
+  const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error(`no link for ${address}`);
+  return token;
+}
