@@ -52,7 +52,9 @@ interface DescribedSchema {
 }
 
 function describeOperations({ paths, components }: Description): Operation[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
+  // Cards for other people's pages are pages themselves, their errors too.
+  const calls = Object.entries(paths).filter(([path]) => !path.startsWith('/embed/'));
+  return calls.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
       const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
       const body = schema?.$ref ? components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
