@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect as tcp } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -65,4 +65,23 @@ test('one more than there is room for is asked to come back', async () => {
   const refused = new WebSocket(url);
   const [code] = await once(refused, 'close');
   expect(code).toBe(1013);
+});
+
+test('who is sent away with a broken frame on the way harms nobody', async () => {
+  for (let n = 0; n < 3; n++) await open();
+  const refused = tcp(Number(new URL(url).port), '127.0.0.1');
+  const handshake = [
+    'GET / HTTP/1.1',
+    'Host: localhost',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
+  ];
+  // In one packet with a frame that no client may send, so that nothing can come between the two.
+  refused.write(Buffer.concat([Buffer.from(`${handshake.join('\r\n')}\r\n\r\n`), Buffer.from([0xff, 0x80])]));
+  refused.resume();
+  await once(refused, 'close');
+  await wait(30);
+  expect(clients.count()).toBe(3);
 });

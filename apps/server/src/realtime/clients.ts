@@ -28,11 +28,16 @@ export function createClients(limits: Limits = REALTIME) {
   const clients = new Set<Client>();
   const heartbeat = setInterval(() => checkAll(clients), limits.pingEvery);
   heartbeat.unref();
+  let isClosing = false;
 
   return {
     count: () => clients.size,
     add(socket: WebSocket, owner: Owner | null): void {
-      if (clients.size >= limits.maxClients) socket.close(TRY_LATER);
+      // Broken frames and oversized messages end the connection; `close` follows.
+      socket.on('error', () => {});
+      // The server ends only with its last connection, and nobody would say farewell to this one.
+      if (isClosing) void sayFarewell([socket]);
+      else if (clients.size >= limits.maxClients) socket.close(TRY_LATER);
       else welcome(clients, { socket, owner, isAlive: true });
     },
     send: createBroadcast(clients, limits.maxBuffered),
@@ -44,6 +49,7 @@ export function createClients(limits: Limits = REALTIME) {
       }
     },
     close(): Promise<void> {
+      isClosing = true;
       clearInterval(heartbeat);
       return sayFarewell([...clients].map(({ socket }) => socket));
     },
@@ -57,8 +63,6 @@ function welcome(clients: Set<Client>, client: Client): void {
     client.isAlive = true;
   });
   socket.on('close', () => clients.delete(client));
-  // Broken frames and oversized messages end the connection; `close` follows.
-  socket.on('error', () => {});
   socket.send(JSON.stringify({ type: 'connection' }));
 }
 

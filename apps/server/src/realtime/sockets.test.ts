@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { MemeUpdate } from '@corpomeme/contract/realtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import type { Member } from '../../test/members.ts';
 import { connect } from '../../test/socket-client.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
@@ -125,4 +127,18 @@ test('the end of the process says that it comes back', async () => {
   const client = await connect(`${url.replace('http', 'ws')}/ws`);
   const [code] = await Promise.all([client.closed, other.close()]);
   expect(code).toBe(1012);
+});
+
+test('who comes while the process ends does not keep it', async () => {
+  const other = await startSite();
+  const url = await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const socketUrl = `${url.replace('http', 'ws')}/ws`;
+  const slow = await connect(socketUrl);
+  // As over a line that broke: the farewell is not answered, so the end takes its time.
+  (slow.socket as unknown as { _socket: { pause(): void } })._socket.pause();
+  const ended = other.close().then(() => 'ended');
+  await setTimeout(50);
+  const late = new WebSocket(socketUrl);
+  const [code] = await once(late, 'close');
+  expect([code, await Promise.race([ended, setTimeout(4000, 'still running')])]).toEqual([1012, 'ended']);
 });
