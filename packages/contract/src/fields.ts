@@ -27,6 +27,12 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
+/** Left out means as it was, empty means none. */
+export const changedText = (max: number) =>
+  plainText(max)
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null));
+
 /** Identity sent by old clients (decision 7): accepted, only ever compared with the session. */
 export const ClaimedIdentity = z.object({
   userId: z.union([z.string().max(64), z.number()]).nullish(),

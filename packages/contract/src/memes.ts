@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CITIES, COMPANIES, GENERAL, NO_CITY } from './company-names.ts';
 import { ERRORS } from './errors.ts';
-import { ClaimedIdentity, IsoTime, MemeId, optionalText, UserId } from './fields.ts';
+import { ClaimedIdentity, changedText, IsoTime, MemeId, optionalText, UserId } from './fields.ts';
 import { MEME, PAGE, TOP } from './limits.ts';
 import { PageQuery } from './paging.ts';
 
@@ -71,13 +71,8 @@ export const TopMemesQuery = z.object({
 
 export const MemeParams = z.object({ id: MemeId });
 
-const WORDS = {
-  title: optionalText(MEME.titleMax),
-  company: z.enum(COMPANIES, { error: ERRORS.company_required[1] }),
-  city: z.enum([...CITIES, NO_CITY, ''], { error: ERRORS.city_required[1] }).nullish(),
-  message: optionalText(MEME.messageMax),
-  image_alt: optionalText(MEME.altMax),
-};
+const Company = z.enum(COMPANIES, { error: ERRORS.company_required[1] });
+const City = z.enum([...CITIES, NO_CITY, ''], { error: ERRORS.city_required[1] }).nullish();
 
 /** The city to keep; null where the company needs one that is not given. Only the general category falls back to 'N/A'. */
 export function cityFor(company: string, city: string | null | undefined): string | null {
@@ -87,7 +82,11 @@ export function cityFor(company: string, city: string | null | undefined): strin
 
 /** What is written about a new meme, by multipart or JSON (spec §5). */
 export const MemeFields = ClaimedIdentity.extend({
-  ...WORDS,
+  title: optionalText(MEME.titleMax),
+  company: Company,
+  city: City,
+  message: optionalText(MEME.messageMax),
+  image_alt: optionalText(MEME.altMax),
   image_url: optionalText(MEME.urlMax),
 }).transform((fields, check) => {
   const city = cityFor(fields.company, fields.city);
@@ -110,19 +109,16 @@ export const MemeCreation = z
   })
   .meta({ id: 'MemeCreation' });
 
-/** An absent text stays absent, where `optionalText` alone would make it an empty one. */
-const change = <Field extends z.ZodType>(field: Field) => z.union([z.undefined(), field]).optional();
-
 /**
  * What may be changed about a meme by multipart or JSON; whatever is left out stays, and an empty text goes (decision 1). The
  * picture comes as `image` (multipart) or `image_url`.
  */
 export const MemeChanges = ClaimedIdentity.extend({
-  title: change(WORDS.title),
-  company: change(WORDS.company),
-  city: change(WORDS.city),
-  message: change(WORDS.message),
-  image_alt: change(WORDS.image_alt),
+  title: changedText(MEME.titleMax),
+  company: Company.optional(),
+  city: City,
+  message: changedText(MEME.messageMax),
+  image_alt: changedText(MEME.altMax),
   image_url: optionalText(MEME.urlMax),
 });
 export type MemeChanges = z.infer<typeof MemeChanges>;
