@@ -1,23 +1,114 @@
 import { drawnMeme } from './support/drawn-meme.ts';
 import { logIn, registerMember, submitMeme } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ siteName: 'access' });
 
-test('screens of members send visitors away', async ({ page }) => {
-  for (const address of ['/mymemes', '/pending']) {
-    await page.goto(address);
-    await expect(page).toHaveURL('/');
+/** Spec §2, 'Screens and routes': what everybody may open, by address alone. */
+const PUBLIC = [
+  '/',
+  '/browse',
+  '/company/Dell',
+  '/howto',
+  '/login',
+  '/verify-email',
+  '/terms',
+  '/privacy',
+  '/disclaimer',
+  '/contact',
+  '/cookies',
+];
+
+test('what is for everybody opens for visitors', async ({ page }) => {
+  for (const address of PUBLIC) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page, address).toHaveURL(address);
   }
-  await page.goto('/howto');
-  await expect(page.getByText('Login Required')).toBeVisible();
 });
 
-test('the queue is for moderators', async ({ page, site, request }) => {
+test('screens of members send visitors home, and Back does not send them round again', async ({ page }) => {
+  for (const address of ['/mymemes', '/pending']) {
+    await page.goto('/browse');
+    await page.goto(address);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/browse');
+  }
+});
+
+test('the guide asks visitors to log in, and shows the form once they have', async ({
+  page,
+  site,
+  request,
+}) => {
+  const member = await registerMember(request, site, 'guide@firma.ro');
+  await page.goto('/howto');
+  const panel = page.getByRole('region', { name: 'Login Required' });
+  await expect(panel.getByRole('link', { name: 'Back to browsing' })).toHaveAttribute('href', '/browse');
+  await expect(page.getByLabel('Message')).toBeHidden();
+  await panel.getByRole('button', { name: 'Log in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(member.email);
+  await dialog.getByLabel('Parolă', { exact: true }).fill(member.password);
+  await dialog.getByRole('button', { name: 'Autentificare', exact: true }).click();
+  await expect(page).toHaveURL('/howto');
+  await expect(page.getByLabel('Message')).toBeVisible();
+  await expect(panel).toBeHidden();
+});
+
+test('the queue is for moderators', async ({ page, otherPage, site, request }) => {
   const member = await registerMember(request, site, 'curious@firma.ro');
   await page.goto('/');
   await logIn(page, member);
   await page.goto('/pending');
+  await expect(page).toHaveURL('/');
+  await otherPage.goto('/');
+  await logIn(otherPage, ADMIN);
+  await otherPage.goto('/pending');
+  await expect(otherPage.getByRole('heading', { name: 'Pending Memes for Approval' })).toBeVisible();
+  await expect(otherPage).toHaveURL('/pending');
+});
+
+test('logging out on a screen of members leads home', async ({ page, site, request }) => {
+  const member = await registerMember(request, site, 'leaver@firma.ro');
+  await page.goto('/');
+  await logIn(page, member);
+  await page.goto('/mymemes');
+  await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
+  await page.getByRole('button', { name: /Menu of leaver/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the login page has nothing for members, and the verification page sends visitors there', async ({
+  page,
+  site,
+  request,
+}) => {
+  const member = await registerMember(request, site, 'inside@firma.ro');
+  await page.goto('/verify-email');
+  await expect(page.getByRole('main').getByRole('link', { name: /log in/i })).toHaveAttribute(
+    'href',
+    /^\/login/,
+  );
+  await page.goto('/');
+  await logIn(page, member);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+  await page.goto('/verify-email');
+  await expect(page.getByText('Your Email is Already Verified')).toBeVisible();
+});
+
+test('any other path is a 404 with a way home', async ({ page }) => {
+  const answer = await page.goto('/no/such/place?x=1#y');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What are you doing here?');
+  await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL('/');
 });
 

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { logIn, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
@@ -15,22 +14,6 @@ test.beforeAll(async ({ site, request }) => {
   memeId = await publishMeme(request, site, author, submission);
   await submitMeme(request, site, author, submission);
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { content, view } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    view: document.documentElement.clientWidth,
-  }));
-  expect(content, page.url()).toBeLessThanOrEqual(view);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {

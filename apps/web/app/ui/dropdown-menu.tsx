@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
 
@@ -22,6 +22,13 @@ const ITEM_LOOK = classNames(
 
 /** Heavy: load it with `LazyMenu` or `useLazyMenu`. */
 export function DropdownMenu({ open, onOpenChange, trigger, children }: DropdownMenuProps) {
+  const isFirstFocus = useRef(true);
+  // The key that fetched this menu was pressed before the library could notice it; the later ones it sees by itself.
+  const enterByKeyboard = ({ currentTarget: menu }: FocusEvent<HTMLElement>) => {
+    if (isFirstFocus.current && menu.matches(':focus-visible'))
+      menu.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    isFirstFocus.current = false;
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -30,6 +37,7 @@ export function DropdownMenu({ open, onOpenChange, trigger, children }: Dropdown
           align="end"
           sideOffset={8}
           collisionPadding={12}
+          onFocus={enterByKeyboard}
           className="z-50 grid w-72 max-w-[calc(100vw-1.5rem)] animate-appear gap-0.5 rounded-card bg-surface p-2 text-ink shadow-lift"
         >
           {children}

@@ -10,7 +10,7 @@ export const LEGAL = {
   lastUpdated: '2024-05-15',
 } as const;
 
-/** The address for everything: `contact@` at the site's own host (docs/decisions/013). */
+/** The address for everything: `contact@` at the site's own host (docs/decisions/017). */
 export function contactMailbox(publicUrl: string): string {
   return `contact@${new URL(publicUrl).hostname.replace(/^www\./, '')}`;
 }

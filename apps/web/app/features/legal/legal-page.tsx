@@ -37,7 +37,7 @@ export function LegalPage({ path, texts, updated }: LegalPageProps) {
           <UpdatedLine language={language} updated={updated} />
         </header>
         {sections.length >= CONTENTS_FROM && <Contents language={language} sections={sections} />}
-        <div className="grid max-w-prose gap-10">
+        <div className="grid max-w-prose gap-10 lg:col-start-1">
           {sections.map((section) => (
             <Section key={section.id} section={section} />
           ))}
@@ -62,7 +62,7 @@ function Contents({ language, sections }: { language: Language; sections: LegalS
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center rounded-control px-2 py-1 leading-5 hover:bg-sunken lg:min-h-9"
+              className="flex min-h-11 items-center rounded-control px-2 py-1.5 leading-5 hover:bg-sunken lg:min-h-9"
             >
               {heading}
             </a>

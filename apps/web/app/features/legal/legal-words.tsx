@@ -14,7 +14,7 @@ function draw(part: LegalPart): ReactNode {
   if (part.kind === 'link') return <PageLink to={part.to}>{part.text}</PageLink>;
   if (part.kind === 'mailbox') return <Mailbox />;
   if (part.kind === 'romanian') return <span lang="ro">{part.text}</span>;
-  if (part.kind === 'code') return <code className="rounded-sm bg-sunken px-1 break-all">{part.text}</code>;
+  if (part.kind === 'code') return <code className="rounded-sm bg-sunken px-1">{part.text}</code>;
   return part.text;
 }
 
@@ -25,9 +25,5 @@ function PageLink({ to, children }: { to: string; children: string }) {
 
 function Mailbox() {
   const mailbox = contactMailbox(useOrigin());
-  return (
-    <TextLink to={`mailto:${mailbox}`} className="break-all">
-      {mailbox}
-    </TextLink>
-  );
+  return <TextLink to={`mailto:${mailbox}`}>{mailbox}</TextLink>;
 }

@@ -11,9 +11,11 @@ export async function copyLink(url: string): Promise<void> {
 /** Copies first: a browser takes nothing from a page that has just lost the focus to a new tab. */
 export async function copyAndOpen(url: string, { target, href }: ShareAddress): Promise<void> {
   if (!(await copy(url))) return;
-  toast(shareStrings.paste(shareStrings.targets[target]), 'success');
-  if (href.startsWith('https:')) window.open(href, '_blank', 'noopener,noreferrer');
-  else location.assign(href);
+  const place = shareStrings.targets[target];
+  const isApp = !href.startsWith('https:');
+  toast(isApp ? shareStrings.inCase(place) : shareStrings.paste(place), 'success');
+  if (isApp) location.assign(href);
+  else window.open(href, '_blank', 'noopener,noreferrer');
 }
 
 /** The device's own share sheet; dismissing it is no failure. */

@@ -15,6 +15,8 @@ export const shareStrings = {
   copied: 'Link copied',
   /** After the link was copied for a place that takes none by address. */
   paste: (place: string) => `Link copied. Paste it in ${place}.`,
+  /** An app that may or may not be installed gives no sign. */
+  inCase: (place: string) => `Link copied, in case ${place} does not open.`,
   copyByHandTitle: 'Copy this link',
   deviceFailed: 'Could not open the share sheet of this device. Copy the link instead.',
 } as const;

@@ -1,0 +1,215 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { logIn, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'share', contextOptions: { reducedMotion: 'reduce' } });
+
+const TITLE = 'Ședința & "sync"';
+
+let author: Person;
+let memeId: number;
+test.beforeAll(async ({ site, request }) => {
+  author = await registerMember(request, site, 'sharer@firma.ro');
+  memeId = await publishMeme(request, site, author, {
+    fields: { company: 'Dell', city: 'Oradea', title: TITLE },
+    image: await drawnMeme('share'),
+  });
+});
+
+test.beforeEach(async ({ page }) => {
+  // Desktop Chromium has a share sheet of its own on some systems only.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
+  );
+});
+
+/** Other sites answer from here; what was asked of them is what counts. */
+async function standInForOthers(context: BrowserContext): Promise<void> {
+  await context.route(/^https:/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>there</title>' }),
+  );
+}
+
+function shareButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Share' }).first();
+}
+
+test('a card’s menu works by keyboard and gives the focus back', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await shareButton(page).focus();
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menuitem');
+  await expect(items).toHaveText(['Messenger', 'Instagram', 'WhatsApp', 'X/Twitter', 'Copy link']);
+  await expectAccessible(page);
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('w');
+  await expect(page.getByRole('menuitem', { name: 'WhatsApp' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(shareButton(page)).toBeFocused();
+});
+
+test('WhatsApp and X get title and canonical address, without a way back into this tab', async ({
+  page,
+  site,
+  context,
+}) => {
+  await standInForOthers(context);
+  await page.goto(`/meme/${memeId}/comments`);
+  const url = `${site.url}/meme/${memeId}`;
+  const expected = {
+    WhatsApp: { place: 'https://wa.me/', text: `${TITLE} ${url}`, url: null },
+    'X/Twitter': { place: 'https://x.com/intent/post', text: TITLE, url },
+  };
+  for (const [name, { place, ...wanted }] of Object.entries(expected)) {
+    await shareButton(page).click();
+    const item = page.getByRole('menuitem', { name });
+    await expect(item).toHaveAttribute('rel', 'noopener noreferrer');
+    const opening = context.waitForEvent('page');
+    await item.click();
+    const opened = await opening;
+    await opened.waitForURL(`${place}**`);
+    const { searchParams } = new URL(opened.url());
+    expect({ text: searchParams.get('text'), url: searchParams.get('url') }).toEqual(wanted);
+    expect(await opened.evaluate(() => ({ opener: window.opener, from: document.referrer }))).toEqual({
+      opener: null,
+      from: '',
+    });
+    await opened.close();
+    await expect(page.getByRole('menu')).toBeHidden();
+  }
+});
+
+test('Messenger and Instagram get the link by paste', async ({ page, site, context }) => {
+  await standInForOthers(context);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/meme/${memeId}`);
+  const places = {
+    Messenger: 'https://www.facebook.com/messages/',
+    Instagram: 'https://www.instagram.com/',
+  };
+  for (const [name, place] of Object.entries(places)) {
+    await shareButton(page).click();
+    const opening = context.waitForEvent('page');
+    await page.getByRole('menuitem', { name }).click();
+    const opened = await opening;
+    await opened.waitForURL(place);
+    await opened.close();
+    await page.bringToFront();
+    await expect(page.getByText(`Link copied. Paste it in ${name}.`)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/meme/${memeId}`);
+  }
+});
+
+test('copying says so; where it is forbidden, the link is shown', async ({ page, site, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/meme/${memeId}`);
+  await shareButton(page).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  const toasts = page.getByRole('region', { name: /Notifications/ });
+  await expect(toasts).toContainText('Link copied');
+  await expect(toasts).toHaveAttribute('aria-live', 'polite');
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await shareButton(page).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Copy this link' });
+  await expect(dialog).toContainText(`${site.url}/meme/${memeId}`);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('the device’s own sheet is offered where there is one', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.defineProperty(navigator, 'share', { value: async (what: unknown) => void shared.push(what) });
+    Object.defineProperty(window, 'shared', { value: shared });
+  });
+  await page.goto(`/meme/${memeId}`);
+  await shareButton(page).click();
+  await page.getByRole('menuitem', { name: 'More ways to share' }).click();
+  const shared = await page.evaluate(() => Reflect.get(window, 'shared'));
+  expect(shared).toEqual([{ title: TITLE, url: `${site.url}/meme/${memeId}` }]);
+});
+
+test('a meme that waits is shared with nobody who could not open it', async ({ page, site, request }) => {
+  await submitMeme(request, site, author, {
+    fields: { company: 'Dell', city: 'Oradea', title: 'Not yet' },
+    image: await drawnMeme('waiting'),
+  });
+  await page.goto('/');
+  await logIn(page, author);
+  await page.goto('/mymemes');
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Not yet' })
+    .getByRole('button', { name: 'Share' })
+    .click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Copy link']);
+  await expect(page.getByText('Until it is approved, this link opens only for')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+  });
+
+  test('the menu is a sheet under the thumb', async ({ page, site }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await shareButton(page).click();
+    const sheet = page.getByRole('dialog', { name: 'Share' });
+    await expect(sheet.getByRole('link')).toHaveText(['Messenger', 'Instagram', 'WhatsApp', 'X/Twitter']);
+    await expectAccessible(page);
+    const link = encodeURIComponent(`${site.url}/meme/${memeId}`);
+    await expect(sheet.getByRole('link', { name: 'Messenger' })).toHaveAttribute(
+      'href',
+      `fb-messenger://share?link=${link}`,
+    );
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 568 });
+      await expectNoSidewaysScroll(page);
+      const box = await sheet.boundingBox();
+      expect(box && [box.x, Math.round(box.width), Math.round(box.y + box.height)]).toEqual([0, width, 568]);
+    }
+    for (const row of await sheet.getByRole('link').or(sheet.getByRole('button')).all()) {
+      expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(shareButton(page)).toBeFocused();
+  });
+
+  test('copying closes the sheet and says so', async ({ page, site, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/meme/${memeId}`);
+    await shareButton(page).click();
+    await page.getByRole('dialog', { name: 'Share' }).getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/meme/${memeId}`);
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ cutsNetwork: true });
+
+  test('a menu that cannot be fetched says so, and opens once it can', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.route(/\/assets\/share-menu/, (route) => route.abort());
+    await shareButton(page).click();
+    await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.unroute(/\/assets\/share-menu/);
+    await shareButton(page).click();
+    await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  });
+});
