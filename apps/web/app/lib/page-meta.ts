@@ -1,44 +1,99 @@
+import { api } from '@corpomeme/contract/paths';
+import { SHARE_IMAGE } from '@corpomeme/contract/share';
 import type { MetaDescriptor } from 'react-router';
+import { clip } from './clip.ts';
+import { SITE_NAME } from './structured-data.ts';
 
 export interface PageFacts {
   title: string;
+  /** Any length and shape; it is cut to what others show. */
   description: string;
   /** The page's address without origin; only its own parameters in it. */
   path: string;
-  /** Absolute, or a path on our origin. */
-  image?: string | undefined;
-  imageAlt?: string | undefined;
+  /** Path of a share image; without one, that of the site. */
+  image?: { path: string; alt: string };
+  /** For pages that are about one thing, and since when it is there. */
+  published?: string;
   /** For pages that search engines should not keep. */
   hidden?: boolean;
+  /** Path of the list's next page. */
+  next?: string | null;
+  alternates?: Alternate[];
+  /** JSON-LD; the router escapes it. */
+  structured?: object;
 }
 
-const SITE = 'Corpomeme';
+/** The same in another form, by path. */
+interface Alternate {
+  type: string;
+  path: string;
+  title: string;
+}
+
+const DESCRIPTION_MAX = 200;
 
 /** Title, description, canonical, Open Graph and Twitter tags (decision 20). `origin` has no trailing slash. */
 export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
-  const title = facts.title === SITE ? SITE : `${facts.title} · ${SITE}`;
+  const title = facts.title === SITE_NAME ? SITE_NAME : `${facts.title} · ${SITE_NAME}`;
+  const description = clip(facts.description, DESCRIPTION_MAX);
   const url = origin + facts.path;
   return [
     { title },
-    { name: 'description', content: facts.description },
+    { name: 'description', content: description },
     ...(facts.hidden
       ? [{ name: 'robots', content: 'noindex' }]
       : [{ tagName: 'link', rel: 'canonical', href: url }]),
-    { property: 'og:site_name', content: SITE },
-    { property: 'og:type', content: 'website' },
+    ...links(origin, facts),
+    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:type', content: facts.published ? 'article' : 'website' },
+    ...(facts.published ? [{ property: 'article:published_time', content: facts.published }] : []),
     { property: 'og:title', content: facts.title },
-    { property: 'og:description', content: facts.description },
+    { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { name: 'twitter:card', content: facts.image ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: facts.title },
-    { name: 'twitter:description', content: facts.description },
-    ...imageTags(origin, facts),
+    { name: 'twitter:description', content: description },
+    ...imageTags(origin, facts.image ?? { path: api.siteShareImage(), alt: SITE_NAME }),
+    ...(facts.structured ? [{ 'script:ld+json': facts.structured as Record<string, never> }] : []),
   ];
 }
 
-function imageTags(origin: string, { image, imageAlt }: PageFacts): MetaDescriptor[] {
-  if (!image) return [];
-  const content = new URL(image, origin).href;
-  const alt = imageAlt ? [{ property: 'og:image:alt', content: imageAlt }] : [];
-  return [{ property: 'og:image', content }, { name: 'twitter:image', content }, ...alt];
+/** The newest memes of the whole site, for pages that list them. */
+export const SITE_FEEDS: Alternate[] = feeds(SITE_NAME, api.rss(), api.atom());
+
+export function companyFeeds(company: string): Alternate[] {
+  return feeds(`${SITE_NAME}: ${company}`, api.companyRss(company), api.companyAtom(company));
+}
+
+function feeds(title: string, rss: string, atom: string): Alternate[] {
+  return [
+    { type: 'application/rss+xml', path: rss, title: `${title} (RSS)` },
+    { type: 'application/atom+xml', path: atom, title: `${title} (Atom)` },
+  ];
+}
+
+function links(origin: string, { next, alternates = [] }: PageFacts): MetaDescriptor[] {
+  return [
+    ...(next ? [{ tagName: 'link', rel: 'next', href: origin + next }] : []),
+    ...alternates.map(({ type, path, title }) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      type,
+      title,
+      href: origin + path,
+    })),
+  ];
+}
+
+function imageTags(origin: string, { path, alt }: NonNullable<PageFacts['image']>): MetaDescriptor[] {
+  const content = origin + path;
+  return [
+    { property: 'og:image', content },
+    { property: 'og:image:type', content: SHARE_IMAGE.type },
+    { property: 'og:image:width', content: String(SHARE_IMAGE.width) },
+    { property: 'og:image:height', content: String(SHARE_IMAGE.height) },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:image', content },
+    { name: 'twitter:image:alt', content: alt },
+  ];
 }

@@ -13,7 +13,7 @@ import { LiveHost } from '../features/realtime/live-host.tsx';
 import { browserApi } from '../lib/browser-api.ts';
 import { cursorOf } from '../lib/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { pageMeta, SITE_FEEDS } from '../lib/page-meta.ts';
 import { PageState } from '../lib/page-state.tsx';
 import { originOf } from '../lib/root-data.ts';
 import { TextLink } from '../ui/text-link.tsx';
@@ -30,9 +30,19 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser((load) => loadBrowse(load, request.url));
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const { title, description } = browseStrings;
-  return pageMeta(originOf(matches), { title, description, path: page.browse() });
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  const filter = readBrowse(new URLSearchParams(location.search));
+  const next = loaderData?.facts.next;
+  return pageMeta(originOf(matches), {
+    title: filter.company ? browseStrings.headingOf(filter.company) : browseStrings.title,
+    description: browseStrings.description,
+    // Sorted otherwise it is the same list, and of one company it is that company's page.
+    path: filter.company ? page.company(filter.company) : page.browse(),
+    // Where later pages begin moves with every new meme; the sitemap leads to all memes.
+    hidden: filter.cursor !== undefined,
+    next: next ? moreHref(filter, next) : null,
+    alternates: SITE_FEEDS,
+  });
 }
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
@@ -51,25 +61,23 @@ function Browse() {
   const query = useInfiniteQuery(memeListQuery(browserApi, filter));
   const isStale = useRefiltering();
   const { sort, time, company, cursor } = filter;
-  const own = { ...memeSearchParams({ sort, time }), company };
   return (
     <div className="grid gap-6">
       <h1 className="text-28">{company ? browseStrings.headingOf(company) : browseStrings.heading}</h1>
       <CompanyFilter all={companies} chosen={company} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         {cursor && (
-          <TextLink to={page.browse(own)} className="mr-auto py-3">
+          <TextLink
+            to={page.browse({ ...memeSearchParams({ sort, time }), company })}
+            className="mr-auto py-3"
+          >
             {memeStrings.backToStart}
           </TextLink>
         )}
         <SortSelect words={memeStrings.browseSorts} />
       </div>
       <h2 className="sr-only">{browseStrings.heading}</h2>
-      <MemeList
-        query={query}
-        isStale={isStale}
-        moreHref={(next) => page.browse({ ...own, cursor: cursorOf(next) })}
-      />
+      <MemeList query={query} isStale={isStale} moreHref={(next) => moreHref(filter, next)} />
     </div>
   );
 }
@@ -79,11 +87,16 @@ function readBrowse(search: URLSearchParams) {
   return { ...readMemeSearch(search), company };
 }
 
-async function loadBrowse({ client, api }: PageLoad, url: string): Promise<null> {
+/** This list from where `next`, an address of the API, begins. */
+function moreHref({ sort, time, company }: ReturnType<typeof readBrowse>, next: string): string {
+  return page.browse({ ...memeSearchParams({ sort, time }), company, cursor: cursorOf(next) });
+}
+
+async function loadBrowse({ client, api }: PageLoad, url: string): Promise<{ next: string | null }> {
   const { searchParams } = new URL(url);
-  await Promise.all([
-    client.ensureQueryData(companiesQuery(api)),
+  const [list] = await Promise.all([
     client.ensureInfiniteQueryData(memeListQuery(api, readBrowse(searchParams))),
+    client.ensureQueryData(companiesQuery(api)),
   ]);
-  return null;
+  return { next: list.pages[0]?.next ?? null };
 }

@@ -9,15 +9,16 @@ import { companiesQuery } from '../features/companies/company-queries.ts';
 import { memeStrings } from '../features/memes/meme.strings.ts';
 import { MemeList } from '../features/memes/meme-list.tsx';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
-import { memeSearchParams, readMemeSearch } from '../features/memes/meme-search.ts';
+import { type MemeSearch, memeSearchParams, readMemeSearch } from '../features/memes/meme-search.ts';
 import { SortSelect } from '../features/memes/sort-select.tsx';
 import { useRefiltering } from '../features/memes/use-refiltering.ts';
 import { browserApi } from '../lib/browser-api.ts';
 import { cursorOf } from '../lib/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { companyFeeds, pageMeta } from '../lib/page-meta.ts';
 import { PageState } from '../lib/page-state.tsx';
 import { originOf } from '../lib/root-data.ts';
+import { breadcrumbData, graph } from '../lib/structured-data.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import type { Route } from './+types/company.ts';
 import { companyPageStrings } from './company.strings.ts';
@@ -31,17 +32,32 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadInBrowser((load) => loadCompany(load, params.companyName, request.url));
 }
 
-export function meta({ matches, params, loaderData }: Route.MetaArgs) {
+export function meta({ matches, params, location, loaderData }: Route.MetaArgs) {
+  const origin = originOf(matches);
   const path = page.company(params.companyName);
-  const company = loaderData?.facts?.name;
-  if (!company) return pageMeta(originOf(matches), { ...notFoundStrings, path, hidden: true });
-  const title = companyPageStrings.title(company);
-  return pageMeta(originOf(matches), { title, description: companyPageStrings.description(company), path });
+  const facts = loaderData?.facts;
+  if (!facts) return pageMeta(origin, { ...notFoundStrings, path, hidden: true });
+  const { name } = facts.company;
+  const search = readMemeSearch(new URLSearchParams(location.search));
+  return pageMeta(origin, {
+    title: companyPageStrings.title(name),
+    description: companyPageStrings.description(name),
+    path,
+    // As on the browse page.
+    hidden: search.cursor !== undefined,
+    next: facts.next ? moreHref(name, search, facts.next) : null,
+    alternates: companyFeeds(name),
+    structured: graph([breadcrumbData(origin, [{ name, path }])]),
+  });
 }
 
 export default function CompanyPage({ loaderData }: Route.ComponentProps) {
   const { state, facts } = loaderData;
-  return <PageState state={state}>{facts ? <CompanyMemes company={facts} /> : <NotFoundPanel />}</PageState>;
+  return (
+    <PageState state={state}>
+      {facts ? <CompanyMemes company={facts.company} /> : <NotFoundPanel />}
+    </PageState>
+  );
 }
 
 function CompanyMemes({ company }: { company: Company }) {
@@ -49,13 +65,6 @@ function CompanyMemes({ company }: { company: Company }) {
   const filter = { ...readMemeSearch(search), company: company.name };
   const query = useInfiniteQuery(memeListQuery(browserApi, filter));
   const isStale = useRefiltering();
-  const moreHref = (next: string) => {
-    const { sort, time } = filter;
-    const query = new URLSearchParams();
-    const own = { ...memeSearchParams({ sort, time }), cursor: cursorOf(next) };
-    for (const [name, value] of Object.entries(own)) if (value) query.set(name, value);
-    return `${page.company(company.name)}?${query}`;
-  };
   return (
     <div className="grid gap-6">
       <BackLink to={page.browse()}>{companyPageStrings.allCompanies}</BackLink>
@@ -67,19 +76,36 @@ function CompanyMemes({ company }: { company: Company }) {
         <SortSelect words={memeStrings.browseSorts} />
       </div>
       <h2 className="sr-only">{companyPageStrings.title(company.name)}</h2>
-      <MemeList query={query} isStale={isStale} moreHref={moreHref} />
+      <MemeList query={query} isStale={isStale} moreHref={(next) => moreHref(company.name, filter, next)} />
     </div>
   );
 }
 
+function moreHref(company: string, { sort, time }: MemeSearch, next: string): string {
+  const query = new URLSearchParams();
+  const own = { ...memeSearchParams({ sort, time }), cursor: cursorOf(next) };
+  for (const [name, value] of Object.entries(own)) if (value) query.set(name, value);
+  return `${page.company(company)}?${query}`;
+}
+
+interface CompanyFacts {
+  company: Company;
+  /** Address of the next part of its memes. */
+  next: string | null;
+}
+
 /** Null for a company we do not know. */
-async function loadCompany({ client, api }: PageLoad, name: string, url: string): Promise<Company | null> {
+async function loadCompany(
+  { client, api }: PageLoad,
+  name: string,
+  url: string,
+): Promise<CompanyFacts | null> {
   const companies = await client.ensureQueryData(companiesQuery(api));
   const company = companies.find((candidate) => candidate.name === name);
   if (!company) return null;
   const { searchParams } = new URL(url);
-  await client.ensureInfiniteQueryData(
+  const list = await client.ensureInfiniteQueryData(
     memeListQuery(api, { ...readMemeSearch(searchParams), company: name }),
   );
-  return company;
+  return { company, next: list.pages[0]?.next ?? null };
 }

@@ -12,9 +12,10 @@ import { useRefiltering } from '../features/memes/use-refiltering.ts';
 import { LiveHost } from '../features/realtime/live-host.tsx';
 import { browserApi } from '../lib/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { pageMeta, SITE_FEEDS } from '../lib/page-meta.ts';
 import { PageState } from '../lib/page-state.tsx';
 import { originOf } from '../lib/root-data.ts';
+import { siteData } from '../lib/structured-data.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/home.ts';
@@ -30,7 +31,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description } = homeStrings;
-  return pageMeta(originOf(matches), { title, description, path: page.home() });
+  const origin = originOf(matches);
+  const structured = siteData(origin, description);
+  return pageMeta(origin, { title, description, path: page.home(), alternates: SITE_FEEDS, structured });
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

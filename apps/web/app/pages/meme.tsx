@@ -1,19 +1,22 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import { api, page } from '@corpomeme/contract/paths';
+import { shareImageVersion } from '@corpomeme/contract/share';
 import { data } from 'react-router';
 import { commentsQuery } from '../features/comments/comment-queries.ts';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
 import { memeStrings } from '../features/memes/meme.strings.ts';
 import { MemeDetail } from '../features/memes/meme-detail.tsx';
 import { memeQuery } from '../features/memes/meme-queries.ts';
+import { memeData } from '../features/memes/meme-structured-data.ts';
 import { altOf, titleOf } from '../features/memes/meme-words.ts';
 import { useVisibleMeme } from '../features/memes/use-visible-meme.ts';
 import { LiveHost } from '../features/realtime/live-host.tsx';
 import { cursorOf } from '../lib/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { type PageFacts, pageMeta } from '../lib/page-meta.ts';
 import { PageState } from '../lib/page-state.tsx';
 import { originOf } from '../lib/root-data.ts';
+import { breadcrumbData, graph } from '../lib/structured-data.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -49,13 +52,29 @@ export function meta({ matches, params, loaderData, error }: Route.MetaArgs) {
       hidden: true,
     });
   }
-  return pageMeta(origin, {
-    title: titleOf(meme),
-    description: meme.message ?? memePageStrings.description(meme.company, meme.username),
-    path: page.meme(meme.id),
-    image: meme.image_url,
-    imageAlt: altOf(meme),
-  });
+  return pageMeta(origin, describe(origin, meme));
+}
+
+function describe(origin: string, meme: Meme): PageFacts {
+  const { id, company, username } = meme;
+  const title = titleOf(meme);
+  const path = page.meme(id);
+  const trail = [
+    { name: company, path: page.company(company) },
+    { name: title, path },
+  ];
+  return {
+    title,
+    description: meme.message ?? memePageStrings.description(company, username),
+    path,
+    // One that is not approved has neither an image nor an address for search engines.
+    ...(meme.approval_status === 'approved'
+      ? { image: { path: api.shareImage(id, shareImageVersion(meme)), alt: altOf(meme) } }
+      : { hidden: true }),
+    published: meme.created_at,
+    alternates: [{ type: 'application/json+oembed', path: api.oembed({ url: origin + path }), title }],
+    structured: graph([memeData(origin, meme), breadcrumbData(origin, trail)]),
+  };
 }
 
 export default function MemePage({ loaderData, params }: Route.ComponentProps) {

@@ -32,6 +32,8 @@ export function registerMedia(app: App, ctx: Context): void {
       const etag = `"${key}-${file}"`;
       const scope = found.isPublic ? 'public' : 'private';
       reply.headers({ 'cache-control': `${scope}, max-age=${YEAR}, immutable`, etag });
+      // Readers of our feeds show it on pages of their own.
+      if (found.isPublic) reply.header('cross-origin-resource-policy', 'cross-origin');
       if (clientHas(request.headers['if-none-match'], etag)) return reply.status(304).send();
       const image = await found.open();
       if (!image) throw new AppError('not_found');

@@ -1,9 +1,9 @@
 import { NO_CITY } from '@corpomeme/contract/company-names';
-import type { Meme } from '@corpomeme/contract/memes';
+import { type Meme, memeTitle } from '@corpomeme/contract/memes';
 import { memeStrings } from './meme.strings.ts';
 
 export function titleOf(meme: Meme): string {
-  return meme.title ?? memeStrings.fallbackTitle(meme.company);
+  return memeTitle(meme);
 }
 
 /** The poster's words, otherwise title and company (decision 26). */

@@ -1,7 +1,6 @@
 import type { ApprovalStatus, MemeSort, MemeTime } from '@corpomeme/contract/memes';
 
 export const memeStrings = {
-  fallbackTitle: (company: string) => `${company}'s review meme`,
   imageAlt: (title: string, company: string) => `${title}, a meme about ${company}`,
   postedBy: 'Posted by',
   comments: 'Comments',

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { type PageFacts, pageMeta } from './page-meta.ts';
+
+const ORIGIN = 'https://corpomeme.example';
+const FACTS: PageFacts = { title: 'Browse', description: 'All of them.', path: '/browse' };
+
+function contentOf(facts: PageFacts, name: string): unknown {
+  const tags = pageMeta(ORIGIN, facts) as Record<string, unknown>[];
+  return tags.find((tag) => tag.property === name || tag.name === name)?.content;
+}
+
+describe('pageMeta', () => {
+  it('gives absolute addresses alone, and the site’s own image where the page has none', () => {
+    const image = { path: '/share/7.jpg?v=x', alt: 'Ședință' };
+    expect(contentOf(FACTS, 'og:image')).toBe(`${ORIGIN}/share/site.jpg`);
+    expect(contentOf({ ...FACTS, image }, 'og:image')).toBe(`${ORIGIN}/share/7.jpg?v=x`);
+    expect(contentOf({ ...FACTS, image }, 'twitter:image:alt')).toBe('Ședință');
+    const list = {
+      ...FACTS,
+      next: '/browse?cursor=x',
+      alternates: [{ type: 't', path: '/feed.xml', title: 'f' }],
+    };
+    const hrefs = pageMeta(ORIGIN, list).flatMap((tag) => ('href' in tag ? [String(tag.href)] : []));
+    expect(hrefs).toEqual([`${ORIGIN}/browse`, `${ORIGIN}/browse?cursor=x`, `${ORIGIN}/feed.xml`]);
+  });
+
+  it('has a canonical address or stays out of search, never both', () => {
+    for (const hidden of [true, false]) {
+      const tags = pageMeta(ORIGIN, { ...FACTS, hidden });
+      const canonical = tags.filter((tag) => 'rel' in tag && tag.rel === 'canonical');
+      expect(canonical).toHaveLength(hidden ? 0 : 1);
+      expect(contentOf({ ...FACTS, hidden }, 'robots')).toBe(hidden ? 'noindex' : undefined);
+    }
+  });
+
+  it('cuts a long message, and names the site once', () => {
+    const long = { ...FACTS, description: 'un rând\nlung '.repeat(100) };
+    expect(String(contentOf(long, 'og:description')).length).toBeLessThanOrEqual(200);
+    expect(contentOf(long, 'og:description')).not.toContain('\n');
+    expect(pageMeta(ORIGIN, FACTS)[0]).toEqual({ title: 'Browse · Corpomeme' });
+    expect(pageMeta(ORIGIN, { ...FACTS, title: 'Corpomeme' })[0]).toEqual({ title: 'Corpomeme' });
+  });
+});

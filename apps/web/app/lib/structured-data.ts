@@ -1,0 +1,40 @@
+/** JSON-LD by the words of schema.org. Addresses are absolute. */
+
+export const SITE_NAME = 'Corpomeme';
+
+/** Who stands behind the site; for its home page. */
+export function siteData(origin: string, description: string): object {
+  const id = `${origin}/#organization`;
+  return graph([
+    {
+      '@type': 'Organization',
+      '@id': id,
+      name: SITE_NAME,
+      url: `${origin}/`,
+      logo: `${origin}/icons/icon-512.png`,
+    },
+    { '@type': 'WebSite', name: SITE_NAME, url: `${origin}/`, description, publisher: { '@id': id } },
+  ]);
+}
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** The way from home to a page; home itself is put in front. */
+export function breadcrumbData(origin: string, trail: Crumb[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: SITE_NAME, path: '/' }, ...trail].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+export function graph(things: object[]): object {
+  return { '@context': 'https://schema.org', '@graph': things };
+}

@@ -1,0 +1,251 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'outside' });
+
+const TITLE = 'Ședința de „5 minute” & </script><script>alert(1)</script>';
+
+let author: Person;
+let memeId: number;
+let pendingId: number;
+test.beforeAll(async ({ site, request }) => {
+  author = await registerMember(request, site, 'autor@firma.ro');
+  const fields = { company: 'Endava (Romania)', city: 'Iasi', title: TITLE, message: 'Prima.\nA doua.' };
+  memeId = await publishMeme(request, site, author, { fields, image: await drawnMeme('unu') });
+  pendingId = await submitMeme(request, site, author, {
+    fields: { ...fields, title: 'Ascuns' },
+    image: await drawnMeme('doi'),
+  });
+  for (let n = 1; n <= 25; n++) {
+    const rest = { company: 'IBM', city: 'Iasi', title: `Meme ${n}` };
+    await publishMeme(request, site, author, { fields: rest, image: await drawnMeme(`n${n}`, 64, 48) });
+  }
+});
+
+/** As they introduce themselves. */
+const CRAWLERS = {
+  WhatsApp: 'WhatsApp/2.23.20.0 A',
+  Facebook: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  X: 'Twitterbot/1.0',
+  Telegram: 'TelegramBot (like TwitterBot)',
+  Discord: 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+  LinkedIn: 'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+};
+
+interface Head {
+  status: number;
+  html: string;
+  /** Of `<meta>` by property or name, `<link>` by relation. */
+  meta: (name: string) => string | undefined;
+  link: (rel: string, type?: string) => string | undefined;
+  structured: () => { '@graph': Record<string, unknown>[] };
+}
+
+async function readHead(request: APIRequestContext, url: string, userAgent = 'test'): Promise<Head> {
+  const answer = await request.get(url, { headers: { 'user-agent': userAgent, accept: '*/*' } });
+  const html = await answer.text();
+  const tags = [...html.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) =>
+    Object.fromEntries(
+      [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, decoded(value)]),
+    ),
+  );
+  return {
+    status: answer.status(),
+    html,
+    meta: (name) => tags.find(({ property, name: own }) => property === name || own === name)?.content,
+    link: (rel, type) => tags.find((tag) => tag.rel === rel && (!type || tag.type === type))?.href,
+    structured: () =>
+      JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''),
+  };
+}
+
+function decoded(text = ''): string {
+  const named: Record<string, string> = {
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#x27;': "'",
+  };
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => named[entity] ?? entity);
+}
+
+for (const [name, userAgent] of Object.entries(CRAWLERS)) {
+  test(`${name} gets a whole preview`, async ({ request, site }) => {
+    const { meta, link, status } = await readHead(request, `/meme/${memeId}`, userAgent);
+    expect(status).toBe(200);
+    expect(meta('og:title')).toBe(TITLE);
+    expect(meta('og:description')).toBe('Prima. A doua.');
+    expect(meta('og:url')).toBe(`${site.url}/meme/${memeId}`);
+    expect(link('canonical')).toBe(meta('og:url'));
+    expect(meta('twitter:card')).toBe('summary_large_image');
+    const image = meta('og:image') ?? '';
+    expect(image).toMatch(new RegExp(`^${site.url}/share/${memeId}\\.jpg\\?v=\\w+$`));
+    expect(meta('twitter:image')).toBe(image);
+    expect(meta('og:image:alt')).toContain('Ședința');
+    const headers = { 'user-agent': userAgent };
+    const head = await request.head(image, { headers });
+    const got = await request.get(image, { headers });
+    const bytes = await got.body();
+    expect(bytes.length).toBeLessThan(300_000);
+    for (const answer of [head, got]) {
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()).toMatchObject({
+        'content-type': meta('og:image:type'),
+        'content-length': String(bytes.length),
+      });
+    }
+    const { width, height, format } = await sharp(bytes).metadata();
+    expect({ width: String(width), height: String(height), format }).toEqual({
+      width: meta('og:image:width'),
+      height: meta('og:image:height'),
+      format: 'jpeg',
+    });
+    expect([width, height]).toEqual([1200, 630]);
+  });
+}
+
+test('every public page tells what it is, and pages for one person stay out of search', async ({
+  request,
+  site,
+}) => {
+  const titles = new Set<string>();
+  for (const path of [
+    '/',
+    '/browse',
+    '/company/IBM',
+    `/meme/${memeId}`,
+    '/howto',
+    '/terms',
+    '/privacy',
+    '/contact',
+  ]) {
+    const { meta, link, html } = await readHead(request, path);
+    expect(link('canonical'), path).toBe(site.url + path);
+    expect(meta('robots'), path).toBeUndefined();
+    expect(meta('description')?.length, path).toBeGreaterThan(20);
+    expect(meta('og:image'), path).toMatch(new RegExp(`^${site.url}/share/.+\\.jpg`));
+    titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
+  }
+  expect(titles.size).toBe(8);
+  for (const path of ['/login', '/mymemes', '/pending', '/admin', '/verify-email', '/no/such/place']) {
+    const { meta, link } = await readHead(request, path);
+    expect(meta('robots'), path).toBe('noindex');
+    expect(link('canonical'), path).toBeUndefined();
+  }
+  const standard = await request.get((await readHead(request, '/')).meta('og:image') ?? '');
+  expect(await sharp(await standard.body()).metadata()).toMatchObject({ width: 1200, height: 630 });
+});
+
+test('one list has one address, however it is sorted, and leads to its next part', async ({
+  request,
+  site,
+}) => {
+  for (const [path, canonical] of [
+    ['/?sort=upvoted&time=week', '/'],
+    ['/browse?sort=votes', '/browse'],
+    ['/browse?company=IBM', '/company/IBM'],
+    ['/company/IBM?sort=comments', '/company/IBM'],
+    [`/meme/${memeId}/comments`, `/meme/${memeId}`],
+  ]) {
+    expect((await readHead(request, path ?? '')).link('canonical'), path).toBe(site.url + canonical);
+  }
+  for (const path of ['/browse', '/company/IBM', '/browse?company=IBM&sort=upvoted']) {
+    const next = (await readHead(request, path)).link('next');
+    expect(next, path).toMatch(/[?&]cursor=/);
+    const second = await readHead(request, next ?? '');
+    expect(second.status).toBe(200);
+    expect(second.meta('robots')).toBe('noindex');
+    expect(second.link('next')).toBeUndefined();
+  }
+  expect((await readHead(request, '/browse?company=IBM&sort=upvoted')).link('next')).toMatch(
+    /\/browse\?sort=upvoted&company=IBM&cursor=/,
+  );
+});
+
+test('structured data says who, what and how it went, whatever is in the title', async ({
+  request,
+  site,
+}) => {
+  const [posting, crumbs] = (await readHead(request, `/meme/${memeId}`)).structured()['@graph'];
+  expect(posting).toMatchObject({
+    '@type': 'SocialMediaPosting',
+    headline: TITLE,
+    author: { '@type': 'Person', name: 'autor' },
+    about: { name: 'Endava (Romania)' },
+    image: { '@type': 'ImageObject', width: 640, height: 480 },
+    commentCount: 0,
+  });
+  expect(crumbs).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, item: `${site.url}/` },
+      { position: 2, item: `${site.url}/company/Endava%20(Romania)` },
+      { position: 3, item: `${site.url}/meme/${memeId}` },
+    ],
+  });
+  const home = (await readHead(request, '/')).structured()['@graph'].map((thing) => thing['@type']);
+  expect(home).toEqual(['Organization', 'WebSite']);
+});
+
+test('feeds and oEmbed are found from the pages and answer', async ({ request }) => {
+  for (const [path, type] of [
+    ['/', 'application/rss+xml'],
+    ['/', 'application/atom+xml'],
+    ['/company/IBM', 'application/rss+xml'],
+    ['/company/IBM', 'application/atom+xml'],
+    [`/meme/${memeId}`, 'application/json+oembed'],
+  ] as const) {
+    const address = (await readHead(request, path)).link('alternate', type);
+    const answer = await request.get(address ?? '');
+    expect(answer.status(), address).toBe(200);
+    expect(await answer.text()).toContain(path === '/company/IBM' ? 'Meme 25' : 'Ședința');
+  }
+});
+
+test('nothing of a pending meme is seen from outside', async ({ request }) => {
+  const { status, html, meta } = await readHead(request, `/meme/${pendingId}`);
+  expect(status).toBe(404);
+  expect(html).not.toContain('Ascuns');
+  expect(meta('robots')).toBe('noindex');
+  expect(meta('og:image')).toMatch(/\/share\/site\.jpg$/);
+});
+
+test('a page with such a title runs nothing of it', async ({ page }) => {
+  page.on('dialog', () => expect(false, 'a script of the title ran').toBe(true));
+  await page.goto(`/meme/${memeId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+});
+
+test('another site shows the card, and nothing else of this one', async ({ browser, site, request }) => {
+  const described = (await (await request.get(`/oembed?url=${site.url}/meme/${memeId}`)).json()) as {
+    html: string;
+  };
+  const other = createServer((_request, reply) =>
+    reply
+      .setHeader('content-type', 'text/html')
+      .end(
+        `<title>other</title>${described.html}<iframe name="page" src="${site.url}/meme/${memeId}"></iframe>`,
+      ),
+  ).listen(0, '127.0.0.1');
+  const page = await browser.newPage();
+  try {
+    await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+    const card = page.frameLocator('iframe').first();
+    await expect(card.getByRole('heading')).toHaveText(TITLE);
+    await expect(card.getByRole('link', { name: 'See it on Corpomeme' })).toHaveAttribute('target', '_blank');
+    const picture = card.getByRole('img');
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(page.frameLocator('iframe[name=page]').getByRole('heading', { level: 1 })).toHaveCount(0);
+  } finally {
+    await page.close();
+    other.close();
+  }
+});
