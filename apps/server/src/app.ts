@@ -3,8 +3,10 @@ import Fastify, { type FastifyBaseLogger, LogController, type RawServerDefault }
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 import { registerAdmin } from './features/admin/admin.routes.ts';
+import { registerAdminUsers } from './features/admin/admin-users.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
+import { registerGoogle } from './features/auth/google.routes.ts';
 import { registerPasswords } from './features/auth/passwords.routes.ts';
 import { registerSessions } from './features/auth/sessions.routes.ts';
 import { authenticate } from './features/auth/sessions.service.ts';
@@ -33,6 +35,7 @@ import type { App } from './http/app-type.ts';
 import { answerFromMemory, cacheAnswers } from './http/cached-routes.ts';
 import { handleErrors, refuseUnreadable, refuseUnroutable } from './http/errors.ts';
 import { acceptJsonBodies } from './http/json-bodies.ts';
+import { tellFormsApart } from './http/negotiation.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { logRequests, makeRequestId } from './http/request-log.ts';
 import { toOriginForm } from './http/request-target.ts';
@@ -69,6 +72,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  tellFormsApart(app);
   const cache = createAnswerCache(ctx);
   answerFromMemory(app, cache);
   logRequests(app);
@@ -93,6 +97,7 @@ function registerFeatures(app: App, ctx: Context): void {
   registerPasswords(app, ctx);
   registerSessions(app, ctx);
   registerTwoFactor(app, ctx);
+  registerGoogle(app, ctx);
   registerUsers(app, ctx);
   registerProfiles(app, ctx);
   registerNickname(app, ctx);
@@ -104,6 +109,7 @@ function registerFeatures(app: App, ctx: Context): void {
   registerCommentVotes(app, ctx);
   registerComments(app, ctx);
   registerModeration(app, ctx);
+  registerAdminUsers(app, ctx);
   registerAdmin(app, ctx);
   registerSettings(app, ctx);
   registerAudit(app, ctx);

@@ -9,6 +9,7 @@ import { createAuthMails } from './features/auth/auth.mails.ts';
 import { isEmailBanned } from './features/users/banned-emails.service.ts';
 import { createLog, type Log } from './log.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
+import { createIdentityProvider, type IdentityProvider } from './platform/google.ts';
 import { createImageProcessor, type ImageProcessor } from './platform/images.ts';
 import { createMailer, type Mailer } from './platform/mailer.ts';
 import { createRemoteImageFetcher, type RemoteImageFetcher } from './platform/remote-image.ts';
@@ -31,6 +32,8 @@ export interface Context {
   images: ImageProcessor;
   shareImages: ShareImageDrawer;
   remoteImages: RemoteImageFetcher;
+  /** Null where Google sign-in is off. */
+  google: IdentityProvider | null;
   bus: Bus;
   background: Background;
   close(): Promise<void>;
@@ -71,6 +74,7 @@ export async function createContext(
     images,
     shareImages,
     remoteImages,
+    google: config.google && createIdentityProvider({ ...config.google, now: clock.now }),
     bus: createBus(),
     background,
     async close() {

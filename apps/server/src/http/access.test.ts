@@ -75,6 +75,8 @@ const TABLE: Row[] = [
   ['GET /admin/settings', 401, 403, 403, 403, 403, 200, 401, 401],
   ['PUT /admin/settings', 401, 403, 403, 403, 403, 200, 401, 401],
   ['GET /admin/audit', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['POST /users/google-auth', 503, 503, 503, 503, 503, 503, 503, 503],
+  ['POST /users/apple-auth', 501, 501, 501, 501, 501, 501, 501, 501],
   ['POST /users/email-register', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /users/email-login', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /verify-email', 400, 400, 400, 400, 400, 400, 400, 400],

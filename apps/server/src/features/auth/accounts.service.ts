@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { type RoleName, roleId } from '@corpomeme/contract/users';
 import type { Context } from '../../context.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
 import { liftEmailBan } from '../users/banned-emails.service.ts';
 import { foldUsername, withSuffix } from '../users/usernames.policy.ts';
-import { isUsernameKeyTaken } from '../users/users.queries.ts';
+import { isUsernameKeyTaken, setRole } from '../users/users.queries.ts';
 
 /** Accounts that an operator makes: verified from the start, without a mail. */
 
@@ -11,6 +13,8 @@ interface NewAccount {
   password: string;
   /** Wished for; may be reserved, since the operator decides. A suffix keeps it unique. */
   username: string;
+  /** `user` when left out. */
+  role?: RoleName;
 }
 
 /** Enough for a login that is printed once. */
@@ -21,7 +25,7 @@ export function makePassword(): string {
 /** The new account's id. Rejects when the address is taken; one of a deleted account may return, since the operator says so. */
 export async function createAccount(ctx: Context, account: NewAccount): Promise<string> {
   const { internalAdapter } = await ctx.auth.$context;
-  const { email, username } = account;
+  const { email, username, role = 'user' } = account;
   await liftEmailBan(ctx, email);
   const free = !(await isUsernameKeyTaken(ctx.db, foldUsername(username)));
   const name = free ? username : withSuffix(username, randomBytes(4).toString('hex'));
@@ -32,6 +36,17 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
     emailVerified: true,
   });
   await linkPassword(ctx, user.id, account.password);
+  await ctx.transact(async (trx) => {
+    await setRole(trx, user.id, roleId(role));
+    const at = ctx.clock.now();
+    await recordAudit(trx, {
+      action: 'account.create',
+      at,
+      actorId: null,
+      userId: user.id,
+      details: { role },
+    });
+  });
   return user.id;
 }
 

@@ -1,5 +1,7 @@
 import { roleId } from '@corpomeme/contract/users';
 import type { Context } from '../../context.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { roleName } from '../users/users.policy.ts';
 import { findUserByEmail, hasAdmin, setRoleAndVerified } from '../users/users.queries.ts';
 import { createAccount, makePassword, takeOverAccount } from './accounts.service.ts';
 
@@ -34,7 +36,7 @@ async function findOrCreate(ctx: Context, login: Login) {
   const known = await findUserByEmail(ctx.db, login.email);
   if (known) return known;
   try {
-    await createAccount(ctx, { ...login, username: 'admin' });
+    await createAccount(ctx, { ...login, username: 'admin', role: 'admin' });
   } catch (error) {
     // Another instance that starts at this moment was first.
     if (!(await findUserByEmail(ctx.db, login.email))) throw error;
@@ -43,6 +45,13 @@ async function findOrCreate(ctx: Context, login: Login) {
 }
 
 async function promote(ctx: Context, email: string): Promise<void> {
-  const user = await findUserByEmail(ctx.db, email);
-  if (user) await setRoleAndVerified(ctx.db, user.id, roleId('admin'));
+  await ctx.transact(async (trx) => {
+    const user = await findUserByEmail(trx, email);
+    if (!user) return;
+    await setRoleAndVerified(trx, user.id, roleId('admin'));
+    const from = roleName(user.role_id);
+    if (from === 'admin') return;
+    const entry = { at: ctx.clock.now(), actorId: null, userId: user.id, details: { from, to: 'admin' } };
+    await recordAudit(trx, { action: 'user.role', ...entry });
+  });
 }

@@ -1,0 +1,153 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+
+/** Who the provider says somebody is. */
+export interface Identity {
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string | null;
+  picture: string | null;
+}
+
+/**
+ * Proofs of the OpenID provider (decision 9). Null: the proof does not hold. Rejects with `ProviderAway` when the provider cannot be
+ * asked.
+ */
+export interface IdentityProvider {
+  checkIdToken(token: string): Promise<Identity | null>;
+  checkAccessToken(token: string): Promise<Identity | null>;
+  /** Where a browser asks with its access token. */
+  userinfoUrl(): Promise<string>;
+}
+
+export class ProviderAway extends Error {}
+
+interface ProviderOptions {
+  clientId: string;
+  /** Without a trailing slash. */
+  issuer: string;
+  now(): number;
+}
+
+const GOOGLE = 'https://accounts.google.com';
+const TIMEOUT = 5000;
+const MAX_BYTES = 256 * 1024;
+const HOUR = 3_600_000;
+/** Seconds that clocks may differ. */
+const TOLERANCE = 30;
+/** None and the shared-secret ones are not among them: with those, anybody could sign. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+
+const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().min(3).max(254),
+  email_verified: Flag.default(false),
+  name: z.string().max(1000).optional(),
+  picture: z.string().max(2048).optional(),
+});
+const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url() });
+const TokenInfo = z.object({ aud: z.string(), sub: z.string().optional() });
+
+interface Discovered {
+  issuers: string[];
+  userinfo: string;
+  keys: JWTVerifyGetKey;
+}
+
+export function createIdentityProvider({ clientId, issuer, now }: ProviderOptions): IdentityProvider {
+  const cache = new LRUCache<string, Discovered>({ max: 1, ttl: HOUR, fetchMethod: () => discover(issuer) });
+  const discovered = () => cache.forceFetch(issuer);
+  const tokenInfo = issuer === GOOGLE ? 'https://oauth2.googleapis.com/tokeninfo' : `${issuer}/tokeninfo`;
+
+  return {
+    userinfoUrl: async () => (await discovered()).userinfo,
+    async checkIdToken(token) {
+      const { keys, issuers } = await discovered();
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          issuer: issuers,
+          audience: clientId,
+          algorithms: ALGORITHMS,
+          clockTolerance: TOLERANCE,
+          requiredClaims: ['exp', 'sub'],
+          currentDate: new Date(now()),
+        });
+        return readIdentity(payload);
+      } catch (error) {
+        if (error instanceof errors.JOSEError && !isAway(error)) return null;
+        throw new ProviderAway('the keys could not be fetched', { cause: error });
+      }
+    },
+    async checkAccessToken(token) {
+      const info = await ask(`${tokenInfo}?access_token=${encodeURIComponent(token)}`);
+      const told = TokenInfo.safeParse(info);
+      // A token that was given to another site must not open this one.
+      if (!told.success || told.data.aud !== clientId) return null;
+      const { userinfo } = await discovered();
+      const identity = readIdentity(await ask(userinfo, token));
+      const isSame = told.data.sub === undefined || told.data.sub === identity?.subject;
+      return isSame ? identity : null;
+    },
+  };
+}
+
+function isAway(error: errors.JOSEError): boolean {
+  return error.code === 'ERR_JWKS_TIMEOUT' || error.code === 'ERR_JOSE_GENERIC';
+}
+
+function readIdentity(claims: unknown): Identity | null {
+  const parsed = Claims.safeParse(claims);
+  if (!parsed.success) return null;
+  const { sub, email, email_verified, name, picture } = parsed.data;
+  return {
+    subject: sub,
+    email: email.trim().toLowerCase(),
+    emailVerified: email_verified,
+    name: name ?? null,
+    picture: picture ?? null,
+  };
+}
+
+async function discover(issuer: string): Promise<Discovered> {
+  const told = Discovery.safeParse(await ask(`${issuer}/.well-known/openid-configuration`));
+  if (!told.success || told.data.issuer.replace(/\/+$/, '') !== issuer)
+    throw new ProviderAway('the provider describes itself in a way that does not fit');
+  return {
+    // Google signs with either.
+    issuers: [told.data.issuer, ...(issuer === GOOGLE ? ['accounts.google.com'] : [])],
+    userinfo: told.data.userinfo_endpoint,
+    keys: createRemoteJWKSet(new URL(told.data.jwks_uri), {
+      timeoutDuration: TIMEOUT,
+      [customFetch]: (url) => fetchBounded(url),
+    }),
+  };
+}
+
+/** What was answered; null for an answer that refuses. */
+async function ask(url: string, bearer?: string): Promise<unknown> {
+  const headers = { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) };
+  const response = await fetchBounded(url, headers);
+  if (response.status >= 400 && response.status < 500 && response.status !== 429) return null;
+  if (!response.ok) throw new ProviderAway(`the provider answered ${response.status}`);
+  return response.json().catch(() => null);
+}
+
+/** Never follows to another address, never reads more than it should, never waits for long. */
+async function fetchBounded(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  try {
+    const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength;
+      if (size > MAX_BYTES) throw new Error('the answer is too large');
+      chunks.push(chunk);
+    }
+    return new Response(Buffer.concat(chunks), { status: response.status });
+  } catch (error) {
+    throw new ProviderAway('the provider did not answer', { cause: error });
+  }
+}
