@@ -22,3 +22,8 @@ export function originOf([root]: readonly [RootMatch, ...unknown[]]): string {
 export function useOrigin(): string {
   return useRouteLoaderData<RootData>('root')?.publicUrl ?? location.origin;
 }
+
+/** When the server rendered the page that this tab began with, milliseconds since 1970 by its clock. */
+export function useRenderedAt(): number | undefined {
+  return useRouteLoaderData<RootData>('root')?.now;
+}

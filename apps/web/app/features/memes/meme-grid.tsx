@@ -1,5 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { memeStrings } from './meme.strings.ts';
 import { MemeCard } from './meme-card.tsx';
@@ -23,7 +24,7 @@ export function MemeGrid({ memes, card }: MemeGridProps) {
     );
   }
   return (
-    <ul data-feed className={GRID}>
+    <ul data-feed tabIndex={-1} className={classNames(GRID, 'shadow-none outline-none')}>
       {memes.map((meme, index) => (
         <li key={meme.id} className="min-w-0">
           {card ? card(meme) : <MemeCard meme={meme} priority={priorityOf(index)} />}

@@ -28,6 +28,9 @@ export function memeListQuery(client: ApiClient, filter: MemeListFilter) {
     initialPageParam: api.memes({ ...filter }),
     queryFn: ({ pageParam, signal }) => fetchMemePage(client, pageParam, signal),
     getNextPageParam: (page: MemePage) => page.next,
+    // Back in sight or online, live updates tell what changed without moving the list under the reader.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
 

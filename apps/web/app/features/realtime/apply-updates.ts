@@ -1,44 +1,88 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import type { MemeUpdate } from '@corpomeme/contract/realtime';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { browserApi } from '../../lib/browser-api.ts';
 import { commentsKey } from '../comments/comment-queries.ts';
 import { patchMeme } from '../memes/meme-cache.ts';
-import type { MemePage } from '../memes/meme-queries.ts';
+import { fetchMemePage, type MemeListFilter, type MemePage } from '../memes/meme-queries.ts';
+import { belongsTo } from './arrivals.ts';
 
 const LISTS = ['memes', 'list'];
 
-/** Changes what is shown in place; answers which memes are new to the lists on the page. */
+type MemePages = InfiniteData<MemePage, string>;
+
+interface ShownList {
+  filter: MemeListFilter;
+  data: MemePages;
+}
+
+/** Changes what is shown in place; answers which memes the lists on the page lack. */
 export function applyUpdates(client: QueryClient, updates: MemeUpdate[]): number[] {
   for (const { data } of updates) applyOne(client, data);
-  const shown = shownIds(client);
-  return updates
-    .filter(({ type, data }) => type === 'newMeme' && !shown.has(data.id))
-    .map(({ data }) => data.id);
+  const arrived = updates.filter(({ type }) => type === 'newMeme').map(({ data }) => data);
+  // Whichever list is not fetched again now is when it is next opened.
+  if (arrived.length > 0) void client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' });
+  const lists = shownLists(client);
+  const now = Date.now();
+  const isLacking = (meme: Meme) =>
+    lists.some(({ filter, data }) => !holds(data, meme.id) && belongsTo(data.pages, filter, meme, now));
+  return arrived.filter(isLacking).map(({ id }) => id);
 }
 
 /** What is told is told to everybody: the reader's own vote, and what moderators see, stay as they are here. */
 function applyOne(client: QueryClient, told: Meme): void {
   patchMeme(client, told.id, (meme) => {
-    if (meme.commentCount !== told.commentCount) {
-      void client.invalidateQueries({ queryKey: commentsKey(told.id), refetchType: 'active' });
-    }
+    if (meme.commentCount !== told.commentCount) void refetchComments(client, commentsKey(told.id));
     const { has_user_upvoted, approved_by_username, approved_at } = meme;
     return { ...told, has_user_upvoted, approved_by_username, approved_at };
   });
 }
 
-function shownIds(client: QueryClient): Set<number> {
-  const lists = client.getQueriesData<InfiniteData<MemePage>>({ queryKey: LISTS, type: 'active' });
-  return new Set(
-    lists.flatMap(([, list]) => list?.pages.flatMap(({ memes }) => memes.map(({ id }) => id)) ?? []),
-  );
+/** Lists, companies, and whatever meme is open with its comments. */
+export async function refreshMemes(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: LISTS }), refreshBesideLists(client)]);
 }
 
-/** Lists, companies and whatever meme is open. */
-export async function refreshMemes(client: QueryClient): Promise<void> {
+/** The same without moving a list: what it shows changes in place, and what it lacks is answered. */
+export async function peekAtMemes(client: QueryClient): Promise<number[]> {
+  const lists = shownLists(client);
+  void client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' });
+  const fetched = lists.map(({ data }) => fetchAgain(data));
+  const [, ...found] = await Promise.all([refreshBesideLists(client), ...fetched]);
+  return found.flatMap((memes, index) => {
+    for (const meme of memes) patchMeme(client, meme.id, () => meme);
+    return memes.filter(({ id }) => lists[index] && !holds(lists[index].data, id)).map(({ id }) => id);
+  });
+}
+
+async function refreshBesideLists(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: LISTS }),
     client.invalidateQueries({ queryKey: ['memes', 'one'] }),
     client.invalidateQueries({ queryKey: ['companies'] }),
+    refetchComments(client, ['comments']),
   ]);
+}
+
+function refetchComments(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  return client.invalidateQueries({ queryKey, refetchType: 'active' });
+}
+
+/** Nothing when it fails: the next time is soon. */
+async function fetchAgain({ pageParams }: MemePages): Promise<Meme[]> {
+  try {
+    const pages = await Promise.all(pageParams.map((path) => fetchMemePage(browserApi, path)));
+    return pages.flatMap(({ memes }) => memes);
+  } catch {
+    return [];
+  }
+}
+
+function shownLists(client: QueryClient): ShownList[] {
+  return client
+    .getQueriesData<MemePages>({ queryKey: LISTS, type: 'active' })
+    .flatMap(([key, data]) => (data ? [{ filter: key[2] as MemeListFilter, data }] : []));
+}
+
+function holds({ pages }: MemePages, id: number): boolean {
+  return pages.some(({ memes }) => memes.some((meme) => meme.id === id));
 }

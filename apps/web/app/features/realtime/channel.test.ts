@@ -18,7 +18,7 @@ class TestSocket implements SocketLike {
 const UPDATE = { type: 'memeUpdated', data: { id: 7 } } as MemeUpdate;
 
 let sockets: TestSocket[];
-let polls: (string | undefined)[];
+let polls: string[];
 let answer: () => Promise<Updates>;
 let told: MemeUpdate[];
 let refreshes: number;
@@ -32,6 +32,7 @@ beforeEach(() => {
   refreshes = 0;
   answer = async () => ({ timestamp: `t${polls.length}`, updates: [] });
   const options: ChannelOptions = {
+    position: { since: 't0' },
     openSocket: () => {
       const socket = new TestSocket();
       sockets.push(socket);
@@ -58,7 +59,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 test('an open socket tells by itself, and what came before it is asked for once', async () => {
   sockets[0]?.say({ type: 'connection' });
   await pass(60_000);
-  expect([sockets.length, polls]).toEqual([1, [undefined]]);
+  expect([sockets.length, polls]).toEqual([1, ['t0']]);
   sockets[0]?.say(UPDATE);
   expect(told).toEqual([UPDATE]);
 });
@@ -73,10 +74,10 @@ test('a socket that does not open in 3 s is tried once more after 2 s, then poll
   await pass(1);
   expect(sockets).toHaveLength(2);
   await pass(3000);
-  expect(polls).toEqual([undefined]);
+  expect(polls).toEqual(['t0']);
   answer = async () => ({ timestamp: 'later', updates: [UPDATE] });
   await pass(10_000);
-  expect([polls, told]).toEqual([[undefined, 't1'], [UPDATE]]);
+  expect([polls, told]).toEqual([['t0', 't1'], [UPDATE]]);
 });
 
 test('a connection that is lost comes back and catches up since the last answer', async () => {
@@ -87,22 +88,55 @@ test('a connection that is lost comes back and catches up since the last answer'
   await pass(2000);
   sockets[1]?.say({ type: 'connection' });
   await pass(0);
-  expect([polls, told]).toEqual([[undefined, 't1'], [UPDATE]]);
+  expect([polls, told]).toEqual([['t0', 't1'], [UPDATE]]);
   // It stood, so the next loss has its try as well.
   sockets[1]?.close();
   await pass(2000);
   expect(sockets).toHaveLength(3);
 });
 
-test('where there is nothing to poll, everything is fetched anew every 30 s', async () => {
+test('where there is nothing to poll, everything is fetched anew, and again every 30 s', async () => {
   answer = () => Promise.reject({ status: 404 });
   await pass(8000);
-  await pass(29_000);
-  expect(refreshes).toBe(0);
-  await pass(1000);
   expect(refreshes).toBe(1);
+  await pass(29_000);
+  expect(refreshes).toBe(1);
+  await pass(1000);
   await pass(30_000);
-  expect([refreshes, polls.length]).toEqual([2, 1]);
+  expect([refreshes, polls.length]).toEqual([3, 1]);
+});
+
+test('what the socket tells while the gap is being closed comes after it, being newer', async () => {
+  const { promise, resolve } = Promise.withResolvers<Updates>();
+  answer = () => promise;
+  const newer = { ...UPDATE, data: { ...UPDATE.data, votes: 2 } };
+  sockets[0]?.say({ type: 'connection' });
+  sockets[0]?.say(newer);
+  await pass(500);
+  expect(told).toEqual([]);
+  resolve({ timestamp: 't1', updates: [UPDATE] });
+  await pass(0);
+  expect(told).toEqual([UPDATE, newer]);
+});
+
+test('a connection whose gap cannot be closed is none: it is tried again, from the same place', async () => {
+  answer = () => Promise.reject(new Error('offline'));
+  sockets[0]?.say({ type: 'connection' });
+  await pass(0);
+  expect(sockets[0]?.isClosed).toBe(true);
+  answer = async () => ({ timestamp: 't1', updates: [UPDATE] });
+  await pass(2000);
+  sockets[1]?.say({ type: 'connection' });
+  await pass(0);
+  expect([polls, told]).toEqual([['t0', 't0'], [UPDATE]]);
+});
+
+test('where there is nothing to poll, the socket is enough, after one refresh', async () => {
+  answer = () => Promise.reject({ status: 404 });
+  sockets[0]?.say({ type: 'connection' });
+  await pass(60_000);
+  sockets[0]?.say(UPDATE);
+  expect([sockets.length, refreshes, told]).toEqual([1, 1, [UPDATE]]);
 });
 
 test('a poll that fails is only late; one that tells of too much asks for a fresh start', async () => {

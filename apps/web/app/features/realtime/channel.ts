@@ -2,9 +2,11 @@ import { REALTIME } from '@corpomeme/contract/limits';
 import type { MemeUpdate, SocketMessage, Updates } from '@corpomeme/contract/realtime';
 
 export interface ChannelOptions {
+  /** Up to where everything is told; it moves on with each answer, and a later channel goes on from there. */
+  position: { since: string };
   openSocket(): SocketLike;
-  /** Undefined asks only where to begin. Rejects with `{ status: 404 }` where there is nothing to poll. */
-  poll(since: string | undefined): Promise<Updates>;
+  /** Rejects with `{ status: 404 }` where there is nothing to poll. */
+  poll(since: string): Promise<Updates>;
   onUpdates(updates: MemeUpdate[]): void;
   /** Something may be missing: what is shown has to be fetched again. */
   onRefresh(): void;
@@ -23,10 +25,10 @@ interface Channel {
 
 /**
  * Spec §4 'Home realtime': a websocket with a 3 s limit and one more try after 2 s, then polling every 10 s, then, where even
- * that is not there, a full refresh every 30 s. Whatever the way, each change since the start is told.
+ * that is not there, a full refresh every 30 s. Whatever the way, each change since the position is told.
  */
-export function openChannel({ openSocket, onUpdates, ...rest }: ChannelOptions): Channel {
-  const polling = createPolling({ onUpdates, ...rest });
+export function openChannel({ openSocket, ...rest }: ChannelOptions): Channel {
+  const polling = createPolling(rest);
   const timer = createTimer();
   let retries = 1;
   let socket: SocketLike | null = null;
@@ -46,16 +48,23 @@ export function openChannel({ openSocket, onUpdates, ...rest }: ChannelOptions):
       else polling.start();
       retries -= 1;
     };
-    attempt.onclose = fail;
-    attempt.onmessage = ({ data }) => {
-      const message = JSON.parse(String(data)) as SocketMessage;
-      if (message.type !== 'connection') return onUpdates([message]);
+    const goLive = () => {
       isLive = true;
-      timer.clear();
-      // From here on nothing is missed; what happened before is asked for.
-      void polling.catchUp().catch(() => {});
     };
+    attempt.onclose = fail;
+    attempt.onmessage = createReader({
+      onUpdates: (updates) => socket === attempt && rest.onUpdates(updates),
+      onGreeting: () => timer.clear(),
+      closeGap: () => polling.catchUp().then(goLive, (error: unknown) => refreshInstead(error).then(goLive)),
+      onFailure: fail,
+    });
     timer.set(REALTIME.connectTimeout, fail);
+  }
+
+  /** The websocket is enough where there is nothing to poll. */
+  async function refreshInstead(error: unknown): Promise<void> {
+    if (!isMissing(error)) throw error;
+    rest.onRefresh();
   }
 
   connect();
@@ -70,15 +79,40 @@ export function openChannel({ openSocket, onUpdates, ...rest }: ChannelOptions):
   };
 }
 
-function createPolling({ poll, onUpdates, onRefresh }: Omit<ChannelOptions, 'openSocket'>) {
+interface ReaderOptions {
+  onUpdates(updates: MemeUpdate[]): void;
+  onGreeting(): void;
+  /** Asks for what happened before the connection stood. */
+  closeGap(): Promise<void>;
+  onFailure(): void;
+}
+
+/** What is told while the gap is being closed waits for that: the answer may be older. */
+function createReader({ onUpdates, onGreeting, closeGap, onFailure }: ReaderOptions) {
+  let early: MemeUpdate[] | null = [];
+  const release = () => {
+    const held = early ?? [];
+    early = null;
+    if (held.length > 0) onUpdates(held);
+  };
+  return ({ data }: MessageEvent): void => {
+    const message = JSON.parse(String(data)) as SocketMessage;
+    if (message.type === 'connection') {
+      onGreeting();
+      closeGap().then(release, onFailure);
+    } else if (early) early.push(message);
+    else onUpdates([message]);
+  };
+}
+
+function createPolling({ position, poll, onUpdates, onRefresh }: Omit<ChannelOptions, 'openSocket'>) {
   const timer = createTimer();
-  let since: string | undefined;
   let isClosed = false;
 
   async function catchUp(): Promise<void> {
-    const { timestamp, updates, reset } = await poll(since);
+    const { timestamp, updates, reset } = await poll(position.since);
     if (isClosed) return;
-    since = timestamp;
+    position.since = timestamp;
     if (reset) onRefresh();
     else if (updates.length > 0) onUpdates(updates);
   }
@@ -90,7 +124,7 @@ function createPolling({ poll, onUpdates, onRefresh }: Omit<ChannelOptions, 'ope
     );
     if (isClosed) return;
     if (hasPoll) timer.set(REALTIME.pollEvery, () => void pollOn());
-    else timer.set(REALTIME.refreshEvery, refreshOn);
+    else refreshOn();
   }
 
   function refreshOn(): void {

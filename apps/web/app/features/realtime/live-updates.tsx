@@ -1,57 +1,67 @@
 import { api } from '@corpomeme/contract/paths';
 import type { Updates } from '@corpomeme/contract/realtime';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
+import { useRenderedAt } from '../../lib/root-data.ts';
 import { Button } from '../../ui/button.tsx';
-import { applyUpdates, refreshMemes } from './apply-updates.ts';
+import { applyUpdates, peekAtMemes, refreshMemes } from './apply-updates.ts';
 import { openChannel, type SocketLike } from './channel.ts';
 import { realtimeStrings } from './realtime.strings.ts';
 
 /** Pixels from the top within which a list may move: nobody is reading further down. */
 const AT_TOP = 80;
+/** Milliseconds between the server's clock and its database's, and between reading a list and saying when. */
+const CLOCKS_APART = 5000;
+const NONE: ReadonlySet<number> = new Set();
+
+// Outlives the pages: what happens between two of them is caught up with.
+let position: { since: string } | null = null;
 
 /** Keeps what is on the page as it is on the server. Draws only the button that holds new memes back. */
 export default function LiveUpdates() {
   const client = useQueryClient();
-  const [waiting, setWaiting] = useState<ReadonlySet<number>>(new Set());
+  const renderedAt = useRenderedAt();
+  const { pathname, search } = useLocation();
+  const [waiting, setWaiting] = useState(NONE);
+  const [isBusy, setBusy] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit, filter or order has lists of its own.
+  useEffect(() => setWaiting(NONE), [pathname, search]);
+
   const show = useRef(async () => {});
   show.current = async () => {
-    setWaiting(new Set());
     await refreshMemes(client);
+    setWaiting(NONE);
   };
-
   useEffect(() => {
-    const open = () =>
-      openChannel({
-        openSocket,
-        poll: (since) => browserApi.ask<typeof Updates>(api.updates({ since })),
-        onUpdates(updates) {
-          const fresh = applyUpdates(client, updates);
-          if (fresh.length === 0) return;
-          if (mayMove()) void show.current();
-          else setWaiting((ids) => new Set([...ids, ...fresh]));
-        },
-        onRefresh: () => void refreshMemes(client),
-      });
-    return whileVisible(open, () => void refreshMemes(client));
-  }, [client]);
+    const hold = (ids: number[]) =>
+      setWaiting((held) => (ids.length > 0 ? new Set([...held, ...ids]) : held));
+    return whileVisible(() => listen(client, renderedAt, { show: () => void show.current(), hold }));
+  }, [client, renderedAt]);
 
   const jump = async () => {
+    setBusy(true);
     await show.current();
+    setBusy(false);
     window.scrollTo({ top: 0 });
-    document.querySelector<HTMLElement>('[data-feed] a')?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>('[data-feed]')?.focus({ preventScroll: true });
   };
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-3 z-30 flex justify-center">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-3 z-30 flex justify-center sm:top-20"
+    >
       {waiting.size > 0 && (
         <Button
           tone="marker"
+          busy={isBusy}
           className="pointer-events-auto animate-appear rounded-full shadow-lift"
           onClick={() => void jump()}
         >
-          <ArrowUp aria-hidden="true" className="size-4" />
+          {!isBusy && <ArrowUp aria-hidden="true" className="size-4" />}
           {realtimeStrings.newMemes(waiting.size)}
         </Button>
       )}
@@ -59,30 +69,70 @@ export default function LiveUpdates() {
   );
 }
 
-/** A list never moves under the reader's finger or focus. */
+interface Lists {
+  show(): void;
+  /** New memes that wait until the reader asks for them. */
+  hold(ids: number[]): void;
+}
+
+function listen(
+  client: QueryClient,
+  renderedAt: number | undefined,
+  { show, hold }: Lists,
+): { close(): void } {
+  position ??= { since: new Date((renderedAt ?? Date.now()) - CLOCKS_APART).toISOString() };
+  return openChannel({
+    position,
+    openSocket,
+    poll: (since) => browserApi.ask<typeof Updates>(api.updates({ since })),
+    onUpdates(updates) {
+      const lacking = applyUpdates(client, updates);
+      if (lacking.length === 0) return;
+      if (mayMove()) show();
+      else hold(lacking);
+    },
+    onRefresh() {
+      if (mayMove()) show();
+      else void peekAtMemes(client).then(hold);
+    },
+  });
+}
+
+/** A list never moves under the reader's finger or focus, nor under a menu or dialog that belongs to it. */
 function mayMove(): boolean {
-  return window.scrollY <= AT_TOP && !document.activeElement?.closest('[data-feed]');
+  const focused = document.activeElement;
+  // The list itself has the focus after a jump to its top.
+  const isInside = focused?.parentElement?.closest(
+    '[data-feed], [role=menu], [role=dialog], [role=alertdialog]',
+  );
+  return window.scrollY <= AT_TOP && !isInside;
 }
 
 function openSocket(): SocketLike {
   return new WebSocket(new URL(api.socket(), location.href.replace(/^http/, 'ws')));
 }
 
-/** A hidden tab listens to nothing; when it comes back, it fetches what it shows and listens again. */
-function whileVisible(open: () => { close(): void }, onReturn: () => void): () => void {
-  let channel = document.hidden ? null : open();
-  const follow = () => {
-    if (document.hidden) {
-      channel?.close();
-      channel = null;
-    } else if (!channel) {
-      onReturn();
-      channel = open();
-    }
+/** A hidden tab listens to nothing; back in sight, or back on the network, it goes on from where it was. */
+function whileVisible(open: () => { close(): void }): () => void {
+  let channel: { close(): void } | null = null;
+  const stop = () => {
+    channel?.close();
+    channel = null;
   };
+  const follow = () => {
+    if (document.hidden) stop();
+    else channel ??= open();
+  };
+  const reopen = () => {
+    stop();
+    follow();
+  };
+  follow();
   document.addEventListener('visibilitychange', follow);
+  window.addEventListener('online', reopen);
   return () => {
     document.removeEventListener('visibilitychange', follow);
-    channel?.close();
+    window.removeEventListener('online', reopen);
+    stop();
   };
 }

@@ -1,0 +1,33 @@
+import { TIME_WINDOW } from '@corpomeme/contract/limits';
+import type { Meme, MemeSort } from '@corpomeme/contract/memes';
+import type { MemeListFilter, MemePage } from '../memes/meme-queries.ts';
+
+/** What counts first in each order; later ids break ties, as on the server. */
+const RANK: Record<MemeSort, (meme: Meme) => number> = {
+  recent: ({ created_at }) => Date.parse(created_at),
+  upvoted: ({ votes }) => votes,
+  commented: ({ commentCount }) => commentCount,
+};
+
+/** Whether the list, fetched again, would show this meme between those that it shows now. `now` in milliseconds since 1970. */
+export function belongsTo(
+  pages: readonly MemePage[],
+  filter: MemeListFilter,
+  meme: Meme,
+  now: number,
+): boolean {
+  const { company, time, sort, cursor } = filter;
+  if (company !== undefined && meme.company !== company) return false;
+  if (time !== 'all' && Date.parse(meme.created_at) < now - TIME_WINDOW[time]) return false;
+  const memes = pages.flatMap((page) => page.memes);
+  const [first, last] = [memes[0], memes.at(-1)];
+  const endsHere = (pages.at(-1)?.next ?? null) === null;
+  if (last && !endsHere && !isBefore(meme, last, sort)) return false;
+  // A list that begins in the middle has nothing above its first.
+  return !(cursor !== undefined && first && isBefore(meme, first, sort));
+}
+
+function isBefore(one: Meme, other: Meme, sort: MemeSort): boolean {
+  const [a, b] = [RANK[sort](one), RANK[sort](other)];
+  return a === b ? one.id > other.id : a > b;
+}

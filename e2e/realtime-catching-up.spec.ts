@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { commentsOf } from './support/comments.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'realtime-catching-up' });
+
+/** Publishes a meme by the API and answers its id. */
+let publish: (title: string, company?: string) => Promise<number>;
+let headers: { authorization: string };
+test.beforeAll(async ({ site, request, playwright }) => {
+  const author: Person = await registerMember(request, site, 'autor@firma.ro');
+  headers = { authorization: `Bearer ${await fetchToken(request, site, author)}` };
+  const api = await playwright.request.newContext();
+  publish = async (title, company = 'Adobe') =>
+    publishMeme(api, site, author, {
+      fields: { company, city: 'Iasi', title },
+      image: await drawnMeme(title),
+    });
+  for (let n = 0; n < 9; n++) await publish(`Older ${n}`);
+});
+
+const cards = (page: Page) => page.getByRole('article');
+const newMemes = (page: Page) => page.getByRole('button', { name: /new memes?$/ });
+const blockSockets = (page: Page) => page.routeWebSocket('**/ws', (socket) => socket.close());
+const blockPolling = (page: Page) =>
+  page.route('**/api/updates**', (route) => route.fulfill({ status: 404, json: {} }));
+
+async function openListening(page: Page, path: string): Promise<void> {
+  const asked = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
+  await page.goto(path);
+  await asked;
+}
+
+async function scrollDown(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+}
+
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (hidden ? 'hidden' : 'visible'),
+    });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, isHidden);
+}
+
+test.describe('nothing is missed that happens', () => {
+  test('before the page listens', async ({ page }) => {
+    // The script that listens comes late, as on a slow line.
+    await page.route(/\/assets\/live-updates/, async (route) => {
+      await publish('While it loaded');
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(cards(page).first()).toContainText('While it loaded');
+  });
+
+  test('before the first poll', async ({ page }) => {
+    test.slow();
+    await blockSockets(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await publish('Before the first poll');
+    await expect(cards(page).first()).toContainText('Before the first poll', { timeout: 11_000 });
+  });
+
+  test('while another page is open', async ({ page }) => {
+    await openListening(page, '/');
+    await page.getByRole('navigation').getByRole('link', { name: 'How-to-meme' }).click();
+    await expect(page).toHaveURL(/howto/);
+    // Left long enough ago not to be listening any more.
+    await page.waitForTimeout(1500);
+    await publish('Meanwhile');
+    await page.goBack();
+    await expect(cards(page).first()).toContainText('Meanwhile');
+  });
+});
+
+test.describe('the list does not move under the reader', () => {
+  test('when the tab is looked at again', async ({ page }) => {
+    await openListening(page, '/');
+    await scrollDown(page);
+    const before = await cards(page).allTextContents();
+    await setHidden(page, true);
+    await publish('While hidden');
+    await setHidden(page, false);
+    await expect(newMemes(page)).toHaveText('1 new meme');
+    expect(await cards(page).allTextContents()).toEqual(before);
+  });
+
+  test('when all that is left is a refresh every 30 s', async ({ page }) => {
+    test.slow();
+    await blockSockets(page);
+    await blockPolling(page);
+    await page.goto('/');
+    await scrollDown(page);
+    const before = await cards(page).allTextContents();
+    await publish('Only by refresh');
+    await expect(newMemes(page)).toHaveText('1 new meme', { timeout: 45_000 });
+    expect(await cards(page).allTextContents()).toEqual(before);
+  });
+});
+
+test.describe('the button tells only of memes that it shows', () => {
+  test('not on a meme’s own page', async ({ page }) => {
+    const id = await publish('Alone');
+    await openListening(page, `/meme/${id}`);
+    await scrollDown(page).catch(() => {});
+    await publish('Elsewhere');
+    await page.waitForTimeout(1500);
+    await expect(newMemes(page)).toHaveCount(0);
+  });
+
+  test('not of another company', async ({ page }) => {
+    await openListening(page, '/browse?company=Adobe');
+    await scrollDown(page);
+    await publish('Of others', 'Bosch');
+    await page.waitForTimeout(1500);
+    await expect(newMemes(page)).toHaveCount(0);
+  });
+});
+
+test.describe('comments on a meme’s page', () => {
+  test('come without polling as well, and leave alone what is being written', async ({
+    page,
+    site,
+    request,
+  }) => {
+    test.slow();
+    const id = await publish('Discussed');
+    await blockSockets(page);
+    await blockPolling(page);
+    await page.goto(`/meme/${id}`);
+    const data = { content: 'Pe bune?' };
+    await request.post(`${site.url}/memes/${id}/comments`, { headers, data });
+    await expect(commentsOf(page).getByText('Pe bune?')).toBeVisible({ timeout: 45_000 });
+  });
+});
