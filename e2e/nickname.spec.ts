@@ -102,14 +102,14 @@ test('while it is saved the button says so, and a second press does nothing', as
   await page.route('**/users/update-nickname', async (route) => {
     asked += 1;
     await answer.promise;
-    await route.fulfill({ status: 502, body: 'bad gateway' });
+    await route.fulfill({ status: 413, body: 'a proxy’s page' });
   });
   const { dialog, input, save } = await openModal(page);
   await input.fill('Rabdare');
   await save.click();
   const saving = dialog.getByRole('button', { name: 'Updating...' });
   await expect(saving).toBeVisible();
-  await saving.click();
+  await saving.click({ force: true });
   await input.press('Enter');
   answer.resolve();
   await expect(input).toHaveAccessibleDescription(/Failed to update nickname/);

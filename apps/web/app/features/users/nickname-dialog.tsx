@@ -10,15 +10,17 @@ export interface NicknameDialogProps {
   user: CurrentUser;
   isOpen: boolean;
   onClose: () => void;
+  onCloseAutoFocus: (event: Event) => void;
 }
 
 /** Lazy-loaded by `useNicknameDialog`; stays mounted while closed. */
-export default function NicknameDialog({ user, isOpen, onClose }: NicknameDialogProps) {
+export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus }: NicknameDialogProps) {
   const { input, nickname, type, problem, isSaving, submit } = useNicknameForm(onClose);
   return (
     <Dialog
       open={isOpen}
       onClose={onClose}
+      onCloseAutoFocus={onCloseAutoFocus}
       title={nicknameStrings.title}
       description={nicknameStrings.once}
       onOpenAutoFocus={(event) => {
@@ -44,9 +46,11 @@ export default function NicknameDialog({ user, isOpen, onClose }: NicknameDialog
             />
           )}
         </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{nicknameStrings.cancel}</Button>
-          <Button type="submit" tone="marker" busy={isSaving}>
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          <Button onClick={onClose} className="grow sm:grow-0">
+            {nicknameStrings.cancel}
+          </Button>
+          <Button type="submit" tone="marker" busy={isSaving} className="grow sm:grow-0">
             {isSaving ? nicknameStrings.saving : nicknameStrings.save}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@corpomeme/contract/users';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { lazyMenuStrings } from '../../ui/lazy-menu.strings.ts';
 import { toast } from '../../ui/toast.ts';
 import type { NicknameDialogProps } from './nickname-dialog.tsx';
@@ -11,11 +11,13 @@ const HAND_OVER = 40;
 export function useNicknameDialog(user: CurrentUser | null) {
   const [Dialog, setDialog] = useState<ComponentType<NicknameDialogProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<Element | null>(null);
   const open = async () => {
     try {
       const handOver = new Promise((resolve) => setTimeout(resolve, HAND_OVER));
       const part = await import('./nickname-dialog.tsx');
       await handOver;
+      opener.current = document.activeElement;
       setDialog(() => part.default);
       setOpen(true);
     } catch {
@@ -23,8 +25,14 @@ export function useNicknameDialog(user: CurrentUser | null) {
     }
   };
   const close = () => setOpen(false);
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  };
   return {
     open: () => void open(),
-    dialog: Dialog && user && <Dialog user={user} isOpen={isOpen} onClose={close} />,
+    dialog: Dialog && user && (
+      <Dialog user={user} isOpen={isOpen} onClose={close} onCloseAutoFocus={giveFocusBack} />
+    ),
   };
 }
