@@ -28,6 +28,8 @@ export interface TestSite {
   clock: { now(): number; advance(ms: number): void };
   member(role?: RoleName): Promise<Member>;
   get(url: string, as?: Member | null): Promise<LightMyRequestResponse>;
+  /** As a browser asks for it. */
+  getPage(url: string, as?: Member | null): Promise<LightMyRequestResponse>;
   send(
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
@@ -110,7 +112,7 @@ export async function startSite({ env = {} }: SiteOptions = {}): Promise<TestSit
   };
 }
 
-function createCalls(app: TestSite['app']): Pick<TestSite, 'get' | 'send' | 'upload'> {
+function createCalls(app: TestSite['app']): Pick<TestSite, 'get' | 'getPage' | 'send' | 'upload'> {
   const headersOf = (as: Member | null | undefined) => (as ? { authorization: `Bearer ${as.token}` } : {});
   const check = createAnswerCheck(() => app.swagger() as never);
   const call = async (options: InjectOptions & { method: string; url: string }) => {
@@ -120,6 +122,7 @@ function createCalls(app: TestSite['app']): Pick<TestSite, 'get' | 'send' | 'upl
   };
   return {
     get: (url, as) => call({ method: 'GET', url, headers: { accept: 'application/json', ...headersOf(as) } }),
+    getPage: (url, as) => call({ method: 'GET', url, headers: { accept: 'text/html', ...headersOf(as) } }),
     send: (method, url, body, as, headers) =>
       call({ method, url, headers: { ...headers, ...headersOf(as) }, ...(body ? { payload: body } : {}) }),
     upload(as, fields, file, { method = 'POST', url = '/memes', headers } = {}) {

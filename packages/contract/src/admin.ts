@@ -7,7 +7,7 @@ import { Permissions, ROLES } from './users.ts';
 
 const RoleName = z.enum(ROLES.map(({ name }) => name));
 
-/** Spec §3 'Admin user list item'; the address is masked in lists (decision 14). */
+/** Spec §3 'Admin user list item'; the address is masked in lists (decision 14), and empty once the account is deleted. */
 export const AdminUser = z
   .object({
     id: UserId,
@@ -23,7 +23,10 @@ export const AdminUser = z
 export type AdminUser = z.infer<typeof AdminUser>;
 export const AdminUserList = z.array(AdminUser);
 
-/** The table's filters; the CSV takes them too. `search` matches username or full address. */
+/**
+ * The table's filters; the CSV takes them too. `search` matches a part of the username or of the address; for callers who are
+ * no admins, of the address only the whole.
+ */
 export const AdminUserFilter = z.object({
   search: plainText(254).optional(),
   role: RoleName.optional(),
@@ -66,20 +69,16 @@ export const ActivityQuery = z.object({
 /** One entry a day, oldest first, days without anything included. */
 export const Activity = z.array(DayCount);
 
-/** Spec §3 'User stats response'; the address is in full here (decision 14). */
+/** What `GET /admin/users/{id}` answers who asks for JSON; the address is in full here (decision 14). */
+export const AdminUserDetails = AdminUser.extend({ permissions: Permissions }).meta({
+  id: 'AdminUserDetails',
+});
+export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
+
+/** Spec §3 'User stats response'. */
 export const UserStats = z
   .object({
-    user: z.object({
-      id: UserId,
-      username: z.string(),
-      email: z.string(),
-      role_id: z.number().int(),
-      role: RoleName,
-      created_at: IsoTime,
-      last_login: IsoTime.nullable(),
-      is_deleted: z.boolean(),
-      permissions: Permissions,
-    }),
+    user: AdminUserDetails,
     meme_count: z.number().int().nonnegative(),
     total_votes: z.number().int().nonnegative(),
     /** Newest first, 200 at most. */

@@ -1,11 +1,10 @@
 import { Email, NewPassword } from '@corpomeme/contract/auth';
-import { ROLES, type RoleName, roleId } from '@corpomeme/contract/users';
-import { recordAudit } from '../features/audit/audit.queries.ts';
+import { ROLES, type RoleName } from '@corpomeme/contract/users';
 import { createAccount, makePassword } from '../features/auth/accounts.service.ts';
 import { findFreeUsername } from '../features/auth/registration.service.ts';
 import { changeRoleByEmail } from '../features/users/roles.service.ts';
 import { usernameFromEmail } from '../features/users/usernames.policy.ts';
-import { findUserByEmail, setRole } from '../features/users/users.queries.ts';
+import { findUserByEmail } from '../features/users/users.queries.ts';
 import { Failure, UsageError, type Verb } from './verb.ts';
 
 const ROLE_NAMES = ROLES.map(({ name }) => name);
@@ -27,12 +26,7 @@ export const createUser: Verb = {
     if (await findUserByEmail(ctx.db, email.data)) throw new Failure(`${email.data} has an account already`);
     const username = await findFreeUsername(ctx, usernameFromEmail(email.data));
     const chosen = password ?? makePassword();
-    const id = await createAccount(ctx, { email: email.data, password: chosen, username });
-    await ctx.transact(async (trx) => {
-      await setRole(trx, id, roleId(role));
-      const at = ctx.clock.now();
-      await recordAudit(trx, { action: 'account.create', at, actorId: null, userId: id, details: { role } });
-    });
+    await createAccount(ctx, { email: email.data, password: chosen, username, role });
     print(`Created ${email.data} as ${role}, called ${username}.`);
     if (password === null) print(`Password: ${chosen} (shown only now)`);
   },

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { roleId } from '@corpomeme/contract/users';
 import type { Context } from '../context.ts';
 import { createAccount } from '../features/auth/accounts.service.ts';
 import { permissionsOf } from '../features/users/users.policy.ts';
-import { setRole } from '../features/users/users.queries.ts';
 import type { Actor } from '../http/actor.ts';
 import { DEMO_PASSWORD, emailOf, PEOPLE, type Username } from './content/people.ts';
 
@@ -15,8 +13,7 @@ export async function addPeople(ctx: Context): Promise<Cast> {
     PEOPLE.map(async (person) => {
       const { username, role } = person;
       const login = { email: emailOf(person), password: DEMO_PASSWORD };
-      const userId = await createAccount(ctx, { ...login, username });
-      await setRole(ctx.db, userId, roleId(role));
+      const userId = await createAccount(ctx, { ...login, username, role });
       const actor: Actor = {
         userId,
         username,

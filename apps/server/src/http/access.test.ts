@@ -67,6 +67,8 @@ const TABLE: Row[] = [
   ['PUT /users/:id/permissions', 401, 403, 403, 403, 403, 200, 401, 401],
   ['GET /admin/users', 401, 403, 403, 403, 403, 200, 401, 401],
   ['GET /admin/users.csv', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['GET /admin/users/:id', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['GET /admin/users/:id as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/users/:id/stats', 401, 403, 403, 403, 403, 200, 401, 401],
   ['PUT /admin/users/:id/role', 401, 403, 403, 403, 403, 200, 401, 401],
   ['DELETE /admin/users/:id', 401, 403, 403, 403, 403, 200, 401, 401],
@@ -155,16 +157,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Every route of the site, documentation files aside; HEAD follows GET. */
+/** Every route of the site, documentation files aside; HEAD follows GET. An address may be a page beside an API call. */
 function listRoutes(): string[] {
   const path: string[] = [];
   return site.app
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      const [, indent = '', segment = '', methods = ''] = /^([\s│]*)[├└]── (.*?) \((.*)\)$/.exec(line) ?? [];
-      path.splice(indent.length / 4, path.length, segment);
-      const url = path.join('');
+      const [, before = '', segment = '', methods = '', page] =
+        /^([\s│├└─]*)(\S*) \((.*?)\)( \{"form":"page"\})?$/.exec(line) ?? [];
+      path.splice(before.length / 4 - 1, path.length, segment);
+      const url = path.join('') + (page ? ' as page' : '');
       return methods
         .split(', ')
         .filter((method) => method && method !== 'HEAD')
@@ -181,13 +184,13 @@ describe.each(TABLE)('%s', (route, ...statuses) => {
   test.each(CALLERS.map((caller, index) => [caller, statuses[index]] as const))(
     'answers %s with %i',
     async (caller, status) => {
-      const [method, pattern = ''] = route.split(' ');
+      const [method, pattern = '', asPage] = route.split(' ');
       const url =
         values[route] ?? values[pattern] ?? pattern.replace(/:\w+/g, (name) => values[name] ?? name);
       const as = callers[caller];
       const answer =
         method === 'GET'
-          ? await site.get(url, as)
+          ? await (asPage ? site.getPage(url, as) : site.get(url, as))
           : await site.send(method as 'POST' | 'PUT' | 'PATCH' | 'DELETE', url, BODIES[route] ?? {}, as);
       expect(answer.statusCode, answer.body).toBe(status);
     },

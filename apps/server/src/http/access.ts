@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import type { Actor, Viewer } from './actor.ts';
 
 /** Who may call a route at all; finer rules stand in the features' policies. */
-export type Access = 'public' | 'member' | 'moderator' | 'admin' | 'userManager';
+export type Access = 'public' | 'member' | 'moderator' | 'admin' | 'userManager' | 'roleManager';
 
 type Authenticate = (token: string) => Promise<Actor | null>;
 
@@ -25,7 +25,9 @@ const ALLOWED: Record<Exclude<Access, 'public'>, (actor: Actor) => boolean> = {
   member: () => true,
   moderator: (actor) => actor.isModerator,
   admin: (actor) => actor.isAdmin,
+  // Admins have every permission; others were lent these (decision 12).
   userManager: (actor) => actor.permissions.canManageUsers || actor.permissions.canManageRoles,
+  roleManager: (actor) => actor.permissions.canManageRoles,
 };
 
 /** Undefined without one, or where it has no token's form. */

@@ -39,6 +39,8 @@ export async function registerPages(
   app.get(page.home(), options, answerPage);
   // Both an API address (POST) and a page (GET), decision 1.
   app.get(route.verifyEmail, options, answerPage);
+  // Both by GET; whose page it is, the page asks the API.
+  app.get(route.adminUser, { ...options, constraints: { form: 'page' } }, answerPage);
   app.get('/*', options, async (request, reply) => {
     if (wantsPage(request)) return answerPage(request, reply);
     throw new AppError('not_found');
@@ -68,7 +70,10 @@ function createRenderServices(app: App, ctx: Context): RenderServices {
   return {
     publicUrl: ctx.config.publicUrl,
     coffeeUrl: ctx.config.coffeeUrl,
-    google: null,
+    google: ctx.config.google && {
+      clientId: ctx.config.google.clientId,
+      userinfoUrl: userinfoOf(ctx.config.google.issuer),
+    },
     onError: (error) => app.log.error({ err: error }, 'page failed'),
     async fetchApi(path) {
       const answer = await app.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 
-export interface Days {
-  now: number;
-  /** How many days back, today included. */
-  days: number;
+/** Milliseconds since the epoch; `until` is not part of it. */
+export interface Span {
+  since: number;
+  until: number;
 }
 
 export interface DayRow {
@@ -23,35 +23,26 @@ export const DAY = 86_400_000;
 /** Both databases divide integers by integers to integers; a bound value would be a fraction to one of them. */
 const dayOf = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(DAY)}`;
 
-export function firstDay({ now, days }: Days): number {
-  return Math.floor(now / DAY) - days + 1;
-}
-
-export async function countSiteActivity(db: Database, days: Days): Promise<ActivityRows> {
-  const since = firstDay(days) * DAY;
-  const memes = await db
-    .selectFrom('memes')
-    .select([dayOf('created_at').as('day'), ({ fn }) => fn.countAll<number>().as('count')])
-    .where('created_at', '>=', since)
-    .groupBy(dayOf('created_at'))
-    .execute();
-  const votes = await db
-    .selectFrom('meme_votes')
-    .select([dayOf('created_at').as('day'), ({ fn }) => fn.countAll<number>().as('count')])
-    .where('created_at', '>=', since)
-    .groupBy(dayOf('created_at'))
-    .execute();
-  return { memes, votes };
+export async function countSiteActivity(db: Database, span: Span): Promise<ActivityRows> {
+  const count = (table: 'memes' | 'meme_votes') =>
+    db
+      .selectFrom(table)
+      .select([dayOf('created_at').as('day'), ({ fn }) => fn.countAll<number>().as('count')])
+      .where('created_at', '>=', span.since)
+      .where('created_at', '<', span.until)
+      .groupBy(dayOf('created_at'))
+      .execute();
+  return { memes: await count('memes'), votes: await count('meme_votes') };
 }
 
 /** Memes the member posted, votes that their memes received. */
-export async function countUserActivity(db: Database, userId: string, days: Days): Promise<ActivityRows> {
-  const since = firstDay(days) * DAY;
+export async function countUserActivity(db: Database, userId: string, span: Span): Promise<ActivityRows> {
   const memes = await db
     .selectFrom('memes')
     .select([dayOf('created_at').as('day'), ({ fn }) => fn.countAll<number>().as('count')])
     .where('user_id', '=', userId)
-    .where('created_at', '>=', since)
+    .where('created_at', '>=', span.since)
+    .where('created_at', '<', span.until)
     .groupBy(dayOf('created_at'))
     .execute();
   const votes = await db
@@ -59,7 +50,8 @@ export async function countUserActivity(db: Database, userId: string, days: Days
     .innerJoin('meme_votes', 'meme_votes.meme_id', 'memes.id')
     .select([dayOf('meme_votes.created_at').as('day'), ({ fn }) => fn.countAll<number>().as('count')])
     .where('memes.user_id', '=', userId)
-    .where('meme_votes.created_at', '>=', since)
+    .where('meme_votes.created_at', '>=', span.since)
+    .where('meme_votes.created_at', '<', span.until)
     .groupBy(dayOf('meme_votes.created_at'))
     .execute();
   return { memes, votes };

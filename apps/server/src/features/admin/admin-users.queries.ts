@@ -4,8 +4,8 @@ import type { Database } from '../../db/dialect.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export interface UserListFilter {
-  /** Part of an address, in lower case; null for any. */
-  email: string | null;
+  /** An address in lower case, whole or a part of it; null for any. */
+  email: { text: string; whole: boolean } | null;
   /** Part of a folded username; null for any. */
   usernameKey: string | null;
   roleId: RoleId | null;
@@ -30,7 +30,9 @@ function fitting<O>(query: SelectQueryBuilder<Tables, 'users', O>, filter: UserL
   if (email === null && usernameKey === null) return found;
   return found.where((where) =>
     where.or([
-      ...(email === null ? [] : [contains('email', email)]),
+      ...(email === null
+        ? []
+        : [email.whole ? where('email', '=', email.text) : contains('email', email.text)]),
       ...(usernameKey === null ? [] : [contains('username_key', usernameKey)]),
     ]),
   );
@@ -42,17 +44,23 @@ function contains(column: 'email' | 'username_key', text: string) {
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }
 
-/** Newest accounts first. */
+/** Newest accounts first. Found by the index alone; only the rows of the page are then read. */
 export async function listUsersPage(
   db: Database,
   filter: UserListFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return fitting(db.selectFrom('users').select(COLUMNS), filter)
+  const found = fitting(db.selectFrom('users').select('id'), filter)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .offset(offset)
+    .offset(offset);
+  return db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('id', 'in', found)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 }
 

@@ -1,24 +1,41 @@
-import type { AdminUser, AdminUserFilter, AdminUserQuery, UserStats } from '@corpomeme/contract/admin';
+import type {
+  AdminUser,
+  AdminUserDetails,
+  AdminUserFilter,
+  AdminUserQuery,
+  UserStats,
+} from '@corpomeme/contract/admin';
 import { ACTIVITY } from '@corpomeme/contract/limits';
 import { roleId } from '@corpomeme/contract/users';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
 import { foldUsername } from '../users/usernames.policy.ts';
-import { permissionsOf } from '../users/users.policy.ts';
-import { countUserActivity } from './activity.queries.ts';
-import { fillDays } from './activity.service.ts';
-import { countUsers, findAdminUser, listUsersPage, type UserListFilter } from './admin-users.queries.ts';
-import { viewAdminUser, viewAdminUserInFull } from './admin-users.view.ts';
+import { getUserActivity } from './activity.service.ts';
+import {
+  type AdminUserRow,
+  countUsers,
+  findAdminUser,
+  listUsersPage,
+  type UserListFilter,
+} from './admin-users.queries.ts';
+import { viewAdminUser, viewAdminUserDetails } from './admin-users.view.ts';
 import { listMemesWithDecider, sumMemes } from './user-stats.queries.ts';
 
 const MEMES_SHOWN = 200;
 
-/** What was typed, as each column stores it: addresses in lower case, names folded. */
-export function readFilter({ search, role }: z.output<typeof AdminUserFilter>): UserListFilter {
-  const text = search?.toLowerCase() || null;
+/**
+ * What was typed, as each column stores it: addresses in lower case, names folded. Who sees addresses only masked finds them
+ * only whole: part by part they could be guessed.
+ */
+export function readFilter(
+  { search, role }: z.output<typeof AdminUserFilter>,
+  { isAdmin }: Actor,
+): UserListFilter {
+  const text = search?.toLowerCase();
   return {
-    email: text,
+    email: text ? { text, whole: !isAdmin } : null,
     usernameKey: (text && foldUsername(text)) || null,
     roleId: role ? roleId(role) : null,
   };
@@ -26,24 +43,34 @@ export function readFilter({ search, role }: z.output<typeof AdminUserFilter>): 
 
 export async function listUsers(
   ctx: Context,
+  actor: Actor,
   query: AdminUserQuery,
 ): Promise<{ users: AdminUser[]; total: number }> {
-  const filter = readFilter(query);
+  const filter = readFilter(query, actor);
   const { page, pageSize } = query;
-  const rows = await listUsersPage(ctx.db, filter, { limit: pageSize, offset: (page - 1) * pageSize });
-  return { users: rows.map(viewAdminUser), total: await countUsers(ctx.db, filter) };
+  const offset = (page - 1) * pageSize;
+  const total = await countUsers(ctx.db, filter);
+  const rows = total > offset ? await listUsersPage(ctx.db, filter, { limit: pageSize, offset }) : [];
+  return { users: rows.map(viewAdminUser), total };
+}
+
+export async function getUserDetails(ctx: Context, id: string): Promise<AdminUserDetails> {
+  return viewAdminUserDetails(await requireUser(ctx, id));
+}
+
+async function requireUser(ctx: Context, id: string): Promise<AdminUserRow> {
+  const row = await findAdminUser(ctx.db, id);
+  if (!row) throw new AppError('user_not_found');
+  return row;
 }
 
 /** Spec §2, 'Admin user details'. */
 export async function getUserStats(ctx: Context, id: string): Promise<UserStats> {
-  const row = await findAdminUser(ctx.db, id);
-  if (!row) throw new AppError('user_not_found');
-  const { role, ...user } = viewAdminUserInFull(row);
+  const user = viewAdminUserDetails(await requireUser(ctx, id));
   const { count, votes } = await sumMemes(ctx.db, id);
   const memes = await listMemesWithDecider(ctx.db, id, MEMES_SHOWN);
-  const days = { now: ctx.clock.now(), days: ACTIVITY.defaultDays };
   return {
-    user: { ...user, role, permissions: permissionsOf(role, row.permission_overrides) },
+    user,
     meme_count: count,
     total_votes: votes,
     memes: memes.map(({ created_at, status, decider, ...meme }) => ({
@@ -52,6 +79,6 @@ export async function getUserStats(ctx: Context, id: string): Promise<UserStats>
       approval_status: status,
       approved_by_username: decider,
     })),
-    activity: fillDays(await countUserActivity(ctx.db, id, days), days),
+    activity: await getUserActivity(ctx, id, ACTIVITY.defaultDays),
   };
 }

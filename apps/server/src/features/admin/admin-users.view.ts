@@ -1,23 +1,29 @@
-import type { AdminUser } from '@corpomeme/contract/admin';
-import { roleName } from '../users/users.policy.ts';
+import type { AdminUser, AdminUserDetails } from '@corpomeme/contract/admin';
+import { permissionsOf, roleName } from '../users/users.policy.ts';
 import type { AdminUserRow } from './admin-users.queries.ts';
 
 /** In lists the address is masked (decision 14). */
 export function viewAdminUser(row: AdminUserRow): AdminUser {
-  return { ...viewAdminUserInFull(row), email: maskEmail(row.email) };
+  const user = viewAdminUserInFull(row);
+  return { ...user, email: user.email && maskEmail(user.email) };
 }
 
 export function viewAdminUserInFull(row: AdminUserRow): AdminUser {
   return {
     id: row.id,
     username: row.username,
-    email: row.email,
+    email: row.deleted_at === null ? row.email : '',
     role_id: row.role_id,
     role: roleName(row.role_id),
     last_login: row.last_login_at === null ? null : new Date(row.last_login_at).toISOString(),
     created_at: new Date(row.created_at).toISOString(),
     is_deleted: row.deleted_at !== null,
   };
+}
+
+export function viewAdminUserDetails(row: AdminUserRow): AdminUserDetails {
+  const user = viewAdminUserInFull(row);
+  return { ...user, permissions: permissionsOf(user.role, row.permission_overrides) };
 }
 
 /** `ana@firma.ro` → `a***@f***.ro`: the length of what is hidden stays hidden too. */

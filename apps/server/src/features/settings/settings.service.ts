@@ -1,9 +1,10 @@
 import type { SiteSettings } from '@corpomeme/contract/admin';
+import { roleId } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { findUser } from '../users/users.queries.ts';
+import { findUserLocked } from '../users/users.queries.ts';
 import { readSettings, writeSettings } from './settings.queries.ts';
 
 export function getSettings(ctx: Context): Promise<SiteSettings> {
@@ -17,9 +18,11 @@ export async function changeSettings(
   settings: SiteSettings,
 ): Promise<SiteSettings> {
   await ctx.transact(async (trx) => {
-    const admin = await findUser(trx, actor.userId);
-    if (settings.requireTwoFactor && admin?.two_factor_enabled !== 1) throw new AppError('two_factor_off');
+    const admin = await findUserLocked(trx, actor.userId);
+    if (admin?.role_id !== roleId('admin')) throw new AppError('access_denied');
+    if (settings.requireTwoFactor && admin.two_factor_enabled !== 1) throw new AppError('two_factor_off');
     const before = await readSettings(trx);
+    if (settings.requireTwoFactor === before.requireTwoFactor) return;
     await writeSettings(trx, settings);
     await recordAudit(trx, {
       action: 'site.settings',

@@ -3,8 +3,9 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { mayGrant, mergeOverrides, permissionsOf, roleName } from './users.policy.ts';
-import { findUserLocked, setPermissionOverrides } from './users.queries.ts';
+import { holdForChange } from './authority.service.ts';
+import { mayChangePermissions, mergeOverrides, permissionsOf, roleName } from './users.policy.ts';
+import { setPermissionOverrides } from './users.queries.ts';
 
 /**
  * Lays the given permissions over those of the member's role; `null` takes one away again (decision 12). In force at the
@@ -16,15 +17,15 @@ export async function changePermissions(
   userId: string,
   changes: PermissionsBody,
 ): Promise<Permissions> {
-  if (userId === actor.userId) throw new AppError('own_account');
-  if (!mayGrant(actor.permissions, changes)) throw new AppError('access_denied');
-  const permissions = await ctx.transact(async (trx) => {
-    const user = await findUserLocked(trx, userId);
-    if (!user) throw new AppError('user_not_found');
-    if (user.deleted_at !== null) throw new AppError('user_already_deleted');
+  const { permissions, changed } = await ctx.transact(async (trx) => {
+    const { own, user } = await holdForChange(trx, actor, userId);
     const role = roleName(user.role_id);
-    if (role === 'admin') throw new AppError('admin_has_all');
+    const before = permissionsOf(role, user.permission_overrides);
     const overrides = mergeOverrides(user.permission_overrides, changes);
+    const after = permissionsOf(role, overrides);
+    if (!mayChangePermissions(own, { role, changes, before, after })) throw new AppError('access_denied');
+    if (role === 'admin') throw new AppError('admin_has_all');
+    if (overrides === user.permission_overrides) return { permissions: after, changed: false };
     await setPermissionOverrides(trx, userId, overrides);
     await recordAudit(trx, {
       action: 'user.permissions',
@@ -33,8 +34,8 @@ export async function changePermissions(
       userId,
       details: changes,
     });
-    return permissionsOf(role, overrides);
+    return { permissions: after, changed: true };
   });
-  ctx.bus.publish('user.changed', { userId });
+  if (changed) ctx.bus.publish('user.changed', { userId });
   return permissions;
 }

@@ -4,8 +4,16 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { roleName } from './users.policy.ts';
-import { findUser, findUserByEmail, isLastWithRole, setRole, type UserRow } from './users.queries.ts';
+import { holdForChange } from './authority.service.ts';
+import { mayChangeRole, roleName } from './users.policy.ts';
+import {
+  findUserByEmail,
+  findUserLocked,
+  lockRoleHolders,
+  setPermissionOverrides,
+  setRole,
+  type UserRow,
+} from './users.queries.ts';
 
 interface RoleChange {
   /** Null for the operator's command line. */
@@ -21,15 +29,14 @@ export async function changeRole(
   userId: string,
   { role, reason }: Pick<RoleChange, 'role' | 'reason'>,
 ): Promise<void> {
-  if (userId === actor.userId) throw new AppError('own_account');
-  await ctx.transact(async (trx) => {
-    const user = await findUser(trx, userId);
-    if (!user) throw new AppError('user_not_found');
-    if (user.deleted_at !== null) throw new AppError('user_already_deleted');
-    const change = { actorId: actor.userId, role, reason };
-    if ((await writeRole(ctx, trx, user, change)) === 'last-admin') throw new AppError('last_admin');
+  const changed = await ctx.transact(async (trx) => {
+    const admins = await lockRoleHolders(trx, roleId('admin'));
+    const { own, user } = await holdForChange(trx, actor, userId);
+    if (isLast(admins, user, role)) throw new AppError('last_admin');
+    if (!mayChangeRole(own, { from: roleName(user.role_id), to: role })) throw new AppError('access_denied');
+    return writeRole(ctx, trx, user, { actorId: actor.userId, role, reason });
   });
-  ctx.bus.publish('user.changed', { userId });
+  if (changed) ctx.bus.publish('user.changed', { userId });
 }
 
 /** The operator's way to change a role. */
@@ -39,30 +46,39 @@ export async function changeRoleByEmail(
   role: RoleName,
 ): Promise<'changed' | 'unknown' | 'last-admin'> {
   return ctx.transact(async (trx) => {
-    const user = await findUserByEmail(trx, email);
-    return user ? writeRole(ctx, trx, user, { actorId: null, role, reason: null }) : 'unknown';
+    const admins = await lockRoleHolders(trx, roleId('admin'));
+    const found = await findUserByEmail(trx, email);
+    const user = found && (await findUserLocked(trx, found.id));
+    if (!user || user.deleted_at !== null) return 'unknown';
+    if (isLast(admins, user, role)) return 'last-admin';
+    await writeRole(ctx, trx, user, { actorId: null, role, reason: null });
+    return 'changed';
   });
 }
 
+function isLast(admins: string[], user: UserRow, role: RoleName): boolean {
+  return role !== 'admin' && admins.includes(user.id) && admins.length === 1;
+}
+
+/** False when there is nothing to change. */
 async function writeRole(
   ctx: Context,
   trx: Database,
   user: UserRow,
   { actorId, role, reason }: RoleChange,
-): Promise<'changed' | 'last-admin'> {
-  const admin = roleId('admin');
-  if (role !== 'admin' && (await isLastWithRole(trx, user.id, admin))) {
-    const present = await findUser(trx, user.id);
-    if (present?.role_id === admin) return 'last-admin';
-  }
+): Promise<boolean> {
+  const from = roleName(user.role_id);
+  if (from === role) return false;
   await setRole(trx, user.id, roleId(role));
+  // An admin has every permission; whoever stops being one starts again with the role's.
+  if (role === 'admin') await setPermissionOverrides(trx, user.id, '{}');
   await recordAudit(trx, {
     action: 'user.role',
     at: ctx.clock.now(),
     actorId,
     userId: user.id,
     reason,
-    details: { from: roleName(user.role_id), to: role },
+    details: { from, to: role },
   });
-  return 'changed';
+  return true;
 }

@@ -79,7 +79,7 @@ describe('permissions', () => {
     expect((await setPermissions(helper, target, { canManageUsers: true })).statusCode).toBe(200);
     expect((await setPermissions(helper, helper, { canDeleteMemes: true })).json().code).toBe('own_account');
     expect((await setPermissions(helper, admin, { canCreateMemes: false })).json().code).toBe(
-      'admin_has_all',
+      'access_denied',
     );
   });
 

@@ -1,4 +1,4 @@
-import { Permissions, type PermissionsBody, ROLES, type RoleName } from '@corpomeme/contract/users';
+import { Permissions, type PermissionsBody, ROLES, type RoleName, roleId } from '@corpomeme/contract/users';
 
 const NONE: Permissions = {
   canCreateMemes: false,
@@ -30,13 +30,44 @@ export function permissionsOf(role: RoleName, overrides: string): Permissions {
   return Permissions.parse({ ...OF_ROLE[role], ...JSON.parse(overrides) });
 }
 
+/** What somebody may do to others. */
+export interface Authority {
+  role: RoleName;
+  permissions: Permissions;
+}
+
+function isAbove(role: RoleName, other: RoleName): boolean {
+  return roleId(role) > roleId(other);
+}
+
+/** An admin may everything; who was lent `canManageRoles` moves others up to their own role, and nobody who stands above it. */
+export function mayChangeRole(own: Authority, { from, to }: { from: RoleName; to: RoleName }): boolean {
+  if (own.role === 'admin') return true;
+  return own.permissions.canManageRoles && !isAbove(from, own.role) && !isAbove(to, own.role);
+}
+
+interface PermissionChange {
+  /** The role of who is changed. */
+  role: RoleName;
+  changes: PermissionsBody;
+  before: Permissions;
+  after: Permissions;
+}
+
 /**
- * Who manages users may ban somebody from posting; who manages roles may give the rest, but never what they lack themselves.
+ * Who manages users may ban somebody from posting, who manages roles may change the rest; nobody gives what they lack, whether
+ * by giving it or by taking back what withheld it, and nobody changes who stands above them.
  */
-export function mayGrant(own: Permissions, changes: PermissionsBody): boolean {
-  return Object.entries(changes).every(([name, value]) => {
-    const needed = name === 'canCreateMemes' ? own.canManageUsers : own.canManageRoles;
-    return needed && (value !== true || own[name as keyof Permissions]);
+export function mayChangePermissions(
+  own: Authority,
+  { role, changes, before, after }: PermissionChange,
+): boolean {
+  if (isAbove(role, own.role)) return false;
+  const { canManageUsers, canManageRoles } = own.permissions;
+  const names = Object.keys(changes) as (keyof Permissions)[];
+  return names.every((name) => {
+    const gains = after[name] && !before[name];
+    return (name === 'canCreateMemes' ? canManageUsers : canManageRoles) && (own.permissions[name] || !gains);
   });
 }
 

@@ -86,10 +86,10 @@ export async function setPermissionOverrides(db: Database, userId: string, overr
 }
 
 /**
- * True when no other account that may log in has this role. Inside a transaction nobody else can change who has it until the
- * end: two admins who take the role from each other at the same time come one after the other.
+ * The ids of all that may log in with this role. Nobody else can change who they are until the transaction ends: two admins who
+ * take the role from each other at the same time come one after the other.
  */
-export async function isLastWithRole(trx: Database, userId: string, roleId: number): Promise<boolean> {
+export async function lockRoleHolders(trx: Database, roleId: number): Promise<string[]> {
   const holders = await locking(
     trx,
     trx
@@ -99,7 +99,12 @@ export async function isLastWithRole(trx: Database, userId: string, roleId: numb
       .where('banned_at', 'is', null)
       .orderBy('id'),
   ).execute();
-  return holders.every(({ id }) => id === userId);
+  return holders.map(({ id }) => id);
+}
+
+/** True when no other account that may log in has this role; holds them all. */
+export async function isLastWithRole(trx: Database, userId: string, roleId: number): Promise<boolean> {
+  return (await lockRoleHolders(trx, roleId)).every((id) => id === userId);
 }
 
 export async function recordLogin(db: Database, userId: string, now: number): Promise<void> {
