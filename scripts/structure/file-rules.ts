@@ -16,7 +16,7 @@ const WEB_PLACE = /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|
 const NOUNS =
   'auth|users|memes|votes|comments|moderation|companies|media|admin|audit|idempotency|settings|share|avatars|health';
 /** What only a browser has: who is signed in here, the frame around every page, and the fine print. */
-const WEB_NOUNS = `${NOUNS}|realtime|session|chrome|legal`;
+const WEB_NOUNS = `${NOUNS}|account|realtime|session|chrome|legal`;
 const SUFFIXES = 'routes|service|queries|policy|view|mails|strings';
 const SERVER_FEATURE_FILE = new RegExp(`^(${NOUNS})/[a-z0-9-]+\\.((${SUFFIXES})(\\.test)?|test)\\.ts$`);
 const WEB_FEATURE_FILE = new RegExp(`^(${WEB_NOUNS})/[^/]+$`);

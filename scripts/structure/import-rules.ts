@@ -213,6 +213,8 @@ const WEB_NEIGHBOURS: Record<string, string[]> = {
   companies: ['memes'],
   // Logging in accepts the terms.
   auth: ['legal'],
+  // A new password is chosen by the same rules as the first.
+  account: ['auth'],
   // The header opens the login and shows who is logged in; the footer leads to the legal pages.
   chrome: ['auth', 'users', 'legal'],
 };

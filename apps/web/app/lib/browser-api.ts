@@ -30,8 +30,11 @@ async function reportRefusal(response: Response, token: string): Promise<void> {
   noticeRefusal(new ApiError(response.status, body), token);
 }
 
+/** A 401 that asks for one thing more and has nothing against the session itself. */
+const ASKS_FOR_CODE = 'two_factor_code_required';
+
 /** For the one request that does not go through `fetch`: ends the session if this answer to `token` says so. */
 export function noticeRefusal(error: ApiError, token: string): void {
   const deactivated = error.code === 'account_deactivated' || error.body.redirectToLogin === true;
-  if (error.status === 401 || deactivated) onRefusal(error, token);
+  if ((error.status === 401 && error.code !== ASKS_FOR_CODE) || deactivated) onRefusal(error, token);
 }

@@ -24,7 +24,7 @@ export async function download(path: string, { name, signal, onProgress }: Downl
   } catch (cause) {
     throw signal?.aborted ? cause : new NetworkError(cause);
   }
-  save(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name);
+  saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name);
 }
 
 async function answerOf(path: string, signal: AbortSignal | undefined): Promise<Response> {
@@ -38,7 +38,8 @@ async function answerOf(path: string, signal: AbortSignal | undefined): Promise<
   throw new ApiError(response.status, await response.json().catch(() => ({})));
 }
 
-function save(blob: Blob, name: string): void {
+/** Puts it on the visitor's disk. */
+export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -1,5 +1,6 @@
 import { page } from '@corpomeme/contract/paths';
 import { lazy, Suspense } from 'react';
+import { TwoFactorGate } from '../features/account/two-factor-gate.tsx';
 import { userStrings } from '../features/admin/admin.strings.ts';
 import { AdminGate } from '../features/admin/admin-gate.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -25,9 +26,11 @@ export default function AdminUserPage({ params }: Route.ComponentProps) {
     <div className="grid gap-6">
       <BackLink to={page.admin()}>{userStrings.back}</BackLink>
       <AdminGate loading={<Skeleton className="h-96" />}>
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <UserDetails key={params.id} id={params.id} />
-        </Suspense>
+        <TwoFactorGate>
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <UserDetails key={params.id} id={params.id} />
+          </Suspense>
+        </TwoFactorGate>
       </AdminGate>
     </div>
   );

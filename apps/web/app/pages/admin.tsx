@@ -1,5 +1,6 @@
 import { page } from '@corpomeme/contract/paths';
 import { lazy, Suspense } from 'react';
+import { TwoFactorGate } from '../features/account/two-factor-gate.tsx';
 import { adminStrings } from '../features/admin/admin.strings.ts';
 import { AdminGate } from '../features/admin/admin-gate.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -19,9 +20,11 @@ export default function AdminPage() {
     <div className="grid gap-6">
       <h1 className="text-28">{adminStrings.heading}</h1>
       <AdminGate loading={<Skeleton className="h-96" />}>
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <AdminPanel />
-        </Suspense>
+        <TwoFactorGate>
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <AdminPanel />
+          </Suspense>
+        </TwoFactorGate>
       </AdminGate>
     </div>
   );

@@ -1,5 +1,6 @@
 import { page } from '@corpomeme/contract/paths';
 import { Navigate } from 'react-router';
+import { TwoFactorGate } from '../features/account/two-factor-gate.tsx';
 import { moderationStrings } from '../features/moderation/moderation.strings.ts';
 import { PendingQueue } from '../features/moderation/pending-queue.tsx';
 import { PendingSkeleton } from '../features/moderation/pending-skeleton.tsx';
@@ -20,7 +21,13 @@ export default function PendingPage() {
   return (
     <div className="grid gap-3">
       <h1 className="text-28">{moderationStrings.heading}</h1>
-      {status === 'in' ? <PendingQueue /> : <PendingSkeleton />}
+      {status === 'in' ? (
+        <TwoFactorGate>
+          <PendingQueue />
+        </TwoFactorGate>
+      ) : (
+        <PendingSkeleton />
+      )}
     </div>
   );
 }

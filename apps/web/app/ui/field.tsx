@@ -10,7 +10,7 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   /** The error's text; announced when it appears. */
-  error?: string | undefined;
+  error?: ReactNode;
   lang?: string;
   /** Gives the control its id and points it at hint and error: `{(control) => <TextInput {...control} />}`. */
   children: (control: FieldControl) => ReactNode;

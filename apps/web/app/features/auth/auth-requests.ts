@@ -3,8 +3,8 @@ import { api } from '@corpomeme/contract/paths';
 import { browserApi } from '../../lib/browser-api.ts';
 import type { Credentials } from './credential-rules.ts';
 
-export function logIn({ email, password }: Credentials, signal: AbortSignal) {
-  const json = { email: email.trim(), password };
+export function logIn({ email, password, code }: Credentials, signal: AbortSignal) {
+  const json = { email: email.trim(), password, code: code.trim() || undefined };
   return browserApi.ask<typeof Session>(api.emailLogin(), { method: 'POST', json, signal });
 }
 

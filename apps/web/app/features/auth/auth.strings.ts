@@ -8,6 +8,11 @@ export const authStrings = {
   password: 'Parolă',
   passwordHint: 'Cel puțin 6 caractere. O propoziție scurtă e mai bună decât un cuvânt.',
   confirmation: 'Confirmă parola',
+  code: 'Cod din aplicația de autentificare',
+  codeHint: 'Șase cifre. Merge și un cod de recuperare.',
+  codeNeeded: 'Mai e nevoie de un cod: contul are autentificare în doi pași.',
+  codeWrong: 'Codul nu este bun sau a expirat. Încearcă-l pe următorul.',
+  codeLocked: 'Prea multe coduri greșite. Încearcă din nou peste câteva minute.',
   showPassword: 'Arată parola',
   logIn: 'Autentificare',
   register: 'Înregistrare',
@@ -37,8 +42,6 @@ export const authStrings = {
   notVerified:
     'Adresa de email nu a fost verificată. Am trimis un nou email de verificare. Te rugăm să verifici căsuța de email.',
   incomplete: 'Date de autentificare invalide',
-  deletedAccount:
-    'Această adresă de email nu poate fi folosită deoarece a fost asociată anterior cu un cont șters',
   loginFailed: 'Eroare la autentificare',
   loginNoAnswer: 'A apărut o eroare la autentificare. Te rugăm să încerci din nou.',
   registerFailed: 'Eroare la înregistrare',

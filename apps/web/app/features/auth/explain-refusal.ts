@@ -30,6 +30,12 @@ const ROMANIAN = new Set<ErrorCode | undefined>([
   'credentials_wrong',
 ]);
 
+const CODE_TEXTS: Partial<Record<ErrorCode, string>> = {
+  two_factor_code_required: authStrings.codeNeeded,
+  two_factor_code_wrong: authStrings.codeWrong,
+  too_many_requests: authStrings.codeLocked,
+};
+
 const FALLBACKS = {
   login: { refused: authStrings.loginFailed, noAnswer: authStrings.loginNoAnswer },
   register: { refused: authStrings.registerFailed, noAnswer: authStrings.registerNoAnswer },
@@ -44,7 +50,9 @@ export function explainRefusal(mode: LoginMode, error: unknown): Refusal {
     return { ...inRomanian(sessionStrings.deactivated), endsSession: true };
   }
   if (error.status === 403 && told === 'Email not verified') return inRomanian(authStrings.notVerified);
-  if (told.includes('deleted account')) return inRomanian(authStrings.deletedAccount);
+  if (told.includes('deleted account')) return inRomanian(sessionStrings.deletedAccount);
+  const aboutCode = error.code && CODE_TEXTS[error.code];
+  if (aboutCode) return { ...inRomanian(aboutCode), field: 'code' };
   if (!told) return inRomanian(refused);
   const field = (error.code && FIELDS[error.code]) ?? null;
   return { text: told, lang: ROMANIAN.has(error.code) ? 'ro' : 'en', field, endsSession: false };

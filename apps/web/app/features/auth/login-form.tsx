@@ -1,62 +1,42 @@
+import { page } from '@corpomeme/contract/paths';
 import Globe from 'lucide-react/icons/globe';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { continueWithGoogle } from '../session/google.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useGoogle } from '../session/use-google.ts';
 import { authStrings } from './auth.strings.ts';
 import { CredentialField } from './credential-field.tsx';
 import type { LoginMode } from './credential-rules.ts';
 import { LoginNotice } from './login-notice.tsx';
+import { passwordResetStrings } from './password-reset.strings.ts';
 import type { useLoginForm } from './use-login-form.ts';
 
-type LoginFormProps = Pick<ReturnType<typeof useLoginForm>, 'form' | 'mode' | 'refusal' | 'show' | 'submit'>;
+type LoginFormProps = Omit<ReturnType<typeof useLoginForm>, 'registered'>;
 
-export function LoginForm({ form, mode, refusal, show, submit }: LoginFormProps) {
-  const [isPlain, setPlain] = useState(false);
+export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }: LoginFormProps) {
   const isNew = mode === 'register';
-  const secret = { type: isPlain ? 'text' : 'password', form };
   const { getValues, setFocus } = form;
   // Straight to where typing begins, past the close button and Google's.
   useEffect(() => setFocus(getValues('email') ? 'password' : 'email'), [getValues, setFocus]);
-  const newPassword = isNew ? 'new-password' : 'current-password';
+  useEffect(() => {
+    if (needsCode) setFocus('code');
+  }, [needsCode, setFocus]);
   return (
     <div className="grid gap-4">
-      <Button onClick={continueWithGoogle}>
-        <Globe aria-hidden="true" className="size-5" />
-        {authStrings.google}
-      </Button>
+      <GoogleButton tell={tell} />
       <Or />
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <CredentialField
-          name="email"
-          label={authStrings.email}
-          type="email"
-          autoComplete="username"
-          form={form}
-        />
-        <CredentialField
-          {...secret}
-          name="password"
-          label={authStrings.password}
-          hint={isNew ? authStrings.passwordHint : undefined}
-          autoComplete={newPassword}
-        />
-        {isNew && (
+        <CredentialFields form={form} isNew={isNew} />
+        {needsCode && (
           <CredentialField
-            {...secret}
-            name="confirmation"
-            label={authStrings.confirmation}
-            autoComplete="new-password"
+            name="code"
+            label={authStrings.code}
+            hint={authStrings.codeHint}
+            type="text"
+            autoComplete="one-time-code"
+            form={form}
           />
         )}
-        <label className="-my-2 flex min-h-11 items-center gap-3 justify-self-start">
-          <input
-            type="checkbox"
-            checked={isPlain}
-            onChange={(event) => setPlain(event.target.checked)}
-            className="size-5 accent-marker"
-          />
-          {authStrings.showPassword}
-        </label>
         <p role="alert" lang={refusal?.lang} className="font-semibold text-reject empty:hidden">
           {refusal?.text}
         </p>
@@ -67,6 +47,59 @@ export function LoginForm({ form, mode, refusal, show, submit }: LoginFormProps)
       <ModeSwitch mode={mode} onSwitch={show} />
       <LoginNotice />
     </div>
+  );
+}
+
+function CredentialFields({ form, isNew }: Pick<LoginFormProps, 'form'> & { isNew: boolean }) {
+  const [isPlain, setPlain] = useState(false);
+  const secret = { type: isPlain ? 'text' : 'password', form };
+  return (
+    <>
+      <CredentialField
+        name="email"
+        label={authStrings.email}
+        type="email"
+        autoComplete="username"
+        form={form}
+      />
+      <CredentialField
+        {...secret}
+        name="password"
+        label={authStrings.password}
+        hint={isNew ? authStrings.passwordHint : undefined}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+      />
+      {isNew && (
+        <CredentialField
+          {...secret}
+          name="confirmation"
+          label={authStrings.confirmation}
+          autoComplete="new-password"
+        />
+      )}
+      <label className="-my-2 flex min-h-11 items-center gap-3 justify-self-start">
+        <input
+          type="checkbox"
+          checked={isPlain}
+          onChange={(event) => setPlain(event.target.checked)}
+          className="size-5 accent-marker"
+        />
+        {authStrings.showPassword}
+      </label>
+    </>
+  );
+}
+
+function GoogleButton({ tell }: Pick<LoginFormProps, 'tell'>) {
+  const run = useGoogle({
+    tell: ({ text, lang }) => tell({ text, lang, field: null, endsSession: false }),
+    isModal: true,
+  });
+  return (
+    <Button onClick={() => void run()}>
+      <Globe aria-hidden="true" className="size-5" />
+      {authStrings.google}
+    </Button>
   );
 }
 

@@ -7,7 +7,7 @@ import { logIn, registerAccount } from './auth-requests.ts';
 import { type Credentials, checkCredentials, type LoginMode } from './credential-rules.ts';
 import { explainRefusal, type Refusal } from './explain-refusal.ts';
 
-const EMPTY: Credentials = { email: '', password: '', confirmation: '' };
+const EMPTY: Credentials = { email: '', password: '', confirmation: '', code: '' };
 
 const resolver: Resolver<Credentials, LoginMode> = (values, mode = 'login') => {
   const problems = Object.entries(checkCredentials(mode, values));
@@ -21,6 +21,7 @@ export function useLoginForm(isOpen: boolean, onClose: () => void) {
   const [mode, setMode] = useState<LoginMode>('login');
   const [registered, setRegistered] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useForm<Credentials, LoginMode>({ defaultValues: EMPTY, resolver, context: mode });
   const request = useRef<AbortController | null>(null);
 
@@ -29,6 +30,7 @@ export function useLoginForm(isOpen: boolean, onClose: () => void) {
     (next: LoginMode) => {
       setMode(next);
       setRegistered(null);
+      setNeedsCode(false);
       setRefusal(null);
       clearErrors();
     },
@@ -48,7 +50,8 @@ export function useLoginForm(isOpen: boolean, onClose: () => void) {
   const refuse = (next: Refusal) => {
     if (next.endsSession) dropSession();
     setRefusal(next);
-    if (next.field) setError(next.field, { message: '' }, { shouldFocus: true });
+    if (next.field === 'code') setNeedsCode(true);
+    else if (next.field) setError(next.field, { message: '' }, { shouldFocus: true });
   };
   const submit = form.handleSubmit(async (credentials) => {
     // Quicker than the button can be drawn busy.
@@ -67,7 +70,7 @@ export function useLoginForm(isOpen: boolean, onClose: () => void) {
       request.current = null;
     }
   });
-  return { form, mode, registered, refusal, show, submit };
+  return { form, mode, registered, refusal, needsCode, show, submit, tell: setRefusal };
 }
 
 async function startSession(

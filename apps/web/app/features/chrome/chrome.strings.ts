@@ -16,6 +16,7 @@ export const chromeStrings = {
   userMenu: (name: string) => `Menu of ${name}`,
   providers: { google: 'Google', apple: 'Apple' },
   myMemes: 'My memes',
+  account: 'Account',
   pendingApproval: 'Pending Approval',
   adminPanel: 'Admin Panel',
   logOut: 'Log Out',

@@ -7,6 +7,7 @@ import MailWarning from 'lucide-react/icons/mail-warning';
 import PenLine from 'lucide-react/icons/pen-line';
 import Send from 'lucide-react/icons/send';
 import Shield from 'lucide-react/icons/shield';
+import UserCog from 'lucide-react/icons/user-cog';
 import { awaited } from '../../lib/awaited.ts';
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
@@ -41,6 +42,10 @@ export default function UserMenu(props: LazyMenuContentProps) {
           {chromeStrings.myMemes}
         </MenuLink>
         <DeskItems user={user} />
+        <MenuLink to={page.account()}>
+          <UserCog aria-hidden="true" className="size-5" />
+          {chromeStrings.account}
+        </MenuLink>
         <MenuLine />
         <MenuItem onSelect={() => void awaited(signOut())}>
           <LogOut aria-hidden="true" className="size-5" />

@@ -1,0 +1,19 @@
+import type { CurrentUser } from '@corpomeme/contract/users';
+import { DeletionSection } from './deletion-section.tsx';
+import { OwnDataSection } from './own-data-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SessionSection } from './session-section.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
+
+/** Loaded only by who opens it. */
+export default function AccountPanel({ user }: { user: CurrentUser }) {
+  return (
+    <div className="grid gap-6">
+      <SessionSection />
+      <PasswordSection user={user} />
+      <TwoFactorSection user={user} />
+      <OwnDataSection />
+      <DeletionSection user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@corpomeme/contract/errors';
+import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { accountStrings } from './account.strings.ts';
+
+export type SecretName = 'password' | 'code' | 'newPassword';
+
+export interface Refusal {
+  text: string;
+  lang: 'ro' | 'en';
+  /** What the text is about; null for the whole. */
+  field: SecretName | null;
+}
+
+const FIELDS: Partial<Record<ErrorCode, SecretName>> = {
+  password_wrong: 'password',
+  password_too_short: 'newPassword',
+  password_too_long: 'newPassword',
+  password_too_common: 'newPassword',
+  two_factor_code_wrong: 'code',
+  two_factor_code_required: 'code',
+  too_many_requests: 'code',
+};
+
+/** What the server said, where it is fit to be shown, and which field it belongs to. */
+export function explainRefusal(error: unknown): Refusal {
+  if (error instanceof NetworkError) return { text: accountStrings.noAnswer, lang: 'en', field: null };
+  if (!(error instanceof ApiError) || error.status >= 500 || !error.code)
+    return { text: accountStrings.failed, lang: 'en', field: null };
+  const lang = error.code.startsWith('password_') ? 'ro' : 'en';
+  return { text: error.message, lang, field: FIELDS[error.code] ?? null };
+}

@@ -1,0 +1,33 @@
+import { page } from '@corpomeme/contract/paths';
+import { lazy, Suspense } from 'react';
+import { Navigate } from 'react-router';
+import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
+import { loginPath } from '../features/auth/return-path.ts';
+import { useSession } from '../features/session/session-store.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { originOf } from '../lib/root-data.ts';
+import type { Route } from './+types/account.ts';
+import { accountPageStrings } from './account.strings.ts';
+
+const AccountPanel = lazy(() => import('../features/account/account-panel.tsx'));
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(originOf(matches), { ...accountPageStrings, path: page.account(), hidden: true });
+}
+
+export default function AccountPage() {
+  const { status, user } = useSession();
+  if (status === 'out') return <Navigate to={loginPath(page.account())} replace />;
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-8">
+      <h1 className="text-28">{accountPageStrings.title}</h1>
+      {user ? (
+        <Suspense fallback={<AccountSkeleton />}>
+          <AccountPanel user={user} />
+        </Suspense>
+      ) : (
+        <AccountSkeleton />
+      )}
+    </div>
+  );
+}
