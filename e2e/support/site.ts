@@ -20,7 +20,7 @@ export interface Site {
 }
 
 /** The built product as an operator starts it, on a throw-away data folder. */
-export async function startSite(): Promise<Site> {
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'corpomeme-e2e-'));
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -36,6 +36,7 @@ export async function startSite(): Promise<Site> {
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...settings,
     },
   });
   await untilReady(server, url);

@@ -8,36 +8,42 @@ interface Fixtures {
   otherPage: Page;
   /** For tests that cut the network on purpose: what the browser itself says about that is no complaint. */
   cutsNetwork: boolean;
+  /** Whom a test asks on purpose, by the beginnings of the addresses. */
+  asksOthers: string[];
 }
 
 interface WorkerFixtures {
   /** Named at the top of each spec file: another name, another site, so no file meets another file's memes. */
   siteName: string;
+  /** Environment variables of the site beside the usual ones. */
+  siteSettings: Record<string, string>;
   site: Site;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteName: ['', { option: true, scope: 'worker' }],
+  siteSettings: [{}, { option: true, scope: 'worker' }],
   site: [
-    async ({ siteName }, use) => {
+    async ({ siteName, siteSettings }, use) => {
       if (!siteName) throw new Error('test.use({ siteName }) is missing at the top of the spec file');
-      const site = await startSite();
+      const site = await startSite(siteSettings);
       await use(site);
       await site.stop();
     },
     { scope: 'worker' },
   ],
   cutsNetwork: [false, { option: true }],
+  asksOthers: [[], { option: true }],
   baseURL: ({ site }, use) => use(site.url),
-  page: async ({ page, site, cutsNetwork }, use) => {
-    const complaints = watch(page, site, cutsNetwork);
+  page: async ({ page, site, cutsNetwork, asksOthers }, use) => {
+    const complaints = watch(page, { allowed: [site.url, ...asksOthers], cutsNetwork });
     await use(page);
     expect(complaints).toEqual([]);
   },
-  otherPage: async ({ browser, site, contextOptions, cutsNetwork }, use) => {
+  otherPage: async ({ browser, site, contextOptions, cutsNetwork, asksOthers }, use) => {
     const context = await browser.newContext({ ...contextOptions, baseURL: site.url });
     const page = await context.newPage();
-    const complaints = watch(page, site, cutsNetwork);
+    const complaints = watch(page, { allowed: [site.url, ...asksOthers], cutsNetwork });
     await use(page);
     expect(complaints).toEqual([]);
     await context.close();
@@ -49,7 +55,12 @@ const REFUSED_CALL = /Failed to load resource: the server responded with a statu
 
 const CUT_CALL = /Failed to load resource: (net::ERR_|the server responded with a status of 5\d\d)/;
 
-function watch(page: Page, site: Site, cutsNetwork: boolean): string[] {
+interface Watched {
+  allowed: string[];
+  cutsNetwork: boolean;
+}
+
+function watch(page: Page, { allowed, cutsNetwork }: Watched): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
@@ -59,7 +70,8 @@ function watch(page: Page, site: Site, cutsNetwork: boolean): string[] {
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {
     const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(site.url)) complaints.push(`third-party request: ${url}`);
+    if (/^https?:/.test(url) && !allowed.some((start) => url.startsWith(start)))
+      complaints.push(`third-party request: ${url}`);
   });
   return complaints;
 }

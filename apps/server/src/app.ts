@@ -80,7 +80,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   handleErrors(app);
   enforceAccess(app, (token) => authenticate(ctx, token));
   cacheAnswers(app, cache);
-  await setSecurityHeaders(app, ctx.config.publicUrl);
+  await setSecurityHeaders(app, ctx.config);
   await describeApi(app, ctx.config.publicUrl);
   await app.register(multipart, { limits: MULTIPART_LIMITS });
 

@@ -23,8 +23,8 @@ import { renderServices } from './lib/render-services.ts';
 import './styles/app.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, coffeeUrl } = context.get(renderServices);
-  return { publicUrl, coffeeUrl, now: Date.now() };
+  const { publicUrl, coffeeUrl, google } = context.get(renderServices);
+  return { publicUrl, coffeeUrl, google, now: Date.now() };
 }
 
 /** Nothing here depends on the page, so no navigation asks for it again. */

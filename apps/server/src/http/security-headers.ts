@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
+import type { Config } from '../config.ts';
 import type { App } from './app-type.ts';
 
 /** API answers may load nothing at all; pages put `pagePolicy` in its place. */
@@ -13,7 +14,10 @@ const HISTORY = {
   xXssProtection: false,
 } as const;
 
-export async function setSecurityHeaders(app: App, publicUrl: string): Promise<void> {
+export async function setSecurityHeaders(
+  app: App,
+  { publicUrl, google }: Pick<Config, 'publicUrl' | 'google'>,
+): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', NOTHING);
     done();
@@ -23,10 +27,23 @@ export async function setSecurityHeaders(app: App, publicUrl: string): Promise<v
     // Always the same text: helmet would put it together for each answer.
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
+    // Google's window has to be able to answer the page that opened it.
+    crossOriginOpenerPolicy: { policy: google ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
 }
+
+interface PolicyOptions {
+  /** Beside the site itself: where the page may connect to. */
+  connectTo?: string | undefined;
+  /** Where the provider tells who somebody is; undefined where Google sign-in is off. */
+  googleUserinfo?: string | undefined;
+}
+
+/** What its sign-in needs, opened only where it is set up. */
+const GOOGLE = 'https://accounts.google.com/gsi/';
+const REVOKE = 'https://oauth2.googleapis.com/revoke';
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -34,23 +51,29 @@ const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * The policy of one rendered page. Inline scripts are allowed by their hash, not by a nonce: pages come from memory, and a
  * nonce that is served twice protects nothing (docs/decisions/005). Styles may be inline, which the dialog library needs.
  */
-export function pagePolicy(html: string, connectTo = ''): string {
+export function pagePolicy(html: string, { connectTo = '', googleUserinfo }: PolicyOptions = {}): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')
         .update(script ?? '')
         .digest('base64')}'`,
   );
+  const google = googleUserinfo;
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
+    sources('script-src', [...new Set(hashes), ...(google ? [`${GOOGLE}client`] : [])]),
+    sources('style-src', ["'unsafe-inline'", ...(google ? [`${GOOGLE}style`] : [])]),
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${connectTo}`.trimEnd(),
+    sources('connect-src', [connectTo, ...(google ? [GOOGLE, REVOKE, new URL(google).origin] : [])]),
+    ...(google ? [`frame-src ${GOOGLE}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+function sources(directive: string, allowed: string[]): string {
+  return [directive, "'self'", ...allowed.filter(Boolean)].join(' ');
 }

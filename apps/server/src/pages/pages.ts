@@ -10,6 +10,7 @@ import { answerKey } from '../http/cached-routes.ts';
 import { sendError } from '../http/errors.ts';
 import { wantsPage } from '../http/negotiation.ts';
 import { pagePolicy } from '../http/security-headers.ts';
+import { userinfoOf } from '../platform/google.ts';
 import type { WebBuild } from './web-build.ts';
 
 /**
@@ -56,7 +57,10 @@ async function render(web: WebBuild, url: string, services: RenderServices): Pro
     status: response.status,
     headers: {
       'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy(html, web.connectTo),
+      'content-security-policy': pagePolicy(html, {
+        connectTo: web.connectTo,
+        googleUserinfo: services.google?.userinfoUrl,
+      }),
       'cache-control': 'public, no-cache',
       vary: 'accept, accept-encoding',
       ...(location ? { location } : {}),

@@ -18,11 +18,14 @@ export interface Identity {
 export interface IdentityProvider {
   checkIdToken(token: string): Promise<Identity | null>;
   checkAccessToken(token: string): Promise<Identity | null>;
-  /** Where a browser asks with its access token. */
-  userinfoUrl(): Promise<string>;
 }
 
 export class ProviderAway extends Error {}
+
+/** Where a browser asks with its access token. */
+export function userinfoOf(issuer: string): string {
+  return issuer === GOOGLE ? GOOGLE_USERINFO : `${issuer}/userinfo`;
+}
 
 interface ProviderOptions {
   clientId: string;
@@ -32,6 +35,8 @@ interface ProviderOptions {
 }
 
 const GOOGLE = 'https://accounts.google.com';
+/** Known without asking, so that no page waits for the provider. */
+const GOOGLE_USERINFO = 'https://openidconnect.googleapis.com/v1/userinfo';
 const TIMEOUT = 5000;
 const MAX_BYTES = 256 * 1024;
 const HOUR = 3_600_000;
@@ -63,7 +68,6 @@ export function createIdentityProvider({ clientId, issuer, now }: ProviderOption
   const tokenInfo = issuer === GOOGLE ? 'https://oauth2.googleapis.com/tokeninfo' : `${issuer}/tokeninfo`;
 
   return {
-    userinfoUrl: async () => (await discovered()).userinfo,
     async checkIdToken(token) {
       const { keys, issuers } = await discovered();
       try {

@@ -1,3 +1,4 @@
+import type { RenderServices } from '@corpomeme/contract/rendering';
 import { useRouteLoaderData } from 'react-router';
 
 /** What the root loader gives every page. */
@@ -5,6 +6,7 @@ export interface RootData {
   /** The site's own origin, without a trailing slash. */
   publicUrl: string;
   coffeeUrl: string | null;
+  google: RenderServices['google'];
   /** The server's time, milliseconds since 1970. */
   now: number;
 }
@@ -26,4 +28,9 @@ export function useOrigin(): string {
 /** When the server rendered the page that this tab began with, milliseconds since 1970 by its clock. */
 export function useRenderedAt(): number | undefined {
   return useRouteLoaderData<RootData>('root')?.now;
+}
+
+/** Null where the operator has not set Google sign-in up. */
+export function useGoogleClient(): RootData['google'] {
+  return useRouteLoaderData<RootData>('root')?.google ?? null;
 }

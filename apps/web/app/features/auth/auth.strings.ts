@@ -12,7 +12,6 @@ export const authStrings = {
   codeHint: 'Șase cifre. Merge și un cod de recuperare.',
   codeNeeded: 'Mai e nevoie de un cod: contul are autentificare în doi pași.',
   codeWrong: 'Codul nu este bun sau a expirat. Încearcă-l pe următorul.',
-  codeLocked: 'Prea multe coduri greșite. Încearcă din nou peste câteva minute.',
   showPassword: 'Arată parola',
   logIn: 'Autentificare',
   register: 'Înregistrare',

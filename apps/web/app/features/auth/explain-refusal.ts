@@ -33,7 +33,6 @@ const ROMANIAN = new Set<ErrorCode | undefined>([
 const CODE_TEXTS: Partial<Record<ErrorCode, string>> = {
   two_factor_code_required: authStrings.codeNeeded,
   two_factor_code_wrong: authStrings.codeWrong,
-  too_many_requests: authStrings.codeLocked,
 };
 
 const FALLBACKS = {

@@ -40,6 +40,14 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
         <p role="alert" lang={refusal?.lang} className="font-semibold text-reject empty:hidden">
           {refusal?.text}
         </p>
+        {!isNew && (
+          <TextLink
+            to={page.forgotPassword()}
+            className="-my-2 inline-flex min-h-11 items-center justify-self-start"
+          >
+            {passwordResetStrings.forgot}
+          </TextLink>
+        )}
         <Button type="submit" tone="marker" busy={form.formState.isSubmitting}>
           {isNew ? authStrings.register : authStrings.logIn}
         </Button>

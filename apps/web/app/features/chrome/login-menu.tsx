@@ -4,15 +4,16 @@ import Mail from 'lucide-react/icons/mail';
 import { announce } from '../../ui/dialog-requests.ts';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
-import { continueWithGoogle } from '../session/google.ts';
 import { showLogin } from '../session/log-in-requests.ts';
+import { useGoogle } from '../session/use-google.ts';
 import { chromeStrings } from './chrome.strings.ts';
 
 /** Lazy-loaded by the header. */
 export default function LoginMenu(props: LazyMenuContentProps) {
+  const google = useGoogle();
   return (
     <DropdownMenu {...props}>
-      <MenuItem onSelect={continueWithGoogle}>
+      <MenuItem onSelect={() => void google()}>
         <Globe aria-hidden="true" className="size-5" />
         {chromeStrings.continueWithGoogle}
       </MenuItem>

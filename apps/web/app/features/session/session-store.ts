@@ -69,6 +69,9 @@ export function signIn(session: Session): boolean {
 
 /** Ends the session here even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
+  if (getSession().user?.authProvider === 'google') {
+    void import('./google-sign-in.ts').then(({ revokeGoogle }) => revokeGoogle());
+  }
   await browserApi.ask(api.logout(), { method: 'POST' }).catch(() => {});
   replace(null);
 }

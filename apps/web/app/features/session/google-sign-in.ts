@@ -1,0 +1,128 @@
+import type { Session } from '@corpomeme/contract/auth';
+import { api } from '@corpomeme/contract/paths';
+import type { RenderServices } from '@corpomeme/contract/rendering';
+import { browserApi } from '../../lib/browser-api.ts';
+import { googleStrings } from './google.strings.ts';
+
+/** Fetched by the first click on the button, never before (decision 23). */
+const SCRIPT = 'https://accounts.google.com/gsi/client';
+
+type GoogleClient = NonNullable<RenderServices['google']>;
+
+interface TokenAnswer {
+  access_token?: string;
+  error?: string;
+}
+
+/** The part of Google's library that is used. */
+interface GoogleLibrary {
+  accounts: {
+    oauth2: {
+      initTokenClient(options: {
+        client_id: string;
+        scope: string;
+        callback(answer: TokenAnswer): void;
+        error_callback(problem: { type: string }): void;
+      }): { requestAccessToken(): void };
+      revoke(token: string, done?: () => void): void;
+    };
+  };
+}
+
+interface Person {
+  sub: string;
+  name?: string;
+  email: string;
+  picture?: string;
+}
+
+/** A text of spec §8 for the person; anything else that is thrown is the server's answer, or none. */
+export class GoogleProblem extends Error {
+  override readonly name = 'GoogleProblem';
+}
+
+let lastToken: string | null = null;
+
+/** Google's proof and what Google says of the person; null when they closed Google's window. */
+export async function askGoogle(
+  client: GoogleClient,
+): Promise<{ accessToken: string; person: Person } | null> {
+  const library = await loadLibrary();
+  const accessToken = await requestToken(library, client.clientId);
+  if (accessToken === null) return null;
+  const person = await fetchPerson(client.userinfoUrl, accessToken);
+  lastToken = accessToken;
+  return { accessToken, person };
+}
+
+/** Spec §7: the provider's data and its id; the proof is what counts (decision 9). */
+export function logInWithGoogle(
+  { accessToken, person }: { accessToken: string; person: Person },
+  code?: string,
+): Promise<Session | undefined> {
+  const { sub, email, name, picture } = person;
+  const json = { authProvider: 'google', accessToken, googleId: sub, email, name, picture, code };
+  return browserApi.ask<typeof Session>(api.googleAuth(), { method: 'POST', json });
+}
+
+/** Spec §4: logging out takes the permission back. Only a token of this visit is known here. */
+export function revokeGoogle(): void {
+  if (lastToken === null) return;
+  libraryOf(window)?.accounts.oauth2.revoke(lastToken);
+  lastToken = null;
+}
+
+function libraryOf(place: object): GoogleLibrary | undefined {
+  return 'google' in place ? (place.google as GoogleLibrary) : undefined;
+}
+
+async function loadLibrary(): Promise<GoogleLibrary> {
+  if (!libraryOf(window)) {
+    await new Promise<void>((resolve, reject) => {
+      const script = document.createElement('script');
+      script.src = SCRIPT;
+      script.async = true;
+      script.onload = () => resolve();
+      script.onerror = () => {
+        // The next click tries again.
+        script.remove();
+        reject(new GoogleProblem(googleStrings.notAvailable));
+      };
+      document.head.append(script);
+    });
+  }
+  const library = libraryOf(window);
+  if (!library) throw new GoogleProblem(googleStrings.notAvailable);
+  return library;
+}
+
+function requestToken(library: GoogleLibrary, clientId: string): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new GoogleProblem(googleStrings.failed));
+    try {
+      const client = library.accounts.oauth2.initTokenClient({
+        client_id: clientId,
+        scope: 'openid email profile',
+        callback: ({ access_token, error }) => {
+          if (error === 'access_denied') resolve(null);
+          else if (error || !access_token) fail();
+          else resolve(access_token);
+        },
+        error_callback: ({ type }) => (type === 'popup_closed' ? resolve(null) : fail()),
+      });
+      client.requestAccessToken();
+    } catch {
+      reject(new GoogleProblem(googleStrings.initFailed));
+    }
+  });
+}
+
+async function fetchPerson(url: string, token: string): Promise<Person> {
+  try {
+    const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+    return (await answer.json()) as Person;
+  } catch {
+    throw new GoogleProblem(googleStrings.userinfoFailed);
+  }
+}

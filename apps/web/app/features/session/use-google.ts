@@ -1,0 +1,92 @@
+import type { Session } from '@corpomeme/contract/auth';
+import { useRef } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { awaited } from '../../lib/awaited.ts';
+import { useGoogleClient } from '../../lib/root-data.ts';
+import { promptDialog } from '../../ui/dialog-requests.ts';
+import { toast } from '../../ui/toast.ts';
+import { googleStrings } from './google.strings.ts';
+import { sessionStrings } from './session.strings.ts';
+import { dropSession, signIn } from './session-store.ts';
+
+export interface GoogleRefusal {
+  text: string;
+  lang: 'ro' | 'en';
+}
+
+type Tell = (refusal: GoogleRefusal) => void;
+
+const CODE_MAX = 64;
+const UNEXPECTED = { text: googleStrings.unexpected, lang: 'en' } as const;
+const MODAL_FAILED = { text: googleStrings.modalFailed, lang: 'ro' } as const;
+
+function showToast({ text, lang }: GoogleRefusal): void {
+  toast(text, 'error', lang);
+}
+
+interface GoogleOptions {
+  /** Where what goes wrong is said; a toast unless given. */
+  tell?: Tell;
+  /** The modal has words of its own for what nobody expected. */
+  isModal?: boolean;
+}
+
+/** The Google button (spec §2 and §8). */
+export function useGoogle({ tell = showToast, isModal = false }: GoogleOptions = {}): () => Promise<void> {
+  const client = useGoogleClient();
+  const isRunning = useRef(false);
+  return async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      if (!client) tell({ text: googleStrings.notAvailable, lang: 'en' });
+      else await runSignIn(client, tell);
+    } catch (error) {
+      tell((await explain(error)) ?? (isModal ? MODAL_FAILED : UNEXPECTED));
+    } finally {
+      isRunning.current = false;
+    }
+  };
+}
+
+async function runSignIn(client: NonNullable<ReturnType<typeof useGoogleClient>>, tell: Tell): Promise<void> {
+  const { askGoogle, logInWithGoogle } = await import('./google-sign-in.ts');
+  const proof = await askGoogle(client);
+  if (!proof) return;
+  const session = await awaited(logInWithGoogle(proof)).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'two_factor_code_required') throw error;
+    const code = await askForCode();
+    return code === null ? null : awaited(logInWithGoogle(proof, code));
+  });
+  if (session === null) return;
+  const wrong = checkSession(session);
+  if (wrong) tell({ text: wrong, lang: 'ro' });
+  else signIn(session as Session);
+}
+
+function checkSession(session: Session | undefined): string | null {
+  if (!session) return googleStrings.invalid;
+  return session.token && (session.userId || session.public_id) ? null : googleStrings.incomplete;
+}
+
+async function askForCode(): Promise<string | null> {
+  const { codeTitle: title, code: label, confirm, cancel } = googleStrings;
+  const words = { title, label, confirm, cancel, maxLength: CODE_MAX, lang: 'ro' };
+  return (await promptDialog(googleStrings.codeText, words))?.trim() || null;
+}
+
+/** Spec §8: the server's reason after 'Eroare de autentificare', closed accounts in Romanian; null for the unexpected. */
+async function explain(error: unknown): Promise<GoogleRefusal | null> {
+  const { GoogleProblem } = await import('./google-sign-in.ts');
+  if (error instanceof GoogleProblem) return { text: error.message, lang: 'en' };
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'account_deactivated' || error.body.redirectToLogin) {
+    dropSession();
+    return { text: sessionStrings.deactivated, lang: 'ro' };
+  }
+  if (error.code === 'account_deleted') return { text: sessionStrings.deletedAccount, lang: 'ro' };
+  const told = error.body.error ?? error.body.message ?? '';
+  // These are whole sentences of the catalogue already.
+  if (error.code?.startsWith('google_')) return { text: told, lang: 'en' };
+  return { text: googleStrings.refused(told), lang: 'ro' };
+}

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { CLIENT_ID, startProvider, type TestProvider } from '../apps/server/test/identity-provider.ts';
+import { ADMIN } from './support/site.ts';
+import { test as base, expect } from './support/test.ts';
+
+/** Google's library with the same doors: its window says at once what the test wants. */
+const SCRIPT = 'https://accounts.google.com/gsi/client';
+
+interface ProviderFixture {
+  provider: TestProvider;
+}
+
+const test = base.extend<object, ProviderFixture>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter taken apart.
+    async ({}, use) => {
+      const provider = await startProvider();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  siteSettings: [
+    ({ provider }, use) => use({ GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_ISSUER: provider.issuer }),
+    { scope: 'worker' },
+  ],
+  asksOthers: ({ provider }, use) => use([SCRIPT, provider.issuer]),
+});
+
+test.use({ siteName: 'google', cutsNetwork: true });
+
+async function standIn(page: Page, body: string): Promise<void> {
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+}
+
+const library = (request: string) => `
+  window.revoked = [];
+  window.google = { accounts: { oauth2: {
+    initTokenClient: (options) => ({ requestAccessToken() { ${request} } }),
+    revoke: (token) => window.revoked.push(token),
+  } } };`;
+const giving = (token: string) => library(`options.callback({ access_token: '${token}' });`);
+
+async function chooseGoogle(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('menuitem', { name: 'Continue with Google' }).click();
+}
+
+async function openModal(page: Page) {
+  await page.goto('/login');
+  return page.getByRole('dialog');
+}
+
+for (const width of [1280, 390]) {
+  test(`one click logs in, the script comes with it, and logging out takes the permission back, at ${width}`, async ({
+    page,
+    provider,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const token = provider.accessToken({ sub: `g-${width}`, email: `ana-${width}@gmail.example` });
+    await standIn(page, giving(token));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url === SCRIPT)).toEqual([]);
+    await chooseGoogle(page);
+    const menu = page.getByRole('button', { name: `Menu of ana-${width}` });
+    await menu.click();
+    await expect(page.getByRole('menu')).toContainText('Google');
+    const stored = await page.evaluate(() => JSON.parse(localStorage.memeUser));
+    expect(stored).toMatchObject({ authProvider: 'google', isEmailVerified: true });
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { revoked: string[] }).revoked)).toEqual([token]);
+  });
+}
+
+test('every way in which it can fail says so', async ({ page, provider }) => {
+  test.slow();
+  await page.route(SCRIPT, (route) => route.abort());
+  await page.goto('/');
+  await chooseGoogle(page);
+  await expect(page.getByText('Google Sign-In is not available. Please try again later.')).toBeVisible();
+
+  const cases: [string, string][] = [
+    [
+      library('').replace('=> ({', '=> { throw new Error(); ({').replace('} }),', '} }); },'),
+      'Failed to initialize Google Sign-In. Please try again later.',
+    ],
+    [
+      library(`options.callback({ error: 'server_error' });`),
+      'Error signing in with Google. Please try again.',
+    ],
+    [giving('unknown-to-google'), 'Failed to get user info from Google. Please try again.'],
+    [giving(provider.accessToken({}, 'another-site')), 'Error signing in with Google. Please try again.'],
+    [
+      giving(provider.accessToken({ sub: 'u', email: ADMIN.email, email_verified: false })),
+      'Google has not verified this email address. Log in with email instead.',
+    ],
+  ];
+  for (const [script, text] of cases) {
+    await page.unroute(SCRIPT);
+    await standIn(page, script);
+    await page.goto('/');
+    await chooseGoogle(page);
+    await expect(page.getByText(text), text).toBeVisible();
+  }
+
+  await page.route('**/users/google-auth', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.unroute(SCRIPT);
+  await standIn(page, giving(provider.accessToken({ sub: 'v', email: 'v@gmail.example' })));
+  await page.goto('/');
+  await chooseGoogle(page);
+  await expect(page.getByText('Eroare de autentificare: Necunoscută')).toBeVisible();
+  await page.unroute('**/users/google-auth');
+  await page.route('**/users/google-auth', (route) => route.abort());
+  await chooseGoogle(page);
+  await expect(page.getByText('Error processing login. Please try again.')).toBeVisible();
+  const dialog = await openModal(page);
+  await dialog.getByRole('button', { name: 'Continuă cu Google' }).click();
+  await expect(dialog).toContainText('A apărut o eroare la autentificarea cu Google.');
+});
+
+test('what the server answers about closed accounts is told in Romanian', async ({ page, provider }) => {
+  await standIn(page, giving(provider.accessToken({ sub: 'w', email: 'w@gmail.example' })));
+  const answers: [object, string][] = [
+    [
+      { error: 'Account deactivated', code: 'account_deactivated', redirectToLogin: true },
+      'Contul tău a fost dezactivat, contactează administratorul',
+    ],
+    [{ error: 'deleted account', code: 'account_deleted' }, 'asociată anterior cu un cont șters'],
+  ];
+  for (const [json, text] of answers) {
+    await page.route('**/users/google-auth', (route) => route.fulfill({ status: 403, json }));
+    await page.goto('/');
+    await chooseGoogle(page);
+    await expect(page.getByText(text)).toBeVisible();
+    await page.unroute('**/users/google-auth');
+  }
+  for (const [json, text] of [
+    ['null', 'Date de autentificare invalide'],
+    ['{"token":"x"}', 'Date incomplete pentru autentificare'],
+  ] as const) {
+    await page.route('**/users/google-auth', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: json }),
+    );
+    await page.goto('/');
+    await chooseGoogle(page);
+    await expect(page.getByText(text)).toBeVisible();
+    await page.unroute('**/users/google-auth');
+  }
+});
+
+test('who closes Google’s window is asked nothing more', async ({ page }) => {
+  await standIn(page, library(`options.error_callback({ type: 'popup_closed' });`));
+  await page.goto('/');
+  await chooseGoogle(page);
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText(/Google Sign-In|Error signing/)).toHaveCount(0);
+});
+
+test('the e-mail login asks for a code where the account has two factors', async ({ page }) => {
+  const dialog = await openModal(page);
+  let tries = 0;
+  await page.route('**/users/email-login', (route) => {
+    tries += 1;
+    const { code } = route.request().postDataJSON() as { code?: string };
+    if (code === '123456') return route.continue({ postData: JSON.stringify({ ...ADMIN }) });
+    const json = code
+      ? { error: 'wrong', code: 'two_factor_code_wrong' }
+      : { error: 'needed', code: 'two_factor_code_required' };
+    return route.fulfill({ status: code ? 400 : 401, json });
+  });
+  await dialog.getByLabel('Email').fill(ADMIN.email);
+  await dialog.getByLabel('Parolă', { exact: true }).fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Autentificare', exact: true }).click();
+  const code = dialog.getByLabel('Cod din aplicația de autentificare');
+  await expect(code).toBeFocused();
+  await expect(dialog.getByLabel('Parolă', { exact: true })).toHaveValue(ADMIN.password);
+  await code.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Codul nu este bun sau a expirat.');
+  await code.fill('123456');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Menu of/ })).toBeVisible();
+  expect(tries).toBe(3);
+});
