@@ -78,9 +78,6 @@ function assertHints(identity: Identity, { googleId, email, name }: GoogleAuthBo
 async function findOrCreate(ctx: Context, identity: Identity, tries = TRIES): Promise<UserRow> {
   const known = await findUserIdBySubject(ctx.db, identity.subject);
   if (known !== undefined) return readUser(ctx, known);
-  // Only now: whoever deleted their account is told so, and nobody else (decision 13).
-  if (identity.emailVerified && (await isEmailBanned(ctx, identity.email)))
-    throw new AppError('account_deleted');
   try {
     const local = await findUserByEmail(ctx.db, identity.email);
     const userId = local ? await link(ctx, local.id, identity) : await create(ctx, identity);
@@ -124,6 +121,9 @@ async function dropUnproven(trx: Database, userId: string): Promise<void> {
 }
 
 async function create(ctx: Context, { subject, email, emailVerified }: Identity): Promise<string> {
+  // After the look-up of the address: a deletion that comes between is then seen here (decision 13). Only its owner is told.
+  if (await isEmailBanned(ctx, email))
+    throw new AppError(emailVerified ? 'account_deleted' : 'google_email_unverified');
   const username = await findFreeUsername(ctx, usernameFromEmail(email));
   const user = { username, usernameKey: foldUsername(username), email, emailVerified };
   return ctx.transact(async (trx) => {
