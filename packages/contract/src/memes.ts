@@ -40,11 +40,6 @@ export const Meme = z
 export type Meme = z.infer<typeof Meme>;
 export const MemeList = z.array(Meme);
 
-/** Spec §2, 'Meme card': what stands where a title would. */
-export function memeTitle({ title, company }: Pick<Meme, 'title' | 'company'>): string {
-  return title ?? `${company}'s review meme`;
-}
-
 export const MEME_SORTS = ['recent', 'upvoted', 'commented'] as const;
 export type MemeSort = (typeof MEME_SORTS)[number];
 export const MEME_TIMES = ['now', 'today', 'week', 'all'] as const;

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import type { Meme } from './memes.ts';
 
-/** What other sites and programs see of this one (decisions 20 and 21). Sizes are pixels and bytes. */
+/** What other sites and programs see of this one (decision 20). Sizes are pixels. */
 
-export const SHARE_IMAGE = { width: 1200, height: 630, maxBytes: 300_000, type: 'image/jpeg' } as const;
 export const FEED = { items: 30 } as const;
 export const SITEMAP = {
   /** Meme ids that one file covers; the format allows 50,000 addresses. */
   idsPerFile: 5000,
 } as const;
-/** What an embedded card needs; `minWidth` is the narrowest screen. */
-export const EMBED = { width: 480, minWidth: 240 } as const;
+/** How wide an embedded card is where nobody asks for less. */
+export const EMBED = { width: 480 } as const;
 
 export const ShareImageParams = z.object({ file: z.string().regex(/^[1-9]\d{0,15}\.jpg$/) });
 /** `v` names what is drawn, so that caches never hold an old picture under a new address. */
@@ -47,17 +45,3 @@ export const Oembed = z
   })
   .meta({ id: 'Oembed' });
 export type Oembed = z.infer<typeof Oembed>;
-
-/** Raised when the drawing itself changes, which changes every address. */
-const DRAWING = 1;
-
-type Drawn = Pick<Meme, 'title' | 'company' | 'image_url'>;
-
-/** Differs whenever the share image does: title, company or picture. */
-export function shareImageVersion({ title, company, image_url }: Drawn): string {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(JSON.stringify([DRAWING, title, company, image_url]))) {
-    hash = Math.imul(hash ^ byte, 0x01000193);
-  }
-  return (hash >>> 0).toString(36);
-}

@@ -1,4 +1,4 @@
-import { SHARE_IMAGE } from '@corpomeme/contract/share';
+import { SHARE_IMAGE } from '@corpomeme/contract/share-image';
 import sharp, { type OverlayOptions } from 'sharp';
 import { drawText, type TextImage, writable } from './share-image-text.ts';
 

@@ -63,7 +63,7 @@ export async function drawText(text: string, look: TextLook): Promise<TextImage>
 async function drawAt(text: string, size: number, { colour, maxWidth }: TextLook): Promise<TextImage> {
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      text: `<span foreground="${colour}" line_height="0.94">${escapeMarkup(text)}</span>`,
       font: `${FAMILY} ${size}`,
       width: maxWidth,
       // One point is one pixel.

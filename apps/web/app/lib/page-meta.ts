@@ -1,5 +1,5 @@
 import { api } from '@corpomeme/contract/paths';
-import { SHARE_IMAGE } from '@corpomeme/contract/share';
+import { SHARE_IMAGE } from '@corpomeme/contract/share-image';
 import type { MetaDescriptor } from 'react-router';
 import { clip } from './clip.ts';
 import { SITE_NAME } from './structured-data.ts';

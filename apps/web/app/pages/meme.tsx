@@ -1,6 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { api, page } from '@corpomeme/contract/paths';
-import { shareImageVersion } from '@corpomeme/contract/share';
+import { shareImageVersion } from '@corpomeme/contract/share-image';
 import { data } from 'react-router';
 import { commentsQuery } from '../features/comments/comment-queries.ts';
 import { CommentsSection } from '../features/comments/comments-section.tsx';

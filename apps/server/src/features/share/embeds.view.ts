@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Meme, memeTitle } from '@corpomeme/contract/memes';
+import { memeTitle } from '@corpomeme/contract/meme-title';
+import type { Meme } from '@corpomeme/contract/memes';
 import { api, page } from '@corpomeme/contract/paths';
-import {
-  EMBED,
-  type Oembed,
-  type OembedQuery,
-  SHARE_IMAGE,
-  shareImageVersion,
-} from '@corpomeme/contract/share';
+import { EMBED, type Oembed, type OembedQuery } from '@corpomeme/contract/share';
+import { SHARE_IMAGE, shareImageVersion } from '@corpomeme/contract/share-image';
 import { escapeHtml } from './markup.view.ts';
 import { shareStrings } from './share.strings.ts';
 

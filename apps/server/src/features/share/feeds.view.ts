@@ -1,4 +1,5 @@
-import { type Meme, memeTitle } from '@corpomeme/contract/memes';
+import { memeTitle } from '@corpomeme/contract/meme-title';
+import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import { Feed, type Item } from 'feed';
 import { escapeHtml, paragraphs, withoutControls } from './markup.view.ts';

@@ -1,5 +1,6 @@
 import { route } from '@corpomeme/contract/paths';
-import { SHARE_IMAGE, ShareImageParams, ShareImageQuery } from '@corpomeme/contract/share';
+import { ShareImageParams, ShareImageQuery } from '@corpomeme/contract/share';
+import { SHARE_IMAGE } from '@corpomeme/contract/share-image';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';

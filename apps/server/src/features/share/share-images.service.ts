@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { memeTitle } from '@corpomeme/contract/memes';
-import { shareImageVersion } from '@corpomeme/contract/share';
+import { memeTitle } from '@corpomeme/contract/meme-title';
+import { shareImageVersion } from '@corpomeme/contract/share-image';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Meme } from '@corpomeme/contract/memes';
 import { api } from '@corpomeme/contract/paths';
-import { SHARE_IMAGE, shareImageVersion } from '@corpomeme/contract/share';
+import { SHARE_IMAGE, shareImageVersion } from '@corpomeme/contract/share-image';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { animatedGif, smallPng, transparentPng } from '../../../test/corpus.ts';

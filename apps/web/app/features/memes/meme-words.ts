@@ -1,5 +1,6 @@
 import { NO_CITY } from '@corpomeme/contract/company-names';
-import { type Meme, memeTitle } from '@corpomeme/contract/memes';
+import { memeTitle } from '@corpomeme/contract/meme-title';
+import type { Meme } from '@corpomeme/contract/memes';
 import { memeStrings } from './meme.strings.ts';
 
 export function titleOf(meme: Meme): string {
