@@ -59,7 +59,7 @@ export async function askGoogle(
 export function logInWithGoogle(
   { accessToken, person }: { accessToken: string; person: Person },
   code?: string,
-): Promise<Session | undefined> {
+): Promise<Session | null> {
   const { sub, email, name, picture } = person;
   const json = { authProvider: 'google', accessToken, googleId: sub, email, name, picture, code };
   return browserApi.ask<typeof Session>(api.googleAuth(), { method: 'POST', json });

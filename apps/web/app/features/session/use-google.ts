@@ -56,15 +56,15 @@ async function runSignIn(client: NonNullable<ReturnType<typeof useGoogleClient>>
   const session = await awaited(logInWithGoogle(proof)).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'two_factor_code_required') throw error;
     const code = await askForCode();
-    return code === null ? null : awaited(logInWithGoogle(proof, code));
+    return code === null ? 'cancelled' : awaited(logInWithGoogle(proof, code));
   });
-  if (session === null) return;
+  if (session === 'cancelled') return;
   const wrong = checkSession(session);
   if (wrong) tell({ text: wrong, lang: 'ro' });
-  else signIn(session as Session);
+  else if (session) signIn(session);
 }
 
-function checkSession(session: Session | undefined): string | null {
+function checkSession(session: Session | null | undefined): string | null {
   if (!session) return googleStrings.invalid;
   return session.token && (session.userId || session.public_id) ? null : googleStrings.incomplete;
 }
