@@ -14,7 +14,7 @@ import {
   deleteWaysIn,
   type WithdrawnMeme,
 } from './deletion.queries.ts';
-import { foldUsername } from './usernames.policy.ts';
+import { anonymousUsername, foldUsername } from './usernames.policy.ts';
 import { findUserLocked, isLastWithRole, isUsernameKeyTaken, type UserRow } from './users.queries.ts';
 
 interface Proof {
@@ -84,7 +84,7 @@ const SHORT_IDS = [8, 16, 32];
 async function nameNobody(trx: Database, { id }: UserRow) {
   const email = `deleted:${id}`;
   for (const length of SHORT_IDS) {
-    const username = `deleted-user-${id.slice(0, length).toLowerCase()}`;
+    const username = anonymousUsername(id.slice(0, length).toLowerCase());
     const usernameKey = foldUsername(username);
     if (!(await isUsernameKeyTaken(trx, usernameKey))) return { username, usernameKey, email };
   }

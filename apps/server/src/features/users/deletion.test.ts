@@ -162,6 +162,17 @@ describe('an admin deletes somebody', () => {
     expect(deletions).toHaveLength(1);
   });
 
+  test('whose earlier names the log tells no more', async () => {
+    const doomed = await site.member();
+    await site.send('POST', '/users/update-nickname', { newNickname: 'Nume de Scena' }, doomed);
+    const log = async () => (await site.get(`/admin/audit?user=${doomed.id}`, admin)).body;
+    expect(await log()).toContain('Nume de Scena');
+    await remove(doomed.id);
+    expect(await log()).toContain('account.nickname');
+    expect(await log()).not.toContain('Nume de Scena');
+    expect(await log()).not.toContain(doomed.username);
+  });
+
   test('who keeps standing when the storage fails', async () => {
     const doomed = await site.member();
     await site.meme(doomed);

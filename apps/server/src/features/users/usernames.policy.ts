@@ -62,11 +62,22 @@ const RESERVED = new Set(
     'undefined',
   ].map(foldUsername),
 );
-const RESERVED_PREFIX = foldUsername('deleted-user');
+const NOBODY = 'deleted-user-';
+const RESERVED_PREFIX = foldUsername(NOBODY);
 
 export function isReservedUsername(name: string): boolean {
   const folded = foldUsername(name);
   return folded === '' || RESERVED.has(folded) || folded.startsWith(RESERVED_PREFIX);
+}
+
+/** The name that a deleted account is left with (decision 13). */
+export function anonymousUsername(shortId: string): string {
+  return NOBODY + shortId;
+}
+
+/** Members cannot take such a name. */
+export function isAnonymousUsername(name: string): boolean {
+  return name.startsWith(NOBODY);
 }
 
 /** A valid name from the part of an address before `@` (spec §5); uniqueness is added by the caller. */
