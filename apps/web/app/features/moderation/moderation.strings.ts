@@ -19,7 +19,10 @@ export const moderationStrings = {
 
   approve: 'Approve',
   reject: 'Reject',
-  decided: (status: Status) => `Meme ${status} successfully`,
+  decided: {
+    approved: 'Meme approved successfully',
+    rejected: 'Meme rejected successfully',
+  } satisfies Record<Status, string>,
   failed: (status: Status) => `Failed to ${VERBS[status]} meme. Please try again.`,
   faster: (state: string, by: string | null) =>
     by ? `${by} was faster: this meme is already ${state}.` : `This meme is already ${state}.`,

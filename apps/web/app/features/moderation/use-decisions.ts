@@ -71,7 +71,7 @@ async function sendDecision(
 ): Promise<Meme | null | 'stays'> {
   try {
     const meme = await browserApi.ask<typeof Meme>(api.memeApproval(id), { method: 'PUT', json });
-    toast(moderationStrings.decided(json.status), 'success');
+    toast(moderationStrings.decided[json.status], 'success');
     if (meme.approval_status !== 'pending') return meme;
     patchMeme(client, id, () => meme);
     return 'stays';
