@@ -138,8 +138,7 @@ test('the storage notice and the login lead here', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
-    // Half faded in, the storage notice has no contrast yet.
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ colorScheme });
 
     for (const { path } of PAGES) {
       test(`${path} is accessible and fits a narrow screen`, async ({ page }) => {

@@ -4,7 +4,7 @@ import { drawnMeme } from './support/drawn-meme.ts';
 import { logIn, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'share', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ siteName: 'share' });
 
 const TITLE = 'Ședința & "sync"';
 

@@ -3,6 +3,13 @@ import { expect, type Page } from '@playwright/test';
 
 /** Nothing serious on the page as it stands, open menus and dialogs included. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Half faded in, nothing has its contrast yet.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
