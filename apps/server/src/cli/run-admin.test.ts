@@ -30,6 +30,18 @@ async function admin(...words: string[]) {
 const logIn = (email: string, password: string) =>
   site.send('POST', '/users/email-login', { email, password });
 
+/** What the log says was done to somebody, and that it was done here. */
+async function recorded(userId: string) {
+  const rows = await site.ctx.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'details'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  expect(rows.every(({ actor_id }) => actor_id === null)).toBe(true);
+  return rows.map(({ action, details }) => [action, JSON.parse(details)]);
+}
+
 describe('user create', () => {
   test('makes a verified account that can log in', async () => {
     const { code, out } = await admin(
@@ -49,6 +61,7 @@ describe('user create', () => {
       isAdmin: false,
     });
     expect(session.is_verified).toBe(true);
+    expect(await recorded(session.userId)).toEqual([['account.create', { role: 'moderator' }]]);
   });
 
   test('makes a password up and prints it once', async () => {
@@ -94,8 +107,12 @@ describe('user role', () => {
     const member = await site.member();
     expect(await admin('user', 'role', member.email.toUpperCase(), 'moderator')).toMatchObject({ code: 0 });
     expect((await site.get('/memes/pending', member)).statusCode).toBe(200);
-    await admin('user', 'role', member.email, 'user');
+    for (let twice = 0; twice < 2; twice++) await admin('user', 'role', member.email, 'user');
     expect((await site.get('/memes/pending', member)).statusCode).toBe(403);
+    expect(await recorded(member.id)).toEqual([
+      ['user.role', { from: 'user', to: 'moderator' }],
+      ['user.role', { from: 'moderator', to: 'user' }],
+    ]);
   });
 
   test('keeps the last admin', async () => {

@@ -87,6 +87,10 @@ export async function appendOnly(db: Kysely<never>, table: string): Promise<void
       : sql`${heading} execute function refuse_change()`
     ).execute(db);
   }
+  if (isSqlite(db)) return;
+  // Emptying a table asks no row.
+  await sql`create trigger ${sql.id(`${table}_no_truncate`)} before truncate on ${sql.table(table)}
+    for each statement execute function refuse_change()`.execute(db);
 }
 
 /** Holds the rows until the transaction ends, where others could change them meanwhile; SQLite has one writer. */

@@ -31,7 +31,7 @@ async function indexForAdministration(db: Kysely<never>): Promise<void> {
   await db.schema
     .createIndex('users_listed')
     .on('users')
-    .columns(['created_at', 'id', 'role_id', 'username_key', 'email'])
+    .columns(['created_at', 'id', 'role_id', 'username', 'username_key', 'email'])
     .execute();
   await db.schema.dropIndex('users_by_role').execute();
   await db.schema

@@ -1,14 +1,20 @@
 import type { RoleId } from '@corpomeme/contract/users';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export interface UserListFilter {
-  /** An address in lower case, whole or a part of it; null for any. */
-  email: { text: string; whole: boolean } | null;
-  /** Part of a folded username; null for any. */
-  usernameKey: string | null;
+  search: Search | null;
   roleId: RoleId | null;
+}
+
+interface Search {
+  /** In lower case. */
+  text: string;
+  /** Folded as usernames are; empty for what leaves nothing. */
+  key: string;
+  /** Finds addresses by the whole, not by a part. */
+  wholeAddress: boolean;
 }
 
 const COLUMNS = [
@@ -24,24 +30,23 @@ const COLUMNS = [
 
 export type AdminUserRow = Awaited<ReturnType<typeof listUsersPage>>[number];
 
-function fitting<O>(query: SelectQueryBuilder<Tables, 'users', O>, filter: UserListFilter) {
-  const { email, usernameKey, roleId } = filter;
+function fitting<O>(query: SelectQueryBuilder<Tables, 'users', O>, { search, roleId }: UserListFilter) {
   const found = roleId === null ? query : query.where('role_id', '=', roleId);
-  if (email === null && usernameKey === null) return found;
+  if (!search) return found;
+  const { text, key, wholeAddress } = search;
   return found.where((where) =>
     where.or([
-      ...(email === null
-        ? []
-        : [email.whole ? where('email', '=', email.text) : contains('email', email.text)]),
-      ...(usernameKey === null ? [] : [contains('username_key', usernameKey)]),
+      wholeAddress ? where('email', '=', text) : contains(sql.ref('email'), text),
+      contains(sql`lower(${sql.ref('username')})`, text),
+      ...(key ? [contains(sql.ref('username_key'), key)] : []),
     ]),
   );
 }
 
 /** Wildcards in what was typed stand for themselves. */
-function contains(column: 'email' | 'username_key', text: string) {
+function contains(column: RawBuilder<unknown>, text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
+  return sql<SqlBool>`${column} like ${pattern} escape '\\'`;
 }
 
 /** Newest accounts first. Found by the index alone; only the rows of the page are then read. */

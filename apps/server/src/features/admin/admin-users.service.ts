@@ -26,8 +26,8 @@ import { listMemesWithDecider, sumMemes } from './user-stats.queries.ts';
 const MEMES_SHOWN = 200;
 
 /**
- * What was typed, as each column stores it: addresses in lower case, names folded. Who sees addresses only masked finds them
- * only whole: part by part they could be guessed.
+ * Names are searched as they are and folded: folding joins letters of which only one may have been typed. Who sees addresses
+ * only masked finds them only whole: part by part they could be guessed.
  */
 export function readFilter(
   { search, role }: z.output<typeof AdminUserFilter>,
@@ -35,8 +35,7 @@ export function readFilter(
 ): UserListFilter {
   const text = search?.toLowerCase();
   return {
-    email: text ? { text, whole: !isAdmin } : null,
-    usernameKey: (text && foldUsername(text)) || null,
+    search: text ? { text, key: foldUsername(text), wholeAddress: !isAdmin } : null,
     roleId: role ? roleId(role) : null,
   };
 }

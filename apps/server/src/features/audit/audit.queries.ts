@@ -17,7 +17,9 @@ interface NewAuditEntry {
 
 const ADDRESS = /[^\s@<>"']+@[^\s@<>"']+/g;
 
-/** Call inside the transaction of the change itself. Addresses are taken out of free text: the log is kept for good. */
+const withoutAddresses = (text: string) => text.replace(ADDRESS, '[address]');
+
+/** Call inside the transaction of the change itself. Addresses are taken out of every text: the log is kept for good. */
 export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<void> {
   await trx
     .insertInto('audit_log')
@@ -28,8 +30,10 @@ export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<
       user_id: entry.userId ?? null,
       meme_id: entry.memeId ?? null,
       comment_id: entry.commentId ?? null,
-      reason: entry.reason?.replace(ADDRESS, '[address]') ?? null,
-      details: JSON.stringify(entry.details ?? {}),
+      reason: entry.reason ? withoutAddresses(entry.reason) : null,
+      details: JSON.stringify(entry.details ?? {}, (_name, value) =>
+        typeof value === 'string' ? withoutAddresses(value) : value,
+      ),
     })
     .execute();
 }

@@ -11,6 +11,10 @@ const env = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
 
 const logIn = (email: string, password: string) =>
   site.send('POST', '/users/email-login', { email, password });
+const recorded = async () =>
+  (await site.ctx.db.selectFrom('audit_log').select(['action', 'actor_id', 'details']).execute()).map(
+    ({ action, actor_id, details }) => [action, actor_id, JSON.parse(details)],
+  );
 const admins = () => site.ctx.db.selectFrom('users').select('email').where('role_id', '=', 3).execute();
 
 describe('with ADMIN_EMAIL', () => {
@@ -21,6 +25,7 @@ describe('with ADMIN_EMAIL', () => {
     expect(session.json()).toMatchObject({ isAdmin: true, is_verified: true, username: 'admin' });
     expect(await ensureAdmin(site.ctx)).toBeNull();
     expect(await admins()).toEqual([{ email: EMAIL }]);
+    expect(await recorded()).toEqual([['account.create', null, { role: 'admin' }]]);
   });
 
   test('two instances that start at once agree', async () => {
@@ -45,6 +50,8 @@ describe('with ADMIN_EMAIL', () => {
     await ensureAdmin(site.ctx);
     expect((await logIn(EMAIL, 'my-own-password')).json()).toMatchObject({ isAdmin: true });
     expect((await logIn(EMAIL, PASSWORD)).statusCode).toBe(401);
+    await ensureAdmin(site.ctx);
+    expect(await recorded()).toEqual([['user.role', null, { from: 'user', to: 'admin' }]]);
   });
 });
 

@@ -9,9 +9,12 @@ interface Decision {
   now: number;
 }
 
-/** The company of the decided meme; undefined when it was not pending. One update decides between two moderators. */
-export async function decidePendingMeme(db: Database, decision: Decision): Promise<string | undefined> {
-  const decided = await db
+/** Company and author of the decided meme; undefined when it was not pending. One update decides between two moderators. */
+export async function decidePendingMeme(
+  db: Database,
+  decision: Decision,
+): Promise<{ company: string; user_id: string } | undefined> {
+  return db
     .updateTable('memes')
     .set({
       status: decision.status,
@@ -23,9 +26,8 @@ export async function decidePendingMeme(db: Database, decision: Decision): Promi
     })
     .where('id', '=', decision.memeId)
     .where('status', '=', 'pending')
-    .returning('company')
+    .returning(['company', 'user_id'])
     .executeTakeFirst();
-  return decided?.company;
 }
 
 export async function addToMemeCount(db: Database, company: string, delta: 1 | -1): Promise<void> {

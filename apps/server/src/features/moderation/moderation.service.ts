@@ -16,12 +16,17 @@ export async function decideMeme(
 ): Promise<Meme> {
   const decided = await ctx.transact(async (trx) => {
     const decision = { memeId, moderatorId: moderator.userId, status, reason, now: ctx.clock.now() };
-    const company = await decidePendingMeme(trx, decision);
-    if (company === undefined) return false;
-    if (status === 'approved') await addToMemeCount(trx, company, 1);
-    const action = status === 'approved' ? 'meme.approve' : 'meme.reject';
-    const why = status === 'rejected' ? reason : null;
-    await recordAudit(trx, { action, at: decision.now, actorId: moderator.userId, memeId, reason: why });
+    const meme = await decidePendingMeme(trx, decision);
+    if (!meme) return false;
+    if (status === 'approved') await addToMemeCount(trx, meme.company, 1);
+    await recordAudit(trx, {
+      action: status === 'approved' ? 'meme.approve' : 'meme.reject',
+      at: decision.now,
+      actorId: moderator.userId,
+      userId: meme.user_id,
+      memeId,
+      reason: status === 'rejected' ? reason : null,
+    });
     return true;
   });
   const meme = await getMeme(ctx, moderator, memeId);

@@ -1,0 +1,59 @@
+import { Permissions, type PermissionsBody, ROLES, roleId } from '@corpomeme/contract/users';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mayChangePermissions, mayChangeRole, mergeOverrides, permissionsOf } from './users.policy.ts';
+
+const NAMES = Object.keys(Permissions.shape) as (keyof Permissions)[];
+const role = fc.constantFrom(...ROLES.map(({ name }) => name));
+const changes = fc.dictionary(fc.constantFrom(...NAMES), fc.constantFrom(true, false, null), {
+  maxKeys: 5,
+}) as fc.Arbitrary<PermissionsBody>;
+const authority = fc
+  .record({ role, overrides: changes })
+  .map(({ role, overrides }) => ({
+    role,
+    permissions: permissionsOf(role, mergeOverrides('{}', overrides)),
+  }));
+
+test('no change of permissions that is allowed gives what its maker lacks, or touches who stands above', () => {
+  fc.assert(
+    fc.property(authority, role, changes, changes, (own, of, stored, wanted) => {
+      const overrides = mergeOverrides('{}', stored);
+      const before = permissionsOf(of, overrides);
+      const after = permissionsOf(of, mergeOverrides(overrides, wanted));
+      if (!mayChangePermissions(own, { role: of, changes: wanted, before, after })) return;
+      expect(NAMES.filter((name) => after[name] && !before[name] && !own.permissions[name])).toEqual([]);
+      expect(roleId(of)).toBeLessThanOrEqual(roleId(own.role));
+      const { canManageUsers, canManageRoles } = own.permissions;
+      if (!canManageUsers) expect(after.canCreateMemes).toBe(before.canCreateMemes);
+      if (!canManageRoles) expect({ ...after, canCreateMemes: 0 }).toEqual({ ...before, canCreateMemes: 0 });
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('an admin may change whatever there is', () => {
+  const admin = { role: 'admin', permissions: permissionsOf('admin', '{}') } as const;
+  fc.assert(
+    fc.property(role, role, changes, (from, to, wanted) => {
+      const [before, after] = [permissionsOf(from, '{}'), permissionsOf(from, mergeOverrides('{}', wanted))];
+      expect(mayChangeRole(admin, { from, to })).toBe(true);
+      expect(mayChangePermissions(admin, { role: from, changes: wanted, before, after })).toBe(true);
+    }),
+  );
+});
+
+test('nobody else moves anybody above their own role, or who is there already', () => {
+  fc.assert(
+    fc.property(authority, role, role, (own, from, to) => {
+      if (own.role === 'admin') return;
+      const within = roleId(from) <= roleId(own.role) && roleId(to) <= roleId(own.role);
+      expect(mayChangeRole(own, { from, to })).toBe(own.permissions.canManageRoles && within);
+    }),
+  );
+});
+
+test('what is stored is only what was set, and taking it back leaves the role’s', () => {
+  expect(mergeOverrides('{}', { canEditMemes: true, canCreateMemes: null })).toBe('{"canEditMemes":true}');
+  expect(mergeOverrides('{"canEditMemes":true}', { canEditMemes: null })).toBe('{}');
+});
