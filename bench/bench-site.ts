@@ -3,13 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../apps/server/src/config.ts';
 import { type Context, createContext } from '../apps/server/src/context.ts';
+import { MEMES as PICTURES } from '../apps/server/src/demo/content/memes.ts';
+import { renderPicture } from '../apps/server/src/demo/render.ts';
 import { createAccount } from '../apps/server/src/features/auth/accounts.service.ts';
 import { authenticate } from '../apps/server/src/features/auth/sessions.service.ts';
 import { postComment } from '../apps/server/src/features/comments/comments.service.ts';
 import { submitMeme } from '../apps/server/src/features/memes/upload.service.ts';
 import { decideMeme } from '../apps/server/src/features/moderation/moderation.service.ts';
 import type { Actor } from '../apps/server/src/http/actor.ts';
-import { smallPng } from '../apps/server/test/corpus.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { type Server, startServer } from './servers.ts';
 
@@ -55,9 +56,11 @@ async function seed(dataDir: string): Promise<Omit<BenchSite, keyof Server>> {
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => addMember(ctx, 'user')));
   const moderator = await actorOf(ctx, await addMember(ctx, 'moderator'));
   const author = await actorOf(ctx, members[0] as Member);
-  const file = await smallPng(640, 480);
   const memeIds: number[] = [];
+  let next = 0;
   const publish = async (title: string) => {
+    const drawn = PICTURES[next++ % PICTURES.length];
+    const file = drawn ? await renderPicture(drawn.draw()) : null;
     const fields = { company: 'Adobe', city: 'Iasi', title, message: 'Luni, ora nouă, ședință.' };
     const {
       answer: { id },

@@ -3,6 +3,7 @@ import { createReport, formatReport, keepReport, readLatestReport } from './repo
 import { isMet, type Row } from './row.ts';
 import { measureComments } from './rows/comments.ts';
 import { measureHomeJavaScript } from './rows/home-javascript.ts';
+import { measureLighthouse } from './rows/lighthouse.ts';
 import { measureLogins } from './rows/logins.ts';
 import { measureReads } from './rows/reads.ts';
 import { measureStartTime } from './rows/start-time.ts';
@@ -17,6 +18,7 @@ try {
   rows.push(...(await measureComments(site)));
   rows.push(await measureLogins(site));
   rows.push(await measureHomeJavaScript(site));
+  rows.push(...(await measureLighthouse(site)));
 } finally {
   await site.stop();
 }

@@ -84,6 +84,8 @@ describe('who may listen', () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3000.evil.example']) {
       await expect(connect(address, { origin }), origin).rejects.toThrow('refused: 403');
     }
+    const here = await connect(address, { origin: address.replace('ws:', 'http:').replace('/ws', '') });
+    await here.close();
     const own = await connect(address, { origin: site.ctx.config.publicUrl });
     await own.close();
   });

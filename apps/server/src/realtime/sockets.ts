@@ -64,9 +64,10 @@ function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0] ?? '';
 }
 
-/** Browsers always say where a page comes from; other clients need not. */
-function isOwnOrigin({ headers: { origin } }: IncomingMessage, publicUrl: string): boolean {
-  return origin === undefined || origin === new URL(publicUrl).origin;
+/** Browsers always say where a page comes from, and a page cannot choose the host it asks; other clients need not say. */
+function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
+  if (origin === undefined || origin === new URL(publicUrl).origin) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function refuse(socket: Duplex, status: 401 | 403 | 404 | 500): void {
