@@ -1,23 +1,26 @@
 import type { Page } from '@playwright/test';
-import { commentsOf } from './support/comments.ts';
+import { commentsOf, commentWith, postComment } from './support/comments.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
+import { fetchToken, logIn, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ siteName: 'realtime-catching-up' });
 
 /** Publishes a meme by the API and answers its id. */
 let publish: (title: string, company?: string) => Promise<number>;
+let submit: (title: string) => Promise<number>;
 let headers: { authorization: string };
 test.beforeAll(async ({ site, request, playwright }) => {
   const author: Person = await registerMember(request, site, 'autor@firma.ro');
   headers = { authorization: `Bearer ${await fetchToken(request, site, author)}` };
   const api = await playwright.request.newContext();
-  publish = async (title, company = 'Adobe') =>
-    publishMeme(api, site, author, {
-      fields: { company, city: 'Iasi', title },
-      image: await drawnMeme(title),
-    });
+  const meme = async (title: string, company: string) => ({
+    fields: { company, city: 'Iasi', title },
+    image: await drawnMeme(title),
+  });
+  publish = async (title, company = 'Adobe') => publishMeme(api, site, author, await meme(title, company));
+  submit = async (title) => submitMeme(api, site, author, await meme(title, 'Adobe'));
   for (let n = 0; n < 9; n++) await publish(`Older ${n}`);
 });
 
@@ -126,11 +129,7 @@ test.describe('the button tells only of memes that it shows', () => {
 });
 
 test.describe('comments on a meme’s page', () => {
-  test('come without polling as well, and leave alone what is being written', async ({
-    page,
-    site,
-    request,
-  }) => {
+  test('come without polling as well', async ({ page, site, request }) => {
     test.slow();
     const id = await publish('Discussed');
     await blockSockets(page);
@@ -140,4 +139,52 @@ test.describe('comments on a meme’s page', () => {
     await request.post(`${site.url}/memes/${id}/comments`, { headers, data });
     await expect(commentsOf(page).getByText('Pe bune?')).toBeVisible({ timeout: 45_000 });
   });
+
+  test('leave a reply alone that is being written, even under the last one shown', async ({
+    page,
+    site,
+    request,
+  }) => {
+    const id = await publish('Written under');
+    const say = (content: string) =>
+      request.post(`${site.url}/memes/${id}/comments`, { headers, data: { content } });
+    for (const content of ['unu', 'doi', 'trei', 'patru', 'cinci', 'șase']) await say(content);
+    await openListening(page, `/meme/${id}`);
+    await logIn(page, ADMIN);
+    const last = commentWith(page, 'doi');
+    await last.getByRole('button', { name: /^Reply to/ }).click();
+    await page.keyboard.type('Half a th');
+    await say('Right on top');
+    await expect(commentWith(page, 'Right on top')).toBeVisible();
+    await page.keyboard.type('ought');
+    await expect(last.getByRole('textbox')).toHaveValue('Half a thought');
+    await expect(last.getByRole('textbox')).toBeFocused();
+    await expect(commentsOf(page).getByRole('button', { name: 'Show 1 More Comments' })).toBeVisible();
+  });
+});
+
+test('approved by a moderator in one browser, there in the other; a vote and a comment follow', async ({
+  page,
+  otherPage,
+}) => {
+  await openListening(page, '/');
+  await submit('Two browsers');
+  await otherPage.goto('/');
+  await logIn(otherPage, ADMIN);
+  await otherPage.goto('/pending');
+  await otherPage
+    .getByRole('article', { name: 'Two browsers' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
+  const card = cards(page).filter({ hasText: 'Two browsers' });
+  await expect(card).toBeVisible();
+
+  await otherPage.goto('/');
+  const theirs = cards(otherPage).filter({ hasText: 'Two browsers' });
+  await theirs.getByRole('button', { name: /^Upvote/ }).click();
+  await expect(card.getByRole('button', { name: /^Upvote/ })).toHaveText('1');
+  await theirs.getByRole('link', { name: /Comments/ }).click();
+  await postComment(otherPage, 'Văzut și eu.');
+  await expect(card.getByRole('link', { name: /Comments/ })).toContainText('1');
+  await expect(card.getByRole('button', { name: /^Upvote/ })).toHaveAttribute('aria-pressed', 'false');
 });

@@ -42,9 +42,7 @@ export const AdminUserQuery = AdminUserFilter.extend({
 });
 export type AdminUserQuery = z.infer<typeof AdminUserQuery>;
 
-export const Role = z
-  .object({ id: z.number().int(), name: RoleName, description: z.string() })
-  .meta({ id: 'Role' });
+const Role = z.object({ id: z.number().int(), name: RoleName, description: z.string() }).meta({ id: 'Role' });
 export const RoleList = z.array(Role);
 
 const RoleId = z
@@ -109,7 +107,7 @@ export const SiteSettings = z
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
 /** What is kept for good about decisions and changes; a closed list. */
-export const AUDIT_ACTIONS = [
+export const AuditAction = z.enum([
   'meme.approve',
   'meme.reject',
   'meme.edit',
@@ -127,8 +125,7 @@ export const AUDIT_ACTIONS = [
   'export.users',
   'export.own',
   'site.settings',
-] as const;
-export const AuditAction = z.enum(AUDIT_ACTIONS);
+]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /** Names are today's: an anonymised person is anonymous here too. */

@@ -142,7 +142,7 @@ export const page = {
   company: (name: string) => `/company/${segment(name)}`,
   meme: (id: number) => `/meme/${id}`,
   memeComments: (id: number) => `/meme/${id}/comments`,
-  ownMemes: () => '/mymemes',
+  ownMemes: (query: Record<string, QueryValue> = {}) => withQuery('/mymemes', query),
   pending: () => '/pending',
   admin: () => '/admin',
   adminUser: (id: string) => `/admin/users/${segment(id)}`,

@@ -8,6 +8,8 @@ export interface ApiRequest {
   /** Sent as JSON. */
   json?: unknown;
   signal?: AbortSignal;
+  /** See `sendOnce`. */
+  idempotencyKey?: string;
   /** Milliseconds; 10 s unless given (spec §7). */
   timeout?: number;
 }
@@ -56,10 +58,12 @@ function readJson(response: Response, signal: AbortSignal | undefined): Promise<
   return unlessAborted(signal, () => response.json());
 }
 
-function requestInit({ method = 'GET', json, signal, timeout = WAIT.request }: ApiRequest): RequestInit {
+function requestInit(request: ApiRequest): RequestInit {
+  const { method = 'GET', json, signal, idempotencyKey, timeout = WAIT.request } = request;
   const deadline = AbortSignal.timeout(timeout);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (json !== undefined) headers['Content-Type'] = 'application/json';
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   return {
     method,
     headers,

@@ -1,5 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
-import { Navigate } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { MemeEditorSkeleton } from '../features/memes/meme-editor-skeleton.tsx';
 import { MemeGridSkeleton } from '../features/memes/meme-grid.tsx';
 import { ownMemesStrings } from '../features/memes/own-memes.strings.ts';
 import { OwnMemes } from '../features/memes/own-memes.tsx';
@@ -10,23 +12,41 @@ import { LinkButton } from '../ui/link-button.tsx';
 import type { Route } from './+types/mymemes.ts';
 import { mymemesStrings } from './mymemes.strings.ts';
 
+const MemeEditor = lazy(() => import('../features/memes/meme-editor.tsx'));
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...mymemesStrings, path: page.ownMemes(), hidden: true });
 }
 
 export default function OwnMemesPage() {
   const { status, user } = useSession();
+  const [search] = useSearchParams();
+  const editedId = parseId(search.get('edit'));
   if (status === 'out') return <Navigate to={page.home()} replace />;
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-28">{ownMemesStrings.heading}</h1>
-        <LinkButton to={page.howto()} className="with-script">
-          {ownMemesStrings.create}
-        </LinkButton>
+        {editedId === null && (
+          <LinkButton to={page.howto()} className="with-script">
+            {ownMemesStrings.create}
+          </LinkButton>
+        )}
       </div>
-      <h2 className="sr-only">{mymemesStrings.description}</h2>
-      {user ? <OwnMemes uid={user.uid} /> : <MemeGridSkeleton />}
+      {editedId === null ? (
+        <>
+          <h2 className="sr-only">{mymemesStrings.description}</h2>
+          {user ? <OwnMemes uid={user.uid} /> : <MemeGridSkeleton />}
+        </>
+      ) : (
+        <Suspense fallback={<MemeEditorSkeleton />}>
+          {user ? <MemeEditor key={editedId} id={editedId} uid={user.uid} /> : <MemeEditorSkeleton />}
+        </Suspense>
+      )}
     </div>
   );
+}
+
+function parseId(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/dialect.ts';
 
-export const GOOGLE = 'google';
+const GOOGLE = 'google';
 
 interface NewGoogleUser {
   username: string;

@@ -8,12 +8,10 @@ const role = fc.constantFrom(...ROLES.map(({ name }) => name));
 const changes = fc.dictionary(fc.constantFrom(...NAMES), fc.constantFrom(true, false, null), {
   maxKeys: 5,
 }) as fc.Arbitrary<PermissionsBody>;
-const authority = fc
-  .record({ role, overrides: changes })
-  .map(({ role, overrides }) => ({
-    role,
-    permissions: permissionsOf(role, mergeOverrides('{}', overrides)),
-  }));
+const authority = fc.record({ role, overrides: changes }).map(({ role, overrides }) => ({
+  role,
+  permissions: permissionsOf(role, mergeOverrides('{}', overrides)),
+}));
 
 test('no change of permissions that is allowed gives what its maker lacks, or touches who stands above', () => {
   fc.assert(

@@ -20,7 +20,7 @@ export function CommentList({ query }: { query: CommentsQuery }) {
   const threads = useMemo(() => buildThreads(pages?.flatMap(({ comments }) => comments) ?? []), [pages]);
   const loaded = threads.length;
   const view = useThreadWindow({
-    loaded,
+    keys: threads.map(({ comment }) => comment.localKey ?? comment.id),
     total: last?.next ? Math.max(last.threadCount, loaded + 1) : loaded,
     load: async () => !query.hasNextPage || !(await query.fetchNextPage()).isError,
   });

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { sendOnce } from '../../lib/send-once.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
 import { getSession } from '../session/session-store.ts';
 import { commentStrings } from './comment.strings.ts';
@@ -70,7 +71,9 @@ export function useCommentPosting(memeId: number, parentId: number | null): Post
 
 function sendComment(memeId: number, { content, parentId, owner_id, username, userAvatar }: ShownComment) {
   const json = { content, parentId, userId: owner_id, username, userAvatar };
-  return browserApi.ask<typeof Comment>(api.memeComments(memeId), { method: 'POST', json });
+  return sendOnce(`comment:${memeId}:${parentId ?? 'meme'}`, [owner_id, content], (idempotencyKey) =>
+    browserApi.ask<typeof Comment>(api.memeComments(memeId), { method: 'POST', json, idempotencyKey }),
+  );
 }
 
 function standInFor(user: CurrentUser, content: string, parentId: number | null): ShownComment {

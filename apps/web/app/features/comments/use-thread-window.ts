@@ -14,8 +14,8 @@ interface Range {
 }
 
 interface Threads {
-  /** How many are here. */
-  loaded: number;
+  /** Those that are here, newest first. */
+  keys: number[];
   /** How many there are. */
   total: number;
   /** Fetches further ones; false when that failed. */
@@ -28,9 +28,11 @@ const FIRST: Range = { start: 0, end: COMMENTS.shown };
  * Which of the threads are on the page: the first five, then more by steps. Opening moves the focus to the first comment
  * that was not there before, closing to the last that stays.
  */
-export function useThreadWindow({ loaded, total, load }: Threads) {
+export function useThreadWindow({ keys, total, load }: Threads) {
   const [search] = useSearchParams();
-  const [range, setRange] = useState(() => readRange(search));
+  const [opened, setRange] = useState(() => readRange(search));
+  const { arrived, forget } = useArrivals(keys);
+  const range = { start: opened.start, end: opened.end + arrived };
   const list = useRef<HTMLOListElement>(null);
   const target = useRef<number | null>(null);
 
@@ -48,16 +50,28 @@ export function useThreadWindow({ loaded, total, load }: Threads) {
     end,
     /** How many the next press adds. */
     more,
-    isOpen: end - start > COMMENTS.shown,
+    isOpen: Math.max(opened.end, Math.min(end, keys.length)) - start > COMMENTS.shown,
     open: async () => {
-      if (end + more > loaded && !(await load())) return;
+      if (end + more > keys.length && !(await load())) return;
       target.current = end - start;
-      setRange({ start, end: end + COMMENTS.step });
+      setRange({ start, end: opened.end + COMMENTS.step });
     },
     close: () => {
       target.current = COMMENTS.shown - 1;
       setRange(FIRST);
+      forget();
     },
+  };
+}
+
+/** How many threads came on top since the list was first here: they push none out that somebody may be writing under. */
+function useArrivals(keys: number[]) {
+  const newest = keys[0];
+  const [anchor, setAnchor] = useState(newest);
+  if (anchor === undefined && newest !== undefined) setAnchor(newest);
+  return {
+    arrived: anchor === undefined ? 0 : Math.max(0, keys.indexOf(anchor)),
+    forget: () => setAnchor(newest),
   };
 }
 

@@ -40,6 +40,8 @@ export const cookiesEn: LegalText = {
           names: [
             ['`uploadDraft`', 'The text of a meme you have not submitted yet.'],
             ['`commentDraft:…`', 'A comment you have not posted yet, one note for each place.'],
+            ['`memeDraft:…`', 'The changes to a meme you have not sent yet, one note for each meme.'],
+            ['`attempt:…`', 'What is on its way to us, so that a second try posts nothing twice.'],
             ['`legalLanguage`', 'The language you chose on these pages.'],
             ['`react-router-scroll-positions`', 'How far down you were, for the way back.'],
           ],

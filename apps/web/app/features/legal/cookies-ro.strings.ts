@@ -44,6 +44,14 @@ export const cookiesRo: LegalText = {
               '`commentDraft:…`',
               'Un comentariu pe care nu l-ai postat încă, câte o notiță pentru fiecare loc.',
             ],
+            [
+              '`memeDraft:…`',
+              'Modificările unei meme pe care nu le-ai trimis încă, câte o notiță pentru fiecare.',
+            ],
+            [
+              '`attempt:…`',
+              'Ce este pe drum spre noi, ca o a doua încercare să nu posteze nimic de două ori.',
+            ],
             ['`legalLanguage`', 'Limba pe care ai ales-o pe aceste pagini.'],
             ['`react-router-scroll-positions`', 'Cât de jos ajunseseși, pentru când te întorci.'],
           ],

@@ -5,6 +5,7 @@ import { shareStrings } from '../share/share.strings.ts';
 import { copyLink } from '../share/share-actions.ts';
 import { useMemeUrl } from '../share/shared-meme.ts';
 import { MemeActions } from './meme-actions.tsx';
+import { MemeOwnerPart } from './meme-owner-part.tsx';
 import { MemePicture } from './meme-picture.tsx';
 import { titleOf } from './meme-words.ts';
 import { PostedLine } from './posted-line.tsx';
@@ -37,6 +38,7 @@ export function MemeDetail({ meme }: { meme: Meme }) {
           <Link2 aria-hidden="true" className="size-5" />
           {shareStrings.copyLink}
         </Button>
+        <MemeOwnerPart meme={meme} />
       </div>
     </article>
   );

@@ -1,13 +1,20 @@
 import type { Meme } from '@corpomeme/contract/memes';
+import { Suspense } from 'react';
 import { fullDate } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { MemeCard } from './meme-card.tsx';
 import { ownMemesStrings } from './own-memes.strings.ts';
 
+const OwnMemeActions = lazyPart(() => import('./own-meme-actions.tsx'));
+
 /** With what became of it: the status, who approved it and when, or why it was rejected. */
-export function OwnMemeCard({ meme }: { meme: Meme }) {
+export function OwnMemeCard({ meme, onGone }: { meme: Meme; onGone: () => void }) {
   return (
     <MemeCard meme={meme} showStatus>
       <Decision meme={meme} />
+      <Suspense fallback={<div className="h-11" />}>
+        <OwnMemeActions meme={meme} onGone={onGone} />
+      </Suspense>
     </MemeCard>
   );
 }

@@ -1,5 +1,6 @@
 import { page } from '@corpomeme/contract/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { browserApi } from '../../lib/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -10,7 +11,17 @@ import { OwnMemeCard } from './own-meme-card.tsx';
 import { ownMemesStrings } from './own-memes.strings.ts';
 import { ownMemesQuery } from './own-memes-query.ts';
 
+/** Takes the focus when a card goes away under the fingers. */
 export function OwnMemes({ uid }: { uid: string }) {
+  const box = useRef<HTMLElement>(null);
+  return (
+    <section ref={box} tabIndex={-1} aria-label={ownMemesStrings.heading} className="outline-none">
+      <List uid={uid} onGone={() => box.current?.focus()} />
+    </section>
+  );
+}
+
+function List({ uid, onGone }: { uid: string; onGone: () => void }) {
   const query = useInfiniteQuery(ownMemesQuery(browserApi, uid));
   const { data, isLoadingError, isFetching, refetch } = query;
   if (isLoadingError) {
@@ -32,5 +43,5 @@ export function OwnMemes({ uid }: { uid: string }) {
       </Panel>
     );
   }
-  return <MemeList query={query} card={(meme) => <OwnMemeCard meme={meme} />} />;
+  return <MemeList query={query} card={(meme) => <OwnMemeCard meme={meme} onGone={onGone} />} />;
 }

@@ -1,18 +1,18 @@
-import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { uploadDraft } from './meme-draft.ts';
 import { uploadStrings } from './upload.strings.ts';
+import { UploadActions, UploadOutcome } from './upload-outcome.tsx';
 import { UploadPicture } from './upload-picture.tsx';
 import { UploadPlace } from './upload-place.tsx';
+import { uploadMeme } from './upload-request.ts';
 import { UploadSuccess } from './upload-success.tsx';
 import { UploadWords } from './upload-words.tsx';
-import { type Upload, type UploadState, useUpload } from './use-upload.ts';
+import { useUpload } from './use-upload.ts';
 import { useUploadForm } from './use-upload-form.ts';
 
 /** Lazy-loaded by the how-to page for members; give it the person's id as its key. */
 export default function UploadForm({ uid }: { uid: string }) {
-  const upload = useUpload();
-  const fields = useUploadForm(uid);
+  const upload = useUpload(uploadMeme, uploadStrings);
+  const fields = useUploadForm({ draft: uploadDraft(uid) });
   const { form, chooseFile, clear } = fields;
   const isUploading = upload.state.name === 'uploading';
   const submit = form.handleSubmit(async (values) => {
@@ -36,57 +36,9 @@ export default function UploadForm({ uid }: { uid: string }) {
           <UploadPlace form={form} />
           <UploadWords form={form} />
         </fieldset>
-        <Outcome state={upload.state} />
-        <Actions upload={upload} isUploading={isUploading} />
+        <UploadOutcome state={upload.state} />
+        <UploadActions upload={upload} submitText={uploadStrings.submit} />
       </form>
     </div>
-  );
-}
-
-function Actions({ upload, isUploading }: { upload: Upload; isUploading: boolean }) {
-  const submit = useRef<HTMLButtonElement>(null);
-  const wasUploading = useRef(false);
-  // The cancel button goes away under the fingers that pressed it.
-  useEffect(() => {
-    const wasCancelled = wasUploading.current && upload.state.name === 'cancelled';
-    if (wasCancelled) submit.current?.focus();
-    wasUploading.current = isUploading;
-  }, [isUploading, upload.state.name]);
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button ref={submit} type="submit" tone="marker" busy={isUploading} className="grow sm:grow-0">
-        {isUploading ? uploadStrings.uploading : uploadStrings.submit}
-      </Button>
-      {isUploading && <Button onClick={upload.cancel}>{uploadStrings.cancel}</Button>}
-    </div>
-  );
-}
-
-/** How the upload is going, or how it ended when it did not work. */
-function Outcome({ state }: { state: UploadState }) {
-  return (
-    <div className="grid gap-2 empty:hidden">
-      {state.name === 'uploading' && <UploadProgress part={state.part} hasFile={state.hasFile} />}
-      {state.name === 'cancelled' && <p role="status">{uploadStrings.cancelled}</p>}
-      {state.name === 'error' && (
-        <p role="alert" className="font-semibold text-reject">
-          {state.text}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Once everything has left, the server is busy with the picture and there is nothing to measure. */
-function UploadProgress({ part, hasFile }: { part: number; hasFile: boolean }) {
-  const isSending = hasFile && part < 1;
-  const phase = hasFile ? uploadStrings.preparing : uploadStrings.fetching;
-  return (
-    <>
-      <Progress label={uploadStrings.uploading} value={isSending ? part : null} />
-      <p className="text-14 text-muted tabular-nums">
-        {isSending ? uploadStrings.progress(Math.floor(part * 100)) : phase}
-      </p>
-    </>
   );
 }

@@ -10,8 +10,10 @@ import { uploadStrings } from './upload.strings.ts';
 import { IMAGE_TYPES } from './upload-rules.ts';
 import type { UploadForm } from './use-upload-form.ts';
 
+type UploadPictureProps = Omit<UploadForm, 'clear'> & { label?: string };
+
 /** A file or an address, never both (spec §5). */
-export function UploadPicture({ form, chooseFile, onAddress, straightenAddress }: UploadForm) {
+export function UploadPicture({ label, form, chooseFile, onAddress, straightenAddress }: UploadPictureProps) {
   const { errors } = form.formState;
   const { field } = useController({ name: 'file', control: form.control });
   const address = form.register('image_url', {
@@ -20,7 +22,11 @@ export function UploadPicture({ form, chooseFile, onAddress, straightenAddress }
   });
   return (
     <div className="grid gap-4">
-      <Field label={uploadStrings.picture} hint={uploadStrings.pictureHint} error={errors.file?.message}>
+      <Field
+        label={label ?? uploadStrings.picture}
+        hint={uploadStrings.pictureHint}
+        error={errors.file?.message}
+      >
         {(control) => (
           <DropZone control={control} file={field.value} inputRef={field.ref} onChoose={chooseFile} />
         )}

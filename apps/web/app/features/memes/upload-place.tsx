@@ -8,13 +8,16 @@ import { needsCity, type UploadFields } from './upload-rules.ts';
 /** Company, and the city where the company has one. */
 export function UploadPlace({ form }: { form: UseFormReturn<UploadFields> }) {
   const { register, watch, formState } = form;
-  const { errors } = formState;
+  const { errors, defaultValues } = formState;
+  const offered = new Set<string>(UPLOAD_COMPANIES);
+  // A meme that is changed may be about one that this form does not offer.
+  if (defaultValues?.company) offered.add(defaultValues.company);
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field label={uploadStrings.company} error={errors.company?.message}>
         {(control) => (
           <Select {...control} {...register('company')}>
-            {UPLOAD_COMPANIES.map((name) => (
+            {[...offered].map((name) => (
               <option key={name} value={name}>
                 {name}
               </option>

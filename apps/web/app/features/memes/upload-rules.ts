@@ -27,14 +27,15 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'];
 
 export type UploadProblems = Partial<Record<keyof UploadFields, string>>;
 
-/** Spec §5; the server looks again, and into the file. */
-export function checkUpload(fields: UploadFields): UploadProblems {
+/** Spec §5; the server looks again, and into the file. `hasPicture`: there is one already that may stay. */
+export function checkUpload(fields: UploadFields, hasPicture = false): UploadProblems {
   const problems: UploadProblems = {};
   const address = fields.image_url.trim();
   const fileProblem = fields.file && checkFile(fields.file);
   if (fileProblem) problems.file = fileProblem;
-  else if (!fields.file && !address) problems.file = uploadStrings.pictureMissing;
-  else if (!fields.file && !isWebAddress(address)) problems.image_url = uploadStrings.addressBroken;
+  else if (!fields.file && !address && !hasPicture) problems.file = uploadStrings.pictureMissing;
+  else if (!fields.file && address && !isWebAddress(address))
+    problems.image_url = uploadStrings.addressBroken;
   if (!fields.company) problems.company = uploadStrings.companyMissing;
   if (needsCity(fields.company) && !fields.city) problems.city = uploadStrings.cityMissing;
   return problems;

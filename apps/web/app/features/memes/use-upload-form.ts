@@ -1,15 +1,23 @@
 import { directImageUrl } from '@corpomeme/contract/image-address';
 import { useEffect } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { dropDraft, readDraft, saveDraft } from './upload-draft.ts';
+import { type DraftPlace, dropDraft, readDraft, saveDraft } from './meme-draft.ts';
 import { checkFile, checkUpload, EMPTY_UPLOAD, type UploadFields } from './upload-rules.ts';
 
-const resolver: Resolver<UploadFields> = (values) => {
-  const problems = Object.entries(checkUpload(values));
-  if (problems.length === 0) return { values, errors: {} };
-  const errors = problems.map(([field, message]) => [field, { type: 'rule', message }]);
-  return { values: {}, errors: Object.fromEntries(errors) };
-};
+const checking =
+  (hasPicture: boolean): Resolver<UploadFields> =>
+  (values) => {
+    const problems = Object.entries(checkUpload(values, hasPicture));
+    if (problems.length === 0) return { values, errors: {} };
+    const errors = problems.map(([field, message]) => [field, { type: 'rule', message }]);
+    return { values: {}, errors: Object.fromEntries(errors) };
+  };
+
+interface FormOptions {
+  draft: DraftPlace;
+  /** What is changed, in a form that changes something. Its picture may stay. */
+  initial?: UploadFields;
+}
 
 export interface UploadForm {
   form: UseFormReturn<UploadFields>;
@@ -23,13 +31,18 @@ export interface UploadForm {
 }
 
 /** The form's fields, kept as a draft of this person while they are filled in. */
-export function useUploadForm(uid: string): UploadForm {
-  const form = useForm<UploadFields>({ defaultValues: { ...EMPTY_UPLOAD, ...readDraft(uid) }, resolver });
+export function useUploadForm({ draft, initial }: FormOptions): UploadForm {
+  const { name, uid } = draft;
+  const form = useForm<UploadFields>({
+    defaultValues: { ...(initial ?? EMPTY_UPLOAD), ...readDraft(draft) },
+    resolver: checking(initial !== undefined),
+  });
   const { setValue, getValues, setError, clearErrors, subscribe, reset } = form;
 
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(uid, values) }),
-    [subscribe, uid],
+    () =>
+      subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ name, uid }, values) }),
+    [subscribe, name, uid],
   );
 
   const chooseFile = (file: File | null) => {
@@ -49,8 +62,8 @@ export function useUploadForm(uid: string): UploadForm {
     setValue('image_url', directImageUrl(address));
   };
   const clear = () => {
-    reset(EMPTY_UPLOAD);
-    dropDraft();
+    reset(initial ?? EMPTY_UPLOAD);
+    dropDraft(draft);
   };
   return { form, chooseFile, onAddress, straightenAddress, clear };
 }

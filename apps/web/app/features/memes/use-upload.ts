@@ -2,9 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
-import { uploadStrings } from './upload.strings.ts';
-import { uploadMeme } from './upload-request.ts';
+import { patchMeme } from './meme-cache.ts';
+import type { SendMeme } from './upload-request.ts';
 import type { UploadFields } from './upload-rules.ts';
+
+/** What is said when it is done, and when it is not. */
+export interface UploadTexts {
+  succeeded: string;
+  failed: string;
+  failedWith: (text: string) => string;
+}
 
 /** Spec §4, 'Upload'. `part` is what has left of the request, 0 to 1; `cancelled` is idle with a word about it. */
 export type UploadState =
@@ -20,7 +27,7 @@ export interface Upload {
 }
 
 /** One upload at a time. It goes on when the visitor looks at another page, and is reported there by a toast. */
-export function useUpload(): Upload {
+export function useUpload(send: SendMeme, texts: UploadTexts): Upload {
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ name: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -34,14 +41,15 @@ export function useUpload(): Upload {
     const show = (part: number) => setState({ name: 'uploading', part, hasFile: fields.file !== null });
     show(0);
     try {
-      await uploadMeme(fields, { signal: attempt.signal, onProgress: show });
+      const meme = await send(fields, { signal: attempt.signal, onProgress: show });
       setState({ name: 'success' });
-      toast(uploadStrings.succeeded, 'success');
+      toast(texts.succeeded, 'success');
+      patchMeme(client, meme.id, () => meme);
       void client.invalidateQueries({ queryKey: ['memes', 'own'] });
       void client.invalidateQueries({ queryKey: ['memes', 'pending'] });
       return true;
     } catch (error) {
-      const text = explain(error);
+      const text = explain(error, texts);
       setState(attempt.signal.aborted ? { name: 'cancelled' } : { name: 'error', text });
       if (!isShown.current) toast(text, 'error');
       return false;
@@ -52,9 +60,9 @@ export function useUpload(): Upload {
   return { state, start, cancel: () => running.current?.abort() };
 }
 
-function explain(error: unknown): string {
+function explain(error: unknown, { failed, failedWith }: UploadTexts): string {
   const told = error instanceof ApiError ? (error.body.error ?? error.body.message) : null;
-  return told ? uploadStrings.failedWith(told) : uploadStrings.failed;
+  return told ? failedWith(told) : failed;
 }
 
 function useIsShown() {

@@ -1,0 +1,28 @@
+/** Changing and deleting own memes; the words are ours. */
+export const memeEditingStrings = {
+  edit: 'Edit and send again',
+  delete: 'Delete',
+  deleting: 'Deleting',
+  deleteTitle: 'Delete this meme?',
+  deleteText: (title: string) => `“${title}” goes for good, with its picture, votes and comments.`,
+  cancel: 'Cancel',
+  deleted: 'Meme deleted.',
+  alreadyGone: 'This meme is no longer there.',
+  deleteFailed: 'Failed to delete meme. Please try again.',
+
+  heading: 'Edit your meme',
+  intro: 'A moderator looks at it again before anyone else sees it.',
+  back: 'Back to My memes',
+  loading: 'Loading the form',
+  current: 'The picture now',
+  newPicture: 'Another picture (optional)',
+  send: 'Send again',
+  discard: 'Discard changes',
+  succeeded: 'Sent again. A moderator will look at it.',
+  failed: 'Failed to send the meme again. Please try again.',
+  failedWith: (text: string) => `Not sent: ${text}`,
+  loadFailed: 'Failed to load the meme. Please try again later.',
+  tryAgain: 'Try again',
+  closed: 'This meme can no longer be edited.',
+  closedText: 'It has been approved. You can still delete it.',
+} as const;
