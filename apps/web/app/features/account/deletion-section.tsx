@@ -18,8 +18,8 @@ export function DeletionSection({ user }: { user: CurrentUser }) {
   const erase = async (proof: Proof) => {
     const { message } = await deleteOwnAccount(proof);
     toast(message, 'success');
-    // First away from here: this page sends whoever is logged out to the login.
-    await navigate(page.home(), { replace: true });
+    // First away from here, and at once: this page sends whoever is logged out to the login.
+    await navigate(page.home(), { replace: true, flushSync: true });
     dropSession();
   };
   return (
