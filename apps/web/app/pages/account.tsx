@@ -1,5 +1,5 @@
 import { page } from '@corpomeme/contract/paths';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
 import { loginPath } from '../features/auth/return-path.ts';
@@ -17,13 +17,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AccountPage() {
   const { status, user } = useSession();
-  if (status === 'out') return <Navigate to={loginPath(page.account())} replace />;
+  const [isDeleted, setDeleted] = useState(false);
+  if (status === 'out') return <Navigate to={isDeleted ? page.home() : loginPath(page.account())} replace />;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-8">
       <h1 className="text-28">{accountPageStrings.title}</h1>
       {user ? (
         <Suspense fallback={<AccountSkeleton />}>
-          <AccountPanel user={user} />
+          <AccountPanel user={user} onDeleted={() => setDeleted(true)} />
         </Suspense>
       ) : (
         <AccountSkeleton />

@@ -5,15 +5,20 @@ import { PasswordSection } from './password-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
+interface AccountPanelProps {
+  user: CurrentUser;
+  onDeleted: () => void;
+}
+
 /** Loaded only by who opens it. */
-export default function AccountPanel({ user }: { user: CurrentUser }) {
+export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
   return (
     <div className="grid gap-6">
       <SessionSection />
       <PasswordSection user={user} />
       <TwoFactorSection user={user} />
       <OwnDataSection />
-      <DeletionSection user={user} />
+      <DeletionSection user={user} onDeleted={onDeleted} />
     </div>
   );
 }

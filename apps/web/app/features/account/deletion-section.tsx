@@ -1,7 +1,6 @@
-import { page } from '@corpomeme/contract/paths';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -11,15 +10,20 @@ import { deleteOwnAccount, type Proof } from './account-requests.ts';
 import { AccountSection } from './account-section.tsx';
 import { ProofForm } from './proof-form.tsx';
 
-export function DeletionSection({ user }: { user: CurrentUser }) {
+interface DeletionSectionProps {
+  user: CurrentUser;
+  /** The account is gone; the session of this browser is about to go. */
+  onDeleted: () => void;
+}
+
+export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
   const [isOpen, setOpen] = useState(false);
-  const navigate = useNavigate();
   const close = () => setOpen(false);
   const erase = async (proof: Proof) => {
     const { message } = await deleteOwnAccount(proof);
     toast(message, 'success');
-    // First away from here, and at once: this page sends whoever is logged out to the login.
-    await navigate(page.home(), { replace: true, flushSync: true });
+    // Told first: the page sends whoever else is logged out to the login.
+    flushSync(onDeleted);
     dropSession();
   };
   return (
