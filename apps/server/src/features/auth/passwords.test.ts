@@ -36,7 +36,13 @@ const logIn = (email: string, password: string) =>
 const statusOf = async (as: Member) => (await site.get('/users/me', as)).statusCode;
 const codeOf = (answer: Awaited<ReturnType<typeof reset>>) => [answer.statusCode, answer.json().code];
 const auditOf = (userId: string) =>
-  site.ctx.db.selectFrom('audit_log').select(['action', 'details']).where('user_id', '=', userId).execute();
+  site.ctx.db
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .where('user_id', '=', userId)
+    .where('action', '!=', 'account.create')
+    .orderBy('id')
+    .execute();
 
 async function linkFor(email: string): Promise<string> {
   await forgot(email);

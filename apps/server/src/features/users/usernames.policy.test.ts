@@ -119,6 +119,7 @@ test.each([
   [`${'x'.repeat(64)}@firma.ro`, 'x'.repeat(30)],
   ['"a@b"@firma.ro', 'member-ab'],
   ['mariа.pop@firma.ro', 'mari.pop'],
+  ['ẚna@firma.ro', 'ẚna'],
 ])('%s becomes %s', (email, name) => {
   expect(usernameFromEmail(email)).toBe(name);
 });
@@ -136,6 +137,6 @@ test('whatever stands before the @, the name is valid and not reserved, and a su
         expect(mixesAlphabets(candidate)).toBe(false);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 500, examples: [['ẚ'], ['𐀀'.repeat(31)], ['a' + '𐀀'.repeat(31)]] },
   );
 });

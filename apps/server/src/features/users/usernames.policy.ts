@@ -33,9 +33,9 @@ const ALPHABETS = [
   'Hebrew',
   'Arabic',
 ].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
-/** East Asian names are written beside Latin ones, and pass for none; digits and marks belong to all. */
+/** East Asian names are written beside Latin ones, and pass for none; digits, marks and modifiers belong to all. */
 const NEUTRAL =
-  /[^\p{L}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
+  /[^\p{L}]|\p{Lm}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
 
 /** Letters of two alphabets in one name: hardly ever honest, and the table of look-alikes cannot know them all. */
 export function mixesAlphabets(name: string): boolean {
@@ -83,10 +83,10 @@ export function isAnonymousUsername(name: string): boolean {
 /** A valid name from the part of an address before `@` (spec §5); uniqueness is added by the caller. */
 export function usernameFromEmail(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).replace(/\+.*$/, '');
-  const clean = oneAlphabet(local.replace(/[^\p{L}\p{N}._-]/gu, '')).slice(0, NICKNAME.max);
+  const clean = cut(oneAlphabet(local.replace(/[^\p{L}\p{N}._-]/gu, '')), NICKNAME.max);
   return clean.length >= NICKNAME.min && !isReservedUsername(clean)
     ? clean
-    : oneAlphabet(`member-${clean}`).slice(0, NICKNAME.max);
+    : cut(oneAlphabet(`member-${clean}`), NICKNAME.max);
 }
 
 /** Of two alphabets, Latin is the one that stays. */
@@ -96,5 +96,10 @@ function oneAlphabet(name: string): string {
 
 /** The wished name with a suffix, still within the length limit. */
 export function withSuffix(name: string, suffix: string): string {
-  return `${name.slice(0, NICKNAME.max - suffix.length - 1)}-${suffix}`;
+  return `${cut(name, NICKNAME.max - suffix.length - 1)}-${suffix}`;
+}
+
+/** Never through the middle of a sign. */
+function cut(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }
