@@ -144,6 +144,28 @@ export async function readDatabaseClock(db: Database): Promise<number> {
   return Number(rows[0]?.now);
 }
 
+/** The highest id that the table ever handed out, deleted rows included. */
+export async function readLastId(db: Database, table: string): Promise<number> {
+  const query = isSqlite(db)
+    ? sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${table}`
+    : sql<{
+        last: number | null;
+      }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last`;
+  const { rows } = await query.execute(db);
+  return Number(rows[0]?.last ?? 0);
+}
+
+/** The next id will be higher. */
+export async function writeLastId(db: Database, table: string, last: number): Promise<void> {
+  if (last < 1) return;
+  if (isSqlite(db)) {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
+  } else {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last}::bigint)`.execute(db);
+  }
+}
+
 export function isSqlite(db: Kysely<never> | Database): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../test/test-site.ts';
+import { readLastId, writeLastId } from './dialect.ts';
+import {
+  createRowDigest,
+  digestTable,
+  insertRows,
+  type Row,
+  readRows,
+  rowText,
+  TABLE_NAMES,
+} from './table-rows.ts';
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await startSite();
+});
+afterEach(() => site.close());
+
+test('every table of the database is known', async () => {
+  const tables = await site.ctx.db.introspection.getTables();
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(TABLE_NAMES.toSorted());
+});
+
+const votes = (meme: number, count: number): Row[] =>
+  Array.from({ length: count }, (_, n) => ({ meme_id: meme, user_id: `voter-${n}`, created_at: n }));
+
+test('rows come back as they went in, over many batches and with a key of two columns', async () => {
+  const { db } = site.ctx;
+  const { id } = await site.meme(await site.member());
+  const users = votes(id, 2500).map(({ user_id }) => ({
+    id: user_id ?? '',
+    username: user_id ?? '',
+    username_key: user_id ?? '',
+    email: `${user_id}@firma.ro`,
+    image: null,
+    created_at: '',
+    updated_at: 'Ședință "la" 9\n',
+  }));
+  await insertRows(db, 'users', users);
+  await insertRows(db, 'meme_votes', votes(id, 2500));
+  const read: Row[] = [];
+  for await (const rows of readRows(db, 'meme_votes')) read.push(...rows);
+  expect(read.map(rowText).toSorted()).toEqual(votes(id, 2500).map(rowText).toSorted());
+  const expected = createRowDigest();
+  for (const row of votes(id, 2500).toReversed()) expected.add(rowText(row));
+  expect(await digestTable(db, 'meme_votes')).toEqual(expected.result());
+  await sql`update meme_votes set created_at = 7 where user_id = 'voter-8'`.execute(db);
+  expect(await digestTable(db, 'meme_votes')).not.toEqual(expected.result());
+});
+
+test('an id that was handed out is not handed out again elsewhere', async () => {
+  const { db } = site.ctx;
+  expect(await readLastId(db, 'memes')).toBe(0);
+  await writeLastId(db, 'memes', 0);
+  const author = await site.member();
+  const first = await site.meme(author);
+  expect(await readLastId(db, 'memes')).toBe(first.id);
+  await writeLastId(db, 'memes', 41);
+  expect((await site.meme(author)).id).toBe(42);
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from './dialect.ts';
+import type { Tables } from './tables.ts';
+
+/** Rows of whole tables, for whatever carries a site elsewhere: backups, copies into another database. */
+
+export type TableName = keyof Tables;
+export type Row = Record<string, string | number | null>;
+
+/** Every table with its primary key, each after those it refers to: rows can be written in this order. */
+const KEYS = {
+  companies: ['name'],
+  users: ['id'],
+  sessions: ['id'],
+  accounts: ['id'],
+  verifications: ['id'],
+  two_factors: ['id'],
+  banned_emails: ['email_hash'],
+  site_settings: ['name'],
+  audit_log: ['id'],
+  memes: ['id'],
+  meme_votes: ['meme_id', 'user_id'],
+  comments: ['id'],
+  comment_votes: ['comment_id', 'user_id'],
+  idempotency_keys: ['user_id', 'key'],
+} as const satisfies Record<TableName, readonly string[]>;
+
+export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
+/** Their ids are handed out by the database, and none may be handed out again. */
+export const NUMBERED_TABLES = ['memes', 'comments', 'audit_log'] as const satisfies TableName[];
+
+const BATCH = 1000;
+/** Of one statement; SQLite takes 32,766, PostgreSQL 65,535. */
+const MAX_VALUES = 30_000;
+
+/** All rows in the order of the key, some at a time. Consistent only inside a transaction or on a snapshot. */
+export async function* readRows(db: Database, table: TableName): AsyncGenerator<Row[]> {
+  const keys: readonly string[] = KEYS[table];
+  const columns = sql.join(keys.map((key) => sql.ref(key)));
+  let after = sql`true`;
+  for (;;) {
+    const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${after}
+      order by ${columns} limit ${sql.lit(BATCH)}`.execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = sql`(${columns}) > (${sql.join(keys.map((key) => last[key]))})`;
+  }
+}
+
+/** In as few statements as the databases allow. All rows have the same columns. */
+export async function insertRows(db: Database, table: TableName, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const size = Math.floor(MAX_VALUES / Math.max(1, columns.length));
+  for (let start = 0; start < rows.length; start += size) {
+    const values = rows
+      .slice(start, start + size)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
+  }
+}
+
+/** One row as text: the same for the same row, whichever database it comes from. */
+export function rowText(row: Row): string {
+  return JSON.stringify(row, Object.keys(row).toSorted());
+}
+
+const MODULUS = 1n << 256n;
+
+/** A checksum of rows that does not depend on their order, which two databases see differently. */
+export function createRowDigest() {
+  let sum = 0n;
+  let count = 0;
+  return {
+    add(text: string): void {
+      const hash = createHash('sha256').update(text).digest('hex');
+      sum = (sum + BigInt(`0x${hash}`)) % MODULUS;
+      count += 1;
+    },
+    result: () => ({ rows: count, digest: sum.toString(16).padStart(64, '0') }),
+  };
+}
+
+export async function digestTable(db: Database, table: TableName): Promise<{ rows: number; digest: string }> {
+  const digest = createRowDigest();
+  for await (const rows of readRows(db, table)) for (const row of rows) digest.add(rowText(row));
+  return digest.result();
+}
