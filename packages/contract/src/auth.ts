@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
-import { IsoTime, plainText } from './fields.ts';
+import { IsoTime, plainText, SessionId } from './fields.ts';
 import { EMAIL, PASSWORD } from './limits.ts';
 import { CurrentUser } from './users.ts';
 
@@ -83,7 +83,7 @@ export const SessionItem = z
   .meta({ id: 'SessionItem' });
 export type SessionItem = z.infer<typeof SessionItem>;
 export const SessionList = z.array(SessionItem);
-export const SessionParams = z.object({ id: z.string().min(1).max(64) });
+export const SessionParams = z.object({ id: SessionId });
 
 /** The password proves who asks; accounts without one (Google) leave it out. */
 export const PasswordProofBody = z.object({ password: z.string().max(1000).optional() });

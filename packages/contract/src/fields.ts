@@ -16,7 +16,9 @@ export const IsoTime = z.iso.datetime();
 // PostgreSQL text cannot hold U+0000 and lone surrogates do not survive UTF-8: neither may enter.
 const storable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
 
-export const UserId = z.string().min(1).max(64).refine(storable, 'contains characters that cannot be stored');
+const TextId = z.string().min(1).max(64).refine(storable, 'contains characters that cannot be stored');
+export const UserId = TextId;
+export const SessionId = TextId;
 
 export const plainText = (max: number) =>
   z.string().trim().max(max).refine(storable, 'contains characters that cannot be stored');

@@ -189,6 +189,22 @@ test('whatever is sent to whichever address by whomever: a clear answer of the d
   );
 });
 
+test.each([
+  ['a null character', '\u0000'],
+  ['half a surrogate pair', '\ud800'],
+  ['what begins no escape', '%'],
+])('%s in each place of each call is refused or found nowhere', async (_what, hostile) => {
+  const inPath = hostile.isWellFormed() ? encodeURIComponent(hostile) : '%ed%a0%80';
+  for (const operation of operations.filter(({ method, path }) => !EXCLUDED.has(`${method} ${path}`))) {
+    const url = operation.path.replace(/\{\w+\}/g, inPath);
+    const query = operation.parameters.map((name) => `${encodeURIComponent(name)}=${inPath}`).join('&');
+    const body = JSON.stringify(Object.fromEntries(operation.fields.map((name) => [name, hostile])));
+    const payload = operation.method === 'GET' ? null : body;
+    for (const as of [null, callers[1], callers.at(-1)])
+      await send(operation, as, `${url}?${query}`, payload);
+  }
+});
+
 describe('a refused request writes nothing', () => {
   test('whatever was wrong with it', async () => {
     const writing = operations.filter(
