@@ -17,7 +17,7 @@ beforeEach(async () => {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   server = new WebSocketServer({ server: http });
-  server.on('connection', (socket) => clients.add(socket, null));
+  server.on('connection', (socket, { socket: wire }) => clients.add(socket, wire, null));
   url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}`;
 });
 afterEach(async () => {
@@ -53,7 +53,7 @@ test('who does not read is dropped before it costs memory, and the others get ev
   fast.on('message', (text) => void received.push(String(text).length));
   const message = 'x'.repeat(100_000);
   for (let n = 0; n < 120; n++) {
-    clients.send(message);
+    void clients.send([message]);
     await wait(1);
   }
   await vi.waitFor(() => expect(received).toHaveLength(120));

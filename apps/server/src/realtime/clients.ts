@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { REALTIME } from '@corpomeme/contract/limits';
 import type { WebSocket } from 'ws';
+import { textFrame } from './frames.ts';
 
 /** How many clients get a message before the event loop may do something else. */
 const SLICE = 500;
@@ -17,6 +19,8 @@ interface Owner {
 
 interface Client {
   socket: WebSocket;
+  /** What carries it: news goes out by it as ready frames, many in one write. */
+  wire: Duplex;
   owner: Owner | null;
   isAlive: boolean;
 }
@@ -32,13 +36,13 @@ export function createClients(limits: Limits = REALTIME) {
 
   return {
     count: () => clients.size,
-    add(socket: WebSocket, owner: Owner | null): void {
+    add(socket: WebSocket, wire: Duplex, owner: Owner | null): void {
       // Broken frames and oversized messages end the connection; `close` follows.
       socket.on('error', () => {});
       // The server ends only with its last connection, and nobody would say farewell to this one.
       if (isClosing) void sayFarewell([socket]);
       else if (clients.size >= limits.maxClients) socket.close(TRY_LATER);
-      else welcome(clients, { socket, owner, isAlive: true });
+      else welcome(clients, { socket, wire, owner, isAlive: true });
     },
     send: createBroadcast(clients, limits.maxBuffered),
     /** Ends the connections that were opened in somebody's name; without a token all of theirs. */
@@ -75,28 +79,23 @@ function checkAll(clients: Set<Client>): void {
   }
 }
 
-/** Messages in order, each to everybody, in slices that leave the event loop free. */
-function createBroadcast(clients: Set<Client>, maxBuffered: number): (message: string) => void {
-  const messages: string[] = [];
-  let isSending = false;
+/** Resolves when everybody has been written to, in slices that leave the event loop free. */
+function createBroadcast(clients: Set<Client>, maxBuffered: number): (messages: string[]) => Promise<void> {
+  let earlier = Promise.resolve();
 
-  async function sendAll(): Promise<void> {
-    for (let message = messages.shift(); message !== undefined; message = messages.shift()) {
-      let turn = 0;
-      for (const { socket } of clients) {
-        deliver(socket, message, maxBuffered);
-        turn += 1;
-        if (turn % SLICE === 0) await setImmediate();
-      }
+  async function sendAll(messages: string[]): Promise<void> {
+    const frames = Buffer.concat(messages.map(textFrame));
+    let turn = 0;
+    for (const client of clients) {
+      deliver(client, frames, maxBuffered);
+      turn += 1;
+      if (turn % SLICE === 0) await setImmediate();
     }
-    isSending = false;
   }
 
-  return (message) => {
-    messages.push(message);
-    if (isSending) return;
-    isSending = true;
-    void sendAll();
+  return (messages) => {
+    earlier = earlier.then(() => sendAll(messages));
+    return earlier;
   };
 }
 
@@ -111,7 +110,7 @@ async function sayFarewell(sockets: WebSocket[]): Promise<void> {
 }
 
 /** Whoever does not read what came before is let go: they can come back and ask what they missed. */
-function deliver(socket: WebSocket, message: string, maxBuffered: number): void {
-  if (socket.bufferedAmount > maxBuffered) socket.terminate();
-  else if (socket.readyState === socket.OPEN) socket.send(message);
+function deliver({ socket, wire }: Client, frames: Buffer, maxBuffered: number): void {
+  if (wire.writableLength > maxBuffered) socket.terminate();
+  else if (socket.readyState === socket.OPEN) wire.write(frames);
 }

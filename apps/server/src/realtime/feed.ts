@@ -5,8 +5,8 @@ import type { Bus } from './bus.ts';
 interface FeedOptions {
   /** Reads what the public sees of the changed memes now. */
   read(changes: ReadonlyMap<number, MemeUpdate['type']>): Promise<MemeUpdate[]>;
-  /** Gets each message as text, made once for everybody. */
-  send(message: string): void;
+  /** Gets the messages as texts, made once for everybody; resolves when they are on their way. */
+  send(messages: string[]): Promise<void>;
   /** Without anybody to tell, nothing is read. */
   hasListeners(): boolean;
   onError(error: unknown): void;
@@ -20,26 +20,29 @@ export function createFeed(bus: Bus, { read, send, hasListeners, onError }: Feed
   let changes = new Map<number, MemeUpdate['type']>();
   let lastSent = 0;
   let timer: NodeJS.Timeout | undefined;
-  // One after the other: a slower read must not be overtaken by a later one.
-  let sending = Promise.resolve();
 
   const flush = async () => {
-    timer = undefined;
     const batch = changes;
     changes = new Map();
     lastSent = performance.now();
-    sending = sending
-      .then(() => read(batch))
-      .then((updates) => {
-        for (const update of updates) send(JSON.stringify(update));
-      })
-      .catch(onError);
+    try {
+      const updates = await read(batch);
+      await send(updates.map((update) => JSON.stringify(update)));
+    } catch (error) {
+      onError(error);
+    }
+    // Only now: a slow one is not overtaken, and what changes meanwhile is told once, with its latest state.
+    timer = undefined;
+    if (changes.size > 0) schedule();
+  };
+  const schedule = () => {
+    const wait = Math.max(0, lastSent + REALTIME.coalesce - performance.now());
+    timer ??= setTimeout(flush, wait);
   };
   const note = (memeId: number, type: MemeUpdate['type']) => {
     if (!hasListeners()) return;
     if (type === 'newMeme' || !changes.has(memeId)) changes.set(memeId, type);
-    const wait = Math.max(0, lastSent + REALTIME.coalesce - performance.now());
-    timer ??= setTimeout(flush, wait);
+    schedule();
   };
 
   bus.subscribe('meme.approved', ({ memeId }) => note(memeId, 'newMeme'));

@@ -27,6 +27,7 @@ export function registerSockets(app: App, ctx: Context): void {
     hasListeners: () => clients.count() > 0,
     onError: (error) => ctx.log.error({ err: error }, 'update not told'),
   });
+  ctx.metrics.gauge('corpomeme_websocket_clients', 'Open websockets', clients.count);
   ctx.bus.subscribe('user.loggedOut', ({ userId, sessionToken }) => clients.dismiss(userId, sessionToken));
 
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_MESSAGE });
@@ -36,7 +37,7 @@ export function registerSockets(app: App, ctx: Context): void {
     const token = bearerToken(request.headers.authorization);
     const owner = token ? await authenticate(ctx, token) : null;
     if (token && !owner) return refuse(socket, 401);
-    server.handleUpgrade(request, socket, head, (client) => clients.add(client, owner));
+    server.handleUpgrade(request, socket, head, (client) => clients.add(client, socket, owner));
   };
   app.server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
