@@ -15,8 +15,10 @@ import { registerAvatars } from './features/avatars/avatars.routes.ts';
 import { registerComments } from './features/comments/comments.routes.ts';
 import { registerCompanies } from './features/companies/companies.routes.ts';
 import { type Draining, registerHealth } from './features/health/health.routes.ts';
+import { registerMetrics } from './features/health/metrics.routes.ts';
 import { registerMedia } from './features/media/media.routes.ts';
 import { registerMemeEditing } from './features/memes/editing.routes.ts';
+import { keepAgeing } from './features/memes/freshness.service.ts';
 import { registerMemes } from './features/memes/memes.routes.ts';
 import { registerUpdates } from './features/memes/updates.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
@@ -32,12 +34,13 @@ import { registerVotes } from './features/votes/votes.routes.ts';
 import { enforceAccess } from './http/access.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { App } from './http/app-type.ts';
-import { answerFromMemory, cacheAnswers } from './http/cached-routes.ts';
+import { answerFromMemory, cacheAnswers, watchCache } from './http/cached-routes.ts';
 import { handleErrors, refuseUnreadable, refuseUnroutable } from './http/errors.ts';
 import { acceptJsonBodies } from './http/json-bodies.ts';
 import { tellFormsApart } from './http/negotiation.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { logRequests, makeRequestId } from './http/request-log.ts';
+import { measureRequests } from './http/request-metrics.ts';
 import { toOriginForm } from './http/request-target.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { MULTIPART_LIMITS } from './http/submission.ts';
@@ -75,7 +78,9 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   tellFormsApart(app);
   const cache = createAnswerCache(ctx);
   answerFromMemory(app, cache);
+  watchCache(ctx.metrics, cache);
   logRequests(app);
+  measureRequests(app, ctx.metrics);
   acceptJsonBodies(app);
   handleErrors(app);
   enforceAccess(app, (token) => authenticate(ctx, token));
@@ -85,7 +90,10 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   await app.register(multipart, { limits: MULTIPART_LIMITS });
 
   registerHealth(app, ctx, state);
+  registerMetrics(app, ctx);
   registerFeatures(app, ctx);
+  const stopAgeing = keepAgeing(ctx);
+  app.addHook('onClose', async () => stopAgeing());
 
   await serveApiDescription(app);
   await registerPages(app, ctx, cache, web);

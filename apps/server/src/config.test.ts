@@ -35,6 +35,8 @@ test('with nothing set everything has a default', () => {
     admin: null,
     remoteImages: { mode: 'public' },
     coffeeUrl: null,
+    google: null,
+    metricsToken: null,
     logLevel: 'info',
   });
 });
@@ -55,6 +57,7 @@ test('every variable is taken', () => {
     REMOTE_IMAGES: '127.0.0.1:8081, images.local:80',
     TRUST_PROXY: '10.0.0.0/8',
     COFFEE_URL: 'https://coffee.example/x',
+    METRICS_TOKEN: 'prometheus-token-1',
     LOG_LEVEL: 'debug',
   });
   expect(config).toMatchObject({

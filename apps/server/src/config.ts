@@ -23,6 +23,8 @@ export interface Config {
   /** Null: Google sign-in is off. */
   google: { clientId: string; issuer: string } | null;
   coffeeUrl: string | null;
+  /** Null: `/metrics` answers this machine alone. */
+  metricsToken: string | null;
   logLevel: string;
 }
 
@@ -37,7 +39,7 @@ export class ConfigError extends Error {
 
 const GOOGLE = 'https://accounts.google.com';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const SECRETS = new Set(['AUTH_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL']);
+const SECRETS = new Set(['AUTH_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN']);
 
 const blankAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankAsAbsent, type.optional());
@@ -75,6 +77,9 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: optional(z.string().regex(/^[\x21-\x7e]+$/, 'the client id, without spaces')),
   GOOGLE_ISSUER: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
   COFFEE_URL: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
+  METRICS_TOKEN: optional(
+    z.string().regex(/^[\w.~+/=-]{16,512}$/, '16 to 512 letters, digits and any of . _ ~ + / = -'),
+  ),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)),
 });
 
@@ -125,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ? { clientId: values.GOOGLE_CLIENT_ID, issuer: (values.GOOGLE_ISSUER ?? GOOGLE).replace(/\/+$/, '') }
       : null,
     coffeeUrl: values.COFFEE_URL ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
   } satisfies Config);
 }

@@ -12,6 +12,7 @@ import { prepareDataDir } from './platform/data-dir.ts';
 import { createIdentityProvider, type IdentityProvider } from './platform/google.ts';
 import { createImageProcessor, type ImageProcessor } from './platform/images.ts';
 import { createMailer, type Mailer } from './platform/mailer.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createRemoteImageFetcher, type RemoteImageFetcher } from './platform/remote-image.ts';
 import { loadOrCreateSecret } from './platform/secret.ts';
 import { createShareImageDrawer, type ShareImageDrawer } from './platform/share-image.ts';
@@ -36,6 +37,7 @@ export interface Context {
   google: IdentityProvider | null;
   bus: Bus;
   background: Background;
+  metrics: Metrics;
   close(): Promise<void>;
 }
 
@@ -53,7 +55,8 @@ export async function createContext(
   const images = createImageProcessor();
   const shareImages = createShareImageDrawer();
   const remoteImages = createRemoteImageFetcher(config.remoteImages);
-  const db = openDatabase(config.database);
+  const metrics = createMetrics();
+  const db = openDatabase(config.database, metrics.observeQuery);
   await migrate(db);
   const auth: Auth = createAuth({
     db,
@@ -77,13 +80,25 @@ export async function createContext(
     google: config.google && createIdentityProvider({ ...config.google, now: clock.now }),
     bus: createBus(),
     background,
-    async close() {
-      await background.settled();
-      await images.close();
-      await shareImages.close();
-      await remoteImages.close();
-      mailer.close();
-      await db.destroy();
-    },
+    metrics,
+    close: () => closeParts({ background, images, shareImages, remoteImages, mailer, db }),
   };
+}
+
+type Closing = Pick<Context, 'background' | 'images' | 'shareImages' | 'remoteImages' | 'mailer' | 'db'>;
+
+async function closeParts({
+  background,
+  images,
+  shareImages,
+  remoteImages,
+  mailer,
+  db,
+}: Closing): Promise<void> {
+  await background.settled();
+  await images.close();
+  await shareImages.close();
+  await remoteImages.close();
+  mailer.close();
+  await db.destroy();
 }

@@ -75,6 +75,7 @@ export const route = {
   companyRss: '/company/:name/feed.xml',
   companyAtom: '/company/:name/feed.atom',
   live: '/health/live',
+  metrics: '/metrics',
   ready: '/health/ready',
 } as const;
 

@@ -1,6 +1,7 @@
 import {
   type ColumnDefinitionBuilder,
   Kysely,
+  type LogEvent,
   PostgresDialect,
   type RawBuilder,
   type SelectQueryBuilder,
@@ -38,10 +39,15 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-export function openDatabase(location: DatabaseLocation): Database {
+/** Told about each query when it is over. */
+type QueryWatch = (milliseconds: number, failed: boolean) => void;
+
+export function openDatabase(location: DatabaseLocation, watch: QueryWatch = () => {}): Database {
+  const log = ({ level, queryDurationMillis }: LogEvent) => watch(queryDurationMillis, level === 'error');
   if (location.kind === 'sqlite') {
     return new Kysely<Tables>({
       dialect: new NodeSqliteDialect({ database: async () => openNodeSqlite(location.file) }),
+      log,
     });
   }
   const pool = new pg.Pool({
@@ -52,7 +58,7 @@ export function openDatabase(location: DatabaseLocation): Database {
   });
   // A connection lost while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
 }
 
 /** 64-bit integers as numbers: ids and milliseconds stay below 2^53. */

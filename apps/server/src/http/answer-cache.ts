@@ -42,6 +42,8 @@ export interface AnswerCache {
   get(key: string, produce: () => Promise<Answer>): Promise<ReadyAnswer>;
   /** The kept answer where there is one that may still be given. */
   peek(key: string): ReadyAnswer | undefined;
+  /** Requests that were answered from memory, and those that were not. */
+  stats: { hits: number; misses: number };
 }
 
 export function createAnswerCache({ clock, bus }: { clock: Clock; bus: Bus }): AnswerCache {
@@ -60,13 +62,14 @@ export function createAnswerCache({ clock, bus }: { clock: Clock; bus: Bus }): A
     const hit = kept.get(key);
     return hit && hit.until > clock.now() ? hit.answer : undefined;
   };
+  const stats = { hits: 0, misses: 0 };
   return {
     peek,
+    stats,
     get(key, produce) {
-      const hit = peek(key);
-      if (hit) return Promise.resolve(hit);
-      const shared = running.get(key);
-      if (shared) return shared;
+      const known = peek(key) ?? running.get(key);
+      stats[known ? 'hits' : 'misses'] += 1;
+      if (known) return Promise.resolve(known);
       const flights = running;
       const flight = produce()
         .then((answer) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Metrics } from '../platform/metrics.ts';
 import { type AnswerCache, sendAgain, sendAnswer } from './answer-cache.ts';
 import { wantsPage } from './negotiation.ts';
 
@@ -19,10 +20,18 @@ export function answerFromMemory(app: FastifyInstance, cache: AnswerCache): void
   app.addHook('onRequest', (request, reply, done) => {
     if (mayAnswerFromMemory(request)) {
       const answer = cache.peek(answerKey(request));
-      if (answer && sendAgain(request, reply, answer)) return;
+      if (answer && sendAgain(request, reply, answer)) {
+        cache.stats.hits += 1;
+        return;
+      }
     }
     done();
   });
+}
+
+export function watchCache(metrics: Metrics, { stats }: AnswerCache): void {
+  metrics.counter('corpomeme_answer_cache_hits_total', 'Answers from memory', () => stats.hits);
+  metrics.counter('corpomeme_answer_cache_misses_total', 'Answers made anew to be kept', () => stats.misses);
 }
 
 const SHARED = { 'cache-control': 'public, no-cache', vary: 'authorization, accept-encoding' };

@@ -1,0 +1,36 @@
+import { route } from '@corpomeme/contract/paths';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { bearerToken } from '../../http/access.ts';
+import type { App } from '../../http/app-type.ts';
+import { failures } from '../../http/failures.ts';
+import { judgeWatcher } from './metrics.policy.ts';
+import { watchSite } from './metrics.service.ts';
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
+
+/** `GET /metrics` for Prometheus: from this machine, or with `METRICS_TOKEN` (docs/operations.md). */
+export function registerMetrics(app: App, ctx: Context): void {
+  watchSite(ctx);
+  app.get(
+    route.metrics,
+    {
+      config: { access: 'public' },
+      logLevel: 'silent',
+      schema: { hide: true, response: { 200: z.string(), ...failures } },
+    },
+    async ({ raw, headers }, reply) => {
+      const watcher = {
+        address: raw.socket.remoteAddress,
+        isForwarded: FORWARDED.some((name) => headers[name] !== undefined),
+        token: bearerToken(headers.authorization),
+      };
+      const verdict = judgeWatcher(watcher, ctx.config.metricsToken);
+      if (verdict === 'hidden') throw new AppError('not_found');
+      if (verdict === 'refused') throw new AppError('not_logged_in');
+      const { type, text } = await ctx.metrics.render();
+      return reply.headers({ 'content-type': type, 'cache-control': 'no-store' }).send(text);
+    },
+  );
+}

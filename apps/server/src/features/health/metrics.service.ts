@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts';
+import { countPendingMemes } from './health.queries.ts';
+
+/** What is read from the site's parts at each scrape; what they count themselves stands in platform/metrics.ts. */
+export function watchSite(ctx: Context): void {
+  const { metrics } = ctx;
+  metrics.gauge('corpomeme_pending_memes', 'Memes that wait for a moderator', () =>
+    countPendingMemes(ctx.db),
+  );
+  const images = () => ctx.images.stats();
+  metrics.gauge('corpomeme_image_jobs_running', 'Images being worked on', () => images().running);
+  metrics.gauge('corpomeme_image_jobs_waiting', 'Images that wait for their turn', () => images().waiting);
+  metrics.counter('corpomeme_images_processed_total', 'Images that were taken', () => images().processed);
+  metrics.counter('corpomeme_images_refused_total', 'Images that were not', () => images().refused);
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connect } from '../../../test/socket-client.ts';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+
+const TOKEN = 'prometheus-token-1';
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await startSite();
+});
+afterEach(() => site.close());
+
+const scrape = async () => (await site.get('/metrics')).body;
+/** The value of a series by its name and labels; undefined where there is none. */
+const figure = (text: string, series: string) => {
+  const line = text.split('\n').find((entry) => entry.startsWith(`${series} `));
+  return line && Number(line.slice(series.length));
+};
+const requests = (text: string, labels: string) =>
+  figure(text, `corpomeme_http_request_duration_seconds_count{${labels}}`);
+
+describe('what is counted', () => {
+  test('requests by the pattern of their route, never by address, those from memory included', async () => {
+    for (let n = 0; n < 3; n++) await site.get('/memes?company=Adobe');
+    await site.get('/memes/4711');
+    await site.send('POST', '/memes/4711/vote', { voteType: 'up' });
+    await site.get('/nowhere/at/all');
+    await site.send('DELETE', '/nowhere/at/all');
+    const text = await scrape();
+    expect(requests(text, 'method="GET",route="/memes",status="200"')).toBe(3);
+    expect(requests(text, 'method="GET",route="/memes/:id",status="404"')).toBe(1);
+    expect(requests(text, 'method="POST",route="/memes/:id/vote",status="401"')).toBe(1);
+    expect(requests(text, 'method="GET",route="/*",status="404"')).toBe(1);
+    expect(requests(text, 'method="DELETE",route="unmatched",status="404"')).toBe(1);
+    expect(text).not.toMatch(/4711|Adobe|nowhere/);
+  });
+
+  test('answers from memory and those made anew', async () => {
+    for (let n = 0; n < 4; n++) await site.get('/companies');
+    const text = await scrape();
+    expect(figure(text, 'corpomeme_answer_cache_misses_total')).toBe(1);
+    expect(figure(text, 'corpomeme_answer_cache_hits_total')).toBe(3);
+  });
+
+  test('the database: time of each query, and those it refused', async () => {
+    const before = await scrape();
+    const count = 'corpomeme_database_query_duration_seconds_count';
+    await site.ctx.db.selectFrom('memes').select('id').execute();
+    await expect(site.ctx.db.withSchema('gone').selectFrom('memes').select('id').execute()).rejects.toThrow();
+    const after = await scrape();
+    expect((figure(after, count) ?? 0) - (figure(before, count) ?? 0)).toBeGreaterThanOrEqual(2);
+    expect(figure(after, 'corpomeme_database_query_failures_total')).toBe(1);
+    expect(figure(after, 'corpomeme_database_query_duration_seconds_sum')).toBeGreaterThan(0);
+  });
+
+  test('memes that wait, images worked on, open websockets', async () => {
+    const [author, moderator] = [await site.member(), await site.member('moderator')];
+    await site.meme(author);
+    await site.publishedMeme(author, moderator);
+    const file = { bytes: Buffer.from('no image') };
+    await site.upload(author, { company: 'Adobe', city: 'Iasi' }, file);
+    const url = await site.app.listen({ host: '127.0.0.1', port: 0 });
+    const client = await connect(`${url.replace('http', 'ws')}/ws`);
+    const text = await scrape();
+    expect(figure(text, 'corpomeme_pending_memes')).toBe(1);
+    expect(figure(text, 'corpomeme_images_processed_total')).toBe(2);
+    expect(figure(text, 'corpomeme_images_refused_total')).toBe(0);
+    expect(figure(text, 'corpomeme_image_jobs_running')).toBe(0);
+    expect(figure(text, 'corpomeme_websocket_clients')).toBe(1);
+    await client.close();
+    await vi.waitFor(async () => expect(figure(await scrape(), 'corpomeme_websocket_clients')).toBe(0));
+  });
+
+  test('a part that does not answer costs its own figure and no more', async () => {
+    const { db } = site.ctx;
+    site.ctx.db = db.withSchema('gone');
+    const text = await scrape();
+    site.ctx.db = db;
+    expect(figure(text, 'corpomeme_pending_memes')).toBeNaN();
+    expect(figure(text, 'corpomeme_image_jobs_waiting')).toBe(0);
+  });
+});
+
+describe('who may see it', () => {
+  const ask = async (on: TestSite, remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await on.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  test('without a token this machine alone, by its socket; for others there is nothing here', async () => {
+    for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
+      expect(await ask(site, address)).toBe(200);
+    for (const address of ['10.0.0.1', '203.0.113.9', '2001:db8::1', '::ffff:10.0.0.1'])
+      expect(await ask(site, address)).toBe(404);
+    expect(await ask(site, '10.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+    expect(await ask(site, '10.0.0.1', bearer('null'))).toBe(404);
+  });
+
+  test('what a proxy on this machine passes on is not this machine', async () => {
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
+      expect(await ask(site, '127.0.0.1', { [name]: '127.0.0.1' })).toBe(404);
+  });
+
+  test('with a token whoever has it', async () => {
+    const open = await startSite({ env: { METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' } });
+    expect(await ask(open, '203.0.113.9', bearer(TOKEN))).toBe(200);
+    expect(await ask(open, '127.0.0.1', { 'x-forwarded-for': '1.2.3.4', ...bearer(TOKEN) })).toBe(200);
+    expect(await ask(open, '127.0.0.1')).toBe(200);
+    expect(await ask(open, '203.0.113.9')).toBe(401);
+    expect(await ask(open, '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).toBe(401);
+    for (const wrong of [`${TOKEN}x`, TOKEN.slice(1), 'x'])
+      expect(await ask(open, '203.0.113.9', bearer(wrong))).toBe(401);
+    await open.close();
+  });
+});
+
+test('every figure of the dashboard is there', async () => {
+  const file = new URL('../../../../../docs/grafana-dashboard.json', import.meta.url);
+  const dashboard = JSON.parse(readFileSync(file, 'utf8')) as {
+    panels: { title: string; targets?: { expr: string }[] }[];
+  };
+  const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  expect(expressions.length).toBeGreaterThan(10);
+  await site.get('/companies');
+  const exposed = new Set((await scrape()).split('\n').map((line) => /^[a-z_]+/.exec(line)?.[0]));
+  const named = new Set(
+    expressions.flatMap((text) => text.match(/\b(corpomeme|process|nodejs)_[a-z_]+/g) ?? []),
+  );
+  expect([...named].filter((name) => !exposed.has(name))).toEqual([]);
+  const ours = [...exposed].filter(
+    (name) => name?.startsWith('corpomeme_') && !/_(bucket|sum|count)$/.test(name),
+  );
+  expect(ours.filter((name) => name && !named.has(name))).toEqual([]);
+});
