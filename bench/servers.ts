@@ -8,6 +8,7 @@ export const ROOT = path.resolve(import.meta.dirname, '..');
 
 export interface Server {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -29,6 +30,7 @@ export async function startServer(
   await untilAnswering(child, url + probe);
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');

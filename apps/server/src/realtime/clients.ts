@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { textFrame } from './frames.ts';
 
 /** How many clients get a message before the event loop may do something else. */
-const SLICE = 500;
+const SLICE = 200;
 const RESTARTING = 1012;
 const TRY_LATER = 1013;
 const POLICY = 1008;

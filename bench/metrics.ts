@@ -1,0 +1,14 @@
+/** By name and labels as the page writes them. */
+export type Metrics = ReadonlyMap<string, number>;
+
+/** What the process at this address says of itself (`GET /metrics`). */
+export async function readMetrics(url: string): Promise<Metrics> {
+  const page = await (await fetch(`${url}/metrics`)).text();
+  const lines = page.split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end + 1))] as const;
+    }),
+  );
+}
