@@ -20,7 +20,8 @@ afterEach(() => site.close());
 
 test('every table of the database is known', async () => {
   const tables = await site.ctx.db.introspection.getTables();
-  expect(tables.map(({ name }) => name).toSorted()).toEqual(TABLE_NAMES.toSorted());
+  const written = tables.map(({ name }) => name).filter((name) => name !== 'row_counts');
+  expect(written.toSorted()).toEqual(TABLE_NAMES.toSorted());
 });
 
 const votes = (meme: number, count: number): Row[] =>

@@ -5,7 +5,8 @@ import type { Tables } from './tables.ts';
 
 /** Rows of whole tables, for whatever carries a site elsewhere: backups, copies into another database. */
 
-export type TableName = keyof Tables;
+/** `row_counts` is none of them: triggers count the rows as they come. */
+export type TableName = Exclude<keyof Tables, 'row_counts'>;
 export type Row = Record<string, string | number | null>;
 
 /** Every table with its primary key, each after those it refers to: rows can be written in this order. */

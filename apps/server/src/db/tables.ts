@@ -143,6 +143,8 @@ export interface MemesTable {
   rejection_reason: string | null;
   created_at: number;
   updated_at: number;
+  /** 3 within the hour, 2 within the day, 1 within the week, 0 older; may be higher than the age says, never lower. */
+  freshness: Generated<number>;
   /** Since when the public may see it, and when what it sees last changed: by the database's clock. */
   published_at: number | null;
   changed_at: number | null;
@@ -174,6 +176,12 @@ interface CommentVotesTable {
   created_at: number;
 }
 
+interface RowCountsTable {
+  /** `memes.status=pending`: table, column and value; written by triggers alone. */
+  name: string;
+  value: number;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -189,4 +197,5 @@ export interface Tables {
   meme_votes: MemeVotesTable;
   comments: CommentsTable;
   comment_votes: CommentVotesTable;
+  row_counts: RowCountsTable;
 }

@@ -48,6 +48,15 @@ const COUNTERS: Counter[] = [
     column: 'meme_count',
     counted: sql`select count(*) from memes where memes.company = companies.name and memes.status = 'approved'`,
   },
+  {
+    name: 'row_counts.value',
+    table: 'row_counts',
+    key: 'name',
+    column: 'value',
+    counted: sql`select case when row_counts.name like 'memes.%'
+      then (select count(*) from memes where row_counts.name = 'memes.status=' || memes.status)
+      else (select count(*) from users where row_counts.name = 'users.role_id=' || users.role_id) end`,
+  },
 ];
 
 /** A counter that is not what it counts. */

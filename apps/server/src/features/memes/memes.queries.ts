@@ -1,10 +1,12 @@
 import type { MemeSort } from '@corpomeme/contract/memes';
-import type { Insertable } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { MemesTable } from '../../db/tables.ts';
+import { readRowCounts } from '../../db/row-counts.ts';
+import type { MemesTable, Tables } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
+import { OLD } from './freshness.queries.ts';
 import { EVERYBODY, type Eyes, visibleTo } from './visibility.queries.ts';
 
 export type MemeRow = Awaited<ReturnType<typeof findMeme>> & {};
@@ -46,25 +48,52 @@ export async function findMeme(db: Database, viewer: Viewer, id: number) {
 
 export interface PublicListFilter extends Page {
   sort: MemeSort;
-  /** Milliseconds since the epoch; null for all time. */
-  since: number | null;
+  /** Null for all time. `since` in milliseconds since the epoch; `freshness` is every value that such memes may have. */
+  window: { since: number; freshness: number[] } | null;
   company: string | undefined;
 }
 
 /** One row beyond the limit, so that the caller knows whether a further page exists. */
 export async function listPublicMemes(db: Database, filter: PublicListFilter): Promise<MemeRow[]> {
-  const { sort, since, company, cursor, limit } = filter;
-  const column = `memes.${SORT_COLUMN[sort]}` as const;
-  let query = selectMemes(db, EVERYBODY)
-    .orderBy(column, 'desc')
+  const { sort, window, limit } = filter;
+  const list = selectMemes(db, EVERYBODY)
+    .orderBy(`memes.${SORT_COLUMN[sort]}`, 'desc')
     .orderBy('memes.id', 'desc')
     .limit(limit + 1);
-  if (company !== undefined) query = query.where('memes.company', '=', company);
-  if (since !== null) query = query.where('memes.created_at', '>=', since);
-  if (cursor) {
-    query = query.where((where) => where(where.refTuple(column, 'memes.id'), '<', where.tuple(...cursor)));
-  }
-  return query.execute();
+  const inOrder = sort === 'recent' || !window;
+  return list
+    .where(inOrder ? belongsTo(filter) : (where) => where('memes.id', 'in', bestOf(db, filter)))
+    .execute();
+}
+
+function belongsTo({ sort, window, company, cursor }: PublicListFilter) {
+  return (where: ExpressionBuilder<Tables, 'memes'>): Expression<SqlBool> => {
+    const column = `memes.${SORT_COLUMN[sort]}` as const;
+    return where.and([
+      ...(company === undefined ? [] : [where('memes.company', '=', company)]),
+      ...(window ? [where('memes.created_at', '>=', window.since)] : []),
+      ...(cursor ? [where(where.refTuple(column, 'memes.id'), '<', where.tuple(...cursor))] : []),
+    ]);
+  };
+}
+
+/** The best of each freshness come in order from an index that holds no others (decision 025). */
+function bestOf(db: Database, filter: PublicListFilter) {
+  const best = (filter.window?.freshness ?? []).map((freshness) => {
+    const ordered = db
+      .selectFrom('memes')
+      .select('memes.id')
+      .where(visibleTo(EVERYBODY))
+      // Both said, since SQLite does not conclude one from the other.
+      .where('memes.freshness', '>', sql.lit(OLD))
+      .where('memes.freshness', '=', sql.lit(freshness))
+      .where(belongsTo(filter))
+      .orderBy(`memes.${SORT_COLUMN[filter.sort]}`, 'desc')
+      .orderBy('memes.id', 'desc')
+      .limit(filter.limit + 1);
+    return db.selectFrom(ordered.as('best')).select('best.id');
+  });
+  return best.reduce((all, one) => all.unionAll(one));
 }
 
 export function publicListCursor(sort: MemeSort): (row: MemeRow) => Cursor {
@@ -107,12 +136,8 @@ export async function listPendingMemes(
 }
 
 export async function countPendingMemes(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('memes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const counts = await readRowCounts(db, ['memes.status=pending']);
+  return counts[0] ?? 0;
 }
 
 export async function insertMeme(db: Database, meme: Insertable<MemesTable>): Promise<number> {

@@ -1,4 +1,3 @@
-import { TIME_WINDOW } from '@corpomeme/contract/limits';
 import type { Meme, MemeListQuery } from '@corpomeme/contract/memes';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -6,6 +5,7 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { findUpvotedAmong } from '../votes/votes.queries.ts';
+import { windowOf } from './freshness.policy.ts';
 import {
   countPendingMemes,
   findMeme,
@@ -32,7 +32,7 @@ export async function listMemes(ctx: Context, viewer: Viewer, query: MemeListQue
   const rows = await listPublicMemes(ctx.db, {
     sort: query.sort,
     company: query.company,
-    since: query.time === 'all' ? null : ctx.clock.now() - TIME_WINDOW[query.time],
+    window: query.time === 'all' ? null : windowOf(query.time, ctx.clock.now()),
     limit: query.limit,
     cursor: decodeCursor(query.cursor),
   });
