@@ -1,6 +1,13 @@
 import { z } from 'zod';
 
 /** `/media/{key}/{width}.webp` (decision 16); the key is 128 bits in hex. */
+import { UPLOAD } from './limits.ts';
+
+/** Of the stored copies of an image, narrowest first (decision 16): never enlarged, so the largest may be narrower than any. */
+export function imageWidths(largest: number): number[] {
+  return [...UPLOAD.widths.filter((width) => width < largest), largest];
+}
+
 export const MediaParams = z.object({
   key: z.string().regex(/^[0-9a-f]{32}$/),
   file: z.string().regex(/^[1-9]\d{0,4}\.webp$/),

@@ -1,7 +1,7 @@
 import { verifyCounters } from '../features/admin/counters.service.ts';
-import { Failure, type Verb } from './verb.ts';
+import { Failure, type SiteVerb } from './verb.ts';
 
-export const checkCounters: Verb = {
+export const checkCounters: SiteVerb = {
   name: 'counters verify',
   operands: [],
   options: { repair: { type: 'boolean' } },

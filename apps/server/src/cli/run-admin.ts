@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
+import { backUp, restore } from './backup-verbs.ts';
 import { checkCounters } from './counters-verb.ts';
 import { changeUserRole, createUser } from './user-verbs.ts';
 import { UsageError, type Verb, type VerbInput } from './verb.ts';
 
-const VERBS: Verb[] = [createUser, changeUserRole, checkCounters];
+const VERBS: Verb[] = [createUser, changeUserRole, checkCounters, backUp, restore];
 const HELP = { help: { type: 'boolean', short: 'h' } } as const;
 
 interface Surroundings {
@@ -16,7 +17,7 @@ interface Surroundings {
 
 /** `npm run admin -- <verb>`; the exit code: 0 done, 1 not done, 2 not understood. */
 export async function runAdmin(words: string[], { env, print, complain }: Surroundings): Promise<number> {
-  const verb = VERBS.find(({ name }) => words.slice(0, 2).join(' ') === name);
+  const verb = VERBS.find(({ name }) => words.slice(0, wordsOf(name)).join(' ') === name);
   if (!verb) {
     const asked = words.length === 0 || words.some((word) => word === '--help' || word === '-h');
     if (!asked) complain(`There is no "${words.slice(0, 2).join(' ')}".`);
@@ -24,7 +25,7 @@ export async function runAdmin(words: string[], { env, print, complain }: Surrou
     return asked ? 0 : 2;
   }
   try {
-    const input = readWords(verb, words.slice(2));
+    const input = readWords(verb, words.slice(wordsOf(verb.name)));
     if (input.options.help) usage(verb).forEach(print);
     else await runVerb(verb, { ...input, print }, env);
     return 0;
@@ -34,6 +35,8 @@ export async function runAdmin(words: string[], { env, print, complain }: Surrou
     return error instanceof UsageError ? 2 : 1;
   }
 }
+
+const wordsOf = (name: string) => name.split(' ').length;
 
 function readWords({ operands, options }: Verb, args: string[]): Pick<VerbInput, 'operands' | 'options'> {
   const { positionals, values } = parse(args, { ...options, ...HELP });
@@ -52,7 +55,9 @@ function parse(args: string[], options: Verb['options']) {
 }
 
 async function runVerb(verb: Verb, input: VerbInput, env: NodeJS.ProcessEnv | undefined): Promise<void> {
-  const ctx = await createContext(readConfig(env));
+  const config = readConfig(env);
+  if ('runBare' in verb) return verb.runBare(config, input);
+  const ctx = await createContext(config);
   try {
     await verb.run(ctx, input);
   } finally {

@@ -5,11 +5,11 @@ import { findFreeUsername } from '../features/auth/registration.service.ts';
 import { changeRoleByEmail } from '../features/users/roles.service.ts';
 import { usernameFromEmail } from '../features/users/usernames.policy.ts';
 import { findUserByEmail } from '../features/users/users.queries.ts';
-import { Failure, UsageError, type Verb } from './verb.ts';
+import { Failure, type SiteVerb, UsageError } from './verb.ts';
 
 const ROLE_NAMES = ROLES.map(({ name }) => name);
 
-export const createUser: Verb = {
+export const createUser: SiteVerb = {
   name: 'user create',
   operands: ['<email>'],
   options: { role: { type: 'string' }, password: { type: 'string' } },
@@ -32,7 +32,7 @@ export const createUser: Verb = {
   },
 };
 
-export const changeUserRole: Verb = {
+export const changeUserRole: SiteVerb = {
   name: 'user role',
   operands: ['<email>', '<role>'],
   options: {},

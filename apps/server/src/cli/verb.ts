@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 
 /** What is wrong with the command as typed; answered with the verb's usage and exit code 2. */
@@ -14,8 +15,7 @@ export interface VerbInput {
   print(line: string): void;
 }
 
-/** One thing `npm run admin` can do. */
-export interface Verb {
+interface VerbHead {
   /** `user create` */
   name: string;
   /** `['<email>']` */
@@ -23,5 +23,17 @@ export interface Verb {
   options: ParseArgsOptionsConfig;
   /** Lines for `--help`: what it does, then its options. */
   help: string[];
+}
+
+/** Works on the site, whose database is brought up to date first. */
+export interface SiteVerb extends VerbHead {
   run(ctx: Context, input: VerbInput): Promise<void>;
 }
+
+/** Works where there may be no site yet; opens itself what it needs. */
+export interface BareVerb extends VerbHead {
+  runBare(config: Config, input: VerbInput): Promise<void>;
+}
+
+/** One thing `npm run admin` can do. */
+export type Verb = SiteVerb | BareVerb;

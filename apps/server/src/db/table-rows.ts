@@ -63,6 +63,15 @@ export async function insertRows(db: Database, table: TableName, rows: Row[]): P
   }
 }
 
+export async function hasRows(db: Database, table: TableName): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function deleteRows(trx: Database, table: TableName): Promise<void> {
+  await sql`delete from ${sql.table(table)}`.execute(trx);
+}
+
 /** One row as text: the same for the same row, whichever database it comes from. */
 export function rowText(row: Row): string {
   return JSON.stringify(row, Object.keys(row).toSorted());

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FILE = 'auth-secret';
@@ -16,4 +16,12 @@ export function loadOrCreateSecret(dataDir: string): string {
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32) throw new Error(`${file} is damaged: it must hold at least 32 characters`);
   return secret;
+}
+
+/** The secret of this folder: `wished` where it has none yet, else its own; null without either. */
+export function keepSecret(dataDir: string, wished: string | null): string | null {
+  const file = path.join(dataDir, FILE);
+  if (wished !== null && !existsSync(file))
+    writeFileSync(file, wished, { flag: 'wx', mode: 0o600, flush: true });
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }

@@ -15,7 +15,7 @@ const scrape = async () => (await site.get('/metrics')).body;
 /** The value of a series by its name and labels; undefined where there is none. */
 const figure = (text: string, series: string) => {
   const line = text.split('\n').find((entry) => entry.startsWith(`${series} `));
-  return line && Number(line.slice(series.length));
+  return line === undefined ? undefined : Number(line.slice(series.length));
 };
 const requests = (text: string, labels: string) =>
   figure(text, `corpomeme_http_request_duration_seconds_count{${labels}}`);

@@ -4,7 +4,7 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { addToMemeCount } from '../moderation/moderation.queries.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
-import { removeMeme } from './deletion.queries.ts';
+import { findIdByImageKey, removeMeme } from './deletion.queries.ts';
 import { canDeleteMeme } from './memes.policy.ts';
 import { findMeme } from './memes.queries.ts';
 import { removePicture } from './pictures.service.ts';
@@ -27,4 +27,15 @@ export async function deleteMeme(ctx: Context, actor: Actor, memeId: number): Pr
   if (!removed) throw new AppError('meme_not_found');
   ctx.bus.publish('meme.deleted', { memeId });
   await removePicture(ctx, removed);
+}
+
+/** Memes whose images are gone because they were deleted elsewhere: here that is done now. */
+export async function forgetMemesOf({ db }: Pick<Context, 'db'>, imageKeys: string[]): Promise<void> {
+  for (const key of imageKeys) {
+    await db.transaction().execute(async (trx) => {
+      const id = await findIdByImageKey(trx, key);
+      const gone = id === undefined ? undefined : await removeMeme(trx, id);
+      if (gone?.status === 'approved') await addToMemeCount(trx, gone.company, -1);
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { UPLOAD } from '@corpomeme/contract/limits';
+import { imageWidths } from '@corpomeme/contract/media';
 import type { Meme } from '@corpomeme/contract/memes';
 import { api } from '@corpomeme/contract/paths';
 import type { Viewer } from '../../http/actor.ts';
@@ -17,7 +17,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<numb
     image_width: row.image_width,
     image_height: row.image_height,
     image_placeholder: row.image_placeholder,
-    image_srcset: variantWidths(row.image_width)
+    image_srcset: imageWidths(row.image_width)
       .map((width) => `${api.media(row.image_key, width)} ${width}w`)
       .join(', '),
     image_alt: row.image_alt,
@@ -32,9 +32,4 @@ export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<numb
     approved_at: seesDecision && row.decided_at !== null ? new Date(row.decided_at).toISOString() : null,
     rejection_reason: seesDecision ? row.rejection_reason : null,
   };
-}
-
-/** The variants kept of an image whose largest is this wide (decision 16): smaller steps, then itself. */
-function variantWidths(largest: number): number[] {
-  return [...UPLOAD.widths.filter((width) => width < largest), largest];
 }

@@ -1,0 +1,66 @@
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/dialect.ts';
+import { prepareDataDir } from '../platform/data-dir.ts';
+import { keepSecret } from '../platform/secret.ts';
+import { createFileStorage } from '../platform/storage-files.ts';
+import { checkArchive, readSecret } from './backup/archive.ts';
+import { createBackup, fingerprint } from './backup/create.ts';
+import type { Manifest } from './backup/manifest.ts';
+import { restoreInto } from './backup/restore.ts';
+import { type BareVerb, Failure, type SiteVerb } from './verb.ts';
+
+export const backUp: SiteVerb = {
+  name: 'backup',
+  operands: ['<file>'],
+  options: {},
+  help: [
+    'Writes the running site, database and images, into one tar file and proves it by restoring it aside.',
+    'Needs about three times the size of the site beside <file> while it runs. Readable by its owner alone: keep it so.',
+  ],
+  async run(ctx, { operands: [file = ''], print }) {
+    const manifest = await createBackup(ctx, file);
+    print(`${file}: ${summary(manifest)}; restored aside and compared, equal.`);
+  },
+};
+
+export const restore: BareVerb = {
+  name: 'restore',
+  operands: ['<file>'],
+  options: { 'other-secret': { type: 'boolean' } },
+  help: [
+    'Puts a backup into an empty place: a database without rows and a storage of its own, as the environment says.',
+    '--other-secret  go on although AUTH_SECRET is another one: second factors and the list of banned addresses are lost',
+  ],
+  async runBare(config, { operands: [file = ''], options, print }) {
+    const manifest = await checkArchive(file);
+    prepareDataDir(config.dataDir);
+    await settleSecret(config, file, manifest, options['other-secret'] === true);
+    const db = openDatabase(config.database);
+    try {
+      await restoreInto({ db, storage: await createFileStorage(config.uploadsDir) }, file, manifest);
+    } finally {
+      await db.destroy();
+    }
+    print(`Restored ${summary(manifest)}, as of ${manifest.createdAt}.`);
+  },
+};
+
+function summary({ tables, images }: Manifest): string {
+  const count = (table: string) => `${tables[table]?.rows ?? 0} ${table}`;
+  return `${count('users')}, ${count('memes')}, ${count('comments')}, ${images} image files`;
+}
+
+/** What was written under one secret cannot be read under another. */
+async function settleSecret(
+  config: Config,
+  file: string,
+  manifest: Manifest,
+  anyWill: boolean,
+): Promise<void> {
+  const kept = await readSecret(file);
+  const secret = config.authSecret ?? keepSecret(config.dataDir, kept);
+  if (secret !== null && fingerprint(secret) === manifest.secretFingerprint) return;
+  if (anyWill) return;
+  const which = config.authSecret || secret ? 'is another one than' : 'has to be the one of';
+  throw new Failure(`AUTH_SECRET ${which} the site of the backup; --other-secret goes on without`);
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chmod, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
+import { imageWidths } from '@corpomeme/contract/media';
+import type { Context } from '../../context.ts';
+import { type Database, readLastId } from '../../db/dialect.ts';
+import { listMigrations } from '../../db/migrate.ts';
+import { withSnapshot } from '../../db/snapshot.ts';
+import {
+  createRowDigest,
+  NUMBERED_TABLES,
+  readRows,
+  rowText,
+  TABLE_NAMES,
+  type TableName,
+} from '../../db/table-rows.ts';
+import { findStatusByImageKey } from '../../features/memes/memes.queries.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { Failure } from '../verb.ts';
+import { type ArchiveWriter, createArchive } from './archive.ts';
+import { ENTRY, type Manifest, writeManifest } from './manifest.ts';
+import { rehearseRestore } from './rehearse.ts';
+
+/**
+ * Writes the running site into one file and proves that it can be restored. First the database as it stands at one moment, then
+ * the images its rows name: these never change, so a row lacks its image only where the meme was deleted meanwhile.
+ */
+export async function createBackup(ctx: Context, file: string): Promise<Manifest> {
+  if (await exists(file)) throw new Failure(`${file} exists already`);
+  // Beside the backup: the same disk, so that the last step is a rename.
+  const scratch = await mkdtemp(`${path.resolve(file)}.tmp-`);
+  try {
+    await chmod(scratch, 0o700);
+    const unproved = path.join(scratch, 'backup.tar');
+    await writeBackup(ctx, unproved, scratch);
+    const manifest = await rehearseRestore(unproved, scratch);
+    await rename(unproved, file);
+    return manifest;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function writeBackup(ctx: Context, file: string, scratch: string): Promise<void> {
+  const { secret } = await ctx.auth.$context;
+  const createdAt = new Date(ctx.clock.now()).toISOString();
+  const dump = await withSnapshot(ctx.db, scratch, (view) => dumpDatabase(view, scratch));
+  const archive = createArchive(file);
+  for (const table of TABLE_NAMES) await archive.addFile(ENTRY.table(table), dumpFile(scratch, table));
+  // One that was made here is nowhere else; the operator's own is not ours to keep.
+  if (ctx.config.authSecret === null) await archive.add(ENTRY.secret, Buffer.from(secret));
+  const images = await addImages(ctx, archive, dumpFile(scratch, 'memes'));
+  const manifest = { createdAt, ...dump, ...images, secretFingerprint: fingerprint(secret) };
+  await archive.add(ENTRY.manifest, Buffer.from(writeManifest(manifest)));
+  await archive.finish();
+}
+
+/** Of 32 characters or more that were drawn by chance: nobody finds them by trying. */
+export function fingerprint(secret: string): string {
+  return createHash('sha256').update(`corpomeme backup: ${secret}`).digest('hex');
+}
+
+const dumpFile = (scratch: string, table: TableName) => path.join(scratch, `${table}.ndjson`);
+
+type Dump = Pick<Manifest, 'migrations' | 'tables' | 'lastIds'>;
+
+async function dumpDatabase(view: Database, scratch: string): Promise<Dump> {
+  const { applied } = await listMigrations(view);
+  const dump: Dump = { migrations: applied, tables: {}, lastIds: {} };
+  for (const table of TABLE_NAMES)
+    dump.tables[table] = await dumpTable(view, table, dumpFile(scratch, table));
+  for (const table of NUMBERED_TABLES) dump.lastIds[table] = await readLastId(view, table);
+  return dump;
+}
+
+async function dumpTable(
+  view: Database,
+  table: TableName,
+  file: string,
+): Promise<Manifest['tables'][string]> {
+  const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  const failed = once(out, 'close').then(() => Promise.reject(out.errored ?? new Error('closed')));
+  failed.catch(() => {});
+  const digest = createRowDigest();
+  for await (const rows of readRows(view, table)) {
+    const lines = rows.map(rowText);
+    lines.forEach(digest.add);
+    if (!out.write(`${lines.join('\n')}\n`)) await Promise.race([once(out, 'drain'), failed]);
+  }
+  out.end();
+  await Promise.race([once(out, 'finish'), failed]);
+  return digest.result();
+}
+
+async function addImages(
+  ctx: Context,
+  archive: ArchiveWriter,
+  memes: string,
+): Promise<Pick<Manifest, 'images' | 'deletedMeanwhile'>> {
+  const deletedMeanwhile: string[] = [];
+  let images = 0;
+  for await (const line of createInterface({ input: createReadStream(memes) })) {
+    const { image_key: key, image_width: width } = JSON.parse(line) as {
+      image_key: string;
+      image_width: number;
+    };
+    const files = await readImage(
+      ctx.storage,
+      key,
+      imageWidths(width).map((each) => `${each}.webp`),
+    );
+    if (!files) {
+      if (await findStatusByImageKey(ctx.db, key))
+        throw new Failure(`the image ${key} has a meme and no file: find it first`);
+      deletedMeanwhile.push(key);
+      continue;
+    }
+    for (const { name, bytes } of files) await archive.add(ENTRY.image(key, name), bytes);
+    images += files.length;
+  }
+  return { images, deletedMeanwhile };
+}
+
+/** All its files; null when one is not there. */
+async function readImage(storage: Storage, key: string, names: string[]) {
+  const files: { name: string; bytes: Buffer }[] = [];
+  for (const name of names) {
+    const found = await storage.open(key, name);
+    if (!found) return null;
+    files.push({ name, bytes: await buffer(found.stream) });
+  }
+  return files;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

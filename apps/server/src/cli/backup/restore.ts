@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type Database, writeLastId } from '../../db/dialect.ts';
+import { listMigrations, migrate } from '../../db/migrate.ts';
+import {
+  deleteRows,
+  digestTable,
+  hasRows,
+  insertRows,
+  type Row,
+  TABLE_NAMES,
+  type TableName,
+} from '../../db/table-rows.ts';
+import { forgetMemesOf } from '../../features/memes/deletion.service.ts';
+import type { Storage, StoredFile } from '../../platform/storage.ts';
+import { Failure } from '../verb.ts';
+import { readArchive } from './archive.ts';
+import type { Manifest } from './manifest.ts';
+
+export interface Target {
+  db: Database;
+  storage: Storage;
+}
+
+const BATCH = 1000;
+const IMAGE = /^images\/([^/]+)\/([^/]+)$/;
+const TABLE = /^tables\/([^/]+)\.ndjson$/;
+
+/**
+ * Puts a checked backup into an empty place and compares what then lies there. Images come before the rows, which come all or
+ * not at all: when it is ended half-way the same call may be made again.
+ */
+export async function restoreInto(target: Target, file: string, manifest: Manifest): Promise<void> {
+  await prepareSchema(target.db, manifest);
+  await requireEmpty(target.db);
+  await restoreImages(target.storage, file);
+  await target.db.transaction().execute((trx) => restoreRows(trx, file, manifest));
+  await migrate(target.db);
+  await forgetMemesOf(target, manifest.deletedMeanwhile);
+}
+
+/** As it was when the rows were read: later migrations then treat them as they would have treated them there. */
+async function prepareSchema(db: Database, { migrations }: Manifest): Promise<void> {
+  const { known, applied } = await listMigrations(db);
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Failure(`the backup comes from a newer version: it has ${unknown.join(', ')}`);
+  const ahead = applied.filter((name) => !migrations.includes(name));
+  if (ahead.length > 0) {
+    throw new Failure(
+      `the database was already brought past the backup (${ahead.join(', ')}): give an empty one`,
+    );
+  }
+  await migrate(db, migrations.at(-1));
+}
+
+/** A site that was started once has an admin. */
+async function requireEmpty(db: Database): Promise<void> {
+  for (const table of ['users', 'memes', 'audit_log'] as const) {
+    if (await hasRows(db, table)) throw new Failure(`the database is not empty: there are rows in ${table}`);
+  }
+}
+
+async function restoreImages(storage: Storage, file: string): Promise<void> {
+  let key = '';
+  let files: StoredFile[] = [];
+  const save = async () => {
+    if (files.length > 0) await saveImage(storage, key, files);
+    files = [];
+  };
+  for await (const { name, entry } of readArchive(file)) {
+    const [, owner, image] = IMAGE.exec(name) ?? [];
+    if (!owner || !image) continue;
+    if (owner !== key) await save();
+    key = owner;
+    files.push({ name: image, bytes: await buffer(entry) });
+  }
+  await save();
+}
+
+/** And reads it back: what lies there now is what counts. */
+async function saveImage(storage: Storage, key: string, files: StoredFile[]): Promise<void> {
+  const first = files[0] && (await storage.open(key, files[0].name));
+  first?.stream.destroy();
+  if (!first) await storage.save(key, files);
+  for (const { name, bytes } of files) {
+    const stored = await storage.open(key, name);
+    const same = stored && hashOf(await buffer(stored.stream)) === hashOf(bytes);
+    if (!same)
+      throw new Failure(`the image ${key}/${name} does not lie in the storage as it is in the backup`);
+  }
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function restoreRows(trx: Database, file: string, manifest: Manifest): Promise<void> {
+  // Migrations bring rows of their own, such as the companies.
+  for (const table of TABLE_NAMES.toReversed()) await deleteRows(trx, table);
+  for await (const { name, entry } of readArchive(file)) {
+    const table = TABLE_NAMES.find((known) => known === TABLE.exec(name)?.[1]);
+    if (table) await insertLines(trx, table, entry);
+  }
+  for (const [table, expected] of Object.entries(manifest.tables)) {
+    const { rows, digest } = await digestTable(trx, table as TableName);
+    if (rows !== expected.rows) throw new Failure(`${table} has ${rows} rows, the backup ${expected.rows}`);
+    if (digest !== expected.digest) throw new Failure(`${table} has other rows than the backup`);
+  }
+  for (const [table, last] of Object.entries(manifest.lastIds)) await writeLastId(trx, table, last);
+}
+
+async function insertLines(trx: Database, table: TableName, entry: Readable): Promise<void> {
+  let rows: Row[] = [];
+  for await (const line of createInterface({ input: entry })) {
+    rows.push(JSON.parse(line) as Row);
+    if (rows.length < BATCH) continue;
+    await insertRows(trx, table, rows);
+    rows = [];
+  }
+  await insertRows(trx, table, rows);
+}
