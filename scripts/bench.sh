@@ -2,6 +2,15 @@
 set -eu
 cd "$(dirname "$0")/.."
 sh scripts/install.sh
-sh scripts/build-web.sh
 export NODE_ENV=production
-exec node_modules/.bin/node bench/run.ts "$@"
+case "${1:-}" in
+  fill | growth)
+    script=bench/$1.ts
+    shift
+    ;;
+  *)
+    sh scripts/build-web.sh
+    script=bench/run.ts
+    ;;
+esac
+exec node_modules/.bin/node "$script" "$@"

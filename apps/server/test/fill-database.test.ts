@@ -1,0 +1,49 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { digestTable, type TableName } from '../src/db/table-rows.ts';
+import { findDrifts } from '../src/features/admin/counters.queries.ts';
+import { fillDatabase } from './fill-database.ts';
+import { startSite, type TestSite } from './test-site.ts';
+
+const SIZES = { users: 700, memes: 1000, comments: 5000, votes: 10_000 };
+/** Of some memes of a site of this size, on either database. */
+const VOTES = [5, 4, 22, 4, 5, 22, 22, 4, 5, 22];
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+test('a filled site has the sizes asked for, right counters, guarded tables, and is always the same', async () => {
+  const { db } = site.ctx;
+  await fillDatabase(db, { ...SIZES, until: Date.UTC(2026, 0, 5) });
+  const rows = async (table: TableName) => (await digestTable(db, table)).rows;
+  expect(await rows('users')).toBe(700);
+  expect(await rows('memes')).toBe(1000);
+  expect(await rows('comments')).toBe(5000);
+  expect((await rows('meme_votes')) + (await rows('comment_votes'))).toBe(10_000);
+  expect(await findDrifts(db)).toEqual([]);
+  const some = await db.selectFrom('memes').select('votes').where('id', '>', 990).orderBy('id').execute();
+  expect(some.map(({ votes }) => votes)).toEqual(VOTES);
+  await expect(db.deleteFrom('users').execute()).rejects.toThrow();
+  await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow();
+});
+
+test('the site goes on from there', async () => {
+  const [author, moderator] = [await site.member(), await site.member('moderator')];
+  const meme = await site.publishedMeme(author, moderator);
+  expect(meme.id).toBe(1001);
+  const comment = await site.send('POST', `/memes/${meme.id}/comments`, { content: 'Da.' }, author);
+  expect(comment.json().id).toBe(5001);
+  const [newest] = (await site.get('/memes')).json<Meme[]>();
+  expect(newest?.id).toBe(1001);
+  expect(await findDrifts(site.ctx.db)).toEqual([]);
+});
+
+test('more votes than users can give are refused', async () => {
+  const other = await startSite();
+  const filling = fillDatabase(other.ctx.db, { users: 10, memes: 10, comments: 0, votes: 5000, until: 1 });
+  await expect(filling).rejects.toThrow(/one meme would get \d+ votes of 10 users/);
+  await other.close();
+});

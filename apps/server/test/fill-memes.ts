@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { isSqlite } from '../src/db/dialect.ts';
+import { COMMENT_VOTES_PART, type Filling, moderators, TWO_YEARS } from './fill-plan.ts';
+import { longId, mixed, type Sql } from './fill-words.ts';
+
+const HOUR = 3_600_000;
+const MILLION = sql.lit(1_000_000);
+
+/** A site that grows: every time window holds the same part of all memes, 9 in 100 the last hour, 31 in 100 the last week. */
+function postedAt({ memes, until }: Filling): Sql {
+  const back = sql`((${sql.lit(memes)} - i) * ${MILLION} / ${sql.lit(memes)})`;
+  const squared = sql`(${back} * ${back} / ${MILLION})`;
+  const part = sql`(${squared} * ${squared} / ${MILLION})`;
+  return sql`(${sql.lit(until)} - ${part} * ${sql.lit(TWO_YEARS / 1_000_000)} - (${sql.lit(memes)} - i))`;
+}
+
+/** Of a hundred memes 92 are approved, 5 wait, 3 were rejected. */
+const STATUS = sql`case when ${mixed(sql`i`, 3)} % 100 < 92 then 'approved'
+  when ${mixed(sql`i`, 3)} % 100 < 97 then 'pending' else 'rejected' end`;
+
+/** A few memes get most of the votes and comments. */
+const WEIGHT = sql`case when ${mixed(sql`i`, 4)} % 1000 < 2 then 500 when ${mixed(sql`i`, 4)} % 1000 < 20 then 100
+  when ${mixed(sql`i`, 4)} % 1000 < 200 then 20 else 4 end`;
+
+/** Six memes of ten are about no company; the others are spread over all. */
+const COMPANY = sql`(select name from companies where position =
+  case when ${mixed(sql`i`, 5)} % 10 < 6 then 0 else 1 + ${mixed(sql`i`, 6)} % 30 end)`;
+
+/** The whole in parts by weight, without a remainder. */
+function share(whole: number): Sql {
+  return sql`(${sql.lit(whole)} * running / total - ${sql.lit(whole)} * (running - weight) / total)`;
+}
+
+export async function fillMemes(filling: Filling): Promise<void> {
+  const { db, words, memes, users, comments, votes, until, userId } = filling;
+  const memeVotes = votes - Math.floor(votes / COMMENT_VOTES_PART);
+  const author = userId(sql`(1 + ${mixed(sql`i`, 7)} % ${sql.lit(users)})`);
+  const decider = userId(sql`(1 + ${mixed(sql`i`, 8)} % ${sql.lit(moderators(users))})`);
+  const age = sql`(${sql.lit(until)} - posted)`;
+  await sql`insert into memes (id, user_id, title, company, city, message, image_key, image_width, image_height,
+      image_placeholder, status, votes, comment_count, thread_count, decided_by, decided_at, created_at, updated_at,
+      published_at, changed_at, freshness)
+    select i, ${author}, case when i % 3 = 0 then 'Ședința ' || i end, ${COMPANY}, 'Cluj-Napoca',
+      'Luni, ora nouă, încă o ședință care putea fi un mail. A ' || i || '-a oară.',
+      ${longId(words, sql`i`, [2, 0, 1])}, 1280, 960, '1QcSHQRnh493V4dIh4eXh1h4kJUI', status,
+      ${share(memeVotes)}, ${share(comments)}, (${share(comments)} + 1) / 2,
+      case when status <> 'pending' then ${decider} end, case when status <> 'pending' then posted end,
+      posted, posted, case when status = 'approved' then posted end, case when status = 'approved' then posted end,
+      case when ${age} <= ${sql.lit(HOUR)} then 3 when ${age} <= ${sql.lit(24 * HOUR)} then 2
+        when ${age} <= ${sql.lit(7 * 24 * HOUR)} then 1 else 0 end
+    from (select i, status, posted, weight, cast(sum(weight) over (order by i) as bigint) as running,
+        cast(sum(weight) over () as bigint) as total
+      from (select i, status, posted, case when status = 'approved' then weight else 0 end as weight
+        from (select i, ${STATUS} as status, ${WEIGHT} as weight, ${postedAt(filling)} as posted
+          from ${words.series(memes)}) as made) as weighed) as shared`.execute(db);
+  await refuseTooManyVotes(filling);
+  if (isSqlite(db)) await makeNumbers(filling);
+}
+
+async function refuseTooManyVotes({ db, users }: Filling): Promise<void> {
+  const { rows } = await sql<{ most: number }>`select max(votes) as most from memes`.execute(db);
+  const most = Number(rows[0]?.most ?? 0);
+  if (most > users) throw new Error(`one meme would get ${most} votes of ${users} users`);
+}
+
+/** As many as any meme has votes or comments. */
+async function makeNumbers({ db, words }: Filling): Promise<void> {
+  const { rows } = await sql<{
+    most: number;
+  }>`select max(max(votes, comment_count)) as most from memes`.execute(db);
+  await sql`create temp table if not exists fill_numbers (i integer primary key)`.execute(db);
+  await sql`insert or ignore into fill_numbers select i from ${words.series(Number(rows[0]?.most))}`.execute(
+    db,
+  );
+}
+
+/** Never the same user twice on a meme: steps of a prime around the circle of all users. */
+export async function fillMemeVotes({ db, words, users, until, userId }: Filling): Promise<void> {
+  const step = sql.lit(users % 7919 === 0 ? 7907 : 7919);
+  const voter = userId(sql`(1 + (m.id * 31 + n.i * ${step}) % ${sql.lit(users)})`);
+  await sql`insert into meme_votes (meme_id, user_id, created_at)
+    select m.id, ${voter}, m.created_at + (${sql.lit(until)} - m.created_at) * n.i / (m.votes + 1)
+    from memes as m ${words.seriesForEach(sql`m.votes`)}`.execute(db);
+}
+
+export async function fillAudit({ db }: Filling): Promise<void> {
+  await sql`insert into audit_log (at, action, actor_id, user_id, meme_id)
+    select decided_at, case status when 'approved' then 'meme.approve' else 'meme.reject' end, decided_by, user_id, id
+    from memes where decided_by is not null order by id`.execute(db);
+}
