@@ -18,7 +18,6 @@ import { type Draining, registerHealth } from './features/health/health.routes.t
 import { registerMetrics } from './features/health/metrics.routes.ts';
 import { registerMedia } from './features/media/media.routes.ts';
 import { registerMemeEditing } from './features/memes/editing.routes.ts';
-import { keepAgeing } from './features/memes/freshness.service.ts';
 import { registerMemes } from './features/memes/memes.routes.ts';
 import { registerUpdates } from './features/memes/updates.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
@@ -34,8 +33,9 @@ import { registerVotes } from './features/votes/votes.routes.ts';
 import { enforceAccess } from './http/access.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { App } from './http/app-type.ts';
-import { answerFromMemory, cacheAnswers, watchCache } from './http/cached-routes.ts';
+import { cacheAnswers, watchCache } from './http/cached-routes.ts';
 import { handleErrors, refuseUnreadable, refuseUnroutable } from './http/errors.ts';
+import { openFrontDoor } from './http/front-door.ts';
 import { acceptJsonBodies } from './http/json-bodies.ts';
 import { tellFormsApart } from './http/negotiation.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
@@ -59,7 +59,9 @@ interface AppOptions {
 
 /** Infrastructure first, then the features, then the pages, which answer whatever is left. */
 export async function buildApp(ctx: Context, { web, state = { draining: false } }: AppOptions): Promise<App> {
+  const cache = createAnswerCache(ctx);
   const app: App = Fastify<RawServerDefault>({
+    serverFactory: openFrontDoor({ cache, log: ctx.log, metrics: ctx.metrics, state }),
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: makeRequestId,
@@ -76,8 +78,6 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   app.setSerializerCompiler(serializerCompiler);
 
   tellFormsApart(app);
-  const cache = createAnswerCache(ctx);
-  answerFromMemory(app, cache);
   watchCache(ctx.metrics, cache);
   logRequests(app);
   measureRequests(app, ctx.metrics);
@@ -92,8 +92,6 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   registerHealth(app, ctx, state);
   registerMetrics(app, ctx);
   registerFeatures(app, ctx);
-  const stopAgeing = keepAgeing(ctx);
-  app.addHook('onClose', async () => stopAgeing());
 
   await serveApiDescription(app);
   await registerPages(app, ctx, cache, web);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
+import { createFreshMemory, type FreshMemory } from '../fresh-memory.ts';
 import type { Bus } from '../realtime/bus.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import { clientHas } from './etag.ts';
@@ -23,64 +24,33 @@ interface ReadyAnswer extends Answer {
 
 type Form = Encoding | 'plain' | 'not modified';
 
-interface SentAnswer {
+export interface SentAnswer {
+  /** The pattern that the address matched, for log and metrics. */
+  route: string;
   status: number;
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
   body: Buffer | null;
 }
 
-const MAX_AGE = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What a 304 has to repeat (RFC 9110, 15.4.5); the client keeps the rest. */
 const REVALIDATED = new Set(['cache-control', 'etag', 'vary']);
 /** Below this a compressed answer is hardly smaller. */
 const WORTH_COMPRESSING = 1024;
 
-export interface AnswerCache {
-  /** The kept answer, at most one second old and never older than the last event; concurrent misses share one `produce`. */
+export interface AnswerCache extends Pick<FreshMemory<ReadyAnswer>, 'peek' | 'stats'> {
   get(key: string, produce: () => Promise<Answer>): Promise<ReadyAnswer>;
-  /** The kept answer where there is one that may still be given. */
-  peek(key: string): ReadyAnswer | undefined;
-  /** Requests that were answered from memory, and those that were not. */
-  stats: { hits: number; misses: number };
 }
 
-export function createAnswerCache({ clock, bus }: { clock: Clock; bus: Bus }): AnswerCache {
-  const kept = new LRUCache<string, { answer: ReadyAnswer; until: number }>({
-    maxSize: MAX_BYTES,
-    // Both encodings come on top of the plain bytes.
-    sizeCalculation: ({ answer }, key) => answer.body.length * 2 + key.length + 500,
-  });
-  let running = new Map<string, Promise<ReadyAnswer>>();
-  bus.subscribeAll(() => {
-    kept.clear();
-    // What is being produced may already be out of date: those who waited get it, nobody after them.
-    running = new Map();
-  });
-  const peek = (key: string) => {
-    const hit = kept.get(key);
-    return hit && hit.until > clock.now() ? hit.answer : undefined;
-  };
-  const stats = { hits: 0, misses: 0 };
+export function createAnswerCache(ctx: { clock: Clock; bus: Bus }): AnswerCache {
+  // Both encodings come on top of the plain bytes.
+  const bytesOf = (answer: ReadyAnswer, key: string) => answer.body.length * 2 + key.length + 500;
+  const memory = createFreshMemory(ctx, { max: MAX_BYTES, of: bytesOf });
   return {
-    peek,
-    stats,
-    get(key, produce) {
-      const known = peek(key) ?? running.get(key);
-      stats[known ? 'hits' : 'misses'] += 1;
-      if (known) return Promise.resolve(known);
-      const flights = running;
-      const flight = produce()
-        .then((answer) => {
-          const ready = makeReady(answer);
-          if (flights === running) kept.set(key, { answer: ready, until: clock.now() + MAX_AGE });
-          return ready;
-        })
-        .finally(() => flights.delete(key));
-      flights.set(key, flight);
-      return flight;
-    },
+    peek: memory.peek,
+    stats: memory.stats,
+    get: (key, produce) => memory.get(key, async () => makeReady(await produce())),
   };
 }
 
@@ -95,30 +65,26 @@ export async function sendAnswer(
   reply: FastifyReply,
   answer: ReadyAnswer,
 ): Promise<FastifyReply> {
-  const form = formFor(request, answer);
+  const form = formFor(request.headers, answer);
+  const route = request.routeOptions.url ?? 'unmatched';
   reply.status(answer.status).headers(answer.headers).header('etag', answer.etag);
   if (form === 'not modified') {
-    answer.sent[form] ??= { status: 304, headers: listHeaders(reply, REVALIDATED), body: null };
+    answer.sent[form] ??= { status: 304, headers: listHeaders(reply, REVALIDATED), body: null, route };
     return reply.status(304).send();
   }
   const body = await bodyIn(form, answer);
   if (form !== 'plain') reply.header('content-encoding', form);
   reply.header('content-length', body.length);
-  answer.sent[form] ??= { status: answer.status, headers: listHeaders(reply), body };
+  answer.sent[form] ??= { status: answer.status, headers: listHeaders(reply), body, route };
   return reply.send(body);
 }
 
-/** Sends a kept answer as it went out before, past all that Fastify does for a request; false when it has not yet. */
-export function sendAgain(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): boolean {
-  const sent = answer.sent[formFor(request, answer)];
-  if (!sent) return false;
-  reply.hijack();
-  reply.raw.writeHead(sent.status, [...sent.headers, REQUEST_ID, request.id]);
-  reply.raw.end(sent.body);
-  return true;
+/** What went out to a request like this one before; undefined when nothing has yet. */
+export function sentBefore({ headers }: IncomingMessage, answer: ReadyAnswer): SentAnswer | undefined {
+  return answer.sent[formFor(headers, answer)];
 }
 
-function formFor({ headers }: FastifyRequest, answer: ReadyAnswer): Form {
+function formFor(headers: IncomingHttpHeaders, answer: ReadyAnswer): Form {
   if (answer.status === 200 && clientHas(headers['if-none-match'], answer.etag)) return 'not modified';
   if (answer.body.length < WORTH_COMPRESSING) return 'plain';
   return negotiateEncoding(headers['accept-encoding']) ?? 'plain';

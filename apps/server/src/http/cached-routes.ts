@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Metrics } from '../platform/metrics.ts';
-import { type AnswerCache, sendAgain, sendAnswer } from './answer-cache.ts';
-import { wantsPage } from './negotiation.ts';
+import { type AnswerCache, sendAnswer } from './answer-cache.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,23 +9,11 @@ declare module 'fastify' {
   }
 }
 
+export const pageKey = (url: string) => `page ${url}`;
+
 /** What the answer to this request is kept under: an address may be both a page and an API call. */
 export function answerKey(request: FastifyRequest): string {
-  return request.routeOptions.config.cached === 'page' ? `page ${request.url}` : request.url;
-}
-
-/** Hits go out before anything else is done for the request. Registered first. */
-export function answerFromMemory(app: FastifyInstance, cache: AnswerCache): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (mayAnswerFromMemory(request)) {
-      const answer = cache.peek(answerKey(request));
-      if (answer && sendAgain(request, reply, answer)) {
-        cache.stats.hits += 1;
-        return;
-      }
-    }
-    done();
-  });
+  return request.routeOptions.config.cached === 'page' ? pageKey(request.url) : request.url;
 }
 
 export function watchCache(metrics: Metrics, { stats }: AnswerCache): void {
@@ -35,12 +22,6 @@ export function watchCache(metrics: Metrics, { stats }: AnswerCache): void {
 }
 
 const SHARED = { 'cache-control': 'public, no-cache', vary: 'authorization, accept-encoding' };
-
-function mayAnswerFromMemory(request: FastifyRequest): boolean {
-  const { cached } = request.routeOptions.config;
-  if (!cached || request.method !== 'GET' || request.headers.authorization !== undefined) return false;
-  return cached !== 'page' || wantsPage(request);
-}
 
 /** Keeps what routes with `cached: true` answer visitors; pages see to themselves. */
 export function cacheAnswers(app: FastifyInstance, cache: AnswerCache): void {
