@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { commenter, commentsOf, commentWith, postComment } from './support/comments.ts';
+import { collectDataCalls } from './support/data-calls.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { fetchToken, logIn, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -72,12 +73,7 @@ test.describe('without JavaScript', () => {
 
 test('the address of the comments leads to them, and hydration asks for nothing', async ({ page }) => {
   await say('first');
-  const calls: string[] = [];
-  page.on('request', (call) => {
-    const isData = ['fetch', 'xhr'].includes(call.resourceType());
-    // Where live updates begin is no data of the page.
-    if (isData && !new URL(call.url()).pathname.endsWith('/api/updates')) calls.push(call.url());
-  });
+  const calls = collectDataCalls(page);
   await page.goto(`/meme/${memeId}/comments`);
   await page.waitForLoadState('networkidle');
   await expect(commentsOf(page).getByRole('heading')).toBeFocused();

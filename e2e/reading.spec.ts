@@ -1,3 +1,4 @@
+import { collectDataCalls } from './support/data-calls.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -51,12 +52,7 @@ test.describe('without JavaScript', () => {
 
 for (const address of [...PAGES, '/meme/']) {
   test(`hydration of ${address} fetches nothing that was rendered`, async ({ page }) => {
-    const calls: string[] = [];
-    page.on('request', (call) => {
-      const isData = ['fetch', 'xhr'].includes(call.resourceType());
-      // Where live updates begin is no data of the page.
-      if (isData && !call.url().endsWith('/api/updates')) calls.push(call.url());
-    });
+    const calls = collectDataCalls(page);
     await page.goto(address === '/meme/' ? `/meme/${memeId}` : address);
     await page.waitForLoadState('networkidle');
     expect(calls).toEqual([]);
@@ -66,12 +62,7 @@ for (const address of [...PAGES, '/meme/']) {
 test('walking between pages asks the API once per list and never for rendered data', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  const calls: string[] = [];
-  page.on('request', (call) => {
-    const isData = ['fetch', 'xhr'].includes(call.resourceType());
-    // Where live updates begin is no data of the page.
-    if (isData && !call.url().endsWith('/api/updates')) calls.push(new URL(call.url()).pathname);
-  });
+  const calls = collectDataCalls(page);
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/meme\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -53,7 +53,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 // A refused call is part of many journeys, and browsers report it on the console by themselves.
 const REFUSED_CALL = /Failed to load resource: the server responded with a status of 4\d\d/;
 
-const CUT_CALL = /Failed to load resource: (net::ERR_|the server responded with a status of 5\d\d)/;
+const CUT_CALL =
+  /Failed to load resource: (net::ERR_|the server responded with a status of 5\d\d)|^WebSocket connection to .* failed: .*net::ERR_/;
 
 interface Watched {
   allowed: string[];
