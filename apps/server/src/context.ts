@@ -44,7 +44,7 @@ export interface Context {
 /** Opens and migrates the database; tests replace parts through `overrides`. */
 export async function createContext(
   config: Config,
-  overrides: Partial<Pick<Context, 'clock' | 'log' | 'mailer' | 'storage'>> = {},
+  overrides: Partial<Pick<Context, 'clock' | 'db' | 'log' | 'mailer' | 'storage'>> = {},
 ): Promise<Context> {
   prepareDataDir(config.dataDir);
   const clock = overrides.clock ?? systemClock;
@@ -56,7 +56,7 @@ export async function createContext(
   const shareImages = createShareImageDrawer();
   const remoteImages = createRemoteImageFetcher(config.remoteImages);
   const metrics = createMetrics();
-  const db = openDatabase(config.database, metrics.observeQuery);
+  const db = overrides.db ?? openDatabase(config.database, metrics.observeQuery);
   await migrate(db);
   const auth: Auth = createAuth({
     db,

@@ -5,10 +5,12 @@ import path from 'node:path';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { RoleName } from '@corpomeme/contract/users';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { CompiledQuery } from 'kysely';
 import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { type Context, createContext } from '../src/context.ts';
+import { openDatabase } from '../src/db/dialect.ts';
 import { createAnswerCheck } from './answer-schemas.ts';
 import { smallPng } from './corpus.ts';
 import { addMember, type Member } from './members.ts';
@@ -18,6 +20,8 @@ import { createDatabase } from './test-database.ts';
 interface SiteOptions {
   /** Environment variables beside the test's own. */
   env?: Record<string, string>;
+  /** Told about each query. */
+  watch?: (query: CompiledQuery) => void;
 }
 
 /** A whole site in this process, on the database under test, with a throw-away folder and a clock set by hand. */
@@ -69,7 +73,7 @@ const NO_WEB = {
   serveAssets: async () => {},
 };
 
-export async function startSite({ env = {} }: SiteOptions = {}): Promise<TestSite> {
+export async function startSite({ env = {}, watch }: SiteOptions = {}): Promise<TestSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-test-'));
   const database = await createDatabase(inject('databaseUrl'));
   const config = readConfig({
@@ -80,7 +84,8 @@ export async function startSite({ env = {} }: SiteOptions = {}): Promise<TestSit
     ...env,
   });
   const clock = movableClock();
-  const ctx = await createContext(config, { clock });
+  const watched = watch && openDatabase(config.database, (_time, _failed, query) => watch(query));
+  const ctx = await createContext(config, { clock, ...(watched && { db: watched }) });
   const app = await buildApp(ctx, { web: NO_WEB });
   await app.ready();
   const calls = createCalls(app);

@@ -1,5 +1,6 @@
 import {
   type ColumnDefinitionBuilder,
+  type CompiledQuery,
   Kysely,
   type LogEvent,
   PostgresDialect,
@@ -40,10 +41,11 @@ class NodeSqliteDialect extends SqliteDialect {
 }
 
 /** Told about each query when it is over. */
-type QueryWatch = (milliseconds: number, failed: boolean) => void;
+type QueryWatch = (milliseconds: number, failed: boolean, query: CompiledQuery) => void;
 
 export function openDatabase(location: DatabaseLocation, watch: QueryWatch = () => {}): Database {
-  const log = ({ level, queryDurationMillis }: LogEvent) => watch(queryDurationMillis, level === 'error');
+  const log = ({ level, query, queryDurationMillis }: LogEvent) =>
+    watch(queryDurationMillis, level === 'error', query);
   if (location.kind === 'sqlite') {
     return new Kysely<Tables>({
       dialect: new NodeSqliteDialect({ database: async () => openNodeSqlite(location.file) }),

@@ -46,10 +46,17 @@ export async function findMeme(db: Database, viewer: Viewer, id: number) {
   return rows[0];
 }
 
+interface TimeWindow {
+  /** Milliseconds since the epoch. */
+  since: number;
+  /** Every value that the memes since then may have. */
+  freshness: number[];
+}
+
 export interface PublicListFilter extends Page {
   sort: MemeSort;
-  /** Null for all time. `since` in milliseconds since the epoch; `freshness` is every value that such memes may have. */
-  window: { since: number; freshness: number[] } | null;
+  /** Null for all time. */
+  window: TimeWindow | null;
   company: string | undefined;
 }
 
@@ -60,10 +67,11 @@ export async function listPublicMemes(db: Database, filter: PublicListFilter): P
     .orderBy(`memes.${SORT_COLUMN[sort]}`, 'desc')
     .orderBy('memes.id', 'desc')
     .limit(limit + 1);
-  const inOrder = sort === 'recent' || !window;
-  return list
-    .where(inOrder ? belongsTo(filter) : (where) => where('memes.id', 'in', bestOf(db, filter)))
-    .execute();
+  const found =
+    sort === 'recent' || !window
+      ? list.where(belongsTo(filter))
+      : list.where('memes.id', 'in', bestOf(db, filter, window));
+  return found.execute();
 }
 
 function belongsTo({ sort, window, company, cursor }: PublicListFilter) {
@@ -78,8 +86,8 @@ function belongsTo({ sort, window, company, cursor }: PublicListFilter) {
 }
 
 /** The best of each freshness come in order from an index that holds no others (decision 025). */
-function bestOf(db: Database, filter: PublicListFilter) {
-  const best = (filter.window?.freshness ?? []).map((freshness) => {
+function bestOf(db: Database, filter: PublicListFilter, window: TimeWindow) {
+  const best = window.freshness.map((freshness) => {
     const ordered = db
       .selectFrom('memes')
       .select('memes.id')
@@ -87,7 +95,9 @@ function bestOf(db: Database, filter: PublicListFilter) {
       // Both said, since SQLite does not conclude one from the other.
       .where('memes.freshness', '>', sql.lit(OLD))
       .where('memes.freshness', '=', sql.lit(freshness))
-      .where(belongsTo(filter))
+      .where(belongsTo({ ...filter, window: null }))
+      // As a sum, so that PostgreSQL does not take the index of ages and sort the whole window.
+      .where(sql`memes.created_at + 0`, '>=', window.since)
       .orderBy(`memes.${SORT_COLUMN[filter.sort]}`, 'desc')
       .orderBy('memes.id', 'desc')
       .limit(filter.limit + 1);

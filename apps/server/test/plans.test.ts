@@ -1,0 +1,169 @@
+import { api } from '@corpomeme/contract/paths';
+import type { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { encodeCursor } from '../src/http/paging.ts';
+import { fillDatabase } from './fill-database.ts';
+import type { Member } from './members.ts';
+import { addMemeRow } from './meme-rows.ts';
+import { type Allowance, analyze, findGrowth } from './query-plans.ts';
+import { startSite, type TestSite } from './test-site.ts';
+
+const SIZES = { users: 12_000, memes: 20_000, comments: 60_000, votes: 100_000 };
+/** Half way down every list. */
+const MIDDLE = 10_000;
+
+let site: TestSite;
+let people: Record<'member' | 'moderator' | 'admin', Member>;
+let seen: CompiledQuery[] = [];
+let facts: { filledUser: string; popular: number; halfTime: number; since: string };
+
+beforeAll(async () => {
+  site = await startSite({ watch: (query) => seen.push(query) });
+  const { db, clock } = site.ctx;
+  await fillDatabase(db, { ...SIZES, until: clock.now() });
+  people = {
+    member: await site.member(),
+    moderator: await site.member('moderator'),
+    admin: await site.member('admin'),
+  };
+  await addMemeRow(site.ctx, people.member);
+  const popular = await db
+    .selectFrom('memes')
+    .select(['id', 'user_id', 'created_at'])
+    .where('status', '=', 'approved')
+    .orderBy('comment_count', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  facts = {
+    filledUser: popular.user_id,
+    popular: popular.id,
+    halfTime: (
+      await db.selectFrom('memes').select('created_at').where('id', '=', MIDDLE).executeTakeFirstOrThrow()
+    ).created_at,
+    since: new Date(clock.now() - 60_000).toISOString(),
+  };
+}, 120_000);
+afterAll(() => site.close());
+
+interface Request {
+  /** A function where it needs what was filled in. */
+  url: string | (() => string);
+  as?: 'member' | 'moderator' | 'admin';
+  allow?: Allowance;
+}
+
+/** All that its reads ask the database, each once. */
+async function queriesOf({ url, as }: Request): Promise<CompiledQuery[]> {
+  // Beyond what the site keeps of earlier answers.
+  site.clock.advance(1001);
+  seen = [];
+  const answer = await site.get(typeof url === 'string' ? url : url(), as ? people[as] : null);
+  expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
+  const reads = seen.filter(({ sql }) => /^\s*(select|with)\b/i.test(sql));
+  return [...new Map(reads.map((query) => [query.sql, query])).values()];
+}
+
+async function expectNoGrowth(request: Request): Promise<void> {
+  const queries = await queriesOf(request);
+  expect(queries.length).toBeGreaterThan(0);
+  for (const query of queries) {
+    expect([query.sql, await findGrowth(site.ctx.db, query, request.allow ?? {})]).toEqual([query.sql, []]);
+  }
+}
+
+const WINDOW_SORT: Allowance = {
+  steps: /^USE TEMP B-TREE FOR ORDER BY$/,
+  because: 'the best of each freshness, a page each, are put into one order',
+};
+const PAGE_OF_USERS: Allowance = {
+  steps: /^(SCAN users USING COVERING INDEX users_listed|USE TEMP B-TREE FOR ORDER BY)$/,
+  because: 'a page from the start of an index; its rows are read by id and put in order again',
+};
+const ONE_PERSON: Allowance = {
+  steps: /^USE TEMP B-TREE FOR ORDER BY$/,
+  because: 'the live sessions of one person',
+};
+
+const feeds: Request[] = ['recent', 'upvoted', 'commented'].flatMap((sort) =>
+  ['now', 'today', 'week', 'all'].flatMap((time) =>
+    [undefined, 'General', 'Dell'].flatMap((company): Request[] => {
+      const allow = sort !== 'recent' && time !== 'all' ? { allow: WINDOW_SORT } : {};
+      const query = { sort, time, company };
+      const middle = () => encodeCursor([sort === 'recent' ? facts.halfTime : 4, MIDDLE]);
+      return [
+        { url: api.memes(query), ...allow },
+        { url: () => api.memes({ ...query, cursor: middle() }), ...allow },
+      ];
+    }),
+  ),
+);
+
+const lists: Record<string, Request> = {
+  'feed of a member': { url: api.memes(), as: 'member' },
+  top: { url: api.topMemes({ limit: 50 }) },
+  companies: {
+    url: api.companies(),
+    allow: { steps: /^SCAN companies/, because: 'the companies are few' },
+  },
+  'own memes': { url: api.ownMemes(), as: 'member' },
+  'own memes, further': {
+    url: () => api.ownMemes({ cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
+    as: 'member',
+  },
+  pending: { url: api.pendingMemes(), as: 'moderator' },
+  'pending, further': {
+    url: () => api.pendingMemes({ cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
+    as: 'moderator',
+  },
+  meme: { url: () => api.meme(facts.popular) },
+  'comments of a popular meme': {
+    url: () => api.memeComments(facts.popular, { limit: 50 }),
+    as: 'member',
+    allow: { rows: 250, because: 'threads with all of their replies' },
+  },
+  'comments, further': {
+    url: () => api.memeComments(facts.popular, { limit: 5, cursor: encodeCursor([30_000, 30_000]) }),
+  },
+  'public profile': { url: () => `/users/${facts.filledUser}` },
+  me: { url: api.me(), as: 'member' },
+  sessions: { url: api.sessions(), as: 'member', allow: ONE_PERSON },
+  export: { url: api.ownExport(), as: 'member', allow: ONE_PERSON },
+  'admin users': { url: api.adminUsers(), as: 'admin', allow: PAGE_OF_USERS },
+  'admin users of a role': { url: api.adminUsers({ role: 'moderator' }), as: 'admin', allow: PAGE_OF_USERS },
+  'admin user statistics': {
+    url: () => api.adminUserStats(facts.filledUser),
+    as: 'admin',
+    allow: { rows: 5000, steps: /^USE TEMP B-TREE FOR GROUP BY/, because: 'the memes of one person' },
+  },
+  audit: {
+    url: api.adminAudit(),
+    as: 'admin',
+    allow: { steps: /^SCAN audit_log$/, because: 'from the end of the table in its own order' },
+  },
+  'audit of a deed': { url: api.adminAudit({ action: 'meme.reject' }), as: 'admin' },
+  'audit of an actor': { url: () => api.adminAudit({ actor: facts.filledUser }), as: 'admin' },
+  'audit about a user': { url: () => api.adminAudit({ user: facts.filledUser }), as: 'admin' },
+  'audit of a meme': { url: () => api.adminAudit({ meme: facts.popular }), as: 'admin' },
+  updates: { url: () => api.updates({ since: facts.since }) },
+  'sitemap index': { url: api.sitemap() },
+  'sitemap file': { url: api.sitemapMemes(2), allow: { rows: 5000, because: 'the ids of one file' } },
+  'pages sitemap': { url: api.sitemapPages() },
+  RSS: { url: api.rss() },
+  'RSS of a company': { url: api.companyRss('Dell') },
+};
+
+/** SQLite decides by the shape of the tables, and otherwise once somebody has run ANALYZE. */
+describe.each(inject('databaseUrl') ? ['analysed'] : ['as it is', 'analysed'])(
+  'on a large database, %s',
+  (state) => {
+    beforeAll(async () => {
+      if (state === 'analysed') await analyze(site.ctx.db);
+    });
+
+    test('the feed in each order, of each time and company, from its start and its middle', async () => {
+      for (const request of feeds) await expectNoGrowth(request);
+    });
+
+    test.each(Object.entries(lists))('%s', (_name, request) => expectNoGrowth(request));
+  },
+);
