@@ -26,7 +26,11 @@ const TOOLTIP = {
 export default function ActivityChart({ days }: { days: DayCount[] }) {
   const id = useId();
   return (
-    <div className="h-64 w-full" role="img" aria-labelledby={`${id}-text`}>
+    <div
+      className="contain-inline-size h-64 w-full overflow-hidden"
+      role="img"
+      aria-labelledby={`${id}-text`}
+    >
       <p id={`${id}-text`} className="sr-only">
         {activityStrings.summary(total(days, 'memes'), total(days, 'votes'))}
       </p>

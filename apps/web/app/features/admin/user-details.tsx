@@ -32,7 +32,7 @@ export default function UserDetails({ id }: { id: string }) {
   const { user } = data;
   return (
     <div className="grid gap-8">
-      <h1 className="flex items-center gap-3 text-28 break-all">
+      <h1 className="flex items-center gap-3 text-28 wrap-anywhere">
         <Avatar seed={user.username} className="size-12" />
         {user.username}
       </h1>
@@ -71,7 +71,7 @@ function Profile({ user }: Pick<UserStats, 'user'>) {
         {facts.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 sm:col-span-2 sm:grid-cols-subgrid">
             <dt className="text-muted">{name}</dt>
-            <dd className="font-semibold break-all">{value}</dd>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
