@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
 import { createTransact, type Transact } from './db/transact.ts';
 import { createAuthMails } from './features/auth/auth.mails.ts';
+import { createMailQueue, type MailQueue } from './features/mail/mail-queue.service.ts';
 import { isEmailBanned } from './features/users/banned-emails.service.ts';
 import { createLog, type Log } from './log.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
@@ -29,6 +30,7 @@ export interface Context {
   transact: Transact;
   auth: Auth;
   mailer: Mailer;
+  mails: MailQueue;
   storage: Storage;
   images: ImageProcessor;
   shareImages: ShareImageDrawer;
@@ -58,21 +60,25 @@ export async function createContext(
   const metrics = createMetrics();
   const db = overrides.db ?? openDatabase(config.database, metrics.observeQuery);
   await migrate(db);
+  const transact = createTransact(db);
+  const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir);
+  const mails = createMailQueue({ db, transact, clock, log, background, mailer, secret });
   const auth: Auth = createAuth({
     db,
-    secret: config.authSecret ?? loadOrCreateSecret(config.dataDir),
+    secret,
     publicUrl: config.publicUrl,
     isBanned: (email) => isEmailBanned({ auth, db }, email),
-    mails: createAuthMails({ db, clock, log, mailer, publicUrl: config.publicUrl }),
+    mails: createAuthMails({ transact, clock, mails, publicUrl: config.publicUrl }),
   });
   return {
     config,
     clock,
     log,
     db,
-    transact: createTransact(db),
+    transact,
     auth,
     mailer,
+    mails,
     storage,
     images,
     shareImages,

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import type { Context } from './context.ts';
+import { keepSending } from './features/mail/mail-queue.service.ts';
 import { keepAgeing } from './features/memes/freshness.service.ts';
 import { loadWebBuild } from './pages/web-build.ts';
 import { stopOnSignal } from './shutdown.ts';
@@ -9,8 +10,10 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<void> {
   const { development, host, port, publicUrl } = ctx.config;
   const state = { draining: false };
   const app = await buildApp(ctx, { web: await loadWebBuild(development), state });
-  const stopAgeing = keepAgeing(ctx);
-  app.addHook('onClose', async () => stopAgeing());
+  const stops = [keepAgeing(ctx), keepSending(ctx.mails)];
+  app.addHook('onClose', async () => {
+    for (const stop of stops) stop();
+  });
   stopOnSignal(app, ctx, state);
   await app.listen({ host, port });
   for (const line of [...lines, `Corpomeme is ready at ${publicUrl}`]) process.stdout.write(`${line}\n`);

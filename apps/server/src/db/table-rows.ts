@@ -5,8 +5,8 @@ import type { Tables } from './tables.ts';
 
 /** Rows of whole tables, for whatever carries a site elsewhere: backups, copies into another database. */
 
-/** `row_counts` is none of them: triggers count the rows as they come. */
-export type TableName = Exclude<keyof Tables, 'row_counts'>;
+/** Not `row_counts`: triggers count the rows as they come. Not `mails`: what waits at one site must not go out from two. */
+export type TableName = Exclude<keyof Tables, 'row_counts' | 'mails'>;
 export type Row = Record<string, string | number | null>;
 
 /** Every table with its primary key, each after those it refers to: rows can be written in this order. */

@@ -176,6 +176,18 @@ interface CommentVotesTable {
   created_at: number;
 }
 
+export interface MailsTable {
+  id: string;
+  recipient_hash: string;
+  sealed: string;
+  created_at: number;
+  expires_at: number;
+  next_try_at: number;
+  tries: Counter;
+  /** When the mail server was given it; stays where nobody knows what came of that. */
+  handed_at: number | null;
+}
+
 interface RowCountsTable {
   /** `memes.status=pending`: table, column and value; written by triggers alone. */
   name: string;
@@ -197,5 +209,6 @@ export interface Tables {
   meme_votes: MemeVotesTable;
   comments: CommentsTable;
   comment_votes: CommentVotesTable;
+  mails: MailsTable;
   row_counts: RowCountsTable;
 }

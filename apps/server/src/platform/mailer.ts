@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
+import { Readable } from 'node:stream';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 export interface Mail {
@@ -11,8 +12,13 @@ export interface Mail {
   html: string;
 }
 
+/** Called when the other side is ready for the mail, before its first byte; when it rejects, nothing goes out. */
+type HandingOver = () => Promise<void>;
+
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** Sending is a write to the disk: an answer may wait for it. */
+  isLocal: boolean;
+  send(mail: Mail, handingOver?: HandingOver): Promise<void>;
   close(): void;
 }
 
@@ -23,29 +29,51 @@ export function createMailer({ from, transport }: Config['mail']): Mailer {
     : createOutboxMailer(from, transport.directory);
 }
 
+interface WatchedMail extends SendMailOptions {
+  handingOver?: HandingOver | undefined;
+}
+
 function createSmtpMailer(from: string, url: string): Mailer {
   const transporter = nodemailer.createTransport({
     url,
     pool: true,
     connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
+  transporter.use('stream', ({ data, message }, done) => {
+    const { handingOver } = data as WatchedMail;
+    if (handingOver) message.processFunc((mail) => Readable.from(afterWord(handingOver, mail)));
+    done();
+  });
   return {
-    send: async (mail) => void (await transporter.sendMail({ from, ...mail })),
+    isLocal: false,
+    async send(mail, handingOver) {
+      const watched: WatchedMail = { from, ...mail, handingOver };
+      await transporter.sendMail(watched);
+    },
     close: () => transporter.close(),
   };
+}
+
+/** Begins when it is read, which is when the server has said that it takes a mail. */
+async function* afterWord(handingOver: HandingOver, mail: Readable): AsyncGenerator<Buffer> {
+  await handingOver();
+  yield* mail as AsyncIterable<Buffer>;
 }
 
 function createOutboxMailer(from: string, directory: string): Mailer {
   const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
-    async send(mail) {
+    isLocal: true,
+    async send(mail, handingOver) {
       const { message } = await transporter.sendMail({ from, ...mail });
       await mkdir(directory, { recursive: true });
       const name = `${Date.now()}-${randomUUID()}`;
       // Written aside first, so that a reader of the outbox never sees half a mail.
       const unfinished = path.join(directory, `.${name}`);
       await writeFile(unfinished, message);
+      await handingOver?.();
       await rename(unfinished, path.join(directory, `${name}.eml`));
     },
     close: () => transporter.close(),

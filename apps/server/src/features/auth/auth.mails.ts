@@ -1,14 +1,9 @@
-import { VERIFICATION } from '@corpomeme/contract/limits';
+import { RESET, VERIFICATION } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
-import type { Clock } from '../../clock.ts';
+import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
-import type { Log } from '../../log.ts';
-import type { Mail, Mailer } from '../../platform/mailer.ts';
-import {
-  claimVerificationMail,
-  releaseVerificationMail,
-  type VerificationMailKind,
-} from '../users/users.queries.ts';
+import type { Mail } from '../../platform/mailer.ts';
+import { claimVerificationMail, type VerificationMailKind } from '../users/users.queries.ts';
 import {
   addressBannedMail,
   alreadyRegisteredMail,
@@ -16,31 +11,21 @@ import {
   verificationMail,
 } from './auth.strings.ts';
 
-interface MailDependencies {
-  db: Database;
-  clock: Clock;
-  log: Log;
-  mailer: Mailer;
-  publicUrl: string;
-}
+type MailDependencies = Pick<Context, 'transact' | 'clock' | 'mails'> & { publicUrl: string };
 
 interface Recipient {
   id: string;
   email: string;
 }
 
-/** What the accounts library asks to be sent. */
-export function createAuthMails({ db, clock, log, mailer, publicUrl }: MailDependencies) {
-  /** The accounts library swallows a failed mail: here the operator learns of it, and the next request may try again. */
-  async function deliver(mail: Mail, onFailure = async () => {}): Promise<void> {
-    try {
-      await mailer.send(mail);
-    } catch (error) {
-      // Its message may quote the address: the code alone says what to mend.
-      log.error({ code: error instanceof Error && 'code' in error ? error.code : 'unknown' }, 'mail failed');
-      await onFailure();
-      throw error;
-    }
+/** News has no link that ends; a day later it is none any more. */
+const NEWS_LIFETIME = VERIFICATION.linkLifetime;
+
+/** What the accounts library asks to be sent. All resolve once the mail is kept; it goes out in the background. */
+export function createAuthMails({ transact, clock, mails, publicUrl }: MailDependencies) {
+  async function keep(mail: Mail): Promise<void> {
+    await transact((trx) => mails.add(trx, mail, NEWS_LIFETIME));
+    await mails.wake();
   }
   return {
     /** Sends nothing when another one of this kind went out too recently (decision 10). */
@@ -51,20 +36,21 @@ export function createAuthMails({ db, clock, log, mailer, publicUrl }: MailDepen
     ): Promise<void> {
       const now = clock.now();
       const times = { now, notBefore: now - VERIFICATION.mailGap[kind] };
-      if (!(await claimVerificationMail(db, user.id, kind, times))) return;
-      await deliver({ to: user.email, ...verificationMail(publicUrl + page.verifyEmail({ token })) }, () =>
-        releaseVerificationMail(db, user.id),
-      );
+      const mail = { to: user.email, ...verificationMail(publicUrl + page.verifyEmail({ token })) };
+      await transact(async (trx) => {
+        if (!(await claimVerificationMail(trx, user.id, kind, times))) return;
+        await mails.add(trx, mail, VERIFICATION.linkLifetime);
+      });
+      await mails.wake();
     },
-    /** Rejects when it could not be sent. */
-    async sendPasswordReset(email: string, token: string): Promise<void> {
-      await deliver({ to: email, ...passwordResetMail(publicUrl + page.resetPassword({ token })) });
+    /** In the transaction that makes the link; `mails.wake()` after it. */
+    async keepPasswordReset(trx: Database, email: string, token: string): Promise<void> {
+      const mail = { to: email, ...passwordResetMail(publicUrl + page.resetPassword({ token })) };
+      await mails.add(trx, mail, RESET.linkLifetime);
     },
-    async sendAddressBanned(email: string): Promise<void> {
-      await deliver({ to: email, ...addressBannedMail(publicUrl + page.contact()) });
-    },
-    async sendAlreadyRegistered(user: Recipient): Promise<void> {
-      await deliver({ to: user.email, ...alreadyRegisteredMail(publicUrl + page.login()) });
-    },
+    sendAddressBanned: (email: string) =>
+      keep({ to: email, ...addressBannedMail(publicUrl + page.contact()) }),
+    sendAlreadyRegistered: (user: Recipient) =>
+      keep({ to: user.email, ...alreadyRegisteredMail(publicUrl + page.login()) }),
   };
 }

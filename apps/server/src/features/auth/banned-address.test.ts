@@ -1,8 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Member } from '../../../test/members.ts';
+import { mailsTo } from '../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { isEmailBanned } from '../users/banned-emails.service.ts';
 import { createAccount } from './accounts.service.ts';
@@ -29,15 +27,6 @@ async function deletedAccount(email: string): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-async function mailsTo(address: string) {
-  const outbox = path.join(site.dataDir, 'outbox');
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
-  );
-  return mails.filter((mail) => mail.to?.some((to) => to.address === address));
-}
-
 const countUsers = async () => (await site.ctx.db.selectFrom('users').select('id').execute()).length;
 
 test('the address of a deleted account registers like any other, creates nothing, and its owner is told', async () => {
@@ -53,7 +42,7 @@ test('the address of a deleted account registers like any other, creates nothing
     (await register('alt.nou@firma.ro', 'abc')).json(),
   );
   expect(await countUsers()).toBe(before + 1);
-  const mails = await mailsTo('plecat@firma.ro');
+  const mails = await mailsTo(site, 'plecat@firma.ro');
   expect(mails).toHaveLength(2);
   expect(mails[0]?.text).toContain('a fost asociată anterior cu un cont șters');
   expect(mails[0]?.text).toContain(

@@ -21,7 +21,6 @@ import {
   deleteResetLinksOf,
   insertResetLink,
   isResetLinkLive,
-  releaseResetMail,
   takeResetLink,
 } from './reset-links.queries.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
@@ -40,17 +39,15 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
   const now = ctx.clock.now();
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const link = { tokenHash: hashToken(token), userId: user.id, now, expiresAt: now + RESET.linkLifetime };
+  const mails = createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
   const isClaimed = await ctx.transact(async (trx) => {
     if (!(await claimResetMail(trx, user.id, { now, notBefore: now - RESET.mailGap }))) return false;
     await deleteExpiredResetLinks(trx, now);
     await insertResetLink(trx, link);
+    await mails.keepPasswordReset(trx, user.email, token);
     return true;
   });
-  if (!isClaimed) return;
-  await createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl })
-    .sendPasswordReset(user.email, token)
-    // The operator's log has it already.
-    .catch(() => releaseResetMail(ctx.db, user.id));
+  if (isClaimed) await ctx.mails.wake();
 }
 
 /** Ends every session. Works once: of two at the same time one is refused. */

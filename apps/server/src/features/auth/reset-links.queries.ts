@@ -87,8 +87,3 @@ export async function claimResetMail(
     .executeTakeFirst();
   return claimed !== undefined;
 }
-
-/** The claimed mail did not go out: the next one may go at once. */
-export async function releaseResetMail(db: Database, userId: string): Promise<void> {
-  await db.updateTable('users').set({ reset_sent_at: null }).where('id', '=', userId).execute();
-}

@@ -7,6 +7,7 @@ export function watchSite(ctx: Context): void {
   metrics.gauge('corpomeme_pending_memes', 'Memes that wait for a moderator', () =>
     countPendingMemes(ctx.db),
   );
+  metrics.gauge('corpomeme_mails_waiting', 'Mails that were not sent yet', () => ctx.mails.waiting());
   const images = () => ctx.images.stats();
   metrics.gauge('corpomeme_image_jobs_running', 'Images being worked on', () => images().running);
   metrics.gauge('corpomeme_image_jobs_waiting', 'Images that wait for their turn', () => images().waiting);

@@ -68,6 +68,7 @@ async function eraseUser(ctx: Context, userId: string, writeDown: WriteDown): Pr
     await insertBannedEmail(trx, hashEmail(secret, user.email), now);
     await anonymiseUser(trx, userId, await nameNobody(trx, user), now);
     await deleteWaysIn(trx, userId, user.email);
+    await ctx.mails.forget(trx, user.email);
     const memes = await deleteUnpublishedMemes(trx, userId);
     await writeDown(trx, memes);
     return memes;

@@ -132,15 +132,6 @@ export async function claimVerificationMail(
   return claimed !== undefined;
 }
 
-/** The claimed mail did not go out: the next one may go at once. */
-export async function releaseVerificationMail(db: Database, userId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ verification_sent_at: null, verification_requested_at: null })
-    .where('id', '=', userId)
-    .execute();
-}
-
 /** Latest first; enough to draw the buttons of anything a person is likely to see again. */
 export async function listUpvotedMemeIds(db: Database, userId: string): Promise<number[]> {
   const rows = await db

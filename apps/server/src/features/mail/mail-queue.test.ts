@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { createMailer } from '../../platform/mailer.ts';
+import { createMailQueue } from './mail-queue.service.ts';
+
+const HOUR = 3_600_000;
+const SECRET = 'a-secret-of-the-site-that-is-long-enough';
+
+let server: MailServer;
+let site: TestSite;
+beforeEach(async () => {
+  server = await startMailServer();
+  site = await startSite({ env: { SMTP_URL: server.url, AUTH_SECRET: SECRET } });
+});
+afterEach(async () => {
+  await site.close();
+  await server.stop();
+});
+
+const keep = async (...addresses: string[]) => {
+  for (const to of addresses) {
+    const mail = { to, subject: 'Salut', text: `Salut, ${to}`, html: '' };
+    await site.ctx.transact((trx) => site.ctx.mails.add(trx, mail, HOUR));
+  }
+};
+const send = async () => {
+  void site.ctx.mails.wake();
+  await site.ctx.background.settled();
+};
+const rows = () => site.ctx.db.selectFrom('mails').selectAll().execute();
+const portOf = ({ url }: MailServer) => Number(new URL(url).port);
+
+test('what was sent leaves no row', async () => {
+  await keep('ana@firma.ro', 'dan@firma.ro');
+  expect(await rows()).toHaveLength(2);
+  await send();
+  expect(server.taken.toSorted()).toEqual(['ana@firma.ro', 'dan@firma.ro']);
+  expect(await rows()).toEqual([]);
+});
+
+test('no row tells an address or a word', async () => {
+  await keep('ana@firma.ro');
+  expect(JSON.stringify(await rows())).not.toMatch(/ana|firma|Salut/);
+});
+
+test('while the mail server is away mails are kept, then they go out once', async () => {
+  await server.stop();
+  await keep('ana@firma.ro', 'dan@firma.ro');
+  for (let tries = 0; tries < 4; tries++) {
+    await send();
+    site.clock.advance(60_000);
+  }
+  expect((await rows()).map(({ tries }) => tries)).toEqual([4, 4]);
+  server = await startMailServer(portOf(server));
+  await send();
+  expect(server.taken.toSorted()).toEqual(['ana@firma.ro', 'dan@firma.ro']);
+  site.clock.advance(60_000);
+  await send();
+  expect(server.taken).toHaveLength(2);
+});
+
+test('waits grow from two seconds to a minute', async () => {
+  await server.stop();
+  await keep('ana@firma.ro');
+  const waits: number[] = [];
+  for (let tries = 0; tries < 7; tries++) {
+    await send();
+    const [row] = await rows();
+    waits.push(Math.round(((row?.next_try_at ?? 0) - site.clock.now()) / 1000));
+    site.clock.advance(60_000);
+  }
+  expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
+  server = await startMailServer();
+});
+
+describe('never twice', () => {
+  test('with many processes that send at the same moment', async () => {
+    const others = Array.from({ length: 3 }, () =>
+      createMailQueue({ ...site.ctx, secret: SECRET, mailer: createMailer(site.ctx.config.mail) }),
+    );
+    const addresses = Array.from({ length: 20 }, (_, n) => `om-${n}@firma.ro`);
+    await keep(...addresses);
+    for (const queue of [site.ctx.mails, ...others]) void queue.wake();
+    await site.ctx.background.settled();
+    expect(server.taken.toSorted()).toEqual(addresses.toSorted());
+    expect(await rows()).toEqual([]);
+  });
+
+  test('when the connection breaks before the server could say that it has it', async () => {
+    server.onMail = async () => server.cut();
+    await keep('ana@firma.ro');
+    await send();
+    server.onMail = async () => {};
+    for (let hours = 0; hours < 2; hours++) {
+      site.clock.advance(HOUR / 3);
+      await send();
+    }
+    expect(server.taken).toEqual(['ana@firma.ro']);
+    site.clock.advance(HOUR);
+    await send();
+    expect(await rows()).toEqual([]);
+  });
+
+  test('though a process that was killed before it reached the server costs two minutes only', async () => {
+    await keep('ana@firma.ro');
+    const claimed = site.clock.now() + 120_000;
+    await site.ctx.db.updateTable('mails').set({ next_try_at: claimed, tries: 1 }).execute();
+    await send();
+    expect(server.taken).toEqual([]);
+    site.clock.advance(120_001);
+    await send();
+    expect(server.taken).toEqual(['ana@firma.ro']);
+  });
+
+  test('nor by who comes too late: what was claimed again or withdrawn is let go of', async () => {
+    await keep('ana@firma.ro');
+    const { next_try_at } = (await rows())[0] ?? {};
+    await send();
+    expect(next_try_at).toBeDefined();
+    await keep('dan@firma.ro');
+    await site.ctx.transact((trx) => site.ctx.mails.forget(trx, 'Dan@Firma.ro '));
+    await send();
+    expect(server.taken).toEqual(['ana@firma.ro']);
+  });
+});
+
+describe('the mail server says no', () => {
+  test('for now: it is tried again', async () => {
+    for (const at of ['recipient', 'content'] as const) {
+      server.refusal = { at, code: 451 };
+      await keep(`${at}@firma.ro`);
+      await send();
+      expect(await rows()).toMatchObject([{ handed_at: null, tries: 1 }]);
+      server.refusal = null;
+      site.clock.advance(2000);
+      await send();
+      expect(server.taken.at(-1)).toBe(`${at}@firma.ro`);
+      expect(await rows()).toEqual([]);
+    }
+  });
+
+  test('for good, to the recipient: it is not', async () => {
+    server.refusal = { at: 'recipient', code: 550 };
+    await keep('nimeni@firma.ro');
+    await send();
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test('what nobody took in time is given up', async () => {
+  await server.stop();
+  await keep('ana@firma.ro');
+  site.clock.advance(HOUR);
+  server = await startMailServer(portOf(server));
+  await send();
+  expect([server.taken, await rows()]).toEqual([[], []]);
+});
+
+test('a clock that is put back holds nothing up', async () => {
+  await server.stop();
+  await keep('ana@firma.ro');
+  await send();
+  site.clock.advance(-24 * HOUR);
+  server = await startMailServer(portOf(server));
+  await send();
+  expect(server.taken).toEqual(['ana@firma.ro']);
+});

@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE = 12;
+const TAG = 16;
+
+const keyFor = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `corpomeme: ${purpose}`, 32));
+
+/** Keeps text from whoever reads the table alone: AES-256-GCM under a key of the site's secret, base64. */
+export function seal(secret: string, text: string): string {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(CIPHER, keyFor(secret, 'waiting mails'), nonce);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+}
+
+/** Throws when it was sealed under another secret, or changed. */
+export function unseal(secret: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(CIPHER, keyFor(secret, 'waiting mails'), bytes.subarray(0, NONCE));
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+}
+
+/** The same for the same address, and nothing to anybody else. */
+export function hashRecipient(secret: string, address: string): string {
+  return createHmac('sha256', keyFor(secret, 'recipients'))
+    .update(address.trim().toLowerCase())
+    .digest('hex');
+}

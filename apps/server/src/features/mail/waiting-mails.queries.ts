@@ -1,0 +1,90 @@
+import { type Database, lockingFree } from '../../db/dialect.ts';
+import type { MailsTable } from '../../db/tables.ts';
+
+type NewMail = Pick<MailsTable, 'id' | 'recipient_hash' | 'sealed' | 'created_at' | 'expires_at'>;
+/** `next_try_at` is until when it is the claimer's. */
+export type ClaimedMail = Pick<MailsTable, 'id' | 'sealed' | 'next_try_at'> & { tries: number };
+
+export async function insertMail(trx: Database, mail: NewMail): Promise<void> {
+  await trx
+    .insertInto('mails')
+    .values({ ...mail, next_try_at: mail.created_at })
+    .execute();
+}
+
+/** Takes what is due, for `until` at most; passes over what another process takes in the same moment. */
+export async function claimMails(
+  trx: Database,
+  { now, until, limit }: { now: number; until: number; limit: number },
+): Promise<ClaimedMail[]> {
+  const due = trx
+    .selectFrom('mails')
+    .select('id')
+    // Nothing waits for longer than that: the clock was put back.
+    .where((where) => where.or([where('next_try_at', '<=', now), where('next_try_at', '>', until)]))
+    .where('expires_at', '>', now)
+    .where('handed_at', 'is', null)
+    .orderBy('next_try_at')
+    .limit(limit);
+  const ids = (await lockingFree(trx, due).execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return trx
+    .updateTable('mails')
+    .set((row) => ({ next_try_at: until, tries: row('tries', '+', 1) }))
+    .where('id', 'in', ids)
+    .returning(['id', 'sealed', 'next_try_at', 'tries'])
+    .execute();
+}
+
+/** True for the one who may hand it to the mail server now: the claim still stands, and nobody did. */
+export async function markHanded(
+  db: Database,
+  { id, next_try_at: claim }: ClaimedMail,
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('mails')
+    .set({ handed_at: now })
+    .where('id', '=', id)
+    .where('next_try_at', '=', claim)
+    .where('handed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** It was not taken: another try is due at `nextTryAt`. */
+export async function releaseMail(
+  db: Database,
+  { id, next_try_at: claim }: ClaimedMail,
+  nextTryAt: number,
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ handed_at: null, next_try_at: nextTryAt })
+    .where('id', '=', id)
+    .where('next_try_at', '=', claim)
+    .execute();
+}
+
+export async function deleteMail(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute();
+}
+
+export async function deleteMailsTo(trx: Database, recipientHash: string): Promise<void> {
+  await trx.deleteFrom('mails').where('recipient_hash', '=', recipientHash).execute();
+}
+
+/** Answers how many went unsent, or perhaps so. */
+export async function deleteExpiredMails(db: Database, now: number): Promise<number> {
+  const gone = await db.deleteFrom('mails').where('expires_at', '<=', now).returning('id').execute();
+  return gone.length;
+}
+
+export async function countMails(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

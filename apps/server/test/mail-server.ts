@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  url: string;
+  /** Recipient of each mail it took, in order. */
+  taken: string[];
+  /** What it says to the next mails; null takes them. */
+  refusal: { at: 'recipient' | 'content'; code: number } | null;
+  /** Called when it has a whole mail, before it says so. */
+  onMail: () => Promise<void>;
+  /** Breaks all connections, without a word. */
+  cut(): void;
+  /** Ends at once, connections included. */
+  stop(): Promise<void>;
+}
+
+/** A real SMTP server on the loopback interface; `port` brings one back where it was. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const taken: string[] = [];
+  const refuse = (code: number) => Object.assign(new Error('not now'), { responseCode: code });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 10,
+    onRcptTo(_address, _session, callback) {
+      callback(mailServer.refusal?.at === 'recipient' ? refuse(mailServer.refusal.code) : null);
+    },
+    onData(stream, { envelope }, callback) {
+      text(stream)
+        .then(async () => {
+          if (mailServer.refusal?.at === 'content') return callback(refuse(mailServer.refusal.code));
+          taken.push(...envelope.rcptTo.map(({ address }) => address));
+          await mailServer.onMail();
+          callback();
+        })
+        .catch(callback);
+    },
+  });
+  server.on('error', () => {});
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => sockets.add(socket));
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    taken,
+    refusal: null,
+    onMail: async () => {},
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+  return mailServer;
+}
