@@ -167,3 +167,10 @@ describe.each(inject('databaseUrl') ? ['analysed'] : ['as it is', 'analysed'])(
     test.each(Object.entries(lists))('%s', (_name, request) => expectNoGrowth(request));
   },
 );
+
+test('a scan and a sort are found', async () => {
+  const { db } = site.ctx;
+  const scan = db.selectFrom('memes').select('id').where('city', '=', 'Nowhere').compile();
+  const sort = db.selectFrom('memes').select('id').orderBy('message').limit(5).compile();
+  for (const query of [scan, sort]) expect(await findGrowth(db, query, {})).not.toEqual([]);
+});

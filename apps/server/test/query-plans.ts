@@ -15,8 +15,8 @@ export interface Allowance {
 const ROWS = 3 * 51;
 /** As many rows as the product has companies, roles or settings, or one; the last two are what an inner query found. */
 const SMALL = /^SCAN (companies|site_settings|row_counts|CONSTANT ROW|best|\(subquery-\d+\))/;
-/** Of the pages that were found in order: at most three, one for each freshness. */
-const FEW = /^(SCAN|USE TEMP B-TREE FOR ORDER BY$)/;
+/** Steps that grow with what they read. */
+const GROWS = /^(SCAN|USE TEMP B-TREE FOR ORDER BY$)/;
 
 /** What in the query's plan grows with the tables; nothing, where all is well. The tables must be large. */
 export async function findGrowth(
@@ -27,11 +27,15 @@ export async function findGrowth(
   return isSqlite(db) ? readSqlitePlan(db, query, allowance) : readPostgresPlan(db, query, allowance);
 }
 
+/** Found by nothing but what many rows have in common: right only where the order of the index ends at a limit. */
+const COARSE = /^SEARCH .*\((status|role_id|company|company=\? AND status)=\?\)$/;
+
 async function readSqlitePlan(db: Database, query: CompiledQuery, { steps }: Partial<Allowance>) {
   const { rows } = await db.executeQuery<{ detail: string }>(explained(query, 'explain query plan'));
   return rows
     .map(({ detail }) => detail)
-    .filter((detail) => FEW.test(detail) && !SMALL.test(detail) && !steps?.test(detail));
+    .filter((detail) => GROWS.test(detail) || (COARSE.test(detail) && !/ limit /.test(query.sql)))
+    .filter((detail) => !SMALL.test(detail) && !steps?.test(detail));
 }
 
 interface PlanNode {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 
 export type ProfileRow = Awaited<ReturnType<typeof findProfile>> & {};
@@ -9,9 +10,9 @@ export async function findProfile(db: Database, userId: string) {
     .select(['id', 'username', 'created_at'])
     .select(({ selectFrom }) =>
       selectFrom('memes')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        // Not as a condition: SQLite without statistics would rather walk all that is approved.
+        .select(sql<number>`count(case when memes.status = 'approved' then 1 end)`.as('count'))
         .whereRef('memes.user_id', '=', 'users.id')
-        .where('memes.status', '=', 'approved')
         .as('meme_count'),
     )
     .where('id', '=', userId)

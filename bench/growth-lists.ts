@@ -1,0 +1,113 @@
+import { api } from '@corpomeme/contract/paths';
+import type { Database } from '../apps/server/src/db/dialect.ts';
+import { encodeCursor } from '../apps/server/src/http/paging.ts';
+
+/** What is asked of a small and of a large site. */
+export interface GrowthRequest {
+  name: string;
+  as: 'visitor' | 'member' | 'moderator' | 'admin';
+  /** The address for the n-th time: single memes are others each time, as readers ask for many. */
+  url(facts: SiteFacts, time: number): string;
+}
+
+export interface SiteFacts {
+  /** Approved, with as many comments each, spread over all. */
+  memeIds: number[];
+  userIds: string[];
+  /** By order: the mark half way down the list. */
+  middle: Record<Sort | 'pending', string>;
+  /** Long enough ago that more changed than one answer tells, on a small site too. */
+  since: string;
+}
+
+type Sort = (typeof SORTS)[number];
+
+const SORTS = ['recent', 'upvoted', 'commented'] as const;
+const TIMES = ['now', 'today', 'week', 'all'] as const;
+const COLUMN = { recent: 'created_at', upvoted: 'votes', commented: 'comment_count' } as const;
+/** The one with as many memes as fill a page in each window, also of a small site. */
+const COMPANY = 'General';
+const SAMPLE = 60;
+
+const feeds = SORTS.flatMap((sort) =>
+  TIMES.flatMap((time) =>
+    [undefined, COMPANY].map(
+      (company): GrowthRequest => ({
+        name: ['feed', sort, time, company].filter(Boolean).join(' '),
+        as: 'visitor',
+        url: () => api.memes({ sort, time, company }),
+      }),
+    ),
+  ),
+);
+
+const nth = <T>(values: T[], n: number) => values[n % values.length] as T;
+
+export const GROWTH_REQUESTS: GrowthRequest[] = [
+  ...feeds,
+  { name: 'feed of a member', as: 'member', url: () => api.memes() },
+  { name: 'one meme', as: 'visitor', url: ({ memeIds }, n) => api.meme(nth(memeIds, n)) },
+  { name: 'its comments', as: 'visitor', url: ({ memeIds }, n) => api.memeComments(nth(memeIds, n)) },
+  { name: 'pending', as: 'moderator', url: () => api.pendingMemes() },
+  { name: 'own memes', as: 'member', url: () => api.ownMemes() },
+  { name: 'public profile', as: 'visitor', url: ({ userIds }, n) => `/users/${nth(userIds, n)}` },
+  { name: 'admin: users', as: 'admin', url: () => api.adminUsers() },
+  { name: 'admin: users of a role', as: 'admin', url: () => api.adminUsers({ role: 'user' }) },
+  { name: 'admin: audit log', as: 'admin', url: () => api.adminAudit() },
+  { name: 'updates', as: 'visitor', url: ({ since }) => api.updates({ since }) },
+  { name: 'companies', as: 'visitor', url: () => api.companies() },
+  { name: 'RSS', as: 'visitor', url: () => api.rss() },
+];
+
+/** The first page and one from the middle of the whole list, on the large site. */
+export const DEEP_PAGES: { name: string; first: GrowthRequest; deep: GrowthRequest }[] = [
+  ...SORTS.map((sort) => ({
+    name: `feed ${sort}`,
+    first: { name: '', as: 'visitor', url: () => api.memes({ sort }) } as const,
+    deep: {
+      name: '',
+      as: 'visitor',
+      url: ({ middle }: SiteFacts) => api.memes({ sort, cursor: middle[sort] }),
+    } as const,
+  })),
+  {
+    name: 'pending',
+    first: { name: '', as: 'moderator', url: () => api.pendingMemes() },
+    deep: { name: '', as: 'moderator', url: ({ middle }) => api.pendingMemes({ cursor: middle.pending }) },
+  },
+];
+
+export async function readFacts(db: Database, memes: number, until: number): Promise<SiteFacts> {
+  const sample = await db
+    .selectFrom('memes')
+    .select(['id', 'user_id'])
+    .where('status', '=', 'approved')
+    .where('comment_count', '>=', 8)
+    .where('comment_count', '<=', 12)
+    .orderBy('image_key')
+    .limit(SAMPLE)
+    .execute();
+  const markAt = async (column: (typeof COLUMN)[Sort], status: 'approved' | 'pending', offset: number) => {
+    const row = await db
+      .selectFrom('memes')
+      .select([column, 'id'])
+      .where('status', '=', status)
+      .orderBy(column, 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .offset(offset)
+      .executeTakeFirstOrThrow();
+    return encodeCursor([Number(row[column]), row.id]);
+  };
+  return {
+    memeIds: sample.map(({ id }) => id),
+    userIds: sample.map(({ user_id }) => user_id),
+    middle: {
+      recent: await markAt('created_at', 'approved', memes / 2),
+      upvoted: await markAt('votes', 'approved', memes / 2),
+      commented: await markAt('comment_count', 'approved', memes / 2),
+      pending: await markAt('created_at', 'pending', Math.floor(memes / 50)),
+    },
+    since: new Date(until - 3 * 3_600_000).toISOString(),
+  };
+}

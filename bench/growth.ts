@@ -1,0 +1,84 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../apps/server/test/postgres-server.ts';
+import { createDatabase } from '../apps/server/test/test-database.ts';
+import { DEEP_PAGES, GROWTH_REQUESTS, type GrowthRequest } from './growth-lists.ts';
+import { createGrowthSite, type GrowthSite } from './growth-site.ts';
+import { createReport, formatReport } from './report.ts';
+import { isMet, median, type Row } from './row.ts';
+import { ROOT } from './servers.ts';
+
+const SMALL = 1000;
+const LIMIT = 1.5;
+const WARM_UP = 10;
+const ROUNDS = 101;
+
+/** `npm run bench -- growth`: what lists cost on a site of a thousand memes and on one of a million. */
+const { values } = parseArgs({
+  options: { memes: { type: 'string', default: '1000000' }, only: { type: 'string' } },
+});
+const large = Number(values.memes);
+const rows: Row[] = [];
+if (values.only !== 'postgres') rows.push(...(await measureOn('SQLite', async () => null)));
+if (values.only !== 'sqlite') {
+  const server = await startPostgres({ durable: true });
+  const createUrl = async () => (await createDatabase(server.url)).url;
+  rows.push(...(await measureOn('PostgreSQL', createUrl).finally(server.stop)));
+}
+const report = createReport(rows);
+const text = formatReport(report, null);
+const results = path.join(ROOT, 'bench/results');
+mkdirSync(results, { recursive: true });
+writeFileSync(path.join(results, 'growth.json'), `${JSON.stringify(report, null, 2)}\n`);
+writeFileSync(path.join(results, 'growth.md'), `# From ${SMALL} to ${large} memes\n\n${text}`);
+console.log(text);
+process.exitCode = rows.every(isMet) ? 0 : 1;
+
+async function measureOn(database: string, createUrl: () => Promise<string | null>): Promise<Row[]> {
+  const few = await createGrowthSite(SMALL, await createUrl(), console.log);
+  const many = await createGrowthSite(large, await createUrl(), console.log);
+  const measured: Row[] = [];
+  for (const request of GROWTH_REQUESTS) {
+    const times = await compare({ site: few, request }, { site: many, request });
+    measured.push(toRow(`${database}: ${request.name}`, times));
+  }
+  for (const { name, first, deep } of DEEP_PAGES) {
+    const times = await compare({ site: many, request: first }, { site: many, request: deep });
+    measured.push(toRow(`${database}: ${name}, first page and one half way down`, times));
+  }
+  await few.close();
+  await many.close();
+  return measured;
+}
+
+interface Side {
+  site: GrowthSite;
+  request: GrowthRequest;
+}
+
+/** The two take turns, so that a machine whose speed drifts treats both alike. Medians, milliseconds. */
+async function compare(one: Side, other: Side): Promise<{ before: number; after: number }> {
+  const times = { one: [] as number[], other: [] as number[] };
+  one.site.rewind();
+  other.site.rewind();
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const before = await one.site.time(one.request, round + WARM_UP);
+    const after = await other.site.time(other.request, round + WARM_UP);
+    if (round < 0) continue;
+    times.one.push(before);
+    times.other.push(after);
+  }
+  return { before: median(times.one), after: median(times.other) };
+}
+
+function toRow(name: string, { before, after }: { before: number; after: number }): Row {
+  return {
+    name,
+    unit: '',
+    value: after / before,
+    limit: LIMIT,
+    must: 'stay below',
+    detail: `${before.toFixed(2)} ms, then ${after.toFixed(2)} ms`,
+  };
+}
