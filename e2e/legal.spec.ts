@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { logIn, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -135,24 +134,3 @@ test('the storage notice and the login lead here', async ({ page }) => {
   await expectLanguage(await opened, 'ro', 'Termeni de utilizare');
   await expect(page.getByRole('dialog')).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    for (const { path } of PAGES) {
-      test(`${path} is accessible and fits a narrow screen`, async ({ page }) => {
-        for (const address of [path, `${path}?lang=ro`]) {
-          await page.setViewportSize({ width: 1280, height: 800 });
-          await page.goto(address);
-          await page.waitForLoadState('networkidle');
-          await expectAccessible(page);
-          for (const width of [390, 320]) {
-            await page.setViewportSize({ width, height: 700 });
-            await expectNoSidewaysScroll(page);
-          }
-        }
-      });
-    }
-  });
-}

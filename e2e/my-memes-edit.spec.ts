@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { fetchToken, logIn, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { ADMIN, type Site } from './support/site.ts';
@@ -195,19 +195,3 @@ test('an answer that gets lost makes nothing twice', async ({ page, site, reques
   await expect(section.getByRole('article').filter({ hasText: 'Și o singură vorbă.' })).toHaveCount(1);
   expect(await (await request.get(`${site.url}/memes/${id}/comments`)).json()).toHaveLength(1);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the screens can be used by everybody, in ${colorScheme}`, async ({ page, site, request }) => {
-    await page.emulateMedia({ colorScheme });
-    const id = await rejectedMeme(request, site, `Cu un titlu destul de lung ${colorScheme}`);
-    await openMyMemes(page);
-    for (const address of ['/mymemes', `/mymemes?edit=${id}`, `/meme/${id}`]) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(address);
-      await expect(page.getByRole('button', { name: /^(Delete|Send again)/ }).first()).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 700 });
-      await expectNoSidewaysScroll(page);
-    }
-  });
-}

@@ -24,3 +24,21 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   }));
   expect(content, page.url()).toBeLessThanOrEqual(view);
 }
+
+/** For who asked for less motion: nothing moves longer than the eye notices. */
+export async function expectStill(page: Page): Promise<void> {
+  const moving = await page.evaluate(() => {
+    const seconds = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time)));
+    return [...document.querySelectorAll('*')].flatMap((element) =>
+      [undefined, '::before', '::after'].flatMap((part) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, part);
+        const longest = Math.max(
+          animationName === 'none' ? 0 : seconds(animationDuration),
+          seconds(transitionDuration),
+        );
+        return longest > 0.01 ? [`${element.outerHTML.slice(0, 120)} ${part ?? ''} ${longest} s`] : [];
+      }),
+    );
+  });
+  expect(moving).toEqual([]);
+}

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Site, startSite } from './site.ts';
+import { type Site, type SiteKind, startSite } from './site.ts';
 
 interface Fixtures {
   /** A page that fails its test on a console error or a request to anybody else. */
@@ -17,20 +17,22 @@ interface WorkerFixtures {
   siteName: string;
   /** Environment variables of the site beside the usual ones. */
   siteSettings: Record<string, string>;
+  siteKind: SiteKind;
   site: Site;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteName: ['', { option: true, scope: 'worker' }],
   siteSettings: [{}, { option: true, scope: 'worker' }],
+  siteKind: ['empty', { option: true, scope: 'worker' }],
   site: [
-    async ({ siteName, siteSettings }, use) => {
+    async ({ siteName, siteSettings, siteKind }, use) => {
       if (!siteName) throw new Error('test.use({ siteName }) is missing at the top of the spec file');
-      const site = await startSite(siteSettings);
+      const site = await startSite(siteSettings, siteKind);
       await use(site);
       await site.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 100_000 },
   ],
   cutsNetwork: [false, { option: true }],
   asksOthers: [[], { option: true }],

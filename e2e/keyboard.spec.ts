@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { enterAs, PASSWORD, type Person, publishMeme, registerMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+// The recorder of traces reads previews by fetch, which the page's policy refuses and the watch would report.
+test.use({ siteName: 'keyboard', trace: 'off' });
+
+// Comments, decisions and roles by keyboard stand beside the rest about them.
+
+let member: Person;
+let memeId: number;
+test.beforeAll(async ({ site, request }) => {
+  member = await registerMember(request, site, 'taste@firma.ro');
+  memeId = await publishMeme(request, site, member, {
+    fields: { company: 'Dell', city: 'Iasi', title: 'Fără mouse' },
+    image: await drawnMeme('keyboard'),
+  });
+});
+
+/** Tab by Tab, as a person goes; whatever cannot be reached that way fails. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60; presses++) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('the first Tab offers a way past the header', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('somebody logs in, votes, takes the vote back and logs out', async ({ page }) => {
+  await page.goto(`/meme/${memeId}`);
+  const logIn = page.getByRole('banner').getByRole('button', { name: 'Log in' });
+  await tabTo(page, logIn);
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Log in with email' });
+  await expect(item).toBeVisible();
+  for (let presses = 0; presses < 5; presses++) {
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(member.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const vote = page.getByRole('main').getByRole('button', { name: /^Upvote, / });
+  await tabTo(page, vote);
+  await page.keyboard.press('Space');
+  await expect(vote).toHaveAttribute('aria-pressed', 'true');
+  await expect(vote).toHaveAccessibleName('Upvote, 1');
+  await expect(vote).not.toHaveAttribute('aria-disabled');
+  await expect(vote).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(vote).toHaveAccessibleName('Upvote, 0');
+
+  await page.keyboard.press('Control+Home');
+  const menu = page.getByRole('button', { name: 'Menu of taste' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(logIn).toBeVisible();
+});
+
+test('somebody uploads a meme', async ({ page, request, site }) => {
+  await enterAs(page, request, site, member);
+  await page.goto('/howto');
+  await page.getByLabel('Company').waitFor();
+  await tabTo(page, page.locator('input[type=file]'));
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  const picture = { name: 'meme.png', mimeType: 'image/png', buffer: await drawnMeme('tabbed') };
+  await (await choosing).setFiles(picture);
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await tabTo(page, page.getByLabel('Company'));
+  await page.keyboard.type('Endava');
+  await tabTo(page, page.getByLabel('City'));
+  await page.keyboard.type('Brasov');
+  await tabTo(page, page.getByLabel(/^Title/));
+  await page.keyboard.type('Doar taste');
+  await tabTo(page, page.getByLabel(/^Message/));
+  await page.keyboard.type('Nici urmă de mouse.');
+  await tabTo(page, page.getByRole('button', { name: 'Upload meme' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'See it in My memes' }));
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('article').filter({ hasText: 'Doar taste' });
+  await expect(card).toContainText('Endava (Romania)');
+  await expect(card).toContainText('Brasov');
+});

@@ -1,0 +1,99 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../apps/web/app/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectStill } from './support/accessible.ts';
+import { enterAs, fetchToken, store } from './support/people.ts';
+import { BELONGING } from './support/screens/belonging.ts';
+import { DESKS } from './support/screens/desks.ts';
+import { ENTERING } from './support/screens/entering.ts';
+import { READING } from './support/screens/reading.ts';
+import type { Scene, Screen } from './support/screens/screen.ts';
+import type { Site } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'screens', siteKind: 'demo', cutsNetwork: true });
+
+const SCREENS = [...READING, ...ENTERING, ...BELONGING, ...DESKS];
+
+const PASSWORD = 'demo-corpomeme';
+const PEOPLE = {
+  member: { email: 'user@demo.test', password: PASSWORD },
+  admin: { email: 'admin@demo.test', password: PASSWORD },
+};
+
+let scene: Scene;
+test.beforeAll(async ({ site, request }) => {
+  scene = await readScene(request, site);
+});
+
+async function readScene(request: APIRequestContext, site: Site): Promise<Scene> {
+  const headers = { authorization: `Bearer ${await fetchToken(request, site, PEOPLE.member)}` };
+  const ask = async (path: string) => (await request.get(site.url + path, { headers })).json();
+  const [commented] = (await ask('/memes?sort=commented&limit=1')) as { id: number }[];
+  const own = (await ask('/users/me/memes?limit=50')) as { id: number; approval_status: string }[];
+  const companies = (await ask('/companies')) as { name: string; memeCount: number }[];
+  const { uid } = (await ask('/users/me')) as { uid: string };
+  return {
+    memeId: commented?.id ?? 0,
+    rejectedId: own.find(({ approval_status }) => approval_status === 'rejected')?.id ?? 0,
+    memberId: uid,
+    emptyCompany: companies.find(({ memeCount }) => memeCount === 0)?.name ?? '',
+  };
+}
+
+async function openScreen(
+  page: Page,
+  { path, as, network, reach, isBare, name }: Screen,
+  enter: (who: 'member' | 'admin') => Promise<unknown>,
+): Promise<void> {
+  await network?.(page);
+  if (as) await enter(as);
+  await page.goto(typeof path === 'string' ? path : path(scene));
+  // There from hydration on.
+  if (!isBare) await page.getByRole('banner').getByRole('button').waitFor();
+  await reach(page);
+  if (name !== 'home-cookies') await expect(page.getByRole('button', { name: 'Accept tot' })).toHaveCount(0);
+}
+
+/** At 1280 and 390 px, light and dark, for people to look at. */
+async function shoot(page: Page, name: string, look: string): Promise<void> {
+  await page.screenshot({
+    path: `e2e/screenshots/${name}-${look}.png`,
+    fullPage: true,
+    animations: 'disabled',
+  });
+}
+
+for (const screen of SCREENS) {
+  test(`${screen.name} is for everybody, light and dark, wide and narrow`, async ({
+    page,
+    site,
+    request,
+  }) => {
+    test.slow();
+    if (screen.name !== 'home-cookies') await store(page, site, { cookieConsent: 'declined' });
+    await openScreen(page, screen, (who) => enterAs(page, request, site, PEOPLE[who]));
+    await expectAccessible(page);
+    await shoot(page, screen.name, 'light-1280');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shoot(page, screen.name, 'dark-1280');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    await shoot(page, screen.name, 'dark-390');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await shoot(page, screen.name, 'light-390');
+    // 640: a window of 1280 at 200 %; 320: at 400 %.
+    for (const width of [640, 320]) {
+      await page.setViewportSize({ width, height: 400 });
+      await expectNoSidewaysScroll(page);
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expectStill(page);
+  });
+}
+
+test('every route of the web app is among the screens', () => {
+  const shown = new Set(SCREENS.map(({ route }) => route));
+  const patterns = (routes as RouteConfigEntry[]).map(({ path, index }) => (index ? '/' : path));
+  expect(patterns.filter((pattern) => !shown.has(pattern ?? ''))).toEqual([]);
+});

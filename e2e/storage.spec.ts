@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { commenter, commentWith } from './support/comments.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import {
+  enterAs,
+  fetchToken,
+  logIn,
+  type Person,
+  publishMeme,
+  registerMember,
+  store,
+} from './support/people.ts';
+import { ADMIN } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'storage' });
+
+/** Spec §3, 'Local browser storage keys': what a session leaves, and nothing beside it. */
+const SESSION_KEYS = [
+  'memeUser',
+  'permissions',
+  'token',
+  'upvotedComments',
+  'upvotedMemes',
+  'userPermissions',
+];
+
+let member: Person;
+let memeId: number;
+let commentId: number;
+test.beforeAll(async ({ site, request }) => {
+  member = await registerMember(request, site, 'pastrator@firma.ro');
+  memeId = await publishMeme(request, site, member, {
+    fields: { company: 'Dell', city: 'Iasi', title: 'Kept' },
+    image: await drawnMeme('storage'),
+  });
+  commentId = await commenter(request, site, memeId, await fetchToken(request, site, member))('kept as well');
+});
+
+const stored = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }));
+const memeVote = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Upvote, / })
+    .first();
+const commentVote = (page: Page) =>
+  commentWith(page, 'kept as well').getByRole('button', { name: /^Upvote comment/ });
+const menu = (page: Page) => page.getByRole('button', { name: /^Menu of/ });
+const guestButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' });
+
+async function voteForBoth(page: Page): Promise<void> {
+  for (const vote of [memeVote(page), commentVote(page)]) {
+    await vote.click();
+    await expect(vote).toHaveAttribute('aria-pressed', 'true');
+    await expect(vote).not.toHaveAttribute('aria-disabled');
+  }
+}
+
+async function logOut(page: Page): Promise<void> {
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(guestButton(page)).toBeVisible();
+}
+
+test('a session is kept under the keys of the specification, restored, and gone after logging out', async ({
+  page,
+  request,
+  site,
+}) => {
+  await page.goto(`/meme/${memeId}`);
+  await page.getByRole('button', { name: 'Doar esențiale' }).click();
+  expect(await stored(page)).toEqual({ cookieConsent: 'declined' });
+  await logIn(page, member);
+  await voteForBoth(page);
+  const kept = await stored(page);
+  expect(Object.keys(kept).sort()).toEqual(['cookieConsent', ...SESSION_KEYS]);
+  expect(JSON.parse(kept.upvotedMemes ?? '')).toEqual([memeId]);
+  expect(JSON.parse(kept.upvotedComments ?? '')).toEqual([commentId]);
+  expect(JSON.parse(kept.userPermissions ?? '')).toEqual({ isAdmin: false, isModerator: false });
+  expect(JSON.parse(kept.permissions ?? '')).toEqual({
+    isAdmin: false,
+    isModerator: false,
+    permissions: {
+      canCreateMemes: true,
+      canDeleteMemes: false,
+      canEditMemes: false,
+      canManageUsers: false,
+      canManageRoles: false,
+    },
+  });
+  expect(JSON.parse(kept.memeUser ?? '')).toMatchObject({
+    username: 'pastrator',
+    email: member.email,
+    authProvider: 'email',
+    isEmailVerified: true,
+    nickname_changed: false,
+  });
+  expect(kept.memeUser).not.toContain(kept.token);
+
+  // What is restored is asked for again.
+  const asked = page.waitForRequest((call) => new URL(call.url()).pathname === '/users/me');
+  await page.reload();
+  expect((await asked).headers().authorization).toBe(`Bearer ${kept.token}`);
+  await expect(menu(page)).toBeVisible();
+  await expect(memeVote(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(commentVote(page)).toHaveAttribute('aria-pressed', 'true');
+
+  await logOut(page);
+  expect(await stored(page)).toEqual({ cookieConsent: 'declined' });
+  await expect(memeVote(page)).toHaveAttribute('aria-pressed', 'false');
+  const headers = { authorization: `Bearer ${kept.token}` };
+  expect((await request.get(`${site.url}/users/me`, { headers })).status()).toBe(401);
+});
+
+test('an admin’s flags are those of the server, whatever the storage says', async ({
+  page,
+  request,
+  site,
+}) => {
+  await enterAs(page, request, site, ADMIN);
+  await page.goto('/');
+  await expect
+    .poll(async () => JSON.parse((await stored(page)).userPermissions ?? '{}'))
+    .toEqual({ isAdmin: true, isModerator: true });
+  await enterAs(page, request, site, member);
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('memeUser') ?? '{}');
+    localStorage.setItem('memeUser', JSON.stringify({ ...user, isAdmin: true, isModerator: true }));
+  });
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  expect(JSON.parse((await stored(page)).userPermissions ?? '')).toEqual({
+    isAdmin: false,
+    isModerator: false,
+  });
+});
+
+test('a storage that is spoilt counts as logged out and breaks nothing', async ({ page, site }) => {
+  await store(page, site, { token: 'x', memeUser: '{"half', upvotedMemes: 'nonsense' });
+  await page.goto(`/meme/${memeId}`);
+  await expect(guestButton(page)).toBeVisible();
+  await expect(memeVote(page)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('tabs stay in step: login, votes, consent and logout', async ({ page, context }) => {
+  await page.goto(`/meme/${memeId}`);
+  const second = await context.newPage();
+  await second.goto(`/meme/${memeId}`);
+  await page.getByRole('button', { name: 'Accept tot' }).click();
+  await expect(second.getByRole('button', { name: 'Accept tot' })).toHaveCount(0);
+  await logIn(page, member);
+  await expect(menu(second)).toBeVisible();
+  // Votes of the first test are still there.
+  await memeVote(page).click();
+  await expect(memeVote(second)).toHaveAttribute('aria-pressed', 'false');
+  await expect(memeVote(page)).not.toHaveAttribute('aria-disabled');
+  await memeVote(second).click();
+  await expect(memeVote(page)).toHaveAttribute('aria-pressed', 'true');
+  await logOut(second);
+  await expect(guestButton(page)).toBeVisible();
+  await expect(memeVote(page)).toHaveAttribute('aria-pressed', 'false');
+});

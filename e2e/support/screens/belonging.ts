@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+import { ask, asUser, fails, heading, openMenu, type Screen, sees } from './screen.ts';
+
+export const BELONGING: Screen[] = [
+  { name: 'howto-visitor', route: 'howto', path: '/howto', reach: heading('Login Required') },
+  {
+    name: 'howto',
+    route: 'howto',
+    path: '/howto',
+    as: 'member',
+    reach: (page) => page.getByLabel('Message').waitFor(),
+  },
+  {
+    name: 'howto-refused',
+    route: 'howto',
+    path: '/howto',
+    as: 'member',
+    async reach(page) {
+      await page.getByLabel('Company').selectOption('Dell');
+      await page.getByRole('button', { name: 'Upload meme' }).click();
+      await expect(page.getByText('Please select a city.')).toBeVisible();
+    },
+  },
+  {
+    name: 'user-menu',
+    route: '/',
+    path: '/',
+    as: 'admin',
+    network: asUser({ isEmailVerified: false, needsVerification: true }),
+    async reach(page) {
+      await openMenu(page);
+      await expect(page.getByText('Please verify your email')).toBeVisible();
+    },
+  },
+  {
+    name: 'nickname',
+    route: '/',
+    path: '/',
+    as: 'member',
+    async reach(page) {
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: 'Change Nickname' }).click();
+      await expect(page.getByRole('dialog', { name: 'Change Your Nickname' })).toBeVisible();
+    },
+  },
+  {
+    name: 'mymemes',
+    route: 'mymemes',
+    path: '/mymemes',
+    as: 'member',
+    reach: sees(/^Reason: /),
+  },
+  {
+    name: 'mymemes-nothing',
+    route: 'mymemes',
+    path: '/mymemes',
+    as: 'member',
+    network: (page) => page.route('**/users/me/memes*', (route) => route.fulfill({ json: [] })),
+    reach: sees("You haven't created any memes yet."),
+  },
+  {
+    name: 'mymemes-failed',
+    route: 'mymemes',
+    path: '/mymemes',
+    as: 'member',
+    network: fails('**/users/me/memes*'),
+    reach: sees('Could not load your memes. Please try again.'),
+  },
+  {
+    name: 'mymemes-edit',
+    route: 'mymemes',
+    path: ({ rejectedId }) => `/mymemes?edit=${rejectedId}`,
+    as: 'member',
+    reach: (page) => page.getByRole('button', { name: 'Send again' }).waitFor(),
+  },
+  {
+    name: 'mymemes-delete',
+    route: 'mymemes',
+    path: '/mymemes',
+    as: 'member',
+    reach: (page) => ask(page, 'Delete'),
+  },
+  { name: 'account', route: 'account', path: '/account', as: 'member', reach: sees('This browser') },
+  {
+    name: 'account-delete',
+    route: 'account',
+    path: '/account',
+    as: 'member',
+    reach: (page) => ask(page, 'Delete my account'),
+  },
+];

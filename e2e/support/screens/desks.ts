@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { ask, dialog, fails, type Screen, sees } from './screen.ts';
+
+async function readAudit(page: Page): Promise<void> {
+  await page.locator('.recharts-surface').first().waitFor();
+  await page.getByRole('button', { name: 'Show the audit log' }).click();
+  await expect(page.getByText('created an account').first()).toBeVisible();
+}
+
+export const DESKS: Screen[] = [
+  {
+    name: 'pending',
+    route: 'pending',
+    path: '/pending',
+    as: 'admin',
+    reach: sees('10 meme(s) waiting for approval'),
+  },
+  {
+    name: 'pending-reject',
+    route: 'pending',
+    path: '/pending',
+    as: 'admin',
+    reach: (page) => ask(page, /^Reject/),
+  },
+  {
+    name: 'pending-shortcuts',
+    route: 'pending',
+    path: '/pending',
+    as: 'admin',
+    reach: (page) => ask(page, 'Keyboard shortcuts'),
+  },
+  {
+    name: 'pending-nothing',
+    route: 'pending',
+    path: '/pending',
+    as: 'admin',
+    network: (page) => page.route('**/memes/pending*', (route) => route.fulfill({ json: [] })),
+    reach: sees('No memes awaiting approval. Good job!'),
+  },
+  {
+    name: 'pending-failed',
+    route: 'pending',
+    path: '/pending',
+    as: 'admin',
+    network: fails('**/memes/pending*'),
+    reach: sees('Failed to load pending memes'),
+  },
+  { name: 'admin', route: 'admin', path: '/admin', as: 'admin', reach: readAudit },
+  {
+    name: 'admin-nobody',
+    route: 'admin',
+    path: '/admin?search=nobody-at-all',
+    as: 'admin',
+    reach: sees('Nobody fits these filters.'),
+  },
+  {
+    name: 'admin-failed',
+    route: 'admin',
+    path: '/admin',
+    as: 'admin',
+    network: fails('**/admin/*'),
+    reach: sees('Failed to fetch users: 500'),
+  },
+  {
+    name: 'admin-user',
+    route: 'admin/users/:id',
+    path: ({ memberId }) => `/admin/users/${memberId}`,
+    as: 'admin',
+    reach: (page) => page.locator('.recharts-surface').first().waitFor(),
+  },
+  {
+    name: 'admin-user-missing',
+    route: 'admin/users/:id',
+    path: '/admin/users/nobody',
+    as: 'admin',
+    reach: sees('User Not Found'),
+  },
+  {
+    name: 'admin-user-delete',
+    route: 'admin/users/:id',
+    path: ({ memberId }) => `/admin/users/${memberId}#danger-zone`,
+    as: 'admin',
+    reach: (page) => dialog(page).waitFor(),
+  },
+];

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { asUser, dialog, heading, type Screen, sees } from './screen.ts';
+
+async function openLogin(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('showEmailLoginModal')));
+  await expect(dialog(page).getByLabel('Email')).toBeVisible();
+}
+
+async function openRegistration(page: Page): Promise<void> {
+  await openLogin(page);
+  await dialog(page).getByRole('button', { name: 'Înregistrează-te' }).click();
+  await expect(dialog(page).getByLabel('Confirmă parola')).toBeVisible();
+}
+
+export const ENTERING: Screen[] = [
+  { name: 'login', route: 'login', path: '/login', reach: (page) => dialog(page).waitFor() },
+  { name: 'login-modal', route: '/', path: '/', reach: openLogin },
+  { name: 'register', route: '/', path: '/', reach: openRegistration },
+  {
+    name: 'register-refused',
+    route: '/',
+    path: '/',
+    async reach(page) {
+      await openRegistration(page);
+      await dialog(page).getByRole('button', { name: 'Înregistrare', exact: true }).click();
+      await expect(dialog(page).getByText('Te rugăm să completezi toate câmpurile').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'register-done',
+    route: '/',
+    path: '/',
+    network: (page) =>
+      page.route('**/users/email-register', (route) => route.fulfill({ status: 201, json: { message: '' } })),
+    async reach(page) {
+      await openRegistration(page);
+      await dialog(page).getByLabel('Email').fill('un.nume.destul.de.lung.la.o.firma@corporatie.example');
+      await dialog(page).getByLabel('Parolă', { exact: true }).fill('sedinta-de-luni');
+      await dialog(page).getByLabel('Confirmă parola').fill('sedinta-de-luni');
+      await page.keyboard.press('Enter');
+      await expect(dialog(page).getByText(/Spam/)).toBeVisible();
+    },
+  },
+  { name: 'forgot-password', route: 'forgot-password', path: '/forgot-password', reach: heading(/./) },
+  {
+    name: 'forgot-password-sent',
+    route: 'forgot-password',
+    path: '/forgot-password',
+    async reach(page) {
+      await page.getByLabel('Email').fill('nimeni@firma.ro');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Verifică-ți emailul' })).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-password',
+    route: 'reset-password',
+    path: '/reset-password?token=of-some-mail',
+    reach: (page) => page.getByLabel('Parola nouă', { exact: true }).waitFor(),
+  },
+  {
+    name: 'reset-password-spoilt',
+    route: 'reset-password',
+    path: '/reset-password',
+    reach: heading('Acest link nu funcționează'),
+  },
+  { name: 'verify-visitor', route: 'verify-email', path: '/verify-email', reach: heading(/./) },
+  {
+    name: 'verify-spoilt',
+    route: 'verify-email',
+    path: '/verify-email?token=spoilt',
+    reach: sees('This link does not work'),
+  },
+  {
+    name: 'verify-needed',
+    route: 'verify-email',
+    path: '/verify-email',
+    as: 'member',
+    network: asUser({ isEmailVerified: false, needsVerification: true }),
+    reach: (page) => page.getByRole('button', { name: 'Resend Verification Email' }).waitFor(),
+  },
+  {
+    name: 'verify-already',
+    route: 'verify-email',
+    path: '/verify-email',
+    as: 'member',
+    reach: heading('Your Email is Already Verified'),
+  },
+  {
+    name: 'verify-success',
+    route: 'verify-email',
+    path: '/verify-email?verified=true',
+    as: 'member',
+    reach: heading('Email Verified Successfully!'),
+  },
+];

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { commentsOf } from '../comments.ts';
+import { ask, heading, openMenu, type Screen, sees } from './screen.ts';
+
+async function openShare(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share' }).first().click();
+  await expect(page.getByText('Copy link')).toBeVisible();
+}
+
+export const READING: Screen[] = [
+  { name: 'home', route: '/', path: '/', reach: heading('Reviews') },
+  { name: 'home-login-menu', route: '/', path: '/', reach: openMenu },
+  {
+    name: 'home-cookies',
+    route: '/',
+    path: '/',
+    reach: (page) => page.getByRole('button', { name: 'Accept tot' }).waitFor(),
+  },
+  { name: 'home-share', route: '/', path: '/', reach: (page) => openShare(page) },
+  { name: 'browse', route: 'browse', path: '/browse', reach: heading(/./) },
+  { name: 'browse-company', route: 'browse', path: '/browse?company=Oracle&sort=votes', reach: heading(/./) },
+  { name: 'company', route: 'company/:companyName', path: '/company/Oracle', reach: heading('Oracle') },
+  {
+    name: 'company-nothing',
+    route: 'company/:companyName',
+    path: ({ emptyCompany }) => `/company/${encodeURIComponent(emptyCompany)}`,
+    reach: sees('No memes found'),
+  },
+  { name: 'meme', route: 'meme/:id', path: ({ memeId }) => `/meme/${memeId}`, reach: heading(/./) },
+  { name: 'meme-missing', route: 'meme/:id', path: '/meme/999999', reach: sees('Meme Not Found') },
+  {
+    name: 'meme-visitor-votes',
+    route: 'meme/:id',
+    path: ({ memeId }) => `/meme/${memeId}`,
+    reach: (page) => ask(page, /^Upvote,/),
+  },
+  {
+    name: 'comments',
+    route: 'meme/:id/comments',
+    path: ({ memeId }) => `/meme/${memeId}/comments`,
+    reach: (page) => commentsOf(page).getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'comments-writing',
+    route: 'meme/:id/comments',
+    path: ({ memeId }) => `/meme/${memeId}/comments`,
+    as: 'member',
+    async reach(page) {
+      await commentsOf(page).getByPlaceholder('What are your thoughts?').fill('A thought');
+      await commentsOf(page)
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^Reply to/ })
+        .click();
+      await commentsOf(page).getByRole('article').first().getByRole('textbox').fill('An answer');
+    },
+  },
+  {
+    name: 'comments-delete',
+    route: 'meme/:id/comments',
+    path: ({ memeId }) => `/meme/${memeId}/comments`,
+    as: 'member',
+    reach: (page) => ask(page, /^Delete comment by/),
+  },
+  { name: 'not-found', route: '*', path: '/nope', reach: heading('What are you doing here?') },
+  { name: 'offline', route: 'offline', path: '/offline', reach: heading(/Wi-Fi/) },
+  {
+    name: 'embed',
+    route: 'embed',
+    path: ({ memeId }) => `/embed/${memeId}`,
+    reach: heading(/./),
+    isBare: true,
+  },
+  ...['terms', 'privacy', 'disclaimer', 'contact', 'cookies'].flatMap((route) => [
+    { name: route, route, path: `/${route}`, reach: heading(/./) },
+    { name: `${route}-ro`, route, path: `/${route}?lang=ro`, reach: heading(/./) },
+  ]),
+];
