@@ -13,7 +13,17 @@ export function CookieBanner() {
   useEffect(() => {
     if (readItem('cookieConsent')) return;
     const timer = setTimeout(() => setShown(true), WAIT.cookieBanner);
-    return () => clearTimeout(timer);
+    // An answer given in another tab is an answer.
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== 'cookieConsent' || !newValue) return;
+      clearTimeout(timer);
+      setShown(false);
+    };
+    window.addEventListener('storage', onStorage);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('storage', onStorage);
+    };
   }, []);
   const choose = (consent: 'accepted' | 'declined') => {
     writeItem('cookieConsent', consent);
