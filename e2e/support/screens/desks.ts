@@ -4,7 +4,7 @@ import { ask, dialog, fails, type Screen, sees } from './screen.ts';
 async function readAudit(page: Page): Promise<void> {
   await page.locator('.recharts-surface').first().waitFor();
   await page.getByRole('button', { name: 'Show the audit log' }).click();
-  await expect(page.getByText('created an account').first()).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'approved a meme' }).first()).toBeVisible();
 }
 
 export const DESKS: Screen[] = [

@@ -7,13 +7,13 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { memeSearchParams, readMemeSearch } from '../memes/meme-search.ts';
 import { companyStrings } from './company.strings.ts';
 import { CompanyPager } from './company-pager.tsx';
-import { sliceCompanies } from './company-search.ts';
+import { companyPageOf, sliceCompanies } from './company-search.ts';
 
 /** Search, six companies at a time, one of them chosen. Without scripts: a form and links. */
 export function CompanyFilter({ all, chosen }: { all: readonly Company[]; chosen: string | undefined }) {
   const [search] = useSearchParams();
   const [words, setWords] = useState(search.get('q') ?? '');
-  const [wantedPage, setWantedPage] = useState(Number(search.get('companies') ?? 1));
+  const [wantedPage, setWantedPage] = useState(Number(search.get('companies') ?? companyPageOf(all, chosen)));
   const slice = sliceCompanies(all, words, wantedPage);
   const find = (next: string) => {
     setWords(next);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sliceCompanies } from './company-search.ts';
+import { companyPageOf, sliceCompanies } from './company-search.ts';
 
 const all = ['General', 'Adobe', 'Amazon', 'Apple', 'Banca Transilvania', 'BCR', 'eMAG', 'Țiriac'].map(
   (name) => ({
@@ -26,5 +26,16 @@ describe('sliceCompanies', () => {
     expect(sliceCompanies(all, '', -4).page).toBe(1);
     expect(sliceCompanies(all, '', Number.NaN).page).toBe(1);
     expect(sliceCompanies(all, 'nobody', 1)).toEqual({ companies: [], page: 1, pages: 1 });
+  });
+});
+
+describe('companyPageOf', () => {
+  it('finds the page on which a company stands', () => {
+    expect(companyPageOf(all, 'BCR')).toBe(1);
+    expect(companyPageOf(all, 'eMAG')).toBe(2);
+  });
+  it('is the first page for no company', () => {
+    expect(companyPageOf(all, undefined)).toBe(1);
+    expect(companyPageOf(all, 'Nobody')).toBe(1);
   });
 });

@@ -18,6 +18,12 @@ export function sliceCompanies(all: readonly Company[], words: string, wantedPag
   return { companies: found.slice(start, start + BROWSE_COMPANIES_PER_PAGE), page, pages };
 }
 
+/** The page of all companies on which this one stands; the first for none. */
+export function companyPageOf(all: readonly Company[], name: string | undefined): number {
+  const index = all.findIndex((company) => company.name === name);
+  return 1 + Math.floor(Math.max(0, index) / BROWSE_COMPANIES_PER_PAGE);
+}
+
 /** Without case and diacritics, so that `timisoara` finds `Timișoara`. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -71,7 +71,7 @@ function Intro({ reason }: { reason: string | null }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid gap-2">
-      <h2 ref={heading} tabIndex={-1} className="text-22 outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-22">
         {memeEditingStrings.heading}
       </h2>
       <p className="text-muted">{memeEditingStrings.intro}</p>
