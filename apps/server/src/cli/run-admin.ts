@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { backUp, restore } from './backup-verbs.ts';
+import { copyBetweenDatabases } from './copy-verb.ts';
 import { checkCounters } from './counters-verb.ts';
 import { changeUserRole, createUser } from './user-verbs.ts';
 import { UsageError, type Verb, type VerbInput } from './verb.ts';
 
-const VERBS: Verb[] = [createUser, changeUserRole, checkCounters, backUp, restore];
+const VERBS: Verb[] = [createUser, changeUserRole, checkCounters, backUp, restore, copyBetweenDatabases];
 const HELP = { help: { type: 'boolean', short: 'h' } } as const;
 
 interface Surroundings {

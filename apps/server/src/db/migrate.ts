@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from 'kysely';
 import type { Database } from './dialect.ts';
 import { migrations } from './migrations/all.ts';
 
@@ -19,4 +19,13 @@ export async function listMigrations(db: Database): Promise<{ known: string[]; a
     known: all.map(({ name }) => name),
     applied: all.filter(({ executedAt }) => executedAt).map(({ name }) => name),
   };
+}
+
+/** Only reads; also names that this program does not know. None where no site ever was. */
+export async function readAppliedMigrations(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -24,3 +24,17 @@ export async function withSnapshot<T>(
     await view.destroy();
   }
 }
+
+/** The same without a second file, for whoever is alone in its process: the database answers nobody else here until the end. */
+export async function withStillView<T>(db: Database, work: (view: Database) => Promise<T>): Promise<T> {
+  if (!isSqlite(db)) return withSnapshot(db, '', work);
+  return db.connection().execute(async (view) => {
+    // Takes no lock: others may write, and are not seen.
+    await sql`begin deferred`.execute(view);
+    try {
+      return await work(view);
+    } finally {
+      await sql`rollback`.execute(view);
+    }
+  });
+}

@@ -3,18 +3,11 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Database, writeLastId } from '../../db/dialect.ts';
-import { listMigrations, migrate } from '../../db/migrate.ts';
-import {
-  deleteRows,
-  digestTable,
-  hasRows,
-  insertRows,
-  type Row,
-  TABLE_NAMES,
-  type TableName,
-} from '../../db/table-rows.ts';
+import { migrate } from '../../db/migrate.ts';
+import { digestTable, insertRows, type Row, TABLE_NAMES, type TableName } from '../../db/table-rows.ts';
 import { forgetMemesOf } from '../../features/memes/deletion.service.ts';
 import type { Storage, StoredFile } from '../../platform/storage.ts';
+import { deleteFirstRows, prepareTarget } from '../empty-target.ts';
 import { Failure } from '../verb.ts';
 import { readArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
@@ -33,34 +26,11 @@ const TABLE = /^tables\/([^/]+)\.ndjson$/;
  * not at all: when it is ended half-way the same call may be made again.
  */
 export async function restoreInto(target: Target, file: string, manifest: Manifest): Promise<void> {
-  await prepareSchema(target.db, manifest);
-  await requireEmpty(target.db);
+  await prepareTarget(target.db, manifest.migrations, 'the backup');
   await restoreImages(target.storage, file);
   await target.db.transaction().execute((trx) => restoreRows(trx, file, manifest));
   await migrate(target.db);
   await forgetMemesOf(target, manifest.deletedMeanwhile);
-}
-
-/** As it was when the rows were read: later migrations then treat them as they would have treated them there. */
-async function prepareSchema(db: Database, { migrations }: Manifest): Promise<void> {
-  const { known, applied } = await listMigrations(db);
-  const unknown = migrations.filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    throw new Failure(`the backup comes from a newer version: it has ${unknown.join(', ')}`);
-  const ahead = applied.filter((name) => !migrations.includes(name));
-  if (ahead.length > 0) {
-    throw new Failure(
-      `the database was already brought past the backup (${ahead.join(', ')}): give an empty one`,
-    );
-  }
-  await migrate(db, migrations.at(-1));
-}
-
-/** A site that was started once has an admin. */
-async function requireEmpty(db: Database): Promise<void> {
-  for (const table of ['users', 'memes', 'audit_log'] as const) {
-    if (await hasRows(db, table)) throw new Failure(`the database is not empty: there are rows in ${table}`);
-  }
 }
 
 async function restoreImages(storage: Storage, file: string): Promise<void> {
@@ -96,8 +66,7 @@ async function saveImage(storage: Storage, key: string, files: StoredFile[]): Pr
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function restoreRows(trx: Database, file: string, manifest: Manifest): Promise<void> {
-  // Migrations bring rows of their own, such as the companies.
-  for (const table of TABLE_NAMES.toReversed()) await deleteRows(trx, table);
+  await deleteFirstRows(trx);
   for await (const { name, entry } of readArchive(file)) {
     const table = TABLE_NAMES.find((known) => known === TABLE.exec(name)?.[1]);
     if (table) await insertLines(trx, table, entry);

@@ -1,0 +1,60 @@
+import { type Database, readLastId, writeLastId } from '../db/dialect.ts';
+import { migrate, readAppliedMigrations } from '../db/migrate.ts';
+import { withStillView } from '../db/snapshot.ts';
+import {
+  createRowDigest,
+  digestTable,
+  insertRows,
+  NUMBERED_TABLES,
+  readRows,
+  rowText,
+  TABLE_NAMES,
+  type TableName,
+} from '../db/table-rows.ts';
+import { deleteFirstRows, prepareTarget } from './empty-target.ts';
+import { Failure } from './verb.ts';
+
+/**
+ * Copies every row as it stands at one moment into an empty database, in one transaction that is kept only when each table there
+ * has the same rows; answers how many. Both are used by nothing else in this process.
+ */
+export async function copyDatabase(
+  from: Database,
+  to: Database,
+  done: (table: TableName, rows: number) => void,
+): Promise<number> {
+  const copied = await withStillView(from, async (view) => {
+    const migrations = await readAppliedMigrations(view);
+    if (migrations.length === 0) throw new Failure('there is no site in the database to copy from');
+    await prepareTarget(to, migrations, 'the database to copy from');
+    return to.transaction().execute(async (trx) => {
+      await deleteFirstRows(trx);
+      let rows = 0;
+      for (const table of TABLE_NAMES) {
+        const count = await copyTable(view, trx, table);
+        done(table, count);
+        rows += count;
+      }
+      for (const table of NUMBERED_TABLES) await writeLastId(trx, table, await readLastId(view, table));
+      return rows;
+    });
+  });
+  await migrate(to);
+  return copied;
+}
+
+async function copyTable(view: Database, trx: Database, table: TableName): Promise<number> {
+  const read = createRowDigest();
+  for await (const rows of readRows(view, table)) {
+    for (const row of rows) read.add(rowText(row));
+    await insertRows(trx, table, rows).catch((cause: unknown) => {
+      throw new Failure(`${table}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    });
+  }
+  const expected = read.result();
+  const written = await digestTable(trx, table);
+  if (written.rows !== expected.rows)
+    throw new Failure(`${table}: ${expected.rows} rows were read, ${written.rows} are there`);
+  if (written.digest !== expected.digest) throw new Failure(`${table}: the rows are not the same`);
+  return written.rows;
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../db/dialect.ts';
+import { listMigrations, migrate } from '../db/migrate.ts';
+import { deleteRows, hasRows, TABLE_NAMES } from '../db/table-rows.ts';
+import { Failure } from './verb.ts';
+
+/**
+ * Brings an empty database to where the rows come from, named `source` in what is refused: later migrations then treat them as
+ * they would have treated them there.
+ */
+export async function prepareTarget(db: Database, migrations: string[], source: string): Promise<void> {
+  const { known, applied } = await listMigrations(db);
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Failure(`${source} comes from a newer version: it has ${unknown.join(', ')}`);
+  const ahead = applied.filter((name) => !migrations.includes(name));
+  if (ahead.length > 0) {
+    throw new Failure(
+      `the database was already brought past ${source} (${ahead.join(', ')}): give an empty one`,
+    );
+  }
+  await migrate(db, migrations.at(-1));
+  await requireEmpty(db);
+}
+
+/** A site that was started once has an admin. */
+async function requireEmpty(db: Database): Promise<void> {
+  for (const table of ['users', 'memes', 'audit_log'] as const) {
+    if (await hasRows(db, table)) throw new Failure(`the database is not empty: there are rows in ${table}`);
+  }
+}
+
+/** Takes out the rows that migrations bring, such as the companies. */
+export async function deleteFirstRows(trx: Database): Promise<void> {
+  for (const table of TABLE_NAMES.toReversed()) await deleteRows(trx, table);
+}
