@@ -38,7 +38,9 @@ export function createFreshMemory<T extends object>(
   });
   const peek = (key: string) => {
     const hit = kept.get(key);
-    return hit && hit.until > clock.now() ? hit.value : undefined;
+    const left = hit ? hit.until - clock.now() : 0;
+    // More than it was given: the clock was put back.
+    return left > 0 && left <= MAX_AGE ? hit?.value : undefined;
   };
   const stats = { hits: 0, misses: 0 };
   return {

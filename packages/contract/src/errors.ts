@@ -73,6 +73,7 @@ export const ERRORS = {
   idempotency_key_reused: [409, 'This Idempotency-Key was already used for a different request.'],
   body_too_large: [413, 'The request is too large.'],
   media_type: [415, 'This content type is not supported.'],
+  range_not_satisfiable: [416, 'This file has no bytes in that range.'],
   headers_too_large: [431, 'The request headers are too large.'],
   upgrade_required: [426, 'This address speaks websocket only.'],
   too_many_requests: [429, 'Too many requests. Please try again later.'],
@@ -81,6 +82,7 @@ export const ERRORS = {
   apple_unavailable: [501, 'Apple login coming soon!'],
   google_unavailable: [503, 'Google Sign-In is not available. Please try again later.'],
   google_unreachable: [503, 'Failed to get user info from Google. Please try again.'],
+  unavailable: [503, 'This does not work right now. Nothing is lost: please try again in a moment.'],
   busy: [503, 'The server is busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

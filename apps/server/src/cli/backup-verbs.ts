@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../db/dialect.ts';
 import { prepareDataDir } from '../platform/data-dir.ts';
 import { keepSecret } from '../platform/secret.ts';
-import { createFileStorage } from '../platform/storage-files.ts';
+import { openStorage } from '../platform/storage-location.ts';
 import { checkArchive, readSecret } from './backup/archive.ts';
 import { createBackup, fingerprint } from './backup/create.ts';
 import type { Manifest } from './backup/manifest.ts';
@@ -37,7 +37,7 @@ export const restore: BareVerb = {
     await settleSecret(config, file, manifest, options['other-secret'] === true);
     const db = openDatabase(config.database);
     try {
-      await restoreInto({ db, storage: await createFileStorage(config.uploadsDir) }, file, manifest);
+      await restoreInto({ db, storage: await openStorage(config.storage) }, file, manifest);
     } finally {
       await db.destroy();
     }

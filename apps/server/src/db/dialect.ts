@@ -60,6 +60,8 @@ export function openDatabase(location: DatabaseLocation, watch: QueryWatch = () 
   });
   // A connection lost while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same for one that is lost between two queries of a transaction; the next query fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
 }
 
@@ -182,6 +184,21 @@ export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error) return UNIQUE_VIOLATION.sqlite.includes(error.errcode as number);
   return 'code' in error && error.code === UNIQUE_VIOLATION.postgres;
+}
+
+/** SQLite's primary codes: busy, locked, read-only, input/output, full, cannot be opened. */
+const AWAY_SQLITE = new Set([5, 6, 8, 10, 13, 14]);
+/** PostgreSQL's classes: connection lost, out of resources, shutting down or starting; and a server that only reads. */
+const AWAY_POSTGRES = /^(08|53|57P|58)|^25006$/;
+/** What its client says without a code. */
+const AWAY_TEXT =
+  /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable/;
+
+/** True where the database cannot be used just now, and may be later with nothing changed in the call. */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error) return AWAY_SQLITE.has(Number(error.errcode) & 0xff);
+  return AWAY_TEXT.test(error.message) || ('code' in error && AWAY_POSTGRES.test(String(error.code)));
 }
 
 /** The database ended one of two transactions that waited for each other: nothing of it is left, and it may be run again. */

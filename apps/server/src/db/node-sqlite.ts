@@ -15,7 +15,8 @@ export function openNodeSqlite(file: string): SqliteDatabase {
     prepare(sql) {
       const known = kept.get(sql);
       if (known) return known;
-      const statement = wrapStatement(database.prepare(takeWriteLockAtOnce(sql)));
+      const prepared = wrapStatement(database.prepare(takeWriteLockAtOnce(sql)));
+      const statement = sql === 'rollback' ? onlyWhile(() => database.isTransaction, prepared) : prepared;
       if (kept.size >= STATEMENTS_KEPT) kept.clear();
       kept.set(sql, statement);
       return statement;
@@ -30,6 +31,13 @@ export function openNodeSqlite(file: string): SqliteDatabase {
 // A transaction that first reads and then writes could otherwise fail with SQLITE_BUSY beside another process.
 function takeWriteLockAtOnce(sql: string): string {
   return sql === 'begin' ? 'begin immediate' : sql;
+}
+
+// A full disk ends a transaction by itself; a rollback that then fails would hide why.
+function onlyWhile(isOpen: () => boolean, statement: SqliteStatement): SqliteStatement {
+  const run: SqliteStatement['run'] = (parameters) =>
+    isOpen() ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 };
+  return { ...statement, run };
 }
 
 function wrapStatement(statement: StatementSync): SqliteStatement {

@@ -3,6 +3,8 @@ import type { ErrorBody, ErrorCode } from '@corpomeme/contract/errors';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, validationError } from '../app-error.ts';
+import { isDatabaseOutage } from '../db/dialect.ts';
+import { isPlatformOutage } from '../platform/outage.ts';
 
 /** Fastify's own refusals in our words. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -76,5 +78,15 @@ function toAppError(error: FastifyError): AppError {
   if (named) return new AppError(named, { cause: error });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AppError('bad_request', { cause: error });
+  if (isOutage(error)) return new AppError('unavailable', { cause: error, retryAfter: OUTAGE_RETRY });
   return new AppError('internal', { cause: error });
+}
+
+/** Seconds: long enough for a restart, short enough that nobody gives up. */
+const OUTAGE_RETRY = 5;
+
+/** Whoever passed the error on may have wrapped it. */
+function isOutage(error: unknown): boolean {
+  if (isDatabaseOutage(error) || isPlatformOutage(error)) return true;
+  return error instanceof Error && error.cause !== undefined && isOutage(error.cause);
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { createDatabase } from '../../../test/test-database.ts';
@@ -97,10 +96,10 @@ test('what is restored is what was there', async () => {
     expect(await digestTable(db, table)).toEqual(await digestTable(site.ctx.db, table));
   await db.destroy();
   const uploads = path.join(place.dataDir, 'uploads');
-  expect(filesBelow(uploads)).toEqual(filesBelow(site.ctx.config.uploadsDir));
+  expect(filesBelow(uploads)).toEqual(filesBelow(path.join(site.dataDir, 'uploads')));
   for (const name of filesBelow(uploads))
     expect(readFileSync(path.join(uploads, name))).toEqual(
-      readFileSync(path.join(site.ctx.config.uploadsDir, name)),
+      readFileSync(path.join(path.join(site.dataDir, 'uploads'), name)),
     );
 
   const again = await startSite({
@@ -130,7 +129,8 @@ test('under load, with memes that come and go', async () => {
     }
   };
   const writers = [write(), write(), write()];
-  await setTimeout(500);
+  const count = async () => (await site.get('/memes')).json().length;
+  await vi.waitFor(async () => expect(await count()).toBeGreaterThan(3), 20_000);
   const written = await backUp();
   isOver = true;
   await Promise.all(writers);
@@ -176,7 +176,7 @@ describe('no backup is written', () => {
   test('of a site whose meme has lost its image', async () => {
     const meme = await site.meme(author);
     const key = meme.image_url.split('/')[2] ?? '';
-    rmSync(path.join(site.ctx.config.uploadsDir, key), { recursive: true });
+    rmSync(path.join(path.join(site.dataDir, 'uploads'), key), { recursive: true });
     const { code, said } = await backUp();
     expect([code, said]).toEqual([1, `the image ${key} has a meme and no file: find it first`]);
     expect(readdirSync(folder)).toEqual([]);

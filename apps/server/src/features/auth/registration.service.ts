@@ -43,7 +43,7 @@ async function signUp(
     // `db/auth.ts` refuses what once was the address of a deleted account, after all the work of a registration.
     if (await isEmailBanned(ctx, email)) return await sendAddressBanned(ctx, email);
     // The library says the same when the database cannot write at all.
-    if (tries <= 1) throw new AppError('internal', { cause: error });
+    if (tries <= 1) throw new AppError('unavailable', { cause: error, retryAfter: 5 });
     await signUp(ctx, { email, password }, withSuffix(username, randomDigits(8)), tries - 1);
   }
 }

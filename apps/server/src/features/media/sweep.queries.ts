@@ -1,0 +1,24 @@
+import type { Database } from '../../db/dialect.ts';
+
+/** Those of the keys that a meme has. */
+export async function findKeysInUse(db: Database, keys: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('memes').select('image_key').where('image_key', 'in', keys).execute();
+  return new Set(rows.map(({ image_key }) => image_key));
+}
+
+export interface PictureRow {
+  id: number;
+  image_key: string;
+  image_width: number;
+}
+
+/** Every meme's picture, in the order of ids. */
+export async function listPictures(db: Database, afterId: number, limit: number): Promise<PictureRow[]> {
+  return db
+    .selectFrom('memes')
+    .select(['id', 'image_key', 'image_width'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

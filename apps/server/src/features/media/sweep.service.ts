@@ -1,0 +1,73 @@
+import { imageWidths } from '@corpomeme/contract/media';
+import type { Context } from '../../context.ts';
+import { findKeysInUse, listPictures, type PictureRow } from './sweep.queries.ts';
+
+type Parts = Pick<Context, 'db' | 'storage' | 'clock' | 'log' | 'background'>;
+
+const HOUR = 3_600_000;
+const AT_ONCE = 500;
+
+/**
+ * Removes images that no meme has: files are stored before the row that names them, and removed after it. Younger than an hour
+ * they may belong to an upload under way. Answers how many; several processes may do it at once.
+ */
+export async function sweepOrphans(ctx: Parts): Promise<number> {
+  let removed = 0;
+  for await (const keys of inBatches(ctx.storage.keys())) {
+    const used = await findKeysInUse(ctx.db, keys);
+    for (const key of keys) {
+      if (used.has(key) || !(await isOld(ctx, key))) continue;
+      await ctx.storage.remove(key);
+      removed += 1;
+    }
+  }
+  if (removed > 0) ctx.log.info({ images: removed }, 'images without a meme removed');
+  return removed;
+}
+
+/** Now and each hour, until the answered function is called. */
+export function keepSweeping(ctx: Parts): () => void {
+  const sweep = () => ctx.background.run(async () => void (await sweepOrphans(ctx)));
+  sweep();
+  const timer = setInterval(sweep, HOUR).unref();
+  return () => clearInterval(timer);
+}
+
+/** Memes whose image is not whole in the storage; there should be none, ever. */
+export async function* listMemesWithoutImage(
+  ctx: Pick<Context, 'db' | 'storage'>,
+): AsyncGenerator<PictureRow> {
+  let after = 0;
+  for (;;) {
+    const rows = await listPictures(ctx.db, after, AT_ONCE);
+    for (const row of rows) if (!(await isWhole(ctx, row))) yield row;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+async function isWhole({ storage }: Pick<Context, 'storage'>, { image_key, image_width }: PictureRow) {
+  for (const width of imageWidths(image_width)) {
+    const file = await storage.open(image_key, `${width}.webp`);
+    if (!file) return false;
+    file.stream.destroy();
+  }
+  return true;
+}
+
+async function isOld({ storage, clock }: Parts, key: string): Promise<boolean> {
+  const savedAt = await storage.savedAt(key);
+  return savedAt !== null && savedAt < clock.now() - HOUR;
+}
+
+async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const key of keys) {
+    batch.push(key);
+    if (batch.length < AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,251 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { digestDatabase } from '../../test/database-digest.ts';
+import type { Member } from '../../test/members.ts';
+import { createTcpGate } from '../../test/tcp-gate.ts';
+import { createDatabase } from '../../test/test-database.ts';
+import { startSite, type TestSite } from '../../test/test-site.ts';
+import { listTraces } from '../../test/traces.ts';
+import { verifyCounters } from '../features/admin/counters.service.ts';
+
+/** For each part that fails: what the caller sees, what was kept, and that the site serves again without a restart. */
+
+const databaseUrl = inject('databaseUrl');
+const SECOND_TRY = { timeout: 10_000, interval: 50 };
+
+let site: TestSite;
+let author: Member;
+let moderator: Member;
+let memeId: number;
+const start = async (env?: Record<string, string>) => {
+  site = await startSite(env ? { env } : {});
+  [author, moderator] = [await site.member(), await site.member('moderator')];
+  memeId = (await site.publishedMeme(author, moderator)).id;
+};
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await site.close();
+});
+
+const vote = (as: Member) => site.send('POST', `/memes/${memeId}/vote`, { voteType: 'up' }, as);
+const comment = () => site.send('POST', `/memes/${memeId}/comments`, { content: 'x' }, author);
+const register = (email: string) =>
+  site.send('POST', '/users/email-register', { email, password: 'sedinta-de-luni' });
+const upload = async () => {
+  const { smallPng } = await import('../../test/corpus.ts');
+  return site.upload(author, { company: 'Adobe', city: 'Iasi' }, { bytes: await smallPng(32, 24) });
+};
+const writes = () => [() => vote(author), comment, upload, () => register(`om-${Math.random()}@firma.ro`)];
+
+function expectUnavailable(answer: LightMyRequestResponse): void {
+  expect([answer.statusCode, answer.json().code], answer.body).toEqual([503, 'unavailable']);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.json().requestId).toBe(answer.headers['x-request-id']);
+  expect(answer.body).not.toMatch(/SQLITE|ENOSPC|disk|postgres|\/tmp/i);
+}
+
+/** Every write is refused and leaves nothing; reads go on where they can. */
+async function expectRefusedWrites(): Promise<void> {
+  const before = [await digestDatabase(site.ctx.db), await listTraces(site)];
+  for (const write of writes()) expectUnavailable(await write());
+  expect([await digestDatabase(site.ctx.db), await listTraces(site)]).toEqual(before);
+  expect((await site.get(`/memes/${memeId}`)).statusCode).toBe(200);
+  expect((await site.get('/users/me', author)).statusCode).toBe(200);
+}
+
+async function expectServing(): Promise<void> {
+  for (const write of writes()) expect((await write()).statusCode).toBeLessThan(300);
+  expect(await verifyCounters(site.ctx, { repair: false })).toEqual([]);
+  expect((await site.get('/health/ready')).statusCode).toBe(200);
+}
+
+describe.skipIf(databaseUrl)('SQLite', () => {
+  beforeEach(() => start());
+  const pragma = (text: string) => sql.raw(`pragma ${text}`).execute(site.ctx.db);
+
+  test('has no room: nothing is written, everything is read, and with room it goes on', async () => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(site.ctx.db);
+    await pragma(`max_page_count = ${rows[0]?.page_count}`);
+    // What fits into pages that are there already is still taken.
+    for (let n = 0; n < 200 && (await register(`plin-${n}@firma.ro`)).statusCode === 201; n++)
+      await comment();
+    expectUnavailable(await register('nu-incape@firma.ro'));
+    expect((await site.get(`/memes/${memeId}`)).statusCode).toBe(200);
+    await pragma('max_page_count = 1000000');
+    await expectServing();
+  }, 60_000);
+
+  test('is read-only', async () => {
+    await pragma('query_only = on');
+    await expectRefusedWrites();
+    await pragma('query_only = off');
+    await expectServing();
+  });
+
+  test('is locked by another process for longer than anybody waits', async () => {
+    await pragma('busy_timeout = 50');
+    const { openDatabase } = await import('../db/dialect.ts');
+    const other = openDatabase({ kind: 'sqlite', file: path.join(site.dataDir, 'corpomeme.db') });
+    const isDone = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const holding = other.transaction().execute(async () => {
+      isHeld.resolve();
+      await isDone.promise;
+    });
+    await isHeld.promise;
+    await expectRefusedWrites();
+    isDone.resolve();
+    await holding;
+    await other.destroy();
+    await expectServing();
+  });
+});
+
+describe.skipIf(!databaseUrl)('PostgreSQL', () => {
+  test('goes away and comes back', async () => {
+    const database = await createDatabase(databaseUrl);
+    const url = new URL(database.url ?? '');
+    const gate = await createTcpGate(Number(url.port));
+    url.port = String(gate.port);
+    await start({ DATABASE_URL: url.href });
+    expect((await comment()).statusCode).toBe(201);
+
+    await gate.close();
+    for (const write of writes()) expectUnavailable(await write());
+    site.clock.advance(2000);
+    expectUnavailable(await site.get(`/memes/${memeId}`));
+    expect((await site.get('/health/live')).statusCode).toBe(200);
+    expect((await site.get('/health/ready')).json()).toEqual({
+      status: 'unavailable',
+      failing: ['database'],
+    });
+    expect((await site.get('/metrics')).statusCode).toBe(200);
+
+    await gate.open();
+    const began = performance.now();
+    await vi.waitFor(async () => expect((await site.get('/health/ready')).statusCode).toBe(200), SECOND_TRY);
+    expect(performance.now() - began).toBeLessThan(2000);
+    await expectServing();
+    expect((await site.get(`/memes/${memeId}`)).json()).toMatchObject({ commentCount: 2 });
+    await gate.close();
+  }, 60_000);
+
+  test('only reads, as a standby does', async () => {
+    await start();
+    const { db, config } = site.ctx;
+    if (config.database.kind !== 'postgres') throw new Error('not here');
+    const name = sql.id(new URL(config.database.url).pathname.slice(1));
+    const readOnly = async (value: 'on' | 'off') => {
+      const change = `set default_transaction_read_only = ${value}`;
+      await db.transaction().execute(async (trx) => {
+        await sql`set transaction read write`.execute(trx);
+        await sql`alter database ${name} ${sql.raw(change)}`.execute(trx);
+      });
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+      await sql.raw(`${change.replace('set ', 'set session ')}`).execute(db);
+    };
+    await readOnly('on');
+    await expectRefusedWrites();
+    await readOnly('off');
+    await expectServing();
+  });
+});
+
+describe('the storage', () => {
+  beforeEach(() => start());
+
+  test.each(['ENOSPC', 'EROFS', 'EIO', 'ETIMEDOUT'])(
+    'fails with %s: no row, no file, the rest goes on',
+    async (code) => {
+      vi.spyOn(site.ctx.storage, 'save').mockRejectedValue(Object.assign(new Error(code), { code }));
+      const before = [await digestDatabase(site.ctx.db), await listTraces(site)];
+      expectUnavailable(await upload());
+      expect([await digestDatabase(site.ctx.db), await listTraces(site)]).toEqual(before);
+      expect((await comment()).statusCode).toBe(201);
+      vi.restoreAllMocks();
+      await expectServing();
+    },
+  );
+
+  test('cannot be read: the picture says so and is not kept by anybody', async () => {
+    const url = (await site.get(`/memes/${memeId}`)).json().image_url;
+    vi.spyOn(site.ctx.storage, 'open').mockRejectedValue(Object.assign(new Error('EIO'), { code: 'EIO' }));
+    const answer = await site.get(url);
+    expectUnavailable(answer);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    vi.restoreAllMocks();
+    expect((await site.get(url)).statusCode).toBe(200);
+  });
+});
+
+/** A disk of its own of two megabytes, where this process may mount one. */
+function mountTinyDisk(): string | null {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-tiny-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+}
+
+test('a disk that is really full: uploads and accounts are refused whole, and work again with room', async ({
+  skip,
+}) => {
+  const disk = mountTinyDisk();
+  if (!disk) return skip('cannot mount here');
+  try {
+    await start({ DATA_DIR: disk });
+    const ballast = path.join(disk, 'ballast');
+    let free = 4_000_000;
+    while (free > 0) {
+      try {
+        writeFileSync(ballast, Buffer.alloc(free), { flag: 'w' });
+        break;
+      } catch {
+        rmSync(ballast, { force: true });
+        free -= 16_384;
+      }
+    }
+    const { memes } = await listTraces({ ...site, dataDir: disk });
+    const answers = [];
+    for (let n = 0; n < 20; n++) answers.push(await upload());
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(refused.length).toBeGreaterThan(0);
+    refused.forEach(expectUnavailable);
+    rmSync(ballast);
+    const after = await listTraces({ ...site, dataDir: disk });
+    expect(after.memes - memes).toBe(answers.length - refused.length);
+    expect(after.files.filter((file) => file.startsWith('uploads'))).toHaveLength(after.memes);
+    await expectServing();
+  } finally {
+    execFileSync('umount', ['-l', disk]);
+    rmSync(disk, { recursive: true, force: true });
+  }
+}, 60_000);
+
+describe('the clock', () => {
+  beforeEach(() => start());
+
+  test('is put forward and back: what was written stays, sessions and lists go on', async () => {
+    const hours = 3_600_000;
+    for (const jump of [26 * hours, -52 * hours, 26 * hours]) {
+      site.clock.advance(jump);
+      expect((await comment()).statusCode).toBe(201);
+      const next = await site.publishedMeme(author, moderator);
+      const listed = (await site.get('/memes')).json<{ id: number }[]>();
+      expect(listed.map(({ id }) => id)).toContain(next.id);
+      expect((await site.get('/users/me', author)).statusCode).toBe(200);
+      await site.ctx.background.settled();
+    }
+    expect((await site.get(`/memes/${memeId}/comments`)).json()).toHaveLength(3);
+    await expectServing();
+  });
+});

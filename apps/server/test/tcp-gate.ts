@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+interface TcpGate {
+  port: number;
+  /** As if the other side were gone: connections break, new ones are refused. */
+  close(): Promise<void>;
+  /** It is back, at the same port. */
+  open(): Promise<void>;
+}
+
+/** Stands before a server on the loopback interface, and can take it away and bring it back. */
+export async function createTcpGate(target: number): Promise<TcpGate> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((near) => {
+    const far = connect(target, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on('error', () => {});
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    open: () => listen(port),
+    async close() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
