@@ -26,7 +26,7 @@ test('with nothing set everything has a default', () => {
     publicUrl: 'http://localhost:3000',
     dataDir,
     database: { kind: 'sqlite', file: path.join(dataDir, 'corpomeme.db') },
-    uploadsDir: path.join(dataDir, 'uploads'),
+    storage: { kind: 'files', directory: path.join(dataDir, 'uploads') },
     mail: {
       from: 'Corpomeme <no-reply@localhost>',
       transport: { kind: 'outbox', directory: path.join(dataDir, 'outbox') },
@@ -67,7 +67,7 @@ test('every variable is taken', () => {
     publicUrl: 'https://corpomeme.ro',
     dataDir: '/srv/data',
     database: { kind: 'postgres', url: POSTGRES },
-    uploadsDir: '/srv/data/uploads',
+    storage: { kind: 'files', directory: '/srv/data/uploads' },
     mail: {
       from: 'Corpomeme <salut@corpomeme.ro>',
       transport: { kind: 'smtp', url: 'smtps://user:pass@mail:465' },
@@ -103,7 +103,16 @@ describe('a mistake is one line: the variable, what was given, what is allowed',
     ['PORT', '3000.5'],
     ['PUBLIC_URL', 'corpomeme.ro'],
     ['PUBLIC_URL', 'ftp://corpomeme.ro'],
-    ['STORAGE_URL', 's3://bucket'],
+    ['STORAGE_URL', 'memes'],
+    ['STORAGE_URL', 'https://bucket'],
+    ['STORAGE_URL', 's3://'],
+    ['STORAGE_URL', 's3://Bucket_1'],
+    ['STORAGE_URL', 's3://bucket/folder'],
+    ['STORAGE_URL', 's3://bucket?regoin=eu-central-1'],
+    ['STORAGE_URL', 's3://bucket?region=eu&region=us'],
+    ['STORAGE_URL', 's3://bucket?region=Frankfurt!'],
+    ['STORAGE_URL', 's3://bucket?endpoint=minio:9000'],
+    ['STORAGE_URL', 's3://bucket?endpoint=http://minio:9000/path'],
     ['MAIL_FROM', 'nobody'],
     ['ADMIN_EMAIL', 'chief'],
     ['REMOTE_IMAGES', 'everything'],
@@ -125,6 +134,7 @@ describe('a mistake is one line: the variable, what was given, what is allowed',
     ['SMTP_URL', 'http://user:geheim@mail', {}],
     ['AUTH_SECRET', 'geheim', {}],
     ['ADMIN_PASSWORD', 'kurz', { ADMIN_EMAIL: 'a@b.ro' }],
+    ['STORAGE_URL', 's3://AKIA:geheim@bucket', {}],
   ])('%s, whose value stays secret', (name, value, others) => {
     const lines = mistakes({ [name]: value, ...others });
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name}: given \\(hidden\\), allowed: .+$`))]);
@@ -134,6 +144,8 @@ describe('a mistake is one line: the variable, what was given, what is allowed',
     ['AUTH_SECRET', { DATABASE_URL: POSTGRES }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@b.ro' }],
     ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'parola-1' }],
+    ['AWS_SECRET_ACCESS_KEY', { STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'AKIA' }],
+    ['AWS_ACCESS_KEY_ID', { STORAGE_URL: 's3://bucket', AWS_SECRET_ACCESS_KEY: 'geheim' }],
   ])('%s, missing beside another', (name, env) => {
     expect(mistakes(env)).toEqual([
       expect.stringMatching(new RegExp(`^${name}: given nothing, allowed: required with`)),
@@ -166,5 +178,34 @@ describe('TRUST_PROXY', () => {
     const believe = trusts('2');
     if (typeof believe !== 'function') throw new Error('not a function');
     expect([0, 1, 2, 3].map((hop) => believe('10.0.0.1', hop))).toEqual([true, true, false, false]);
+  });
+});
+
+describe('STORAGE_URL', () => {
+  const KEYS = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'geheim' };
+  const credentials = { accessKeyId: 'AKIA', secretAccessKey: 'geheim' };
+  const s3 = { kind: 's3', bucket: 'meme-images', endpoint: null, region: 'us-east-1', credentials };
+
+  test.each<[string, Record<string, string>, object]>([
+    ['s3://meme-images', KEYS, s3],
+    ['s3://meme-images?region=eu-central-1', KEYS, { ...s3, region: 'eu-central-1' }],
+    ['s3://meme-images/', { ...KEYS, AWS_REGION: 'eu-west-1' }, { ...s3, region: 'eu-west-1' }],
+    [
+      's3://meme-images?endpoint=http://minio:9000/&region=home',
+      KEYS,
+      { ...s3, endpoint: 'http://minio:9000', region: 'home' },
+    ],
+    ['s3://meme-images', {}, { ...s3, credentials: null }],
+    [
+      's3://meme-images',
+      { ...KEYS, AWS_SESSION_TOKEN: 'token' },
+      { ...s3, credentials: { ...credentials, sessionToken: 'token' } },
+    ],
+  ])('%s with %j', (url, env, expected) => {
+    expect(readConfig({ STORAGE_URL: url, ...env }).storage).toEqual(expected);
+  });
+
+  test('keys that belong to something else do not stop a site on files', () => {
+    expect(readConfig({ AWS_ACCESS_KEY_ID: 'AKIA' }).storage.kind).toBe('files');
   });
 });

@@ -3,6 +3,11 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { DatabaseLocation } from './db/dialect.ts';
 import { parseRemoteImagePolicy, type RemoteImagePolicy } from './platform/remote-address.ts';
+import {
+  parseStorageAddress,
+  type StorageAddress,
+  type StorageLocation,
+} from './platform/storage-location.ts';
 
 /** The only reader of the environment (docs/operations.md lists every variable). */
 
@@ -13,7 +18,7 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   database: DatabaseLocation;
-  uploadsDir: string;
+  storage: StorageLocation;
   mail: { from: string; transport: { kind: 'outbox'; directory: string } | { kind: 'smtp'; url: string } };
   /** Null means: generated once into the data folder. */
   authSecret: string | null;
@@ -39,7 +44,17 @@ export class ConfigError extends Error {
 
 const GOOGLE = 'https://accounts.google.com';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const SECRETS = new Set(['AUTH_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN']);
+const SECRETS = new Set([
+  'AUTH_SECRET',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'AWS_SECRET_ACCESS_KEY',
+]);
+
+/** Where none belongs somebody may have put one. */
+const WITH_PASSWORD = /:\/\/[^/]*:[^/]*@/;
 
 const blankAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankAsAbsent, type.optional());
@@ -60,7 +75,11 @@ const Environment = z.object({
   PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'a postgres:// address, or unset for SQLite')),
-  STORAGE_URL: optional(z.never('unset: only the file storage under DATA_DIR exists so far')),
+  STORAGE_URL: optional(parsedBy(parseStorageAddress)),
+  AWS_ACCESS_KEY_ID: optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: optional(z.string()),
+  AWS_SESSION_TOKEN: optional(z.string()),
+  AWS_REGION: optional(z.string()),
   SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address')),
   MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'a mail address, with or without a name')),
   AUTH_SECRET: optional(z.string().min(32, 'at least 32 characters')),
@@ -91,6 +110,12 @@ function findMissing(env: NodeJS.ProcessEnv): z.core.$ZodIssue[] {
     ...required('AUTH_SECRET', env.DATABASE_URL, 'required with PostgreSQL, at least 32 characters'),
     ...required('ADMIN_PASSWORD', env.ADMIN_EMAIL, 'required with ADMIN_EMAIL'),
     ...required('ADMIN_EMAIL', env.ADMIN_PASSWORD, 'required with ADMIN_PASSWORD'),
+    ...(env.STORAGE_URL
+      ? [
+          ...required('AWS_SECRET_ACCESS_KEY', env.AWS_ACCESS_KEY_ID, 'required with AWS_ACCESS_KEY_ID'),
+          ...required('AWS_ACCESS_KEY_ID', env.AWS_SECRET_ACCESS_KEY, 'required with AWS_SECRET_ACCESS_KEY'),
+        ]
+      : []),
   ];
 }
 
@@ -112,7 +137,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     database: values.DATABASE_URL
       ? { kind: 'postgres', url: values.DATABASE_URL }
       : { kind: 'sqlite', file: path.join(dataDir, 'corpomeme.db') },
-    uploadsDir: path.join(dataDir, 'uploads'),
+    storage: values.STORAGE_URL
+      ? locateBucket(values.STORAGE_URL, values)
+      : { kind: 'files', directory: path.join(dataDir, 'uploads') },
     mail: {
       from: values.MAIL_FROM ?? 'Corpomeme <no-reply@localhost>',
       transport: values.SMTP_URL
@@ -138,6 +165,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 /** The environment with some variables settled by the program; blank means unset. */
 export function readConfigWith(settled: NodeJS.ProcessEnv): Config {
   return readConfig({ ...process.env, ...settled });
+}
+
+/** Servers of one's own mostly have no regions, but the signature needs one. */
+const ANY_REGION = 'us-east-1';
+
+function locateBucket(address: StorageAddress, env: z.infer<typeof Environment>): StorageLocation {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = env;
+  return {
+    kind: 's3',
+    ...address,
+    region: address.region ?? env.AWS_REGION ?? ANY_REGION,
+    credentials:
+      accessKeyId && secretAccessKey
+        ? { accessKeyId, secretAccessKey, ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }) }
+        : null,
+  };
 }
 
 function parsedBy<T>(parse: (text: string) => T) {
@@ -167,6 +210,7 @@ function isAddressOrRange(text: string): boolean {
 function describe(issue: z.core.$ZodIssue, env: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0]);
   const value = env[name];
-  const given = value === undefined ? 'nothing' : SECRETS.has(name) ? '(hidden)' : `"${value}"`;
+  const isHidden = SECRETS.has(name) || WITH_PASSWORD.test(value ?? '');
+  const given = value === undefined ? 'nothing' : isHidden ? '(hidden)' : `"${value}"`;
   return `${name}: given ${given}, allowed: ${issue.message}`;
 }

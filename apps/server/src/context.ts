@@ -18,7 +18,7 @@ import { createRemoteImageFetcher, type RemoteImageFetcher } from './platform/re
 import { loadOrCreateSecret } from './platform/secret.ts';
 import { createShareImageDrawer, type ShareImageDrawer } from './platform/share-image.ts';
 import type { Storage } from './platform/storage.ts';
-import { createFileStorage } from './platform/storage-files.ts';
+import { openStorage } from './platform/storage-location.ts';
 import { type Bus, createBus } from './realtime/bus.ts';
 
 /** Everything the features work with, built once, passed explicitly. */
@@ -52,7 +52,7 @@ export async function createContext(
   const clock = overrides.clock ?? systemClock;
   const log = overrides.log ?? createLog(config);
   const mailer = overrides.mailer ?? createMailer(config.mail);
-  const storage = overrides.storage ?? (await createFileStorage(config.uploadsDir));
+  const storage = overrides.storage ?? (await openStorage(config.storage));
   const background = createBackground(log);
   const images = createImageProcessor();
   const shareImages = createShareImageDrawer();

@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const ctx = await createContext(config);
   // Here and not in the context: a command beside the running site must not touch its unfinished files.
-  await sweepTemporary(config.uploadsDir);
+  if (config.storage.kind === 'files') await sweepTemporary(config.storage.directory);
   const admin = await ensureAdmin(ctx);
   const printed = admin
     ? [`First admin: ${admin.email} with password ${admin.password} (shown only now)`]

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Dir } from 'node:fs';
-import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  type ByteRange,
   isStorageKey,
   isStorageName,
   requireStorageFiles,
@@ -22,9 +23,14 @@ export function createFileStorage(directory: string): Storage {
   const folderOf = (key: string) => path.join(directory, key);
   return {
     save: (key, files) => saveFolder(directory, key, files),
-    async open(key, name) {
+    async open(key, name, range) {
       if (!isStorageKey(key) || !isStorageName(name)) return null;
-      return openFile(path.join(folderOf(key), name));
+      return openFile(path.join(folderOf(key), name), range);
+    },
+    async sizeOf(key, name) {
+      if (!isStorageKey(key) || !isStorageName(name)) return null;
+      const found = await stat(path.join(folderOf(key), name)).catch(absentAs(null));
+      return found?.size ?? null;
     },
     async remove(key) {
       requireStorageKey(key);
@@ -42,6 +48,11 @@ export function createFileStorage(directory: string): Storage {
       } finally {
         await rm(probe, { recursive: true, force: true });
       }
+    },
+    async savedAt(key) {
+      requireStorageKey(key);
+      const facts = await stat(folderOf(key)).catch(absentAs(null));
+      return facts?.mtimeMs ?? null;
     },
     async *keys() {
       for await (const name of namesIn(directory)) if (isStorageKey(name)) yield name;
@@ -81,9 +92,10 @@ async function saveFolder(directory: string, key: string, files: StoredFile[]): 
   await syncFolder(directory);
 }
 
-async function openFile(file: string): ReturnType<Storage['open']> {
+async function openFile(file: string, range: ByteRange | undefined): ReturnType<Storage['open']> {
   const handle = await open(file, 'r').catch(absentAs(null));
   if (!handle) return null;
+  if (range) return { stream: handle.createReadStream(range), size: range.end - range.start + 1 };
   try {
     const { size } = await handle.stat();
     return { stream: handle.createReadStream(), size };

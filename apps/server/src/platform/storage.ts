@@ -6,19 +6,32 @@ export interface StoredFile {
   bytes: Buffer;
 }
 
-/** Image files by random key (decision 16). Keys are 32 lower-case hex digits; anything else is refused. */
+/** Bytes of a file from `start` to `end`, both included; within the file. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Image files by random key (decision 16). Keys are 32 lower-case hex digits; anything else is refused. What does not
+ * answer in time is the AppError `unavailable`.
+ */
 export interface Storage {
   /** All files or none, durable when it resolves. Rejects when the key is taken. */
   save(key: string, files: StoredFile[]): Promise<void>;
   /**
-   * Null when there is no such file, also for keys and names of the wrong form. `size` is bytes. The caller reads
-   * or destroys the stream, else its file stays open.
+   * Null when there is no such file, also for keys and names of the wrong form. `size` is the bytes that the stream brings.
+   * The caller reads or destroys the stream, else its file stays open.
    */
-  open(key: string, name: string): Promise<{ stream: Readable; size: number } | null>;
+  open(key: string, name: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | null>;
+  /** In bytes; null as with `open`. */
+  sizeOf(key: string, name: string): Promise<number | null>;
   /** Resolves also when there is nothing to remove. */
   remove(key: string): Promise<void>;
   /** Rejects when nothing can be written; for the readiness check. */
   check(): Promise<void>;
+  /** Milliseconds since the epoch, by the storage's clock; null when there is nothing under the key. */
+  savedAt(key: string): Promise<number | null>;
   /** Every stored key, in no order; for sweeps and backups. */
   keys(): AsyncIterable<string>;
 }
@@ -40,7 +53,7 @@ export function requireStorageKey(key: string): void {
 }
 
 export function requireStorageFiles(files: StoredFile[]): void {
-  if (files.length === 0 || !files.every((file) => isStorageName(file.name))) {
+  if (files.length === 0 || !files.every(({ name, bytes }) => isStorageName(name) && bytes.length > 0)) {
     throw new Error('storage: not a set of <width>.webp files');
   }
 }

@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { buildApp } from '../../app.ts';
@@ -28,7 +29,7 @@ test('the database that does not answer is named', async () => {
 });
 
 test('the storage that cannot be written is named, and liveness stays', async () => {
-  const { uploadsDir } = site.ctx.config;
+  const uploadsDir = path.join(site.dataDir, 'uploads');
   await rm(uploadsDir, { recursive: true, force: true });
   await writeFile(uploadsDir, 'a file where the folder belongs');
   expect(await ready()).toEqual([503, { status: 'unavailable', failing: ['storage'] }]);

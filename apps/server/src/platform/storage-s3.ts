@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { LRUCache } from 'lru-cache';
+import { type AskS3, absentAsNull, createS3Client } from './s3-client.ts';
+import {
+  type ByteRange,
+  isStorageKey,
+  isStorageName,
+  requireStorageFiles,
+  requireStorageKey,
+  type Storage,
+  type StoredFile,
+} from './storage.ts';
+import type { S3Location } from './storage-location.ts';
+
+/** One object per key; which file lies where in it is in its metadata. */
+interface Contents {
+  files: Map<string, { offset: number; size: number }>;
+  /** Tells our object from another's. */
+  saveId: string | undefined;
+}
+
+interface Bucket {
+  name: string;
+  ask: AskS3;
+  /** Never changes while the object is there. */
+  contents: LRUCache<string, Contents>;
+}
+
+const REMEMBERED = 20_000;
+const PATIENCE_TO_SAVE = 15_000;
+const PATIENCE_TO_CHECK = 2000;
+/** Milliseconds. Anybody may ask whether the site is ready, and each write is paid for. */
+const CHECK_EVERY = 2000;
+/** No key, so it is never listed. */
+const PROBE = 'readiness-probe';
+
+/**
+ * One object per key, its files in a row (decision 020): one conditional write makes them appear, one removal makes them go,
+ * and a crash leaves nothing half done.
+ */
+export function createS3Storage(location: S3Location): Storage {
+  const bucket: Bucket = {
+    name: location.bucket,
+    ask: createS3Client(location),
+    contents: new LRUCache({ max: REMEMBERED }),
+  };
+  return {
+    save: (key, files) => saveObject(bucket, key, files),
+    open: (key, name, range) => openFile(bucket, key, name, range),
+    sizeOf: async (key, name) => (await locateFile(bucket, key, name))?.size ?? null,
+    async remove(key) {
+      requireStorageKey(key);
+      bucket.contents.delete(key);
+      const command = new DeleteObjectCommand({ Bucket: bucket.name, Key: key });
+      await bucket.ask((client, options) => client.send(command, options).catch(absentAsNull));
+    },
+    check: seldom(async () => {
+      const command = new PutObjectCommand({ Bucket: bucket.name, Key: PROBE, Body: 'ok' });
+      await bucket.ask((client, options) => client.send(command, options), PATIENCE_TO_CHECK);
+    }),
+    async savedAt(key) {
+      requireStorageKey(key);
+      return (await readHead(bucket, key))?.LastModified?.getTime() ?? null;
+    },
+    keys: () => listKeys(bucket),
+  };
+}
+
+async function saveObject(bucket: Bucket, key: string, files: StoredFile[]): Promise<void> {
+  requireStorageKey(key);
+  requireStorageFiles(files);
+  const names = new Set(files.map(({ name }) => name));
+  if (names.size < files.length) throw new Error('storage: a name is given twice');
+  // Not every server knows the condition of the write below.
+  if (await readContents(bucket, key)) throw new Error('storage: the key is taken');
+  const saveId = randomUUID();
+  const command = putCommand(bucket.name, key, files, saveId);
+  try {
+    await bucket.ask((client, options) => client.send(command, options), PATIENCE_TO_SAVE);
+  } catch (error) {
+    // The answer may have been lost, or a second try may have met the first: what lies there now decides.
+    const standing = await readContents(bucket, key);
+    if (!standing) throw error;
+    if (standing.saveId !== saveId) throw new Error('storage: the key is taken', { cause: error });
+  }
+}
+
+function putCommand(bucket: string, key: string, files: StoredFile[], saveId: string): PutObjectCommand {
+  const body = Buffer.concat(files.map(({ bytes }) => bytes));
+  return new PutObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    Body: body,
+    ContentType: 'application/octet-stream',
+    ContentMD5: createHash('md5').update(body).digest('base64'),
+    IfNoneMatch: '*',
+    Metadata: {
+      files: files.map(({ name, bytes }) => `${name}:${bytes.length}`).join(' '),
+      'save-id': saveId,
+    },
+  });
+}
+
+function parseContents({ files = '', 'save-id': saveId }: Record<string, string>): Contents {
+  const places: Contents['files'] = new Map();
+  let offset = 0;
+  for (const [, name = '', length] of files.matchAll(/(\S+):(\d+)/g)) {
+    const size = Number(length);
+    places.set(name, { offset, size });
+    offset += size;
+  }
+  return { files: places, saveId };
+}
+
+function readHead({ name, ask }: Bucket, key: string) {
+  const command = new HeadObjectCommand({ Bucket: name, Key: key });
+  return ask((client, options) => client.send(command, options).catch(absentAsNull));
+}
+
+async function readContents(bucket: Bucket, key: string): Promise<Contents | null> {
+  const head = await readHead(bucket, key);
+  if (!head) return null;
+  const found = parseContents(head.Metadata ?? {});
+  bucket.contents.set(key, found);
+  return found;
+}
+
+async function locateFile(bucket: Bucket, key: string, name: string) {
+  if (!isStorageKey(key) || !isStorageName(name)) return null;
+  const contents = bucket.contents.get(key) ?? (await readContents(bucket, key));
+  return contents?.files.get(name) ?? null;
+}
+
+async function openFile(
+  bucket: Bucket,
+  key: string,
+  name: string,
+  range: ByteRange | undefined,
+): ReturnType<Storage['open']> {
+  const place = await locateFile(bucket, key, name);
+  if (!place) return null;
+  const { start, end } = range ?? { start: 0, end: place.size - 1 };
+  const wanted = `${place.offset + start}-${place.offset + end}`;
+  const command = new GetObjectCommand({ Bucket: bucket.name, Key: key, Range: `bytes=${wanted}` });
+  const stream = await bucket.ask(async (client, options) => {
+    const answer = await client.send(command, options).catch(absentAsNull);
+    if (!answer) return null;
+    if (!(answer.Body instanceof Readable)) throw new Error('no stream');
+    if (answer.ContentRange?.startsWith(`bytes ${wanted}/`)) return answer.Body;
+    answer.Body.destroy();
+    throw new Error(`asked for bytes ${wanted}, got ${answer.ContentRange ?? 'all'}`);
+  });
+  if (stream) return { stream, size: end - start + 1 };
+  bucket.contents.delete(key);
+  return null;
+}
+
+async function* listKeys({ name, ask }: Bucket): AsyncGenerator<string> {
+  let page: string | undefined;
+  do {
+    const command = new ListObjectsV2Command({ Bucket: name, ContinuationToken: page });
+    const answer = await ask((client, options) => client.send(command, options));
+    for (const { Key = '' } of answer.Contents ?? []) if (isStorageKey(Key)) yield Key;
+    page = answer.NextContinuationToken;
+  } while (page !== undefined);
+}
+
+/** Who asks meanwhile shares the answer; a good one holds for a moment, a bad one only for those who waited. */
+function seldom(check: () => Promise<void>): () => Promise<void> {
+  let last = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | null = null;
+  const run = async () => {
+    try {
+      await check();
+      last = performance.now();
+    } finally {
+      running = null;
+    }
+  };
+  return async () => {
+    if (performance.now() < last + CHECK_EVERY) return;
+    running ??= run();
+    return running;
+  };
+}

@@ -1,0 +1,18 @@
+declare module '@20minutes/s3rver' {
+  interface Options {
+    address: string;
+    port: number;
+    allowMismatchedSignatures: boolean;
+    directory: string;
+    configureBuckets: { name: string }[];
+  }
+
+  /** What the tests use of it; the package brings no types. */
+  export default class S3rver {
+    constructor(options: Options);
+    logger: { silent: boolean };
+    httpServer: import('node:http').Server;
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}
