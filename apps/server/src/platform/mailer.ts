@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 export interface Mail {
@@ -33,27 +33,36 @@ interface WatchedMail extends SendMailOptions {
   handingOver?: HandingOver | undefined;
 }
 
+/** Loaded at the first mail: five megabytes that an idle site does without. */
+const loadMailing = async () => (await import('nodemailer')).default;
+
 function createSmtpMailer(from: string, url: string): Mailer {
-  const transporter = nodemailer.createTransport({
+  let opened: ReturnType<typeof openTransport> | undefined;
+  return {
+    isLocal: false,
+    async send(mail, handingOver) {
+      const watched: WatchedMail = { from, ...mail, handingOver };
+      opened ??= openTransport(url);
+      await (await opened).sendMail(watched);
+    },
+    close: () => void opened?.then((transport) => transport.close()),
+  };
+}
+
+async function openTransport(url: string) {
+  const transport = (await loadMailing()).createTransport({
     url,
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
-  transporter.use('stream', ({ data, message }, done) => {
+  transport.use('stream', ({ data, message }, done) => {
     const { handingOver } = data as WatchedMail;
     if (handingOver) message.processFunc((mail) => Readable.from(afterWord(handingOver, mail)));
     done();
   });
-  return {
-    isLocal: false,
-    async send(mail, handingOver) {
-      const watched: WatchedMail = { from, ...mail, handingOver };
-      await transporter.sendMail(watched);
-    },
-    close: () => transporter.close(),
-  };
+  return transport;
 }
 
 /** Begins when it is read, which is when the server has said that it takes a mail. */
@@ -63,11 +72,11 @@ async function* afterWord(handingOver: HandingOver, mail: Readable): AsyncGenera
 }
 
 function createOutboxMailer(from: string, directory: string): Mailer {
-  const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     isLocal: true,
     async send(mail, handingOver) {
-      const { message } = await transporter.sendMail({ from, ...mail });
+      const writer = (await loadMailing()).createTransport({ streamTransport: true, buffer: true });
+      const { message } = await writer.sendMail({ from, ...mail });
       await mkdir(directory, { recursive: true });
       const name = `${Date.now()}-${randomUUID()}`;
       // Written aside first, so that a reader of the outbox never sees half a mail.
@@ -76,6 +85,6 @@ function createOutboxMailer(from: string, directory: string): Mailer {
       await handingOver?.();
       await rename(unfinished, path.join(directory, `${name}.eml`));
     },
-    close: () => transporter.close(),
+    close() {},
   };
 }

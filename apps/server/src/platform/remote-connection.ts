@@ -1,5 +1,4 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, request } from 'undici';
 
 interface HopOptions {
   /** The only addresses this request may connect to. */
@@ -22,6 +21,8 @@ const HEADERS = {
  * environment and cookies play no part. Rejects on anything but a plain body of at most `maxBytes` or a redirect.
  */
 export async function requestHop(url: URL, options: HopOptions): Promise<HopOutcome> {
+  // A megabyte of source that a site does without until somebody gives an address.
+  const { Agent, request } = await import('undici');
   const agent = new Agent({ connect: { lookup: pinned(options.addresses) }, pipelining: 0, allowH2: false });
   try {
     const response = await request(url, { dispatcher: agent, headers: HEADERS, signal: options.signal });
