@@ -1,14 +1,15 @@
 import { MediaParams } from '@corpomeme/contract/media';
 import { route } from '@corpomeme/contract/paths';
 import { z } from 'zod';
-import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-type.ts';
-import { clientHas } from '../../http/etag.ts';
 import { failures } from '../../http/failures.ts';
+import { sendStoredFile } from '../../http/stored-file.ts';
 import { findImage } from './media.service.ts';
 
 const YEAR = 31_536_000;
+/** Readers of our feeds show it on pages of their own. */
+const ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
  * Image bytes. The key is the permission: 128 random bits that only answers about the meme carry, and those only reach who
@@ -20,24 +21,21 @@ export function registerMedia(app: App, ctx: Context): void {
     {
       config: { access: 'public' },
       schema: {
-        summary: 'An image variant, WebP',
+        summary: 'An image variant, WebP; also a part of it',
         tags: ['media'],
         params: MediaParams,
-        response: { 200: z.any(), ...failures },
+        response: { 200: z.any(), 206: z.any(), ...failures },
       },
     },
     async (request, reply) => {
       const { key, file } = request.params;
-      const found = await findImage(ctx, key, file);
-      const etag = `"${key}-${file}"`;
-      const scope = found.isPublic ? 'public' : 'private';
-      reply.headers({ 'cache-control': `${scope}, max-age=${YEAR}, immutable`, etag });
-      // Readers of our feeds show it on pages of their own.
-      if (found.isPublic) reply.header('cross-origin-resource-policy', 'cross-origin');
-      if (clientHas(request.headers['if-none-match'], etag)) return reply.status(304).send();
-      const image = await found.open();
-      if (!image) throw new AppError('not_found');
-      return reply.headers({ 'content-type': 'image/webp', 'content-length': image.size }).send(image.stream);
+      const { isPublic, size, open } = await findImage(ctx, key, file);
+      const headers = {
+        'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${YEAR}, immutable`,
+        ...(isPublic && ANYWHERE),
+      };
+      const served = { etag: `"${key}-${file}"`, type: 'image/webp', headers, size, open };
+      return sendStoredFile(request, reply, served);
     },
   );
 }

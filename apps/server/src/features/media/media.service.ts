@@ -1,18 +1,23 @@
-import type { Readable } from 'node:stream';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { ByteRange, Storage } from '../../platform/storage.ts';
 import { findStatusByImageKey } from '../memes/memes.queries.ts';
 
 interface Image {
   /** Caches shared by several people may keep only what everybody may see. */
   isPublic: boolean;
   /** Null when there is no such width. The caller must read or destroy the stream. */
-  open(): Promise<{ stream: Readable; size: number } | null>;
+  open(range?: ByteRange): ReturnType<Storage['open']>;
+  size(): Promise<number | null>;
 }
 
 /** Without a meme there is no image, whatever lies in the storage. */
 export async function findImage(ctx: Context, key: string, file: string): Promise<Image> {
   const status = await findStatusByImageKey(ctx.db, key);
   if (!status) throw new AppError('not_found');
-  return { isPublic: status === 'approved', open: () => ctx.storage.open(key, file) };
+  return {
+    isPublic: status === 'approved',
+    open: (range) => ctx.storage.open(key, file, range),
+    size: () => ctx.storage.sizeOf(key, file),
+  };
 }
