@@ -34,7 +34,9 @@ const table = (page: Page) => page.getByRole('table', { name: 'Users' });
 const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by username or email' });
 
-test('an admin finds somebody, changes a role, turns pages, and finds the way back', async ({ page }) => {
+test('an admin finds somebody, changes a role, turns pages, and finds the way back', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openPanel(page, ADMIN);
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   await expect(table(page).getByRole('row')).toHaveCount(11);
@@ -79,7 +81,7 @@ test('the user list leaves as a file, with the filters of the table', async ({ p
   expect(rows.every(({ email }) => email.endsWith('@corporatie.ro'))).toBe(true);
 });
 
-test('user details, the danger zone by its address, and the end of an account', async ({
+test('user details, the danger zone by its address, and the end of an account', { tag: '@phone' }, async ({
   page,
   site,
   request,

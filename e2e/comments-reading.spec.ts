@@ -86,7 +86,7 @@ test('the address of the comments leads to them, and hydration asks for nothing'
   await expect(commentsOf(page).getByRole('heading')).toBeInViewport();
 });
 
-test('more than five threads open and close', async ({ page }) => {
+test('more than five threads open and close', { tag: '@phone' }, async ({ page }) => {
   for (let n = 1; n <= 8; n++) await say(`number ${n}`);
   await page.goto(`/meme/${memeId}`);
   await page.waitForLoadState('networkidle');

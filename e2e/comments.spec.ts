@@ -57,7 +57,7 @@ test('an empty meme invites, a visitor is asked to log in for everything', async
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
 });
 
-test('a member posts, replies, votes, folds and deletes', async ({ page }) => {
+test('a member posts, replies, votes, folds and deletes', { tag: '@phone' }, async ({ page }) => {
   await openAs(page, ana);
   await postComment(page, 'Exact ca la noi.');
   const mine = commentWith(page, 'Exact ca la noi.');

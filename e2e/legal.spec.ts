@@ -98,7 +98,7 @@ test('the language is chosen by keyboard, said aloud, and kept for the visit', a
   await expectLanguage(page, 'en', 'Contact');
 });
 
-test('the contents lead to their sections, in either language', async ({ page }) => {
+test('the contents lead to their sections, in either language', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/terms?lang=ro');
   const contents = page.getByRole('navigation', { name: 'Pe această pagină' });
   await contents.getByRole('link', { name: 'Dacă nu suntem de acord' }).click();

@@ -87,7 +87,11 @@ test('single keys can be switched off, and stay off', async ({ page, site, reque
   await expect(page.getByText('3 meme(s) waiting for approval')).toBeVisible();
 });
 
-test('a colleague who was faster is named, and the card goes', async ({ page, site, request }) => {
+test('a colleague who was faster is named, and the card goes', { tag: '@phone' }, async ({
+  page,
+  site,
+  request,
+}) => {
   const [first = 0] = await submitThree(request, site);
   const card = await openQueue(page);
   await expect(card('Primul')).toBeVisible();
@@ -98,7 +102,7 @@ test('a colleague who was faster is named, and the card goes', async ({ page, si
   await expect(page.getByText('2 meme(s) waiting for approval')).toBeVisible();
 });
 
-test('the author reads what became of it', async ({ page, otherPage, site, request }) => {
+test('the author reads what became of it', { tag: '@phone' }, async ({ page, otherPage, site, request }) => {
   await submitThree(request, site);
   const card = await openQueue(page);
   await card('Primul').getByRole('button', { name: 'Reject' }).click();

@@ -11,6 +11,11 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   workers: 1,
+  // What a journey does is done on a phone's width, too, unless it goes through its own widths.
+  projects: [
+    { name: 'wide' },
+    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 } } },
+  ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -72,7 +72,7 @@ test('walking between pages asks the API once per list and never for rendered da
   expect(calls.length).toBeLessThanOrEqual(2);
 });
 
-test('company search, filter and sorting live in the address', async ({ page }) => {
+test('company search, filter and sorting live in the address', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/browse');
   await page.getByRole('searchbox').fill('orac');
   await page.getByRole('link', { name: /^Oracle 5/ }).click();

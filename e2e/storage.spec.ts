@@ -62,11 +62,9 @@ async function logOut(page: Page): Promise<void> {
   await expect(guestButton(page)).toBeVisible();
 }
 
-test('a session is kept under the keys of the specification, restored, and gone after logging out', async ({
-  page,
-  request,
-  site,
-}) => {
+test('a session is kept under the keys of the specification, restored, and gone after logging out', {
+  tag: '@phone',
+}, async ({ page, request, site }) => {
   await page.goto(`/meme/${memeId}`);
   await page.getByRole('button', { name: 'Doar esențiale' }).click();
   expect(await stored(page)).toEqual({ cookieConsent: 'declined' });

@@ -31,7 +31,7 @@ const picture = async (word: string, name = 'meme.png', mimeType = 'image/png') 
   buffer: await drawnMeme(word),
 });
 
-test('what the form refuses by itself', async ({ page }) => {
+test('what the form refuses by itself', { tag: '@phone' }, async ({ page }) => {
   const { file, preview, address, company, city, submit } = await openForm(page);
   await submit.click();
   await expect(page.getByText('Please upload a file or provide an image URL.')).toBeVisible();
@@ -80,7 +80,11 @@ test('a refused upload loses nothing, and a reload loses no word', async ({ page
   await expect(preview).toHaveCount(0);
 });
 
-test('a session that ends keeps the whole form, file included', async ({ page, request, site }) => {
+test('a session that ends keeps the whole form, file included', { tag: '@phone' }, async ({
+  page,
+  request,
+  site,
+}) => {
   const { file, preview, title, submit } = await openForm(page);
   await title.fill('Peste sesiune');
   await file.setInputFiles(await picture('trei'));

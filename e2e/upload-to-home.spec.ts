@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ siteName: 'upload' });
 
-test('a photograph goes from registration to everybody’s home page', async ({
+test('a photograph goes from registration to everybody’s home page', { tag: '@phone' }, async ({
   page,
   otherPage,
   site,

@@ -18,6 +18,7 @@ import { PageState } from '../lib/page-state.tsx';
 import { originOf } from '../lib/root-data.ts';
 import { breadcrumbData, graph } from '../lib/structured-data.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/meme.ts';
@@ -95,7 +96,11 @@ export function ErrorBoundary() {
   return (
     <div className="grid gap-4">
       <BackLink to={page.browse()}>{memePageStrings.browse}</BackLink>
-      <Panel main title={memeStrings.loadFailed} />
+      <Panel main title={memeStrings.loadFailed}>
+        <Button tone="marker" className="with-script" onClick={() => location.reload()}>
+          {memeStrings.tryAgain}
+        </Button>
+      </Panel>
     </div>
   );
 }

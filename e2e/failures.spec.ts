@@ -1,0 +1,271 @@
+import type { Page, Route } from '@playwright/test';
+import { commentsOf, postComment } from './support/comments.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import {
+  enterAs,
+  fetchToken,
+  type Person,
+  publishMeme,
+  registerMember,
+  submitMeme,
+} from './support/people.ts';
+import { ADMIN } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+/** Spec §8 and the failures of §2: what the browser says when a call is refused, broken off or late. */
+test.use({ siteName: 'failures', cutsNetwork: true });
+
+let member: Person;
+let memeId: number;
+let headers: { authorization: string };
+test.beforeAll(async ({ site, request }) => {
+  member = await registerMember(request, site, 'ghinion@firma.ro');
+  headers = { authorization: `Bearer ${await fetchToken(request, site, member)}` };
+  const submission = { fields: { company: 'Dell', city: 'Iasi' }, image: await drawnMeme('failures') };
+  memeId = await publishMeme(request, site, member, submission);
+  await submitMeme(request, site, member, submission);
+});
+
+/** How a call ends: a status with what the server says, or 'cut'. */
+type End = { status: number; json?: object } | 'cut';
+
+/** Ends calls of this method that way; pages are still served. */
+async function end(page: Page, address: string, method: string, how: End): Promise<void> {
+  await page.unrouteAll();
+  await page.route(address, (route: Route) => {
+    const call = route.request();
+    if (call.method() !== method || call.resourceType() === 'document') return route.fallback();
+    return how === 'cut' ? route.abort() : route.fulfill({ status: how.status, json: how.json ?? {} });
+  });
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const vote = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Upvote, / });
+
+test('votes on memes', async ({ page, request, site }) => {
+  await page.goto(`/meme/${memeId}`);
+  await vote(page).click();
+  await expect(dialog(page)).toContainText('Please log in to upvote memes');
+  await enterAs(page, request, site, member);
+  await page.goto(`/meme/${memeId}`);
+  for (const [how, text] of [
+    [{ status: 404 }, 'This meme cannot be found'],
+    [{ status: 500 }, 'Unable to upvote. Please try again later.'],
+    ['cut', 'Network error. Please check your connection and try again.'],
+    [{ status: 401, json: { code: 'not_logged_in' } }, 'Please log in to upvote memes'],
+  ] as [End, string][]) {
+    await end(page, '**/vote', 'POST', how);
+    await vote(page).click();
+    await expect(dialog(page), text).toContainText(text);
+    await page.keyboard.press('Escape');
+    await expect(vote(page)).toHaveAttribute('aria-pressed', 'false');
+    await expect(vote(page)).toHaveAccessibleName('Upvote, 0');
+  }
+});
+
+test('votes that the server has already, and taking one back in vain', async ({ page, request, site }) => {
+  await enterAs(page, request, site, member);
+  await page.goto(`/meme/${memeId}`);
+  await expect(vote(page)).toHaveAttribute('aria-pressed', 'false');
+  // In another browser meanwhile: this one learns of it, and says nothing.
+  const path = `${site.url}/memes/${memeId}/vote`;
+  expect((await request.post(path, { headers, data: { voteType: 'up' } })).status()).toBe(200);
+  await vote(page).click();
+  await expect(vote(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(vote(page)).toHaveAccessibleName('Upvote, 1');
+  await end(page, '**/vote', 'POST', { status: 500 });
+  await vote(page).click();
+  await expect(vote(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(vote(page)).not.toHaveAttribute('aria-disabled');
+  await page.unrouteAll();
+  expect((await request.post(path, { headers, data: { voteType: 'down' } })).status()).toBe(200);
+  await vote(page).click();
+  await expect(vote(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(vote(page)).toHaveAccessibleName('Upvote, 0');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a meme and a list that cannot be loaded, and the way on', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button').waitFor();
+  await end(page, `**/memes/${memeId}`, 'GET', { status: 500 });
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page.getByText('Failed to load the meme. Please try again later.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Dell's review meme");
+
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button').waitFor();
+  await end(page, '**/memes?*', 'GET', 'cut');
+  await page.getByRole('link', { name: 'This Week' }).click();
+  const text = 'Network error. Please check your connection and try again.';
+  await expect(page.getByRole('heading', { name: text })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('a picture that does not come leaves a placeholder, and its place', async ({ page }) => {
+  await page.route('**/media/**', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('This picture could not be loaded.')).toBeVisible();
+  const box = await page.getByRole('article').boundingBox();
+  expect(box?.height).toBeGreaterThan(300);
+});
+
+test('what takes long says so: the overlay after 300 ms, lists that load', async ({
+  page,
+  request,
+  site,
+}) => {
+  await enterAs(page, request, site, member);
+  await page.goto('/');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/memes?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Today' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading memes...' })).toHaveCount(1);
+  // A list is no reason to cover the page.
+  await expect(page.getByText('Se încarcă...')).toHaveCount(0);
+  answer.resolve();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading memes...' })).toHaveCount(0);
+
+  const left = Promise.withResolvers<void>();
+  await page.route('**/users/logout', async (route) => {
+    await left.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  const overlay = page.getByText('Se încarcă...');
+  await expect(overlay).toBeVisible();
+  await expect(page.getByRole('status').filter({ has: overlay })).toHaveAttribute('lang', 'ro');
+  left.resolve();
+  await expect(overlay).toHaveCount(0);
+});
+
+test('logging in and registering', async ({ page }) => {
+  await page.goto('/login');
+  const fill = async () => {
+    await dialog(page).getByLabel('Email').fill('cineva@firma.ro');
+    await dialog(page).getByLabel('Parolă', { exact: true }).fill('sedinta-de-luni');
+  };
+  const submit = dialog(page).locator('button[type=submit]');
+  const check = async (address: string, cases: [End, string][]) => {
+    for (const [how, text] of cases) {
+      await end(page, address, 'POST', how);
+      await submit.click();
+      await expect(dialog(page).getByRole('alert').getByText(text), text).toBeVisible();
+      await expect(dialog(page).getByLabel('Email')).toHaveValue('cineva@firma.ro');
+      await expect(submit).toBeEnabled();
+    }
+  };
+  const deleted =
+    'This email address cannot be used because it was previously associated with a deleted account';
+  await fill();
+  await check('**/users/email-login', [
+    [{ status: 500 }, 'Eroare la autentificare'],
+    [{ status: 503, json: { error: 'Revenim imediat' } }, 'Revenim imediat'],
+    ['cut', 'A apărut o eroare la autentificare. Te rugăm să încerci din nou.'],
+    [{ status: 403, json: { error: 'Email not verified' } }, 'Adresa de email nu a fost verificată.'],
+    [{ status: 403, json: { error: 'Account deactivated' } }, 'Contul tău a fost dezactivat'],
+    [{ status: 403, json: { redirectToLogin: true } }, 'Contul tău a fost dezactivat'],
+    [{ status: 403, json: { error: deleted } }, 'asociată anterior cu un cont șters'],
+    [{ status: 200 }, 'Date de autentificare invalide'],
+  ]);
+  await dialog(page).getByRole('button', { name: 'Înregistrează-te' }).click();
+  await fill();
+  await dialog(page).getByLabel('Confirmă parola').fill('sedinta-de-luni');
+  await check('**/users/email-register', [
+    [{ status: 500 }, 'Eroare la înregistrare'],
+    [{ status: 503, json: { error: 'Revenim imediat' } }, 'Revenim imediat'],
+    ['cut', 'A apărut o eroare la înregistrare. Te rugăm să încerci din nou.'],
+  ]);
+});
+
+test('Apple is announced as coming', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  const apple = page.getByRole('menuitem', { name: 'Continue with Apple (Coming soon)' });
+  await expect(apple).toHaveAttribute('aria-disabled', 'true');
+  // Said by people who press it all the same.
+  await apple.click({ force: true });
+  await expect(dialog(page)).toContainText('Apple login coming soon!');
+});
+
+test('the verification mail that is not sent again', async ({ page, request, site }) => {
+  const session = await enterAs(page, request, site, member);
+  const unverified = { ...session, isEmailVerified: false, needsVerification: true };
+  await page.route('**/users/me?*', (route) => route.fulfill({ json: unverified }));
+  await page.route('**/users/resend-verification', (route) => route.abort());
+  await page.goto('/verify-email');
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(page.getByText('Failed to resend verification email')).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Verify Now' })).toHaveAttribute('href', '/verify-email');
+  await page.getByRole('menuitem', { name: 'Resend Email' }).click();
+  await expect(page.getByText('Failed to resend verification email')).toBeVisible();
+  await page.route('**/users/me?*', (route) => route.fulfill({ json: { ...unverified, email: '' } }));
+  await page.reload();
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Resend Email' }).click();
+  await expect(page.getByText('User not logged in or no email available')).toBeVisible();
+});
+
+test('comments that do not load, and a session that ended before deleting one', async ({
+  page,
+  request,
+  site,
+}) => {
+  await enterAs(page, request, site, member);
+  await page.goto(`/meme/${memeId}`);
+  await postComment(page, 'Mine');
+  await end(page, '**/comments/*', 'DELETE', { status: 401, json: { code: 'not_logged_in' } });
+  await commentsOf(page)
+    .getByRole('button', { name: /^Delete comment/ })
+    .click();
+  await dialog(page).getByRole('button', { name: 'Șterge' }).click();
+  await expect(dialog(page)).toContainText('Please log in to delete comments');
+  await page.goto('/browse');
+  await page.getByRole('banner').getByRole('button').waitFor();
+  await end(page, '**/comments?*', 'GET', 'cut');
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page.getByText('The comments could not be loaded.')).toBeVisible();
+  await page.unrouteAll();
+  await commentsOf(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(commentsOf(page).getByText('Mine')).toBeVisible();
+});
+
+test('decisions and the queue', async ({ page, request, site }) => {
+  await enterAs(page, request, site, ADMIN);
+  await end(page, '**/memes/pending*', 'GET', { status: 503, json: { error: 'The queue is being moved' } });
+  await page.goto('/pending');
+  await expect(page.getByText('Error: The queue is being moved')).toBeVisible();
+  await end(page, '**/memes/pending*', 'GET', { status: 500 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Error: Failed to load pending memes')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const count = page.getByText('1 meme(s) waiting for approval');
+  await expect(count).toBeVisible();
+  await end(page, '**/approval', 'PUT', 'cut');
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await expect(page.getByText('Failed to approve meme. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: /^Reject/ }).click();
+  await dialog(page).getByLabel('Reason (optional)').fill('Se vede un nume');
+  await dialog(page)
+    .getByRole('button', { name: /^Reject/ })
+    .click();
+  await expect(page.getByText('Failed to reject meme. Please try again.')).toBeVisible();
+  await expect(count).toBeVisible();
+  await end(page, '**/memes/pending*', 'GET', {
+    status: 403,
+    json: { error: 'Access denied', code: 'access_denied' },
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+});
