@@ -14,7 +14,7 @@ export interface Allowance {
 /** Three pages that are joined, with the row that tells of a next page. */
 const ROWS = 3 * 51;
 /** As many rows as the product has companies, roles or settings, or one; the last two are what an inner query found. */
-const SMALL = /^SCAN (companies|site_settings|row_counts|CONSTANT ROW|best|\(subquery-\d+\))/;
+const SMALL = /^SCAN (companies|site_settings|row_counts|CONSTANT ROW|first|\(subquery-\d+\))/;
 /** Steps that grow with what they read. */
 const GROWS = /^(SCAN|USE TEMP B-TREE FOR ORDER BY$)/;
 

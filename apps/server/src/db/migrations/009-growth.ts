@@ -29,7 +29,16 @@ export async function up(db: Kysely<never>): Promise<void> {
   await countByValue(db, 'memes', 'status');
   await countByValue(db, 'users', 'role_id');
   await indexByStatus(db);
+  await orderAuditByTime(db);
+}
+
+/** The log is asked for from one day to another, with or without a filter. */
+async function orderAuditByTime(db: Kysely<never>): Promise<void> {
   await db.schema.createIndex('audit_by_age').on('audit_log').columns(['at', 'id']).execute();
+  for (const column of ['actor_id', 'user_id', 'meme_id', 'action']) {
+    await db.schema.dropIndex(`audit_by_${column}`).execute();
+    await db.schema.createIndex(`audit_by_${column}`).on('audit_log').columns([column, 'at', 'id']).execute();
+  }
 }
 
 /** Without statistics SQLite takes an equal status for the best there is: only an index that begins with it keeps the order. */

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditQuery } from '@corpomeme/contract/admin';
 import type { Database } from '../../db/dialect.ts';
+import type { Cursor } from '../../http/paging.ts';
 
 interface NewAuditEntry {
   action: AuditAction;
@@ -42,8 +43,8 @@ export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];
 
 interface AuditFilter extends Pick<AuditQuery, 'action' | 'actor' | 'user' | 'meme' | 'from' | 'to'> {
   limit: number;
-  /** The last id of the page before. */
-  before: number | null;
+  /** Time and id where the page before ended. */
+  before: Cursor | null;
 }
 
 /** Latest first, one row beyond the limit. */
@@ -55,6 +56,7 @@ export async function listAudit(db: Database, filter: AuditFilter) {
     .leftJoin('users as subject', 'subject.id', 'audit_log.user_id')
     .selectAll('audit_log')
     .select(['actor.username as actor_username', 'subject.username as username'])
+    .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(limit + 1);
   if (action) query = query.where('audit_log.action', '=', action);
@@ -63,6 +65,10 @@ export async function listAudit(db: Database, filter: AuditFilter) {
   if (meme) query = query.where('audit_log.meme_id', '=', meme);
   if (from) query = query.where('audit_log.at', '>=', Date.parse(from));
   if (to) query = query.where('audit_log.at', '<', Date.parse(to));
-  if (before !== null) query = query.where('audit_log.id', '<', before);
+  if (before) {
+    query = query.where((where) =>
+      where(where.refTuple('audit_log.at', 'audit_log.id'), '<', where.tuple(...before)),
+    );
+  }
   return query.execute();
 }

@@ -9,8 +9,7 @@ export async function listAuditPage(
   ctx: Context,
   query: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
-  const before = decodeCursor(query.cursor)?.[1] ?? null;
-  const rows = await listAudit(ctx.db, { ...query, before });
-  const page = cutPage(rows, query.limit, ({ id }) => [0, id]);
+  const rows = await listAudit(ctx.db, { ...query, before: decodeCursor(query.cursor) });
+  const page = cutPage(rows, query.limit, ({ at, id }) => [at, id]);
   return { entries: page.rows.map(viewAuditEntry), next: page.next };
 }

@@ -59,8 +59,12 @@ test.each(['upvoted', 'commented'])(
   },
 );
 
-test('pages of a window go through all its ages without a gap or a repetition', async () => {
+test.each([
+  ['each with votes of its own', false],
+  ['all with as many votes', true],
+])('pages of a window go through all its ages without a gap or a repetition, %s', async (_name, tied) => {
   await addMemesAged(AGES.concat(AGES));
+  if (tied) await site.ctx.db.updateTable('memes').set({ votes: 3 }).execute();
   await ageMemes(site.ctx);
   const seen: number[] = [];
   let next: string | undefined = '/memes?time=week&sort=upvoted&limit=5';

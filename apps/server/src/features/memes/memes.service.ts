@@ -5,16 +5,9 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { findUpvotedAmong } from '../votes/votes.queries.ts';
+import { listPublicMemes, publicListCursor } from './feed.queries.ts';
 import { windowOf } from './freshness.policy.ts';
-import {
-  countPendingMemes,
-  findMeme,
-  listMemesOf,
-  listPendingMemes,
-  listPublicMemes,
-  type MemeRow,
-  publicListCursor,
-} from './memes.queries.ts';
+import { countPendingMemes, findMeme, listMemesOf, listPendingMemes, type MemeRow } from './memes.queries.ts';
 import { viewMeme } from './memes.view.ts';
 
 export interface MemePage {
