@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { UploadFile } from './test-site.ts';
+
+export interface UploadFile {
+  bytes: Buffer;
+  name?: string;
+  type?: string;
+}
 
 /** A form as browsers send it. */
 export function multipart(fields: Record<string, string>, file?: UploadFile) {

@@ -14,7 +14,7 @@ import { openDatabase } from '../src/db/dialect.ts';
 import { createAnswerCheck } from './answer-schemas.ts';
 import { smallPng } from './corpus.ts';
 import { addMember, type Member } from './members.ts';
-import { multipart } from './multipart.ts';
+import { multipart, type UploadFile } from './multipart.ts';
 import { createDatabase } from './test-database.ts';
 
 interface SiteOptions {
@@ -52,12 +52,6 @@ export interface TestSite {
   /** An approved meme. */
   publishedMeme(as: Member, moderator: Member, fields?: Record<string, string>): Promise<Meme>;
   close(): Promise<void>;
-}
-
-export interface UploadFile {
-  bytes: Buffer;
-  name?: string;
-  type?: string;
 }
 
 /** Where a form goes, if not to `POST /memes` without further headers. */

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { readConfig } from '../src/config.ts';
+import { type Context, createContext } from '../src/context.ts';
+import { authenticate } from '../src/features/auth/sessions.service.ts';
+import { submitMeme } from '../src/features/memes/upload.service.ts';
+import { decideMeme } from '../src/features/moderation/moderation.service.ts';
+import type { Actor } from '../src/http/actor.ts';
+import { smallPng } from './corpus.ts';
+import { findFreePort } from './free-port.ts';
+import { createJournal, findLosses, type Journal } from './kill-journal.ts';
+import { type Crowd, writeUntilGone } from './kill-writers.ts';
+import { addMember, type Member } from './members.ts';
+
+export interface KillReport {
+  rounds: number;
+  acknowledged: number;
+  written: Record<'accounts' | 'votes' | 'comments' | 'uploaded' | 'approved' | 'deleted', number>;
+  /** Milliseconds from start to ready after a kill, the longest. */
+  slowestStart: number;
+  losses: string[];
+}
+
+interface KillOptions {
+  rounds: number;
+  /** Null: SQLite. Commits have to reach the disk there. */
+  databaseUrl: string | null;
+  writers?: number;
+  onRound?: (round: number, journal: Journal, losses: string[]) => void;
+}
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+const START_LIMIT = 60_000;
+const OPEN_MEMES = 8;
+/** Milliseconds of writing before the kill. */
+const EARLIEST = 20;
+const LATEST = 3000;
+
+/** Kills the server at random moments while many write, and looks each time for what it had promised. */
+export async function runKillRounds({
+  rounds,
+  databaseUrl,
+  writers = 50,
+  onRound,
+}: KillOptions): Promise<KillReport> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-kill-'));
+  const env = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    RATE_LIMIT: 'off',
+    HOST: '127.0.0.1',
+    AUTH_SECRET: 'killed-and-started-again-and-again',
+    ADMIN_EMAIL: 'admin@kill.test',
+    ADMIN_PASSWORD: 'parola-lunga',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  };
+  const journal = createJournal();
+  const losses: string[] = [];
+  let slowestStart = 0;
+  try {
+    const { crowd, open } = await gatherCrowd(env, writers);
+    const own = crowd.members.map(() => ({ own: [] as number[], pending: [] as number[] }));
+    for (let round = 1; round <= rounds; round++) {
+      const server = await startServer(env);
+      slowestStart = Math.max(slowestStart, server.startedIn);
+      const isGone = () => server.child.exitCode !== null || server.child.signalCode !== null;
+      const writing = crowd.members.map((me, index) => {
+        const mine = own[index] ?? { own: [], pending: [] };
+        return writeUntilGone({ url: server.url, me, crowd, journal, open, ...mine }, isGone);
+      });
+      const before = journal.acknowledged;
+      while (journal.acknowledged === before && !isGone()) await setTimeout(5);
+      await setTimeout(EARLIEST + Math.random() * (LATEST - EARLIEST));
+      const exit = once(server.child, 'exit');
+      server.child.kill('SIGKILL');
+      await exit;
+      await Promise.all(writing);
+      const found = await inspect(env, journal);
+      losses.push(...found.map((loss) => `round ${round}: ${loss}`));
+      onRound?.(round, journal, found);
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const { accounts, votes, comments, uploaded, approved, deleted, acknowledged } = journal;
+  const sizes = { accounts, votes, comments, uploaded, approved, deleted };
+  const written = Object.fromEntries(Object.entries(sizes).map(([name, { size }]) => [name, size]));
+  return { rounds, acknowledged, written: written as KillReport['written'], slowestStart, losses };
+}
+
+type Env = Record<string, string>;
+
+/** Members, and memes that they can vote for from the first moment. */
+async function gatherCrowd(env: Env, writers: number): Promise<{ crowd: Crowd; open: number[] }> {
+  const ctx = await createContext(readConfig(env));
+  const members = await Promise.all(Array.from({ length: writers }, () => addMember(ctx, 'user')));
+  const moderators = await Promise.all([addMember(ctx, 'moderator'), addMember(ctx, 'moderator')]);
+  const picture = await smallPng(32, 24);
+  const open: number[] = [];
+  const [author, moderator] = await Promise.all([actorOf(ctx, members[0]), actorOf(ctx, moderators[0])]);
+  for (let n = 0; n < OPEN_MEMES; n++) {
+    const fields = { company: 'Adobe', city: 'Iasi' };
+    const { answer } = await submitMeme(ctx, author, { fields, file: picture });
+    await decideMeme(ctx, moderator, answer.id, { status: 'approved', reason: null });
+    open.push(answer.id);
+  }
+  await ctx.close();
+  return { crowd: { members, moderators, picture }, open };
+}
+
+async function actorOf(ctx: Context, member: Member | undefined): Promise<Actor> {
+  const actor = member && (await authenticate(ctx, member.token));
+  if (!actor) throw new Error('the new session is not there');
+  return actor;
+}
+
+/** The next start, in this process: it opens what the killed one left. */
+async function inspect(env: Env, journal: Journal): Promise<string[]> {
+  const ctx = await createContext(readConfig(env));
+  try {
+    return await findLosses(ctx, journal);
+  } finally {
+    await ctx.close();
+  }
+}
+
+async function startServer(env: Env): Promise<{ child: ChildProcess; url: string; startedIn: number }> {
+  const port = await findFreePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (performance.now() - began < START_LIMIT) {
+    if (child.exitCode !== null) throw new Error('the server did not start: is the web app built?');
+    const isReady = await fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return { child, url, startedIn: Math.round(performance.now() - began) };
+    await setTimeout(20);
+  }
+  child.kill('SIGKILL');
+  throw new Error('the server was not ready in time');
+}

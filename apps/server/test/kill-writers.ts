@@ -1,0 +1,131 @@
+import type { Journal } from './kill-journal.ts';
+import type { Member } from './members.ts';
+import { multipart } from './multipart.ts';
+
+export interface Crowd {
+  members: Member[];
+  moderators: Member[];
+  picture: Buffer;
+}
+
+interface Writer {
+  url: string;
+  me: Member;
+  crowd: Crowd;
+  journal: Journal;
+  /** Approved ones that anybody may vote and comment on. */
+  open: number[];
+  /** What this writer uploaded and did not delete. */
+  own: number[];
+  pending: number[];
+}
+
+/** Undefined when nobody knows whether it happened; `ok` is false for a clear refusal. */
+type Outcome = { ok: boolean; body: Record<string, unknown> } | undefined;
+
+/** Writes one thing after another until the server is gone. */
+export async function writeUntilGone(writer: Writer, isGone: () => boolean): Promise<void> {
+  // Images and password hashes cost the most: enough of them to be under way at each kill.
+  const shares = [
+    [vote, 12],
+    [comment, 8],
+    [upload, 3],
+    [approve, 3],
+    [remove, 2],
+    [register, 1],
+  ] as const;
+  const doings = shares.flatMap(([doing, share]) => Array<typeof doing>(share).fill(doing));
+  while (!isGone()) {
+    const doing = doings[Math.floor(Math.random() * doings.length)];
+    await doing?.(writer);
+  }
+}
+
+async function call(
+  { url, journal }: Writer,
+  as: Member | null,
+  method: string,
+  path: string,
+  body?: object | ReturnType<typeof multipart>,
+): Promise<Outcome> {
+  const isForm = body !== undefined && 'payload' in body;
+  const form = isForm ? (body as ReturnType<typeof multipart>) : null;
+  try {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        ...(form ? form.headers : body ? { 'content-type': 'application/json' } : {}),
+      },
+      body: form ? new Uint8Array(form.payload) : body ? JSON.stringify(body) : null,
+    });
+    const text = await answer.text();
+    // A 5xx is no promise either way.
+    if (answer.status >= 500 && answer.status !== 503) return undefined;
+    if (answer.ok) journal.acknowledged += 1;
+    return { ok: answer.ok, body: JSON.parse(text) as Record<string, unknown> };
+  } catch {
+    return undefined;
+  }
+}
+
+const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
+
+async function vote(writer: Writer): Promise<void> {
+  const memeId = pick(writer.open);
+  if (!memeId) return;
+  const key = `${memeId} ${writer.me.id}`;
+  const before = writer.journal.votes.get(key);
+  const voteType = before === 'up' ? 'down' : 'up';
+  writer.journal.votes.set(key, null);
+  const outcome = await call(writer, writer.me, 'POST', `/memes/${memeId}/vote`, { voteType });
+  if (outcome?.ok) writer.journal.votes.set(key, voteType);
+  else if (outcome && before) writer.journal.votes.set(key, before);
+}
+
+async function comment(writer: Writer): Promise<void> {
+  const memeId = pick(writer.open);
+  if (!memeId) return;
+  const content = `Comentariul ${Math.random()}`;
+  const outcome = await call(writer, writer.me, 'POST', `/memes/${memeId}/comments`, { content });
+  if (outcome?.ok) writer.journal.comments.set(Number(outcome.body.id), { memeId, content });
+}
+
+async function upload(writer: Writer): Promise<void> {
+  const form = multipart({ company: 'Adobe', city: 'Iasi' }, { bytes: writer.crowd.picture });
+  const outcome = await call(writer, writer.me, 'POST', '/memes', form);
+  if (!outcome?.ok) return;
+  const id = Number(outcome.body.id);
+  writer.journal.uploaded.add(id);
+  writer.own.push(id);
+  writer.pending.push(id);
+}
+
+async function approve(writer: Writer): Promise<void> {
+  const id = writer.pending.shift();
+  const moderator = pick(writer.crowd.moderators);
+  if (!id || !moderator) return;
+  const outcome = await call(writer, moderator, 'PUT', `/memes/${id}/approval`, { status: 'approved' });
+  if (!outcome?.ok) return;
+  writer.journal.approved.add(id);
+  writer.open.push(id);
+}
+
+async function remove(writer: Writer): Promise<void> {
+  // Some stay, so that there is always something to vote for.
+  if (writer.own.length < 2) return;
+  const id = writer.own.shift();
+  if (!id) return;
+  writer.journal.doomed.add(id);
+  const outcome = await call(writer, writer.me, 'DELETE', `/memes/${id}`);
+  if (outcome?.ok) writer.journal.deleted.add(id);
+}
+
+async function register(writer: Writer): Promise<void> {
+  const email = `nou-${Math.random().toString(36).slice(2)}@firma.ro`;
+  const outcome = await call(writer, null, 'POST', '/users/email-register', {
+    email,
+    password: 'sedinta-de-luni',
+  });
+  if (outcome?.ok) writer.journal.accounts.add(email);
+}
