@@ -20,7 +20,7 @@ import { SESSION_HINT_SCRIPT } from './features/session/session-keeper.tsx';
 import { ClockProvider } from './lib/clock.tsx';
 import { getQueryClient } from './lib/query-client.ts';
 import { renderServices } from './lib/render-services.ts';
-import './styles/app.css';
+import styles from './styles/app.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, coffeeUrl, google } = context.get(renderServices);
@@ -55,6 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171511" />
+        {/* With a precedence React writes it ahead of everything that can wait for it. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
         <script>{SESSION_HINT_SCRIPT}</script>

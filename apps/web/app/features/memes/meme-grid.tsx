@@ -6,7 +6,6 @@ import { memeStrings } from './meme.strings.ts';
 import { MemeCard } from './meme-card.tsx';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
-const EAGER = 4;
 
 interface MemeGridProps {
   memes: readonly Meme[];
@@ -57,7 +56,7 @@ export function MemeGridSkeleton({ count = 4 }: { count?: number }) {
   );
 }
 
+/** On a phone every other picture is below the fold, and would share the line with the first. */
 function priorityOf(index: number) {
-  if (index === 0) return 'first';
-  return index < EAGER ? 'eager' : 'lazy';
+  return index === 0 ? 'first' : 'lazy';
 }
