@@ -36,6 +36,7 @@ export async function startBenchSite(): Promise<BenchSite> {
     env: {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
       ADMIN_EMAIL: 'admin@bench.test',
       ADMIN_PASSWORD: 'parola-lunga',
     },

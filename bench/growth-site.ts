@@ -31,6 +31,7 @@ export async function createGrowthSite(
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
     AUTH_SECRET: 'measured'.repeat(4),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   });

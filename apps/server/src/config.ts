@@ -24,6 +24,8 @@ export interface Config {
   authSecret: string | null;
   admin: { email: string; password: string } | null;
   remoteImages: RemoteImagePolicy;
+  /** False for load measurements. */
+  rateLimit: boolean;
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   /** Null: Google sign-in is off. */
   google: { clientId: string; issuer: string } | null;
@@ -92,6 +94,7 @@ const Environment = z.object({
   ),
   ADMIN_PASSWORD: optional(z.string().min(6, '6 to 128 characters').max(128, '6 to 128 characters')),
   REMOTE_IMAGES: optional(parsedBy(parseRemoteImagePolicy)),
+  RATE_LIMIT: optional(z.enum(['on', 'off'], 'on or off')),
   TRUST_PROXY: optional(parsedBy(parseTrustProxy)),
   GOOGLE_CLIENT_ID: optional(z.string().regex(/^[\x21-\x7e]+$/, 'the client id, without spaces')),
   GOOGLE_ISSUER: optional(urlOf(['http:', 'https:'], 'an http:// or https:// address')),
@@ -152,6 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : null,
     remoteImages: values.REMOTE_IMAGES ?? { mode: 'public' },
+    rateLimit: values.RATE_LIMIT !== 'off',
     trustProxy: values.TRUST_PROXY ?? false,
     google: values.GOOGLE_CLIENT_ID
       ? { clientId: values.GOOGLE_CLIENT_ID, issuer: (values.GOOGLE_ISSUER ?? GOOGLE).replace(/\/+$/, '') }

@@ -7,6 +7,8 @@ import { migrate } from './db/migrate.ts';
 import { createTransact, type Transact } from './db/transact.ts';
 import { createAuthMails } from './features/auth/auth.mails.ts';
 import { createMailQueue, type MailQueue } from './features/mail/mail-queue.service.ts';
+import { type Blocks, createBlocks } from './features/blocks/active-blocks.service.ts';
+import { createLimits, type Limits } from './features/limits/limits.service.ts';
 import { isEmailBanned } from './features/users/banned-emails.service.ts';
 import { createLog, type Log } from './log.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
@@ -42,6 +44,8 @@ export interface Context {
   metrics: Metrics;
   close(): Promise<void>;
 }
+  limits: Limits;
+  blocks: Blocks;
 
 /** Opens and migrates the database; tests replace parts through `overrides`. */
 export async function createContext(
@@ -87,7 +91,9 @@ export async function createContext(
     bus: createBus(),
     background,
     metrics,
-    close: () => closeParts({ background, images, shareImages, remoteImages, mailer, db }),
+    limits: createLimits({ config, transact, clock, background, secret }),
+    blocks: createBlocks({ db, clock }),
+    close: () => closeParts({ relay, background, ...imageParts, mailer, db }),
   };
 }
 

@@ -106,6 +106,34 @@ export const SiteSettings = z
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
+export const BLOCK_KINDS = ['domain', 'range'] as const;
+
+/** What may not register, log in or write here: a mail domain with all below it, or a range of addresses. */
+export const Block = z
+  .object({
+    id: z.number().int().positive(),
+    kind: z.enum(BLOCK_KINDS),
+    /** `example.com`, or `203.0.113.0/24`. */
+    value: z.string(),
+    reason: z.string().nullable(),
+    created_at: IsoTime,
+    created_by_username: z.string().nullable(),
+    /** Null: until it is taken away. */
+    expires_at: IsoTime.nullable(),
+  })
+  .meta({ id: 'Block' });
+export type Block = z.infer<typeof Block>;
+export const BlockList = z.array(Block);
+
+export const BlockBody = z.object({
+  kind: z.enum(BLOCK_KINDS),
+  value: plainText(254).toLowerCase(),
+  reason: optionalText(MEME.reasonMax),
+  expires_at: IsoTime.nullish(),
+});
+export type BlockBody = z.infer<typeof BlockBody>;
+export const BlockParams = z.object({ id: MemeId });
+
 /** What is kept for good about decisions and changes; a closed list. */
 export const AuditAction = z.enum([
   'meme.approve',
@@ -118,6 +146,7 @@ export const AuditAction = z.enum([
   'user.delete',
   'account.create',
   'account.nickname',
+  'account.archive',
   'account.password',
   'account.google',
   'account.two_factor',
@@ -125,6 +154,8 @@ export const AuditAction = z.enum([
   'export.users',
   'export.own',
   'site.settings',
+  'block.add',
+  'block.remove',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -30,6 +30,8 @@ export const RegisterBody = z.object({
   password: NewPassword,
   /** Ignored when present: the name is derived from the address (spec §5). */
   displayName: z.string().max(200).nullish(),
+  /** The solved challenge of a `registration_work` refusal. */
+  work: z.string().max(400).optional(),
 });
 
 export const VerifyEmailBody = z.object({ token: z.string().min(1).max(2000) });

@@ -40,6 +40,67 @@ export const TWO_FACTOR = {
   wrongCodes: 5,
   locked: 15 * MINUTE,
 } as const;
+
+/** `[times, within]`. */
+type Rate = readonly [points: number, window: number];
+
+interface RateRule {
+  /** Counted in the database, for all processes together: what costs a mail, an image, a password hash, or stays. */
+  shared: boolean;
+  /** Everybody at one address; of IPv6 one /64 counts as one. */
+  address?: Rate;
+  /** One member, wherever they are. */
+  member?: Rate;
+}
+
+/** How often what may be done (docs/decisions/034). A company is often one address: those limits are for crowds. */
+export const RATES = {
+  /** Every request that reaches the application. */
+  request: { shared: false, address: [12_000, MINUTE] },
+  login: { shared: true, address: [120, 10 * MINUTE] },
+  registration: { shared: true, address: [120, HOUR] },
+  mail: { shared: true, address: [60, HOUR], member: [20, HOUR] },
+  /** Tries of links from mails. */
+  link: { shared: false, address: [300, 10 * MINUTE] },
+  credentials: { shared: true, member: [60, HOUR] },
+  vote: { shared: false, address: [6000, MINUTE], member: [600, MINUTE] },
+  comment: { shared: true, address: [2000, 10 * MINUTE], member: [200, 10 * MINUTE] },
+  upload: { shared: true, address: [1200, HOUR], member: [300, HOUR] },
+  nickname: { shared: true, member: [30, HOUR] },
+  export: { shared: true, member: [30, HOUR] },
+  /** Deletions, decisions, settings. */
+  change: { shared: false, address: [6000, MINUTE], member: [600, MINUTE] },
+  search: { shared: false, member: [600, MINUTE] },
+  /** Connections opened. */
+  socket: { shared: false, address: [1200, MINUTE] },
+} as const satisfies Record<string, RateRule>;
+export type RateName = keyof typeof RATES;
+
+/** Open at one time from one address. */
+export const SOCKETS_PER_ADDRESS = 500;
+
+/** Of failed logins in a row: so many are free, then each doubles the wait. */
+export const LOGIN_DELAY = {
+  free: { account: 10, address: 50 },
+  first: 2 * SECOND,
+  longest: 15 * MINUTE,
+  forgotten: DAY,
+  /** How long a place from where somebody logged in has tries of its own. */
+  placeRemembered: 90 * DAY,
+} as const;
+
+/** What one member may have here at one time. */
+export const QUOTA = { pendingMemes: 200, storedBytes: 1_073_741_824 } as const;
+
+/** More registrations than this, all over the site, and each has to be paid for by work. */
+export const REGISTRATION_SURGE = {
+  from: 100,
+  window: 10 * MINUTE,
+  /** Leading zero bits of the hash: some 30,000 tries. */
+  difficulty: 15,
+  lifetime: 10 * MINUTE,
+} as const;
+
 export const IDEMPOTENCY = { remembered: DAY, keyMax: 200 } as const;
 
 /** Websocket and polling (spec §4 and §9, decision 19). */

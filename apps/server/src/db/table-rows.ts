@@ -5,8 +5,11 @@ import type { Tables } from './tables.ts';
 
 /** Rows of whole tables, for whatever carries a site elsewhere: backups, copies into another database. */
 
-/** Not `row_counts`: triggers count the rows as they come. Not `mails`: what waits at one site must not go out from two. */
-export type TableName = Exclude<keyof Tables, 'row_counts' | 'mails'>;
+/**
+ * Not `row_counts`: triggers count the rows as they come. Not `mails`: what waits at one site must not go out from two. Not the
+ * counters of limits: elsewhere nothing has been done too often.
+ */
+export type TableName = Exclude<keyof Tables, 'row_counts' | 'mails' | 'rate_counters' | 'login_failures'>;
 export type Row = Record<string, string | number | null>;
 
 /** Every table with its primary key, each after those it refers to: rows can be written in this order. */
@@ -26,10 +29,11 @@ const KEYS = {
   comment_votes: ['comment_id', 'user_id'],
   idempotency_keys: ['user_id', 'key'],
 } as const satisfies Record<TableName, readonly string[]>;
+  blocks: ['id'],
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
 /** Their ids are handed out by the database, and none may be handed out again. */
-export const NUMBERED_TABLES = ['memes', 'comments', 'audit_log'] as const satisfies TableName[];
+export const NUMBERED_TABLES = ['memes', 'comments', 'audit_log', 'blocks'] as const satisfies TableName[];
 
 const BATCH = 1000;
 /** Of one statement; SQLite takes 32,766, PostgreSQL 65,535. */

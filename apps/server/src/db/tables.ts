@@ -137,6 +137,8 @@ export interface MemesTable {
   votes: Counter;
   comment_count: Counter;
   /** Top-level comments, deleted ones included: they keep their place. */
+  /** All its variants together. */
+  image_bytes: Counter;
   thread_count: Counter;
   decided_by: string | null;
   decided_at: number | null;
@@ -199,6 +201,31 @@ export interface Tables {
   sessions: SessionsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;
+interface RateCountersTable {
+  key: string;
+  points: number;
+  expires_at: number;
+}
+
+interface LoginFailuresTable {
+  key: string;
+  failures: number;
+  blocked_until: number;
+  expires_at: number;
+}
+
+interface BlocksTable {
+  id: Generated<number>;
+  kind: 'domain' | 'range';
+  /** A mail domain in ASCII, or a range as `203.0.113.0/24`. */
+  value: string;
+  reason: string | null;
+  created_by: string | null;
+  created_at: number;
+  /** Null: until it is taken away. */
+  expires_at: number | null;
+}
+
   two_factors: TwoFactorsTable;
   banned_emails: BannedEmailsTable;
   site_settings: SiteSettingsTable;
@@ -212,3 +239,6 @@ export interface Tables {
   mails: MailsTable;
   row_counts: RowCountsTable;
 }
+  rate_counters: RateCountersTable;
+  login_failures: LoginFailuresTable;
+  blocks: BlocksTable;

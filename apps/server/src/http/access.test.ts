@@ -77,6 +77,9 @@ const TABLE: Row[] = [
   ['GET /admin/activity', 401, 403, 403, 403, 403, 200, 401, 401],
   ['GET /admin/settings', 401, 403, 403, 403, 403, 200, 401, 401],
   ['PUT /admin/settings', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['GET /admin/blocks', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['POST /admin/blocks', 401, 403, 403, 403, 403, 201, 401, 401],
+  ['DELETE /admin/blocks/:id', 401, 403, 403, 403, 403, 404, 401, 401],
   ['GET /admin/audit', 401, 403, 403, 403, 403, 200, 401, 401],
   ['POST /users/google-auth', 503, 503, 503, 503, 503, 503, 503, 503],
   ['POST /users/apple-auth', 501, 501, 501, 501, 501, 501, 501, 501],
@@ -109,6 +112,7 @@ const BODIES: Record<string, object> = {
   'DELETE /users/me': { code: 7 },
   'PUT /users/:id/permissions': { canCreateMemes: false },
   'PUT /admin/users/:id/role': { roleId: 2 },
+  'POST /admin/blocks': { kind: 'domain', value: 'unused.example' },
   'PUT /admin/settings': { requireTwoFactor: false },
 };
 
@@ -144,6 +148,7 @@ beforeAll(async () => {
   values['/media/:key/:file'] = pending.image_url;
   values['/share/:file'] = `/share/${pending.id}.jpg`;
   values['/sitemap-memes-:file'] = '/sitemap-memes-1.xml';
+  values['/admin/blocks/:id'] = '/admin/blocks/999999';
   values[':name'] = 'Adobe';
   const somebody = await site.member();
   for (const [path, user] of Object.entries({

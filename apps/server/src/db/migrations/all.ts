@@ -5,6 +5,7 @@ import * as comments from './003-comments.ts';
 import * as administration from './004-administration.ts';
 import * as idempotency from './005-idempotency.ts';
 import * as memeChanges from './006-meme-changes.ts';
+import * as limits from './007-limits.ts';
 import * as mails from './008-mails.ts';
 import * as growth from './009-growth.ts';
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '004-administration': administration,
   '005-idempotency': idempotency,
   '006-meme-changes': memeChanges,
+  '007-limits': limits,
   '008-mails': mails,
   '009-growth': growth,
 };

@@ -61,7 +61,7 @@ function registerLists(app: App, ctx: Context): void {
     app.get(
       url,
       {
-        config: { access },
+        config: { access, limit: 'search' },
         schema: {
           summary: 'Users, newest first, addresses masked; X-Total-Count tells how many in all',
           tags,
@@ -82,7 +82,7 @@ function registerExport(app: App, ctx: Context): void {
   app.get(
     route.adminUsersCsv,
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', limit: 'export' },
       // Asking for the headers alone would be recorded as an export.
       exposeHeadRoute: false,
       schema: {

@@ -26,7 +26,7 @@ export function registerAdmin(app: App, ctx: Context): void {
   app.put(
     route.adminUserRole,
     {
-      config: { access: 'roleManager' },
+      config: { access: 'roleManager', limit: 'change' },
       schema: {
         summary: 'Change a role; in force at once',
         tags,

@@ -10,7 +10,7 @@ export function registerAudit(app: App, ctx: Context): void {
   app.get(
     route.adminAudit,
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', limit: 'search' },
       schema: {
         summary: 'Who decided and changed what, latest first',
         tags: ['administration'],

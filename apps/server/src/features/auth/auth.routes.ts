@@ -11,6 +11,7 @@ import { route } from '@corpomeme/contract/paths';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
+import { clientOf } from '../../http/client.ts';
 import { failures } from '../../http/failures.ts';
 import { ANSWERS } from './auth.strings.ts';
 import { logInByEmail } from './login.service.ts';
@@ -24,7 +25,7 @@ export function registerAuth(app: App, ctx: Context): void {
   app.post(
     route.emailRegister,
     {
-      config: { access: 'public' },
+      config: { access: 'public', limit: 'registration' },
       schema: {
         summary: 'Register',
         tags,
@@ -41,16 +42,16 @@ export function registerAuth(app: App, ctx: Context): void {
   app.post(
     route.emailLogin,
     {
-      config: { access: 'public' },
+      config: { access: 'public', limit: 'login' },
       schema: { summary: 'Log in', tags, body: LoginBody, response: { 200: Session, ...failures } },
     },
-    (request) => logInByEmail(ctx, request.body, request.headers['user-agent']),
+    (request) => logInByEmail(ctx, request.body, clientOf(request)),
   );
 
   app.post(
     route.logout,
     {
-      config: { access: 'member' },
+      config: { access: 'member', limit: 'change' },
       schema: { summary: 'End this session', tags, response: { 200: MessageAnswer, ...failures } },
     },
     async (request) => {
@@ -66,7 +67,7 @@ function registerVerification(app: App, ctx: Context): void {
   app.post(
     route.verifyEmail,
     {
-      config: { access: 'public' },
+      config: { access: 'public', limit: 'link' },
       schema: {
         summary: 'Confirm an email address',
         tags,
@@ -84,7 +85,7 @@ function registerVerification(app: App, ctx: Context): void {
     app.post(
       url,
       {
-        config: { access: 'public' },
+        config: { access: 'public', limit: 'mail' },
         schema: {
           summary: 'Send the verification email again',
           tags,

@@ -13,7 +13,7 @@ export function registerGoogle(app: App, ctx: Context): void {
   app.post(
     route.googleAuth,
     {
-      config: { access: 'public' },
+      config: { access: 'public', limit: 'login' },
       schema: {
         summary: 'Log in with a proof of Google, idToken or accessToken',
         tags,
@@ -27,7 +27,7 @@ export function registerGoogle(app: App, ctx: Context): void {
   app.post(
     route.appleAuth,
     {
-      config: { access: 'public' },
+      config: { access: 'public', limit: 'login' },
       schema: { summary: 'Not there yet', tags, response: { 200: z.never(), ...failures } },
     },
     async () => {

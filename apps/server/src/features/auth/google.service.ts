@@ -121,6 +121,7 @@ async function dropUnproven(trx: Database, userId: string): Promise<void> {
 }
 
 async function create(ctx: Context, { subject, email, emailVerified }: Identity): Promise<string> {
+  await ctx.blocks.assertDomainFree(email);
   // After the look-up of the address: a deletion that comes between is then seen here (decision 13). Only its owner is told.
   if (await isEmailBanned(ctx, email))
     throw new AppError(emailVerified ? 'account_deleted' : 'google_email_unverified');

@@ -1,6 +1,9 @@
 import type { Session } from '@corpomeme/contract/auth';
+import { roleId } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { Client } from '../../http/client.ts';
+import { beginLogin, rememberPlace } from '../limits/login-delay.service.ts';
 import { findUserByEmail, recordLogin, type UserRow } from '../users/users.queries.ts';
 import { viewOwnSelf } from '../users/users.service.ts';
 import { findPasswordHashLocked } from './passwords.queries.ts';
@@ -23,19 +26,24 @@ interface Credentials {
 export async function logInByEmail(
   ctx: Context,
   { email, password, code }: Credentials,
-  userAgent: string | undefined,
+  client: Client,
 ): Promise<Session> {
   if (!email || !password) throw new AppError('credentials_missing');
+  const attempt = await beginLogin(ctx, email, client.address);
   const { user, hash } = await provePassword(ctx, { email, password });
+  await attempt.succeed();
   if (user.banned_at !== null)
     throw new AppError('account_deactivated', { extras: { redirectToLogin: true } });
+  // Or a block could shut out who could take it away.
+  if (user.role_id !== roleId('admin')) await ctx.blocks.assertDomainFree(user.email);
   if (user.email_verified === 0) {
     await sendVerification(ctx, user, 'automatic');
     throw new AppError('email_not_verified');
   }
   await proveSecondFactor(ctx, user.id, code);
-  const token = await startSession(ctx, user.id, userAgent);
+  const token = await startSession(ctx, user.id, client.userAgent);
   await endUnlessCurrent(ctx, { userId: user.id, hash, token });
+  await rememberPlace(ctx, email, client.address);
   await recordLogin(ctx.db, user.id, ctx.clock.now());
   return { ...(await viewOwnSelf(ctx, user)), token };
 }

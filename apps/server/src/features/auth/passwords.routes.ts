@@ -19,7 +19,7 @@ export function registerPasswords(app: App, ctx: Context): void {
   app.post(
     route.forgotPassword,
     {
-      config: { access: 'public' },
+      config: { access: 'public', limit: 'mail' },
       schema: {
         summary: 'Ask for a mail that lets one choose a new password',
         tags,
@@ -36,7 +36,7 @@ export function registerPasswords(app: App, ctx: Context): void {
   app.post(
     route.resetPassword,
     {
-      config: { access: 'public' },
+      config: { access: 'public', limit: 'link' },
       schema: {
         summary: 'Choose a new password by the link of the mail; ends every session',
         tags,
@@ -53,7 +53,7 @@ export function registerPasswords(app: App, ctx: Context): void {
   app.post(
     route.changePassword,
     {
-      config: { access: 'member' },
+      config: { access: 'member', limit: 'credentials' },
       schema: {
         summary: 'Change the own password; ends every other session',
         tags,

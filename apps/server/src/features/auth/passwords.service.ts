@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { forgiveAccount } from '../limits/login-delay.service.ts';
 import { findUserByEmail, findUserLocked } from '../users/users.queries.ts';
 import { createAuthMails } from './auth.mails.ts';
 import { isCommonPassword } from './passwords.policy.ts';
@@ -63,14 +64,19 @@ export async function resetPassword(
   const now = ctx.clock.now();
   const userId = await ctx.transact(async (trx) => {
     const id = await takeResetLink(trx, tokenHash, now);
-    if (id === undefined || !(await takeOver(trx, id, hash, now))) throw new AppError('reset_link_invalid');
+    if (id === undefined || !(await takeOver(ctx, trx, { userId: id, hash, now })))
+      throw new AppError('reset_link_invalid');
     return id;
   });
   ctx.bus.publish('user.loggedOut', { userId });
 }
 
 /** False for who was banned or deleted since the mail went out. */
-async function takeOver(trx: Database, userId: string, hash: string, now: number): Promise<boolean> {
+async function takeOver(
+  ctx: Context,
+  trx: Database,
+  { userId, hash, now }: { userId: string; hash: string; now: number },
+): Promise<boolean> {
   const user = await findUserLocked(trx, userId);
   if (!user || user.banned_at !== null) return false;
   if (user.email_verified === 0) {
@@ -83,6 +89,7 @@ async function takeOver(trx: Database, userId: string, hash: string, now: number
   await setPasswordHash(trx, userId, hash, now);
   await deleteResetLinksOf(trx, userId);
   await deleteSessionsOf(trx, userId, null);
+  await forgiveAccount(ctx, trx, user.email);
   const details = { how: 'reset' };
   await recordAudit(trx, { action: 'account.password', at: now, actorId: userId, userId, details });
   return true;

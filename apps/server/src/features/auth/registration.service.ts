@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { demandWork } from '../limits/registration-work.service.ts';
 import { isEmailBanned } from '../users/banned-emails.service.ts';
 import { foldUsername, usernameFromEmail, withSuffix } from '../users/usernames.policy.ts';
 import { findUserByEmail, isUsernameKeyTaken } from '../users/users.queries.ts';
@@ -15,11 +16,15 @@ const SIGN_UP_TRIES = 3;
 interface Registration {
   email: string;
   password: string;
+  /** Done for a `registration_work` refusal. */
+  work?: string | undefined;
 }
 
 /** Answers the same for a known address and for one of a deleted account: they get a mail saying so (decisions 10 and 13). */
-export async function register(ctx: Context, { email, password }: Registration): Promise<void> {
+export async function register(ctx: Context, { email, password, work }: Registration): Promise<void> {
   if (await isCommonPassword(password)) throw new AppError('password_too_common');
+  await ctx.blocks.assertDomainFree(email);
+  await demandWork(ctx, { email, work });
   await signUp(ctx, { email, password }, await findFreeUsername(ctx, usernameFromEmail(email)));
 }
 

@@ -22,7 +22,7 @@ export function registerSessions(app: App, ctx: Context): void {
   app.delete(
     route.session,
     {
-      config: { access: 'member' },
+      config: { access: 'member', limit: 'change' },
       schema: {
         summary: 'End one of the own sessions',
         tags,

@@ -20,7 +20,7 @@ import {
 } from './two-factor-settings.service.ts';
 
 const tags = ['accounts'];
-const config = { access: 'member' } as const;
+const config = { access: 'member', limit: 'credentials' } as const;
 
 /** Whether it is on stands in `GET /users/me`. */
 export function registerTwoFactor(app: App, ctx: Context): void {

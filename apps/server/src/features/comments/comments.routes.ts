@@ -26,7 +26,7 @@ export function registerComments(app: App, ctx: Context): void {
   app.post(
     route.memeComments,
     {
-      config: { access: 'member' },
+      config: { access: 'member', limit: 'comment' },
       schema: {
         summary: 'Comment on a meme, or reply to a comment',
         tags,
@@ -46,7 +46,7 @@ export function registerComments(app: App, ctx: Context): void {
   app.delete(
     route.comment,
     {
-      config: { access: 'member' },
+      config: { access: 'member', limit: 'change' },
       schema: {
         summary: 'Delete a comment; its place and its replies stay',
         tags,

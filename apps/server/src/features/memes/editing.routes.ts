@@ -16,7 +16,7 @@ export function registerMemeEditing(app: App, ctx: Context): void {
   app.patch(
     route.meme,
     {
-      config: { access: 'member' },
+      config: { access: 'member', limit: 'upload' },
       validatorCompiler: acceptAnyBody,
       schema: {
         summary:
@@ -34,7 +34,7 @@ export function registerMemeEditing(app: App, ctx: Context): void {
   app.delete(
     route.meme,
     {
-      config: { access: 'member' },
+      config: { access: 'member', limit: 'change' },
       schema: {
         summary: 'Delete a meme with its picture, votes and comments',
         tags,

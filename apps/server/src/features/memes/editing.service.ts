@@ -13,6 +13,8 @@ import { isResubmission } from './memes.policy.ts';
 import { findMeme, type MemeRow } from './memes.queries.ts';
 import { getMeme, readMeme } from './memes.service.ts';
 import { loadPicture, type Picture, removePicture, storePicture } from './pictures.service.ts';
+import { holdMember } from './quota.queries.ts';
+import { assertPlace } from './quota.service.ts';
 
 /**
  * The author sends a pending or rejected meme in again, changed; who may edit memes changes the words of any, and its state
@@ -36,6 +38,7 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   if (!actor.permissions.canCreateMemes) throw new AppError('posting_not_allowed');
   const changes = parseFields(MemeChanges, submission.fields);
   const words = changeWords(before, changes);
+  await assertPlace(ctx.db, { userId: actor.userId, bytes: 0, memeId: before.id });
   const image = await loadPicture(ctx, changes.image_url, submission.file);
   if (submission.isAbandoned?.()) throw new AppError('bad_request');
   const picture = image && (await storePicture(ctx, image));
@@ -59,7 +62,9 @@ function writeResubmission(
   values: Words & Partial<Picture>,
 ): Promise<Meme | null> {
   return ctx.transact(async (trx) => {
+    await holdMember(trx, actor.userId);
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+    await assertPlace(trx, { userId: actor.userId, bytes: values.image_bytes ?? 0, memeId: before.id });
     const done = await resubmitUnchanged(trx, before, values, ctx.clock.now());
     return done ? readMeme(trx, actor, before.id) : null;
   });

@@ -52,7 +52,7 @@ export function registerMemes(app: App, ctx: Context): void {
   app.post(
     route.memes,
     {
-      config: { access: 'member' },
+      config: { access: 'member', limit: 'upload' },
       validatorCompiler: acceptAnyBody,
       schema: {
         summary: 'Submit a meme',

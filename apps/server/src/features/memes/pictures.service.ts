@@ -5,7 +5,9 @@ import type { MemesTable } from '../../db/tables.ts';
 import type { ProcessedImage } from '../../platform/images-convert.ts';
 
 /** The columns by which a meme has its picture. */
-export type Picture = Pick<MemesTable, 'image_key' | 'image_width' | 'image_height' | 'image_placeholder'>;
+export type Picture = Pick<MemesTable, 'image_key' | 'image_width' | 'image_height' | 'image_placeholder'> & {
+  image_bytes: number;
+};
 
 /** From a file or from the web, never both (spec §5); null when there is neither. */
 export async function loadPicture(
@@ -37,6 +39,7 @@ export async function storePicture(ctx: Context, image: ProcessedImage): Promise
     image_width: image.width,
     image_height: image.height,
     image_placeholder: image.placeholder,
+    image_bytes: image.variants.reduce((sum, { bytes }) => sum + bytes.length, 0),
   };
 }
 

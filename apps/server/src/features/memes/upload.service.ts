@@ -10,6 +10,8 @@ import { parseFields } from './fields.policy.ts';
 import { insertMeme } from './memes.queries.ts';
 import { readMeme } from './memes.service.ts';
 import { loadPicture, type Picture, removePicture, storePicture } from './pictures.service.ts';
+import { holdMember } from './quota.queries.ts';
+import { assertPlace } from './quota.service.ts';
 
 /**
  * Takes a meme into the queue (decision 16). Whatever fails leaves nothing: the image is stored before the row, and removed
@@ -25,6 +27,7 @@ export async function submitMeme(
   const earlier = await findEarlier<Meme>(ctx, attempt);
   if (earlier) return earlier;
   const fields = parseFields(MemeFields, submission.fields);
+  await assertPlace(ctx.db, { userId: actor.userId, bytes: 0 });
   const image = await loadPicture(ctx, fields.image_url, submission.file);
   if (!image) throw new AppError('image_required');
   if (submission.isAbandoned?.()) throw new AppError('bad_request');
@@ -49,8 +52,10 @@ function writeMeme(
 ): Promise<Created<Meme>> {
   const now = ctx.clock.now();
   return ctx.transact(async (trx) => {
+    await holdMember(trx, actor.userId);
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     return createOnce(trx, ctx.clock, attempt, async () => {
+      await assertPlace(trx, { userId: actor.userId, bytes: picture.image_bytes });
       const memeId = await insertMeme(trx, {
         user_id: actor.userId,
         title: fields.title,

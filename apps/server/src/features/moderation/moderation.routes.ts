@@ -35,7 +35,7 @@ export function registerModeration(app: App, ctx: Context): void {
   app.put(
     route.memeApproval,
     {
-      config: { access: 'moderator' },
+      config: { access: 'moderator', limit: 'change' },
       schema: {
         summary: 'Approve or reject a pending meme',
         tags,

@@ -21,7 +21,7 @@ export function registerSettings(app: App, ctx: Context): void {
   app.put(
     route.adminSettings,
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', limit: 'change' },
       schema: {
         summary: 'Change the site settings',
         tags,

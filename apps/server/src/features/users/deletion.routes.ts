@@ -13,7 +13,7 @@ export function registerDeletion(app: App, ctx: Context): void {
   app.delete(
     route.adminUser,
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', limit: 'change' },
       schema: {
         summary: 'Anonymise and ban somebody; what they published stays',
         tags: ['admin'],
@@ -31,7 +31,7 @@ export function registerDeletion(app: App, ctx: Context): void {
   app.delete(
     route.me,
     {
-      config: { access: 'member' },
+      config: { access: 'member', limit: 'credentials' },
       schema: {
         summary: 'Delete the own account; asks for password and code, where there are any',
         tags: ['users'],

@@ -10,7 +10,7 @@ export function registerNickname(app: App, ctx: Context): void {
   app.post(
     route.nickname,
     {
-      config: { access: 'member' },
+      config: { access: 'member', limit: 'nickname' },
       schema: {
         summary: 'Change the nickname, once',
         tags: ['users'],

@@ -11,7 +11,7 @@ export function registerOwnData(app: App, ctx: Context): void {
   app.get(
     route.ownExport,
     {
-      config: { access: 'member' },
+      config: { access: 'member', limit: 'export' },
       schema: {
         summary: 'Everything stored about the signed-in person, as a file',
         tags: ['users'],

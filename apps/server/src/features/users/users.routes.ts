@@ -31,7 +31,7 @@ export function registerUsers(app: App, ctx: Context): void {
   app.put(
     route.userPermissions,
     {
-      config: { access: 'userManager' },
+      config: { access: 'userManager', limit: 'change' },
       schema: {
         summary: 'Lay permissions over those of the role; canCreateMemes false is a posting ban',
         tags: ['users'],

@@ -11,7 +11,7 @@ export function registerVotes(app: App, ctx: Context): void {
   app.post(
     route.memeVote,
     {
-      config: { access: 'member' },
+      config: { access: 'member', limit: 'vote' },
       schema: {
         summary: 'Upvote a meme, or take the vote back',
         tags: ['votes'],

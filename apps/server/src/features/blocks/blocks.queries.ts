@@ -1,0 +1,63 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../db/dialect.ts';
+import type { Tables } from '../../db/tables.ts';
+
+type NewBlock = Insertable<Tables['blocks']>;
+export type BlockRow = Awaited<ReturnType<typeof listBlocks>>[number];
+
+/** More than anybody can look through. */
+const LISTED = 1000;
+
+/** Those in force, newest first. */
+export async function listBlocks(db: Database, now: number) {
+  return db
+    .selectFrom('blocks')
+    .leftJoin('users', 'users.id', 'blocks.created_by')
+    .selectAll('blocks')
+    .select('users.username as created_by_username')
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('blocks.id', 'desc')
+    .limit(LISTED)
+    .execute();
+}
+
+export async function listRanges(db: Database, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blocks')
+    .select('value')
+    .where('kind', '=', 'range')
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .execute();
+  return rows.map(({ value }) => value);
+}
+
+export async function isAnyDomainBlocked(db: Database, domains: string[], now: number): Promise<boolean> {
+  if (domains.length === 0) return false;
+  const found = await db
+    .selectFrom('blocks')
+    .select('id')
+    .where('kind', '=', 'domain')
+    .where('value', 'in', domains)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Undefined where it is blocked already. Those that are over are forgotten first. */
+export async function insertBlock(trx: Database, block: NewBlock): Promise<number | undefined> {
+  await trx.deleteFrom('blocks').where('expires_at', '<=', block.created_at).execute();
+  const row = await trx
+    .insertInto('blocks')
+    .values(block)
+    .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function deleteBlock(
+  trx: Database,
+  id: number,
+): Promise<Pick<BlockRow, 'kind' | 'value'> | undefined> {
+  return trx.deleteFrom('blocks').where('id', '=', id).returning(['kind', 'value']).executeTakeFirst();
+}

@@ -1,0 +1,1 @@
+export const ANSWERS = { removed: 'The block is gone.' } as const;

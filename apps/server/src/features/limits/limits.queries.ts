@@ -1,0 +1,61 @@
+import type { Database } from '../../db/dialect.ts';
+
+interface Counter {
+  points: number;
+  /** When it starts anew. */
+  expires_at: number;
+}
+
+/** Counts one more, in a window that starts with the first one; one statement, so that none is lost between processes. */
+export async function countOnce(
+  trx: Database,
+  key: string,
+  { now, window }: { now: number; window: number },
+): Promise<Counter> {
+  return trx
+    .insertInto('rate_counters')
+    .values({ key, points: 1, expires_at: now + window })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ case: choose, eb, ref }) => {
+        const over = eb('rate_counters.expires_at', '<=', now);
+        return {
+          points: choose()
+            .when(over)
+            .then(1)
+            .else(eb(ref('rate_counters.points'), '+', 1))
+            .end(),
+          expires_at: choose()
+            .when(over)
+            .then(now + window)
+            .else(ref('rate_counters.expires_at'))
+            .end(),
+        };
+      }),
+    )
+    .returning(['points', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Stays until `expiresAt`, whatever was there before. */
+export async function rememberKey(trx: Database, key: string, expiresAt: number): Promise<void> {
+  await trx
+    .insertInto('rate_counters')
+    .values({ key, points: 1, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ expires_at: expiresAt }))
+    .execute();
+}
+
+export async function isKeyRemembered(db: Database, key: string, now: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('rate_counters')
+    .select('key')
+    .where('key', '=', key)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function deleteExpiredLimits(trx: Database, now: number): Promise<void> {
+  await trx.deleteFrom('rate_counters').where('expires_at', '<=', now).execute();
+  await trx.deleteFrom('login_failures').where('expires_at', '<=', now).execute();
+}

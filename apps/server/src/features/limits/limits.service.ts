@@ -1,0 +1,131 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { ErrorCode } from '@corpomeme/contract/errors';
+import { RATES, type RateName } from '@corpomeme/contract/limits';
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { networkOf } from '../../http/client-network.ts';
+import { countOnce, deleteExpiredLimits } from './limits.queries.ts';
+
+const SECOND = 1000;
+const SWEEP_EVERY = 60 * SECOND;
+/** Callers over a shared limit who are refused from memory. */
+const REMEMBERED = 10_000;
+const PURPOSE = 'corpomeme: who is counted by limits';
+
+export interface Caller {
+  /** As text, already what TRUST_PROXY lets it be. */
+  address: string;
+  userId: string | null;
+}
+
+export interface Limits {
+  /** Throws a 429 with the time to wait. Resolves at once with `RATE_LIMIT=off`. */
+  consume(name: RateName, caller: Caller): Promise<void>;
+  /** The window's count, this one included, over all processes. */
+  count(key: string, window: number): Promise<number>;
+  /** A name for `rate_counters` and `login_failures` that tells nobody who it is about. */
+  hash(...parts: string[]): string;
+}
+
+type Parts = Pick<Context, 'config' | 'transact' | 'clock' | 'background'> & { secret: string };
+type Who = 'address' | 'member';
+type Count = (who: Who, id: string) => Promise<number>;
+
+const TEXTS: Partial<Record<RateName, ErrorCode>> = {
+  login: 'too_many_logins',
+  registration: 'too_many_registrations',
+  mail: 'too_many_mails',
+};
+
+/** The counters behind `config.limit` (docs/decisions/034). */
+export function createLimits({ config, transact, clock, background, secret }: Parts): Limits {
+  const hash = createHash(secret);
+  let swept = 0;
+
+  async function countShared(key: string, window: number) {
+    const now = clock.now();
+    const counter = await transact((trx) => countOnce(trx, key, { now, window }));
+    if (now - swept > SWEEP_EVERY) {
+      swept = now;
+      background.run(() => transact((trx) => deleteExpiredLimits(trx, now)));
+    }
+    return counter;
+  }
+
+  const rules = new Map<RateName, Count>();
+  for (const name of Object.keys(RATES) as RateName[])
+    rules.set(
+      name,
+      RATES[name].shared ? countInDatabase(name, { hash, now: clock.now, countShared }) : countHere(name),
+    );
+
+  return {
+    hash,
+    count: async (key, window) => (await countShared(key, window)).points,
+    async consume(name, { address, userId }) {
+      if (!config.rateLimit) return;
+      const rule: { address?: unknown; member?: unknown } = RATES[name];
+      const count = rules.get(name) as Count;
+      let wait = 0;
+      if (rule.member && userId) wait = await count('member', userId);
+      // What a member is refused is not counted against everybody at their address.
+      if (rule.address && wait <= 0) wait = await count('address', networkOf(address));
+      if (wait > 0) throw new AppError(TEXTS[name] ?? 'too_many_requests', { retryAfter: toSeconds(wait) });
+    },
+  };
+}
+
+function toSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / SECOND));
+}
+
+function rateOf(name: RateName, who: Who): readonly [points: number, window: number] {
+  const rate = (RATES[name] as Partial<Record<Who, readonly [number, number]>>)[who];
+  return rate ?? [Number.MAX_SAFE_INTEGER, SECOND];
+}
+
+/** In this process alone; costs a few microseconds. Resolves to the milliseconds to wait, 0 for none. */
+function countHere(name: RateName): Count {
+  const limiterOf = (who: Who) => {
+    const [points, window] = rateOf(name, who);
+    return new RateLimiterMemory({ points, duration: window / SECOND, keyPrefix: '' });
+  };
+  const limiters = { address: limiterOf('address'), member: limiterOf('member') };
+  return async (who, id) => {
+    try {
+      await limiters[who].consume(id);
+      return 0;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return refusal.msBeforeNext;
+    }
+  };
+}
+
+interface SharedParts {
+  hash: Limits['hash'];
+  now: () => number;
+  countShared: (key: string, window: number) => Promise<{ points: number; expires_at: number }>;
+}
+
+/** In the database; whoever is over is then refused from memory, so that a flood is not a flood of writes. */
+function countInDatabase(name: RateName, { hash, now, countShared }: SharedParts): Count {
+  const over = new LRUCache<string, number>({ max: REMEMBERED });
+  return async (who, id) => {
+    const [points, window] = rateOf(name, who);
+    const key = hash(name, who, id);
+    const known = (over.get(key) ?? 0) - now();
+    if (known > 0) return known;
+    const counter = await countShared(key, window);
+    if (counter.points <= points) return 0;
+    over.set(key, counter.expires_at);
+    return counter.expires_at - now();
+  };
+}
+
+function createHash(secret: string): Limits['hash'] {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32));
+  return (...parts) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+}
