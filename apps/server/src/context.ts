@@ -4,11 +4,12 @@ import type { Config } from './config.ts';
 import { type Auth, createAuth } from './db/auth.ts';
 import { type Database, openDatabase } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
+import { openChannel } from './db/notifications.ts';
 import { createTransact, type Transact } from './db/transact.ts';
 import { createAuthMails } from './features/auth/auth.mails.ts';
-import { createMailQueue, type MailQueue } from './features/mail/mail-queue.service.ts';
 import { type Blocks, createBlocks } from './features/blocks/active-blocks.service.ts';
 import { createLimits, type Limits } from './features/limits/limits.service.ts';
+import { createMailQueue, type MailQueue } from './features/mail/mail-queue.service.ts';
 import { isEmailBanned } from './features/users/banned-emails.service.ts';
 import { createLog, type Log } from './log.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
@@ -22,6 +23,7 @@ import { createShareImageDrawer, type ShareImageDrawer } from './platform/share-
 import type { Storage } from './platform/storage.ts';
 import { openStorage } from './platform/storage-location.ts';
 import { type Bus, createBus } from './realtime/bus.ts';
+import { relayEvents } from './realtime/relay.ts';
 
 /** Everything the features work with, built once, passed explicitly. */
 export interface Context {
@@ -42,10 +44,10 @@ export interface Context {
   bus: Bus;
   background: Background;
   metrics: Metrics;
-  close(): Promise<void>;
-}
   limits: Limits;
   blocks: Blocks;
+  close(): Promise<void>;
+}
 
 /** Opens and migrates the database; tests replace parts through `overrides`. */
 export async function createContext(
@@ -58,13 +60,13 @@ export async function createContext(
   const mailer = overrides.mailer ?? createMailer(config.mail);
   const storage = overrides.storage ?? (await openStorage(config.storage));
   const background = createBackground(log);
-  const images = createImageProcessor();
-  const shareImages = createShareImageDrawer();
-  const remoteImages = createRemoteImageFetcher(config.remoteImages);
+  const imageParts = createImageParts(config);
   const metrics = createMetrics();
   const db = overrides.db ?? openDatabase(config.database, metrics.observeQuery);
   await migrate(db);
   const transact = createTransact(db);
+  const bus = createBus();
+  const relay = joinProcesses(bus, { config, clock, log });
   const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir);
   const mails = createMailQueue({ db, transact, clock, log, background, mailer, secret });
   const auth: Auth = createAuth({
@@ -84,11 +86,9 @@ export async function createContext(
     mailer,
     mails,
     storage,
-    images,
-    shareImages,
-    remoteImages,
+    ...imageParts,
     google: config.google && createIdentityProvider({ ...config.google, now: clock.now }),
-    bus: createBus(),
+    bus,
     background,
     metrics,
     limits: createLimits({ config, transact, clock, background, secret }),
@@ -97,9 +97,40 @@ export async function createContext(
   };
 }
 
-type Closing = Pick<Context, 'background' | 'images' | 'shareImages' | 'remoteImages' | 'mailer' | 'db'>;
+function createImageParts(config: Config): Pick<Context, 'images' | 'shareImages' | 'remoteImages'> {
+  return {
+    images: createImageProcessor(),
+    shareImages: createShareImageDrawer(),
+    remoteImages: createRemoteImageFetcher(config.remoteImages),
+  };
+}
+
+/** On PostgreSQL there may be others on the same database. */
+function joinProcesses(
+  bus: Bus,
+  { config: { database }, clock, log }: Pick<Context, 'config' | 'clock' | 'log'>,
+): ReturnType<typeof relayEvents> | null {
+  if (database.kind === 'sqlite') return null;
+  return relayEvents(bus, {
+    now: clock.now,
+    onError: (error) => log.error({ err: error }, 'event of another process not understood'),
+    open: (listeners) =>
+      openChannel({
+        url: database.url,
+        name: 'corpomeme',
+        onLost: (error) => log.warn({ err: error }, 'events of other processes are not heard'),
+        ...listeners,
+      }),
+  });
+}
+
+type Closing = { relay: ReturnType<typeof relayEvents> | null } & Pick<
+  Context,
+  'background' | 'images' | 'shareImages' | 'remoteImages' | 'mailer' | 'db'
+>;
 
 async function closeParts({
+  relay,
   background,
   images,
   shareImages,
@@ -108,6 +139,7 @@ async function closeParts({
   db,
 }: Closing): Promise<void> {
   await background.settled();
+  await relay?.close();
   await images.close();
   await shareImages.close();
   await remoteImages.close();

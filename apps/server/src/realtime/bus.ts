@@ -13,6 +13,11 @@ export interface Events {
   'user.changed': { userId: string };
   /** Sessions of theirs are over: sockets close. Without `sessionToken` all are. */
   'user.loggedOut': { userId: string; sessionToken?: string };
+  /**
+   * Other processes may have announced anything since this time (milliseconds, by the database's clock) and were not heard: what
+   * is kept may be out of date.
+   */
+  'events.missed': { since: number };
 }
 
 export type EventName = keyof Events;
@@ -22,16 +27,16 @@ export interface Bus {
   publish<Name extends EventName>(name: Name, event: Events[Name]): void;
   subscribe<Name extends EventName>(name: Name, listener: (event: Events[Name]) => void): void;
   /** For listeners that treat every event alike, such as caches. */
-  subscribeAll(listener: (name: EventName) => void): void;
+  subscribeAll(listener: (name: EventName, event: Events[EventName]) => void): void;
 }
 
-/** One process; several processes will share events through the database. */
+/** Of one process; `relayEvents` joins several. */
 export function createBus(): Bus {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {
     publish(name, event) {
       emitter.emit(name, event);
-      emitter.emit('*', name);
+      emitter.emit('*', name, event);
     },
     subscribe: (name, listener) => void emitter.on(name, listener),
     subscribeAll: (listener) => void emitter.on('*', listener),

@@ -52,6 +52,12 @@ export function createClients(limits: Limits = REALTIME) {
         if (isTheirs && (!sessionToken || owner.sessionToken === sessionToken)) socket.close(POLICY);
       }
     },
+    /** Sends away everybody, or those whose session may have ended meanwhile, to come back and ask what they missed. */
+    recall(whom: 'everybody' | 'owned'): void {
+      for (const { socket, owner } of clients) {
+        if (whom === 'everybody' || owner) socket.close(RESTARTING);
+      }
+    },
     close(): Promise<void> {
       isClosing = true;
       clearInterval(heartbeat);

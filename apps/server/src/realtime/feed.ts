@@ -12,11 +12,17 @@ interface FeedOptions {
   onError(error: unknown): void;
 }
 
+interface Feed {
+  /** Also tells of these, which no event announced. */
+  catchUp(changes: ReadonlyMap<number, MemeUpdate['type']>): void;
+  close(): void;
+}
+
 /**
  * Turns the bus's events into messages: a meme is told of at most once in `REALTIME.coalesce`, with its latest state, and as new
  * at most once (decision 19).
  */
-export function createFeed(bus: Bus, { read, send, hasListeners, onError }: FeedOptions): { close(): void } {
+export function createFeed(bus: Bus, { read, send, hasListeners, onError }: FeedOptions): Feed {
   let changes = new Map<number, MemeUpdate['type']>();
   let lastSent = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -49,5 +55,10 @@ export function createFeed(bus: Bus, { read, send, hasListeners, onError }: Feed
   for (const name of ['meme.voted', 'meme.commented', 'meme.edited'] as const) {
     bus.subscribe(name, ({ memeId }) => note(memeId, 'memeUpdated'));
   }
-  return { close: () => clearTimeout(timer) };
+  return {
+    catchUp(missed) {
+      for (const [memeId, type] of missed) note(memeId, type);
+    },
+    close: () => clearTimeout(timer),
+  };
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { authenticate } from '../features/auth/sessions.service.ts';
-import { readUpdates } from '../features/memes/updates.service.ts';
+import { listMissed, readUpdates } from '../features/memes/updates.service.ts';
 import { bearerToken } from '../http/access.ts';
 import type { App } from '../http/app-type.ts';
 import { createClients } from './clients.ts';
@@ -29,6 +29,8 @@ export function registerSockets(app: App, ctx: Context): void {
   });
   ctx.metrics.gauge('corpomeme_websocket_clients', 'Open websockets', clients.count);
   ctx.bus.subscribe('user.loggedOut', ({ userId, sessionToken }) => clients.dismiss(userId, sessionToken));
+
+  catchUpWhenMissed(ctx, clients, feed);
 
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_MESSAGE });
   const welcome = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -59,6 +61,48 @@ export function registerSockets(app: App, ctx: Context): void {
       throw new AppError('upgrade_required');
     },
   );
+}
+
+/** What other processes announced and nobody here heard is told from the database, or asked for by the clients themselves. */
+function catchUpWhenMissed(
+  ctx: Context,
+  clients: ReturnType<typeof createClients>,
+  feed: ReturnType<typeof createFeed>,
+): void {
+  ctx.bus.subscribe('events.missed', ({ since }) => {
+    clients.recall('owned');
+    if (clients.count() === 0) return;
+    ctx.background.run(async () => {
+      const missed = await listMissed(ctx, since).catch(() => null);
+      if (missed) feed.catchUp(missed);
+      else clients.recall('everybody');
+    });
+  });
+}
+
+/** Answers requests to upgrade; whoever is let in becomes one of the clients. */
+function openSockets(ctx: Context, clients: ReturnType<typeof createClients>) {
+  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_MESSAGE });
+  const places = createPlaces(ctx.config.rateLimit ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY);
+  const welcome = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (pathOf(request) !== route.socket) return refuse(socket, 404);
+    if (!isOwnOrigin(request, ctx.config.publicUrl)) return refuse(socket, 403);
+    const address = callerAddress(request, ctx.config.trustProxy);
+    await ctx.limits.consume('socket', { address, userId: null });
+    socket.once('close', places.take(address));
+    const token = bearerToken(request.headers.authorization);
+    const owner = token ? await authenticate(ctx, token) : null;
+    if (token && !owner) return refuse(socket, 401);
+    server.handleUpgrade(request, socket, head, (client) => clients.add(client, socket, owner));
+  };
+  return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    welcome(request, socket, head).catch((error: unknown) => {
+      if (error instanceof AppError) return refuse(socket, 429, error.retryAfter);
+      ctx.log.error({ err: error }, 'websocket not opened');
+      refuse(socket, 500);
+    });
+  };
 }
 
 function pathOf(request: IncomingMessage): string {

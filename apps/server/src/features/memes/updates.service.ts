@@ -37,6 +37,17 @@ export async function listUpdates(ctx: Context, since: number | null): Promise<U
   };
 }
 
+/** What changed since then (by the database's clock), for `readUpdates`; null when that is more than a poll would tell. */
+export async function listMissed(
+  ctx: Context,
+  since: number,
+): Promise<Map<number, MemeUpdate['type']> | null> {
+  const limit = REALTIME.maxUpdates + 1;
+  const rows = await listChangedMemes(ctx.db, { since, until: Number.MAX_SAFE_INTEGER, limit });
+  if (rows.length === limit) return null;
+  return new Map(rows.map((row) => [row.id, (row.published_at ?? 0) >= since ? 'newMeme' : 'memeUpdated']));
+}
+
 /** As a visitor sees them; those that are not public, or not any more, are left out. */
 export async function readUpdates(
   ctx: Context,

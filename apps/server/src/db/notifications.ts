@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+interface ChannelOptions {
+  /** Of PostgreSQL itself: a pooler that lends connections by the transaction cannot listen. */
+  url: string;
+  name: string;
+  onMessage(text: string): void;
+  /** Listening, at first or again. What rows say that were changed from `since` on (database's clock) may not have been told. */
+  onListening(since: number): void;
+  onLost(error: unknown): void;
+}
+
+/** Short texts between the processes on one database, by `LISTEN` and `NOTIFY`. */
+export interface Channel {
+  /** To all who listen, this process included; below 8,000 bytes. Rejects when it may not have been sent. */
+  send(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds, as all below. */
+const HEARTBEAT = 5000;
+/** With connecting, and with each answer. */
+const PATIENCE = 5000;
+const FIRST_RETRY = 100;
+const LAST_RETRY = 5000;
+/** A row carries the time of its statement, and is told of only after the commit. */
+const LONGEST_WRITE = 10_000;
+
+/** Has a connection of its own, and makes it anew whenever it is lost, for as long as that takes. */
+export function openChannel(options: ChannelOptions): Channel {
+  const ending = new AbortController();
+  let current: pg.Client | null = null;
+
+  /** Ends by throwing. */
+  async function listen(client: pg.Client, lost: Promise<never>, heard: { until: number | null }) {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(options.name)}`);
+    const now = await readClock(client);
+    current = client;
+    options.onListening((heard.until ?? now) - LONGEST_WRITE);
+    heard.until = now;
+    for (;;) {
+      await Promise.race([lost, wait(HEARTBEAT, undefined, ending)]);
+      heard.until = await readClock(client);
+    }
+  }
+
+  async function listenForEver(): Promise<void> {
+    const heard = { until: null };
+    let retryAfter = FIRST_RETRY;
+    while (!ending.signal.aborted) {
+      const client = createClient(options);
+      try {
+        await listen(client, whenLost(client), heard);
+      } catch (error) {
+        if (current) retryAfter = FIRST_RETRY;
+        if (!ending.signal.aborted) options.onLost(error);
+      }
+      current = null;
+      await client.end().catch(() => {});
+      // Not all processes at once.
+      await wait(retryAfter * (0.5 + Math.random() / 2), undefined, ending).catch(() => {});
+      retryAfter = Math.min(retryAfter * 2, LAST_RETRY);
+    }
+  }
+
+  const over = listenForEver();
+  return {
+    async send(text) {
+      if (!current) throw new Error('not connected');
+      await current.query('select pg_notify($1, $2)', [options.name, text]);
+    },
+    async close() {
+      ending.abort();
+      await over;
+    },
+  };
+}
+
+function createClient({ url, onMessage }: ChannelOptions): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE,
+    query_timeout: PATIENCE,
+    keepAlive: true,
+    application_name: 'corpomeme events',
+  });
+  client.on('notification', ({ payload = '' }) => onMessage(payload));
+  return client;
+}
+
+function whenLost(client: pg.Client): Promise<never> {
+  const lost = new Promise<never>((_resolve, reject) => {
+    client.once('error', reject);
+    client.once('end', () => reject(new Error('connection ended')));
+  });
+  // Told by whoever waits for it; and an error that comes after the first is no news.
+  lost.catch(() => {});
+  client.on('error', () => {});
+  return lost;
+}
+
+async function readClock(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ now: number }>(
+    'select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now',
+  );
+  return rows[0]?.now ?? Number.NaN;
+}

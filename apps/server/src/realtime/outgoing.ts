@@ -1,0 +1,50 @@
+import type { EventName, Events } from './bus.ts';
+
+export type Announcement = [name: EventName, event: Events[EventName]];
+
+export interface Content {
+  events: Announcement[];
+  /** There were more than could wait (milliseconds since the epoch). */
+  missedSince?: number | undefined;
+}
+
+/** So that what is sent stays below PostgreSQL's 8,000 with the frame around it. */
+const MAX_BYTES = 7500;
+const MAX_WAITING = 10_000;
+/** Milliseconds by which clocks may differ. */
+const CLOCKS = 10_000;
+
+/** Events on their way to other processes, each once: what it is about is read when it arrives. */
+export function createOutgoing(now: () => number) {
+  const waiting = new Map<string, Announcement>();
+  let oldest: number | undefined;
+  let missedSince: number | undefined;
+  const add = (announcement: Announcement) => {
+    oldest ??= now();
+    waiting.set(JSON.stringify(announcement), announcement);
+    if (waiting.size <= MAX_WAITING) return;
+    missedSince ??= oldest - CLOCKS;
+    waiting.clear();
+  };
+  return {
+    add,
+    isEmpty: () => waiting.size === 0 && missedSince === undefined,
+    take(): Content {
+      const content: Content = { events: [], missedSince };
+      missedSince = undefined;
+      let bytes = 0;
+      for (const [text, announcement] of waiting) {
+        bytes += Buffer.byteLength(text) + 1;
+        if (bytes > MAX_BYTES) break;
+        content.events.push(announcement);
+        waiting.delete(text);
+      }
+      if (waiting.size === 0) oldest = undefined;
+      return content;
+    },
+    putBack(content: Content): void {
+      missedSince = content.missedSince ?? missedSince;
+      content.events.forEach(add);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Channel } from '../db/notifications.ts';
+import type { Bus } from './bus.ts';
+import { type Announcement, type Content, createOutgoing } from './outgoing.ts';
+
+interface Message extends Content {
+  /** Whoever hears what they said themselves passes over it. */
+  from: string;
+}
+
+interface Listeners {
+  onMessage(text: string): void;
+  onListening(since: number): void;
+}
+
+interface RelayOptions {
+  now(): number;
+  open(listeners: Listeners): Channel;
+  onError(error: unknown): void;
+}
+
+/** Milliseconds between two messages at least: a single event leaves at once, a storm is gathered. */
+const COALESCE = 50;
+/** Milliseconds. What is not told by then is lost: others find it when they look. */
+const FAREWELL = 1000;
+/**
+ * Tells the other processes on the same database what is published here, and publishes here what they tell. Events wait while the
+ * connection is lost; when it is back, `events.missed` makes up for those of the others.
+ */
+export function relayEvents(bus: Bus, { now, open, onError }: RelayOptions): { close(): Promise<void> } {
+  const from = randomUUID();
+  let isRepeating = false;
+  const repeat = (...[name, event]: Announcement) => {
+    isRepeating = true;
+    bus.publish(name, event);
+    isRepeating = false;
+  };
+  const hear = ({ events, missedSince, ...message }: Message) => {
+    if (message.from === from) return;
+    for (const announcement of events) repeat(...announcement);
+    if (missedSince !== undefined) repeat('events.missed', { since: missedSince });
+  };
+  const channel = open({
+    onMessage(text) {
+      try {
+        hear(JSON.parse(text) as Message);
+      } catch (error) {
+        onError(error);
+      }
+    },
+    onListening(since) {
+      repeat('events.missed', { since });
+      sender.flush();
+    },
+  });
+  const sender = createSender(now, (content) =>
+    channel.send(JSON.stringify({ from, ...content } satisfies Message)),
+  );
+  bus.subscribeAll((name, event) => {
+    if (!isRepeating) sender.add([name, event]);
+  });
+  return {
+    async close() {
+      await sender.settle();
+      await channel.close();
+    },
+  };
+}
+
+function createSender(now: () => number, send: (content: Content) => Promise<void>) {
+  const outgoing = createOutgoing(now);
+  let lastSent = Number.NEGATIVE_INFINITY;
+  let sending: Promise<void> | null = null;
+  const sendAll = async () => {
+    while (!outgoing.isEmpty()) {
+      await wait(Math.max(0, lastSent + COALESCE - performance.now()));
+      lastSent = performance.now();
+      const content = outgoing.take();
+      await send(content).catch((error: unknown) => {
+        outgoing.putBack(content);
+        throw error;
+      });
+    }
+  };
+  const flush = () => {
+    // The channel tells of its losses; what could not be sent goes with the next event, or when it listens again.
+    const settled = () => {
+      sending = null;
+    };
+    sending ??= sendAll().then(settled, settled);
+    return sending;
+  };
+  return {
+    flush,
+    add(announcement: Announcement): void {
+      outgoing.add(announcement);
+      void flush();
+    },
+    async settle(): Promise<void> {
+      const impatience = new AbortController();
+      await Promise.race([flush(), wait(FAREWELL, undefined, impatience)]);
+      impatience.abort();
+    },
+  };
+}
