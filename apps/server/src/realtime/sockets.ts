@@ -80,31 +80,6 @@ function catchUpWhenMissed(
   });
 }
 
-/** Answers requests to upgrade; whoever is let in becomes one of the clients. */
-function openSockets(ctx: Context, clients: ReturnType<typeof createClients>) {
-  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_MESSAGE });
-  const places = createPlaces(ctx.config.rateLimit ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY);
-  const welcome = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (pathOf(request) !== route.socket) return refuse(socket, 404);
-    if (!isOwnOrigin(request, ctx.config.publicUrl)) return refuse(socket, 403);
-    const address = callerAddress(request, ctx.config.trustProxy);
-    await ctx.limits.consume('socket', { address, userId: null });
-    socket.once('close', places.take(address));
-    const token = bearerToken(request.headers.authorization);
-    const owner = token ? await authenticate(ctx, token) : null;
-    if (token && !owner) return refuse(socket, 401);
-    server.handleUpgrade(request, socket, head, (client) => clients.add(client, socket, owner));
-  };
-  return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => socket.destroy());
-    welcome(request, socket, head).catch((error: unknown) => {
-      if (error instanceof AppError) return refuse(socket, 429, error.retryAfter);
-      ctx.log.error({ err: error }, 'websocket not opened');
-      refuse(socket, 500);
-    });
-  };
-}
-
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0] ?? '';
 }
