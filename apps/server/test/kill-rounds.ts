@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -11,10 +10,10 @@ import { submitMeme } from '../src/features/memes/upload.service.ts';
 import { decideMeme } from '../src/features/moderation/moderation.service.ts';
 import type { Actor } from '../src/http/actor.ts';
 import { smallPng } from './corpus.ts';
-import { findFreePort } from './free-port.ts';
 import { createJournal, findLosses, type Journal } from './kill-journal.ts';
 import { type Crowd, writeUntilGone } from './kill-writers.ts';
 import { addMember, type Member } from './members.ts';
+import { type Env, startServer } from './server-process.ts';
 
 export interface KillReport {
   rounds: number;
@@ -33,8 +32,6 @@ interface KillOptions {
   onRound?: (round: number, journal: Journal, losses: string[]) => void;
 }
 
-const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
-const START_LIMIT = 60_000;
 const OPEN_MEMES = 8;
 /** Milliseconds of writing before the kill. */
 const EARLIEST = 20;
@@ -92,10 +89,8 @@ export async function runKillRounds({
   return { rounds, acknowledged, written: written as KillReport['written'], slowestStart, losses };
 }
 
-type Env = Record<string, string>;
-
 /** Members, and memes that they can vote for from the first moment. */
-async function gatherCrowd(env: Env, writers: number): Promise<{ crowd: Crowd; open: number[] }> {
+export async function gatherCrowd(env: Env, writers: number): Promise<{ crowd: Crowd; open: number[] }> {
   const ctx = await createContext(readConfig(env));
   const members = await Promise.all(Array.from({ length: writers }, () => addMember(ctx, 'user')));
   const moderators = await Promise.all([addMember(ctx, 'moderator'), addMember(ctx, 'moderator')]);
@@ -119,32 +114,11 @@ async function actorOf(ctx: Context, member: Member | undefined): Promise<Actor>
 }
 
 /** The next start, in this process: it opens what the killed one left. */
-async function inspect(env: Env, journal: Journal): Promise<string[]> {
+export async function inspect(env: Env, journal: Journal): Promise<string[]> {
   const ctx = await createContext(readConfig(env));
   try {
     return await findLosses(ctx, journal);
   } finally {
     await ctx.close();
   }
-}
-
-async function startServer(env: Env): Promise<{ child: ChildProcess; url: string; startedIn: number }> {
-  const port = await findFreePort();
-  const began = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
-  });
-  const url = `http://127.0.0.1:${port}`;
-  while (performance.now() - began < START_LIMIT) {
-    if (child.exitCode !== null) throw new Error('the server did not start: is the web app built?');
-    const isReady = await fetch(`${url}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return { child, url, startedIn: Math.round(performance.now() - began) };
-    await setTimeout(20);
-  }
-  child.kill('SIGKILL');
-  throw new Error('the server was not ready in time');
 }

@@ -1,13 +1,24 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
+import { expireOldAccounts } from './account-verbs.ts';
 import { backUp, restore } from './backup-verbs.ts';
 import { copyBetweenDatabases } from './copy-verb.ts';
 import { checkCounters } from './counters-verb.ts';
+import { doctor } from './doctor-verb.ts';
 import { changeUserRole, createUser } from './user-verbs.ts';
 import { UsageError, type Verb, type VerbInput } from './verb.ts';
 
-const VERBS: Verb[] = [createUser, changeUserRole, checkCounters, backUp, restore, copyBetweenDatabases];
+const VERBS: Verb[] = [
+  createUser,
+  changeUserRole,
+  checkCounters,
+  backUp,
+  restore,
+  copyBetweenDatabases,
+  expireOldAccounts,
+  doctor,
+];
 const HELP = { help: { type: 'boolean', short: 'h' } } as const;
 
 interface Surroundings {

@@ -149,6 +149,24 @@ export async function settledBefore(trx: Database, ceiling: number): Promise<num
   return Math.min(ceiling, rows[0]?.earliest ?? ceiling);
 }
 
+/** As `SQLite 3.50.4` or `PostgreSQL 18.4`. */
+export async function describeDatabase(db: Database): Promise<string> {
+  const query = isSqlite(db)
+    ? sql<{ name: string }>`select 'SQLite ' || sqlite_version() as name`
+    : sql<{
+        name: string;
+      }>`select 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1) as name`;
+  return (await query.execute(db)).rows[0]?.name ?? '';
+}
+
+/** What the database itself finds wrong with its file; PostgreSQL looks after that on its own. */
+export async function findDamage(db: Database): Promise<string | null> {
+  if (!isSqlite(db)) return null;
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+  const said = rows[0]?.quick_check ?? 'no answer';
+  return said === 'ok' ? null : said;
+}
+
 export async function readDatabaseClock(db: Database): Promise<number> {
   const { rows } = await sql<{ now: number }>`select ${databaseNow(db)} as now`.execute(db);
   return Number(rows[0]?.now);

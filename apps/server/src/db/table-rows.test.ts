@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const NOT_CARRIED = ['row_counts', 'mails'];
+const NOT_CARRIED = ['row_counts', 'mails', 'rate_counters', 'login_failures'];
 
 test('every table of the database is known', async () => {
   const tables = await site.ctx.db.introspection.getTables();

@@ -23,13 +23,14 @@ const KEYS = {
   banned_emails: ['email_hash'],
   site_settings: ['name'],
   audit_log: ['id'],
+  former_names: ['audit_id'],
   memes: ['id'],
   meme_votes: ['meme_id', 'user_id'],
   comments: ['id'],
   comment_votes: ['comment_id', 'user_id'],
   idempotency_keys: ['user_id', 'key'],
-} as const satisfies Record<TableName, readonly string[]>;
   blocks: ['id'],
+} as const satisfies Record<TableName, readonly string[]>;
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
 /** Their ids are handed out by the database, and none may be handed out again. */

@@ -29,6 +29,10 @@ interface UsersTable {
   /** Anonymised (decision 13); always banned as well. */
   deleted_at: number | null;
   reset_sent_at: number | null;
+  /** Since when they know that the account will be archived. */
+  inactivity_warned_at: number | null;
+  /** Until the next login. */
+  archived_at: number | null;
   two_factor_enabled: ColumnType<Flag, Flag | undefined, Flag>;
   created_at: string;
   updated_at: string;
@@ -133,12 +137,12 @@ export interface MemesTable {
   image_width: number;
   image_height: number;
   image_placeholder: string;
+  /** All its variants together. */
+  image_bytes: Counter;
   status: 'pending' | 'approved' | 'rejected';
   votes: Counter;
   comment_count: Counter;
   /** Top-level comments, deleted ones included: they keep their place. */
-  /** All its variants together. */
-  image_bytes: Counter;
   thread_count: Counter;
   decided_by: string | null;
   decided_at: number | null;
@@ -178,6 +182,13 @@ interface CommentVotesTable {
   created_at: number;
 }
 
+interface FormerNamesTable {
+  audit_id: number;
+  user_id: string;
+  from_name: string;
+  to_name: string;
+}
+
 export interface MailsTable {
   id: string;
   recipient_hash: string;
@@ -190,17 +201,6 @@ export interface MailsTable {
   handed_at: number | null;
 }
 
-interface RowCountsTable {
-  /** `memes.status=pending`: table, column and value; written by triggers alone. */
-  name: string;
-  value: number;
-}
-
-export interface Tables {
-  users: UsersTable;
-  sessions: SessionsTable;
-  accounts: AccountsTable;
-  verifications: VerificationsTable;
 interface RateCountersTable {
   key: string;
   points: number;
@@ -226,6 +226,17 @@ interface BlocksTable {
   expires_at: number | null;
 }
 
+interface RowCountsTable {
+  /** `memes.status=pending`: table, column and value; written by triggers alone. */
+  name: string;
+  value: number;
+}
+
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  verifications: VerificationsTable;
   two_factors: TwoFactorsTable;
   banned_emails: BannedEmailsTable;
   site_settings: SiteSettingsTable;
@@ -236,9 +247,10 @@ interface BlocksTable {
   meme_votes: MemeVotesTable;
   comments: CommentsTable;
   comment_votes: CommentVotesTable;
+  former_names: FormerNamesTable;
   mails: MailsTable;
-  row_counts: RowCountsTable;
-}
   rate_counters: RateCountersTable;
   login_failures: LoginFailuresTable;
   blocks: BlocksTable;
+  row_counts: RowCountsTable;
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
@@ -19,6 +19,8 @@ export interface Mailer {
   /** Sending is a write to the disk: an answer may wait for it. */
   isLocal: boolean;
   send(mail: Mail, handingOver?: HandingOver): Promise<void>;
+  /** Rejects when mails cannot go out as things stand. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -44,6 +46,10 @@ function createSmtpMailer(from: string, url: string): Mailer {
       const watched: WatchedMail = { from, ...mail, handingOver };
       opened ??= openTransport(url);
       await (await opened).sendMail(watched);
+    },
+    async check() {
+      opened ??= openTransport(url);
+      await (await opened).verify();
     },
     close: () => void opened?.then((transport) => transport.close()),
   };
@@ -84,6 +90,10 @@ function createOutboxMailer(from: string, directory: string): Mailer {
       await writeFile(unfinished, message);
       await handingOver?.();
       await rename(unfinished, path.join(directory, `${name}.eml`));
+    },
+    async check() {
+      await mkdir(directory, { recursive: true });
+      await access(directory, constants.W_OK);
     },
     close() {},
   };

@@ -1,7 +1,28 @@
 import type { Kysely } from 'kysely';
+import { idType } from '../dialect.ts';
 
-/** Mails that wait to be sent. Sealed: neither the table nor a copy of it tells an address or a link. */
+/** Mails that wait to be sent, and names that people had, where a deletion can reach them. */
 export async function up(db: Kysely<never>): Promise<void> {
+  await createMails(db);
+  await createFormerNames(db);
+  for (const column of ['inactivity_warned_at', 'archived_at'])
+    await db.schema.alterTable('users').addColumn(column, 'bigint').execute();
+}
+
+/** Of changes of nickname; the audit log itself cannot be changed, so it must not name anybody. */
+async function createFormerNames(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable('former_names')
+    .addColumn('audit_id', idType(db), (c) => c.primaryKey().references('audit_log.id'))
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
+    .addColumn('from_name', 'text', (c) => c.notNull())
+    .addColumn('to_name', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('former_names_of_user').on('former_names').column('user_id').execute();
+}
+
+/** Sealed: neither the table nor a copy of it tells an address or a link. */
+async function createMails(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('mails')
     .addColumn('id', 'text', (c) => c.primaryKey())

@@ -14,6 +14,8 @@ interface NewAuditEntry {
   reason?: string | null;
   /** Short values; what is undefined is left out. */
   details?: Record<string, string | number | boolean | null | undefined>;
+  /** Of `userId`, kept beside the log: a deletion takes them away. */
+  names?: { from: string; to: string };
 }
 
 const ADDRESS = /[^\s@<>"']+@[^\s@<>"']+/g;
@@ -22,13 +24,14 @@ const withoutAddresses = (text: string) => text.replace(ADDRESS, '[address]');
 
 /** Call inside the transaction of the change itself. Addresses are taken out of every text: the log is kept for good. */
 export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<void> {
-  await trx
+  const userId = entry.userId ?? null;
+  const { id } = await trx
     .insertInto('audit_log')
     .values({
       at: entry.at,
       action: entry.action,
       actor_id: entry.actorId,
-      user_id: entry.userId ?? null,
+      user_id: userId,
       meme_id: entry.memeId ?? null,
       comment_id: entry.commentId ?? null,
       reason: entry.reason ? withoutAddresses(entry.reason) : null,
@@ -36,7 +39,18 @@ export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<
         typeof value === 'string' ? withoutAddresses(value) : value,
       ),
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!entry.names || userId === null) return;
+  const { from: from_name, to: to_name } = entry.names;
+  await trx
+    .insertInto('former_names')
+    .values({ audit_id: id, user_id: userId, from_name, to_name })
     .execute();
+}
+
+export async function deleteFormerNames(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('former_names').where('user_id', '=', userId).execute();
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];
@@ -54,8 +68,9 @@ export async function listAudit(db: Database, filter: AuditFilter) {
     .selectFrom('audit_log')
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
     .leftJoin('users as subject', 'subject.id', 'audit_log.user_id')
+    .leftJoin('former_names', 'former_names.audit_id', 'audit_log.id')
     .selectAll('audit_log')
-    .select(['actor.username as actor_username', 'subject.username as username'])
+    .select(['actor.username as actor_username', 'subject.username as username', 'from_name', 'to_name'])
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(limit + 1);

@@ -1,10 +1,11 @@
 import type { AuditEntry } from '@corpomeme/contract/admin';
-import { isAnonymousUsername } from '../users/usernames.policy.ts';
 import type { AuditRow } from './audit.queries.ts';
 
 export function viewAuditEntry(row: AuditRow): AuditEntry {
-  const { at, details, ...rest } = row;
-  // The log cannot be changed, but nobody is told any more what a deleted person was called.
-  const namesNobody = row.action === 'account.nickname' && isAnonymousUsername(row.username ?? '');
-  return { ...rest, at: new Date(at).toISOString(), details: namesNobody ? {} : JSON.parse(details) };
+  const { at, details, from_name: from, to_name: to, ...rest } = row;
+  return {
+    ...rest,
+    at: new Date(at).toISOString(),
+    details: { ...JSON.parse(details), ...(from !== null && to !== null && { from, to }) },
+  };
 }

@@ -72,6 +72,20 @@ export function addressBannedMail(link: string): MailText {
   });
 }
 
+export function inactivityMail(link: string): MailText {
+  return compose({
+    subject: 'Contul tău va fi arhivat · Your account will be archived',
+    romanian:
+      'Nu te-ai mai autentificat la Corpomeme de 11 luni. Peste o lună contul va fi arhivat: sesiunile și datele lor se șterg, memele rămân. Autentifică-te ca să rămână activ; un cont arhivat revine la prima autentificare.',
+    english:
+      'You have not logged in to Corpomeme for 11 months. In a month your account will be archived: its sessions and their data go, your memes stay. Log in to keep it active; an archived account comes back with its next login.',
+    button: 'Autentificare · Log in',
+    link,
+    closing:
+      'Dacă nu mai vrei contul, îl poți șterge din pagina lui. · If you do not want it any more, you can delete it on its page.',
+  });
+}
+
 interface Parts {
   subject: string;
   romanian: string;

@@ -31,6 +31,8 @@ export async function anonymiseUser(
       verification_requested_at: null,
       reset_sent_at: null,
       last_login_at: null,
+      inactivity_warned_at: null,
+      archived_at: null,
       banned_at: now,
       deleted_at: now,
       updated_at: new Date(now).toISOString(),

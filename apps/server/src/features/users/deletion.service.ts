@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
-import { recordAudit } from '../audit/audit.queries.ts';
+import { deleteFormerNames, recordAudit } from '../audit/audit.queries.ts';
 import { proveOwner } from '../auth/ownership.service.ts';
 import { isStillActive } from './active-members.queries.ts';
 import { hashEmail } from './banned-emails.policy.ts';
@@ -69,6 +69,7 @@ async function eraseUser(ctx: Context, userId: string, writeDown: WriteDown): Pr
     await anonymiseUser(trx, userId, await nameNobody(trx, user), now);
     await deleteWaysIn(trx, userId, user.email);
     await ctx.mails.forget(trx, user.email);
+    await deleteFormerNames(trx, userId);
     const memes = await deleteUnpublishedMemes(trx, userId);
     await writeDown(trx, memes);
     return memes;

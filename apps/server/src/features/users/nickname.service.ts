@@ -24,7 +24,7 @@ export async function changeNickname(ctx: Context, actor: Actor, nickname: strin
           at: now,
           actorId: actor.userId,
           userId: actor.userId,
-          details: { from: actor.username, to: nickname },
+          names: { from: actor.username, to: nickname },
         });
       }
       return done;

@@ -108,7 +108,8 @@ export async function isLastWithRole(trx: Database, userId: string, roleId: numb
 }
 
 export async function recordLogin(db: Database, userId: string, now: number): Promise<void> {
-  await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
+  const active = { last_login_at: now, inactivity_warned_at: null, archived_at: null };
+  await db.updateTable('users').set(active).where('id', '=', userId).execute();
 }
 
 /** Mails asked for by button are counted apart, so that the first one may follow registration at once. */

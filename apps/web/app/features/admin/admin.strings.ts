@@ -124,6 +124,7 @@ export const auditStrings = {
     'user.delete': 'deleted a user',
     'account.create': 'created an account',
     'account.nickname': 'changed their nickname',
+    'account.archive': 'archived an account that was not used for a year',
     'account.password': 'changed their password',
     'account.google': 'connected Google',
     'account.two_factor': 'changed two-factor sign-in',

@@ -1,0 +1,119 @@
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { type Database, describeDatabase, findDamage, readDatabaseClock } from '../db/dialect.ts';
+import { listMigrations } from '../db/migrate.ts';
+import { countMails } from '../features/mail/waiting-mails.queries.ts';
+import { listMemesWithoutImage } from '../features/media/sweep.service.ts';
+import { measureDisk, probeDisk, readMode } from '../platform/disk.ts';
+import type { Mailer } from '../platform/mailer.ts';
+import type { Storage } from '../platform/storage.ts';
+
+/** What `doctor` looks at. Each answers one finding; one that throws has found its part away. */
+export interface Finding {
+  verdict: 'ok' | 'warning' | 'FAILED';
+  says: string;
+}
+
+export interface Patient {
+  config: Config;
+  db: Database;
+  storage: Storage;
+  mailer: Mailer;
+  now(): number;
+}
+
+export type Check = (patient: Patient) => Promise<Finding>;
+
+const MEGABYTE = 1_048_576;
+const ENOUGH = 1024 * MEGABYTE;
+const TOO_LITTLE = 100 * MEGABYTE;
+/** Milliseconds between two clocks that nobody would notice. */
+const SAME_TIME = 2000;
+
+const ok = (says: string): Finding => ({ verdict: 'ok', says });
+const warning = (says: string): Finding => ({ verdict: 'warning', says });
+const failed = (says: string): Finding => ({ verdict: 'FAILED', says });
+
+export const checkDisk: Check = async ({ config, now }) => {
+  await probeDisk(config.dataDir, now);
+  const { free, size } = await measureDisk(config.dataDir);
+  const room = `${Math.round(free / MEGABYTE)} MB free of ${Math.round(size / MEGABYTE)} MB in ${config.dataDir}`;
+  if (free < TOO_LITTLE) return failed(`${room}: writes will fail soon`);
+  return free < ENOUGH ? warning(`${room}: make room`) : ok(`${room}, writable`);
+};
+
+export const checkDatabase: Check = async ({ db }) => {
+  const began = performance.now();
+  const name = await describeDatabase(db);
+  const took = `answers in ${Math.ceil(performance.now() - began)} ms`;
+  const damage = await findDamage(db);
+  if (damage) return failed(`${name} is damaged: ${damage}`);
+  const { known, applied } = await listMigrations(db);
+  const missing = known.filter((migration) => !applied.includes(migration));
+  if (missing.length > 0) return warning(`${name}, ${took}; the next start brings ${missing.join(', ')}`);
+  return ok(`${name}, ${took}, schema up to date`);
+};
+
+export const checkStorage: Check = async ({ config, storage }) => {
+  await storage.check();
+  const { storage: location } = config;
+  return ok(
+    location.kind === 's3' ? `bucket ${location.bucket} takes files` : `${location.directory} takes files`,
+  );
+};
+
+export const checkImages: Check = async ({ db, storage }) => {
+  const missing: number[] = [];
+  for await (const { id } of listMemesWithoutImage({ db, storage })) missing.push(id);
+  if (missing.length === 0) return ok('every meme has its image');
+  return failed(
+    `${missing.length} memes have lost theirs, first ${missing.slice(0, 5).join(', ')}: restore a backup`,
+  );
+};
+
+export const checkMail: Check = async ({ config, mailer, db }) => {
+  const waiting = await countMails(db).catch(() => 0);
+  const rest = waiting > 0 ? `, ${waiting} waiting` : '';
+  await mailer.check();
+  const { transport } = config.mail;
+  if (transport.kind === 'smtp') return ok(`the mail server takes mails${rest}`);
+  return warning(`nobody gets mails: they are files in ${transport.directory}${rest}; set SMTP_URL`);
+};
+
+export const checkSecrets: Check = async ({ config }) => {
+  const open = [];
+  for (const name of ['auth-secret', 'corpomeme.db']) {
+    const mode = await readMode(path.join(config.dataDir, name));
+    if (mode !== null && (mode & (name === 'auth-secret' ? 0o077 : 0o007)) !== 0) open.push(name);
+  }
+  if (open.includes('auth-secret')) return failed('auth-secret can be read by others: chmod 600');
+  if (open.length > 0) return warning(`${open.join(', ')} can be read by every user of this machine`);
+  return ok(
+    config.authSecret === null ? 'auth-secret is kept in DATA_DIR; back it up' : 'AUTH_SECRET is set',
+  );
+};
+
+export const checkClock: Check = async ({ config, db, now }) => {
+  const byDatabase = Math.abs((await readDatabaseClock(db)) - now());
+  const byDisk = await probeDisk(config.dataDir, now);
+  const apart = Math.round(Math.max(byDatabase, byDisk));
+  const time = new Date(now()).toISOString();
+  return apart > SAME_TIME ? warning(`${time}, but database or disk are ${apart} ms away`) : ok(time);
+};
+
+export const checkProxy: Check = async ({ config }) => {
+  const { protocol, hostname } = new URL(config.publicUrl);
+  const isTrusting = config.trustProxy !== false;
+  if (protocol === 'https:' && !isTrusting)
+    return warning(
+      'PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is off: limits see one address for all',
+    );
+  if (protocol === 'http:' && hostname !== 'localhost' && hostname !== '127.0.0.1')
+    return warning(`${config.publicUrl} is not https: passwords travel in clear`);
+  return ok(`${config.publicUrl}, ${isTrusting ? 'behind a trusted proxy' : 'asked directly'}`);
+};
+
+export const checkVersions: Check = async () =>
+  ok(
+    `Node ${process.versions.node}, OpenSSL ${process.versions.openssl}, ${process.platform} ${process.arch}`,
+  );

@@ -1,0 +1,75 @@
+import { systemClock } from '../clock.ts';
+import { openDatabase } from '../db/dialect.ts';
+import { prepareDataDir } from '../platform/data-dir.ts';
+import { createMailer } from '../platform/mailer.ts';
+import { openStorage } from '../platform/storage-location.ts';
+import {
+  type Check,
+  checkClock,
+  checkDatabase,
+  checkDisk,
+  checkImages,
+  checkMail,
+  checkProxy,
+  checkSecrets,
+  checkStorage,
+  checkVersions,
+  type Finding,
+  type Patient,
+} from './checks.ts';
+import { type BareVerb, Failure } from './verb.ts';
+
+const CHECKS: [string, Check][] = [
+  ['versions', checkVersions],
+  ['disk', checkDisk],
+  ['database', checkDatabase],
+  ['storage', checkStorage],
+  ['mail', checkMail],
+  ['secrets', checkSecrets],
+  ['clock', checkClock],
+  ['proxy', checkProxy],
+];
+
+export const doctor: BareVerb = {
+  name: 'doctor',
+  operands: [],
+  options: { images: { type: 'boolean' } },
+  help: [
+    'Looks at everything the site stands on and says one line about each; exit code 1 when something failed.',
+    'Changes nothing; the site may run.',
+    '--images  looks also for the image of every meme, which takes a while',
+  ],
+  async runBare(config, { options, print }) {
+    prepareDataDir(config.dataDir);
+    const db = openDatabase(config.database);
+    const mailer = createMailer(config.mail);
+    const patient = { config, db, mailer, storage: await openStorage(config.storage), now: systemClock.now };
+    const checks = options.images === true ? [...CHECKS, ['images', checkImages] as const] : CHECKS;
+    let failures = 0;
+    try {
+      for (const [name, check] of checks) {
+        const { verdict, says } = await examine(check, patient);
+        if (verdict === 'FAILED') failures += 1;
+        print(`${verdict.padEnd(8)} ${name}: ${says}`);
+      }
+    } finally {
+      mailer.close();
+      await db.destroy();
+    }
+    if (failures > 0) throw new Failure(`${failures} failed`);
+  },
+};
+
+const PATIENCE = 20_000;
+
+async function examine(check: Check, patient: Patient): Promise<Finding> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Finding>((resolve) => {
+    timer = setTimeout(() => resolve({ verdict: 'FAILED', says: 'does not answer' }), PATIENCE);
+  });
+  const found = check(patient).catch((error: unknown): Finding => {
+    const { code, message } = (error ?? {}) as { code?: string; message?: string };
+    return { verdict: 'FAILED', says: [code, message].filter(Boolean).join(': ') || 'does not answer' };
+  });
+  return Promise.race([found, late]).finally(() => clearTimeout(timer));
+}

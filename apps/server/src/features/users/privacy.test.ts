@@ -1,0 +1,116 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Member } from '../../../test/members.ts';
+import { tokenMailedTo } from '../../../test/outbox.ts';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { createBackup } from '../../cli/backup/create.ts';
+import { createLog } from '../../log.ts';
+
+/** After a deletion nothing that is kept names the person any more: no table, no log line, no backup made later. */
+
+const EMAIL = 'persoana.anume@firma-anume.ro';
+const PASSWORD = 'parola-mea-de-luni';
+const IP = '203.0.113.77';
+const NEW_NAME = 'Numele Meu Nou';
+
+let site: TestSite;
+let admin: Member;
+const logged: string[] = [];
+beforeAll(async () => {
+  site = await startSite();
+  admin = await site.member('admin');
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const log = createLog({ logLevel: 'trace' }, stream);
+  // Requests and background work log through the same.
+  for (const level of ['trace', 'debug', 'info', 'warn', 'error'] as const) {
+    vi.spyOn(site.ctx.log, level).mockImplementation(log[level].bind(log) as never);
+    vi.spyOn(site.app.log, level).mockImplementation(log[level].bind(log) as never);
+  }
+});
+afterAll(() => site.close());
+
+async function everyRow(): Promise<string> {
+  const tables = await site.ctx.db.introspection.getTables();
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(site.ctx.db);
+    texts.push(`${name} ${JSON.stringify(rows)}`);
+  }
+  expect(texts.length).toBeGreaterThan(14);
+  return texts.join('\n');
+}
+
+const call = (method: 'POST' | 'DELETE', url: string, payload?: object, token?: string) =>
+  site.app.inject({
+    method,
+    url,
+    remoteAddress: IP,
+    headers: { 'x-forwarded-for': IP, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(payload ? { payload } : {}),
+  });
+
+test('a whole life on the site, and nothing of it left', async () => {
+  expect((await call('POST', '/users/email-register', { email: EMAIL, password: PASSWORD })).statusCode).toBe(
+    201,
+  );
+  const verification = await tokenMailedTo(site, EMAIL);
+  await call('POST', '/verify-email', { token: verification });
+  await call('POST', '/users/email-login', { email: EMAIL, password: 'nu-asta-este' });
+  const session = (await call('POST', '/users/email-login', { email: EMAIL, password: PASSWORD })).json();
+  expect(session.token).toEqual(expect.any(String));
+  const me: Member = { id: session.userId, email: EMAIL, username: session.username, token: session.token };
+  await call('POST', '/users/update-nickname', { newNickname: NEW_NAME }, me.token);
+  const meme = await site.publishedMeme(me, admin);
+  await site.meme(me);
+  await site.send('POST', `/memes/${meme.id}/comments`, { content: 'Ca la noi.' }, me);
+  await call('POST', '/users/forgot-password', { email: EMAIL });
+  const reset = await tokenMailedTo(site, EMAIL);
+  vi.spyOn(site.ctx.mailer, 'send').mockRejectedValue(new Error(`550 <${EMAIL}> unknown`));
+  await call('POST', '/users/email-register', { email: EMAIL, password: PASSWORD });
+  await site.ctx.background.settled();
+  expect(await everyRow()).toContain(EMAIL);
+
+  expect((await call('DELETE', '/users/me', { password: PASSWORD }, me.token)).statusCode).toBe(200);
+  const traces = [EMAIL, 'persoana', NEW_NAME, me.username, IP, PASSWORD, me.token, verification, reset];
+  const rows = await everyRow();
+  for (const trace of traces) expect(rows).not.toContain(trace);
+
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-privacy-'));
+  await createBackup(site.ctx, path.join(folder, 'site.tar'));
+  const backup = readFileSync(path.join(folder, 'site.tar'));
+  rmSync(folder, { recursive: true });
+  for (const trace of traces) expect(backup.includes(trace)).toBe(false);
+
+  expect(logged.join()).toMatch(/mail failed/);
+  for (const trace of traces) expect(logged.join('\n')).not.toContain(trace);
+});
+
+test('what an error quotes is cut out of the log, and a failure is found there by its id', async () => {
+  logged.length = 0;
+  const quoted = Object.assign(
+    new Error(`duplicate key (email)=(${EMAIL}) at postgres://corpo:geheim@db/x?token=abc.def`, {
+      cause: new Error(`Bearer abc.def for ${EMAIL}`),
+    }),
+    { detail: `Key (email)=(${EMAIL}) already exists.`, code: 'XX000' },
+  );
+  vi.spyOn(site.ctx.storage, 'check').mockRejectedValue(quoted);
+  vi.spyOn(site.ctx.auth.api, 'verifyEmail').mockRejectedValue(quoted);
+  const answer = await call('POST', '/verify-email', { token: 'x' });
+  expect(answer.statusCode).toBe(500);
+  const { requestId } = answer.json();
+  expect(requestId).toBe(answer.headers['x-request-id']);
+  expect(answer.body).not.toMatch(/duplicate|firma/);
+  const text = logged.join('\n');
+  expect(text).toContain('duplicate key');
+  expect(text).toContain('XX000');
+  for (const secret of [EMAIL, 'geheim', 'abc.def']) expect(text).not.toContain(secret);
+});

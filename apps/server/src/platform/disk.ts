@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Bytes that may still be written below the folder, and of how many. */
+export async function measureDisk(folder: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
+/** Writes a small file durably, and tells by how many milliseconds its time differs from `now`. Rejects where it cannot. */
+export async function probeDisk(folder: string, now: () => number): Promise<number> {
+  const file = path.join(folder, `.probe-${randomUUID()}`);
+  try {
+    const handle = await open(file, 'wx');
+    await handle.writeFile('probe');
+    await handle.sync();
+    await handle.close();
+    return Math.abs((await stat(file)).mtimeMs - now());
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** The permission bits of a file; null where there is none. */
+export async function readMode(file: string): Promise<number | null> {
+  return stat(file).then(
+    ({ mode }) => mode & 0o777,
+    () => null,
+  );
+}
