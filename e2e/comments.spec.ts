@@ -111,6 +111,9 @@ test('own votes are known in another browser, and a lost answer is no second vot
   otherPage,
 }) => {
   const id = await say('vote for me');
+  // Live updates would tell this browser before it finds out by itself.
+  await page.routeWebSocket('**/ws', (socket) => socket.close());
+  await page.route('**/api/updates*', (route) => route.fulfill({ status: 404, json: {} }));
   await openAs(page, ana);
   const button = (view: Page) => commentWith(view, 'vote for me').getByRole('button', { name: /^Upvote/ });
   await button(page).click();
@@ -237,8 +240,9 @@ test('a vote in one tab shows in the other', async ({ page, context }) => {
 
 test('impatience posts once', async ({ page }) => {
   await openAs(page, ana);
+  const answer = Promise.withResolvers<void>();
   await page.route('**/comments', async (route) => {
-    if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 500));
+    if (route.request().method() === 'POST') await answer.promise;
     await route.fallback();
   });
   await field(page).fill('once');
@@ -246,6 +250,7 @@ test('impatience posts once', async ({ page }) => {
   await page.keyboard.press('Control+Enter');
   await expect(commentsOf(page).getByRole('button', { name: 'Posting...' })).toBeVisible();
   await commentsOf(page).getByRole('button', { name: 'Posting...' }).click();
+  answer.resolve();
   await expect(commentWith(page, 'once').getByRole('button', { name: /^Delete/ })).toBeVisible();
   await page.reload();
   await expect(commentsOf(page).getByRole('article')).toHaveCount(1);

@@ -65,7 +65,9 @@ test('votes on memes', async ({ page, request, site }) => {
 
 test('votes that the server has already, and taking one back in vain', async ({ page, request, site }) => {
   await enterAs(page, request, site, member);
+  const refreshed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/users/me');
   await page.goto(`/meme/${memeId}`);
+  await refreshed;
   await expect(vote(page)).toHaveAttribute('aria-pressed', 'false');
   // In another browser meanwhile: this one learns of it, and says nothing.
   const path = `${site.url}/memes/${memeId}/vote`;
