@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { RATES } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Member } from '../../test/members.ts';
@@ -22,13 +23,13 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
   let moderator: Member;
   beforeAll(async () => {
     s3 = await startS3();
-    one = await startSite({ env: s3.env });
+    one = await startSite({ env: { ...s3.env, RATE_LIMIT: 'on' } });
     const { database, authSecret } = one.ctx.config;
     if (database.kind !== 'postgres') throw new Error('not on PostgreSQL');
     const url = new URL(database.url);
     gate = await createTcpGate(Number(url.port));
     url.port = String(gate.port);
-    const env = { ...s3.env, DATABASE_URL: url.href, AUTH_SECRET: authSecret ?? '' };
+    const env = { ...s3.env, RATE_LIMIT: 'on', DATABASE_URL: url.href, AUTH_SECRET: authSecret ?? '' };
     other = await startSite({ env });
     socketUrl = `${(await other.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')}/ws`;
     author = await one.member();
@@ -118,6 +119,19 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     const votes = await Promise.all([vote(one, meme.id, 'up'), vote(other, meme.id, 'up')]);
     expect(votes.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
     expect((await one.get(`/memes/${meme.id}`)).json()).toMatchObject({ votes: 1, commentCount: 1 });
+  });
+
+  test('a limit counts what is done in both', async () => {
+    const member = await one.member();
+    const [allowed] = RATES.nickname.member;
+    const statuses: number[] = [];
+    for (let tries = 0; tries <= allowed + 1; tries++) {
+      const site = tries % 2 === 0 ? one : other;
+      const body = { userId: member.id, newNickname: '' };
+      const answer = await site.send('POST', '/users/update-nickname', body, member);
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([...Array(allowed).fill(400), 429, 429]);
   });
 
   test('what happened while it heard nothing is told when it hears again', async () => {

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { findFreePort } from './free-port.ts';
+
+export type Env = Record<string, string>;
+
+export interface ServerProcess {
+  child: ChildProcess;
+  url: string;
+  /** Milliseconds until it was ready. */
+  startedIn: number;
+}
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+const START_LIMIT = 60_000;
+
+/** The product as `npm start` runs it, on a port of its own; needs the built web app. */
+export async function startServer(env: Env): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (performance.now() - began < START_LIMIT) {
+    if (child.exitCode !== null) throw new Error('the server did not start: is the web app built?');
+    const isReady = await fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return { child, url, startedIn: Math.round(performance.now() - began) };
+    await setTimeout(20);
+  }
+  child.kill('SIGKILL');
+  throw new Error('the server was not ready in time');
+}

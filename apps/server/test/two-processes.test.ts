@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Meme } from '@corpomeme/contract/memes';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createJournal } from './kill-journal.ts';
+import { gatherCrowd, inspect } from './kill-rounds.ts';
+import { type Crowd, writeUntilGone } from './kill-writers.ts';
+import { multipart } from './multipart.ts';
+import { type S3Server, startS3 } from './s3-server.ts';
+import { type Env, type ServerProcess, startServer } from './server-process.ts';
+import { createDatabase } from './test-database.ts';
+
+const WRITERS = 12;
+
+describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S3 server', () => {
+  let s3: S3Server;
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  let dataDirs: string[];
+  let env: Env;
+  let crowd: Crowd;
+  let open: number[];
+  let one: ServerProcess;
+  let other: ServerProcess;
+  /** They share nothing on the disk. */
+  const start = (index: number) => startServer({ ...env, DATA_DIR: dataDirs[index] ?? '' });
+  beforeAll(async () => {
+    s3 = await startS3();
+    database = await createDatabase(inject('databaseUrl'));
+    dataDirs = ['one', 'other'].map((name) => mkdtempSync(path.join(os.tmpdir(), `corpomeme-${name}-`)));
+    env = {
+      ...s3.env,
+      DATABASE_URL: database.url ?? '',
+      DATA_DIR: dataDirs[0] ?? '',
+      AUTH_SECRET: 'the-same-secret-in-all-processes',
+      ADMIN_EMAIL: 'admin@firma.test',
+      ADMIN_PASSWORD: 'parola-lunga',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'fatal',
+      RATE_LIMIT: 'off',
+    };
+    ({ crowd, open } = await gatherCrowd(env, WRITERS));
+    [one, other] = await Promise.all([start(0), start(1)]);
+  }, 90_000);
+  afterAll(async () => {
+    await Promise.all([kill(one), kill(other)]);
+    await s3.stop();
+    await database.drop();
+    for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function kill({ child }: ServerProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exit;
+  }
+
+  test('an approval in one is on the home page of the other within a second', async () => {
+    const [author, moderator] = [crowd.members[0], crowd.moderators[0]];
+    const form = multipart(
+      { company: 'Adobe', city: 'Iasi', title: 'Tocmai aprobat' },
+      { bytes: crowd.picture },
+    );
+    const submitted = await fetch(`${one.url}/memes`, {
+      method: 'POST',
+      headers: { ...form.headers, authorization: `Bearer ${author?.token}` },
+      body: new Uint8Array(form.payload),
+    });
+    const { id, image_url: image } = (await submitted.json()) as Meme;
+    const home = async () => (await fetch(other.url, { headers: { accept: 'text/html' } })).text();
+    expect(await home()).not.toContain('Tocmai aprobat');
+    const approved = await fetch(`${one.url}/memes/${id}/approval`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${moderator?.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'approved' }),
+    });
+    const start = performance.now();
+    expect(approved.status).toBe(200);
+    while (!(await home()).includes('Tocmai aprobat') && performance.now() - start < 5000)
+      await setTimeout(10);
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect((await fetch(other.url + image)).headers.get('content-type')).toBe('image/webp');
+  });
+
+  test('either is killed while both are written to: what was answered is there, and the other goes on', async () => {
+    const journal = createJournal();
+    const mine = crowd.members.map(() => ({ own: [] as number[], pending: [] as number[] }));
+    const writeTo = (server: ServerProcess, share: number) => {
+      const isGone = () => server.child.exitCode !== null || server.child.signalCode !== null;
+      return crowd.members.map((me, index) => {
+        if (index % 2 !== share) return Promise.resolve();
+        const lists = mine[index] ?? { own: [], pending: [] };
+        return writeUntilGone({ url: server.url, me, crowd, journal, open, ...lists }, isGone);
+      });
+    };
+    const more = async (count: number) => {
+      const goal = journal.acknowledged + count;
+      while (journal.acknowledged < goal) await setTimeout(5);
+    };
+    const atOne = writeTo(one, 0);
+    const atOther = writeTo(other, 1);
+    await more(30);
+    await kill(one);
+    await Promise.all(atOne);
+    await more(30);
+    expect((await fetch(`${other.url}/health/ready`)).status).toBe(200);
+    one = await start(0);
+    const atOneAgain = writeTo(one, 0);
+    await more(30);
+    await kill(other);
+    await Promise.all(atOther);
+    await more(30);
+    await kill(one);
+    await Promise.all(atOneAgain);
+    expect(await inspect(env, journal)).toEqual([]);
+    expect(journal.uploaded.size).toBeGreaterThan(0);
+    expect(journal.approved.size).toBeGreaterThan(0);
+  }, 120_000);
+});
