@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+export interface Package {
+  name: string;
+  version: string;
+  licence: string;
+  /** Only for building and testing: not in what is served. */
+  isDev: boolean;
+  /** The lock file says what its bytes hash to; what comes inside another package is covered by that one's. */
+  isSealed: boolean;
+}
+
+const LockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.unknown().optional(),
+      dev: z.boolean().optional(),
+      link: z.boolean().optional(),
+      inBundle: z.boolean().optional(),
+      integrity: z.string().optional(),
+    }),
+  ),
+});
+
+/** Old packages that say it elsewhere than in the field: each was looked at. */
+const TOLD_ELSEWHERE: Record<string, string> = {
+  'busboy@1.6.0': 'MIT',
+  'humanize-number@0.0.2': 'MIT',
+  'streamsearch@1.1.0': 'MIT',
+};
+
+/** Every package of the lock file but our own, once, by name. */
+export function readPackages(lockFile: string): Package[] {
+  const { packages } = LockFile.parse(JSON.parse(lockFile));
+  const found = new Map<string, Package>();
+  for (const [path, entry] of Object.entries(packages)) {
+    if (!path.includes('node_modules/') || entry.link) continue;
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const version = entry.version ?? '';
+    const key = `${name}@${version}`;
+    const known = found.get(key);
+    found.set(key, {
+      name,
+      version,
+      licence: typeof entry.license === 'string' ? entry.license : (TOLD_ELSEWHERE[key] ?? 'unknown'),
+      isDev: (known?.isDev ?? true) && entry.dev === true,
+      isSealed: (known?.isSealed ?? true) && (entry.integrity !== undefined || entry.inBundle === true),
+    });
+  }
+  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
