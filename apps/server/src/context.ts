@@ -10,7 +10,9 @@ import { createAuthMails } from './features/auth/auth.mails.ts';
 import { type Blocks, createBlocks } from './features/blocks/active-blocks.service.ts';
 import { createLimits, type Limits } from './features/limits/limits.service.ts';
 import { createMailQueue, type MailQueue } from './features/mail/mail-queue.service.ts';
+import type { MemeRow } from './features/memes/memes.queries.ts';
 import { isEmailBanned } from './features/users/banned-emails.service.ts';
+import { createFreshMemory, type FreshMemory } from './fresh-memory.ts';
 import { createLog, type Log } from './log.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
 import { createIdentityProvider, type IdentityProvider } from './platform/google.ts';
@@ -24,6 +26,9 @@ import type { Storage } from './platform/storage.ts';
 import { openStorage } from './platform/storage-location.ts';
 import { type Bus, createBus } from './realtime/bus.ts';
 import { relayEvents } from './realtime/relay.ts';
+
+/** About a kilobyte each. */
+const ROWS_KEPT = 20_000;
 
 /** Everything the features work with, built once, passed explicitly. */
 export interface Context {
@@ -42,6 +47,8 @@ export interface Context {
   /** Null where Google sign-in is off. */
   google: IdentityProvider | null;
   bus: Bus;
+  /** Pages of public lists, for members too: only the votes are their own. */
+  publicLists: FreshMemory<MemeRow[]>;
   background: Background;
   metrics: Metrics;
   limits: Limits;
@@ -89,6 +96,7 @@ export async function createContext(
     ...imageParts,
     google: config.google && createIdentityProvider({ ...config.google, now: clock.now }),
     bus,
+    publicLists: createFreshMemory({ clock, bus }, { max: ROWS_KEPT, of: (rows) => rows.length + 1 }),
     background,
     metrics,
     limits: createLimits({ config, transact, clock, background, secret }),

@@ -21,14 +21,17 @@ interface PageRequest {
   cursor?: string | undefined;
 }
 
+/** Everybody gets the same memes; a member's own votes are all that is read for them. */
 export async function listMemes(ctx: Context, viewer: Viewer, query: MemeListQuery): Promise<MemePage> {
-  const rows = await listPublicMemes(ctx.db, {
-    sort: query.sort,
-    company: query.company,
-    window: query.time === 'all' ? null : windowOf(query.time, ctx.clock.now()),
-    limit: query.limit,
-    cursor: decodeCursor(query.cursor),
-  });
+  const rows = await ctx.publicLists.get(JSON.stringify(query), () =>
+    listPublicMemes(ctx.db, {
+      sort: query.sort,
+      company: query.company,
+      window: query.time === 'all' ? null : windowOf(query.time, ctx.clock.now()),
+      limit: query.limit,
+      cursor: decodeCursor(query.cursor),
+    }),
+  );
   const page = cutPage(rows, query.limit, publicListCursor(query.sort));
   return { memes: await viewMemes(ctx.db, viewer, page.rows), next: page.next };
 }
