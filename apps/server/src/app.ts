@@ -36,6 +36,7 @@ import { createAnswerCache } from './http/answer-cache.ts';
 import type { App } from './http/app-type.ts';
 import { refuseBlocked } from './http/blocked-networks.ts';
 import { cacheAnswers, watchCache } from './http/cached-routes.ts';
+import { compressAnswers } from './http/compression.ts';
 import { handleErrors, refuseUnreadable, refuseUnroutable } from './http/errors.ts';
 import { openFrontDoor } from './http/front-door.ts';
 import { acceptJsonBodies } from './http/json-bodies.ts';
@@ -90,6 +91,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   enforceAccess(app, (token) => authenticate(ctx, token));
   refuseBlocked(app, ctx.blocks.isBlocked);
   cacheAnswers(app, cache);
+  compressAnswers(app);
   await setSecurityHeaders(app, ctx.config);
   await describeApi(app, ctx.config.publicUrl);
   await app.register(multipart, { limits: MULTIPART_LIMITS });

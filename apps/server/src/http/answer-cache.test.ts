@@ -119,6 +119,20 @@ describe('cached routes', () => {
     expect((await site.get('/memes?limit=5')).headers.link).toBeUndefined();
   });
 
+  test('are compressed for members as well, each their own', async () => {
+    for (let n = 0; n < 5; n++) await addMemeRow(site.ctx, author);
+    const fetch = (encoding: string) =>
+      site.app.inject({
+        url: '/memes',
+        headers: { 'accept-encoding': encoding, authorization: `Bearer ${author.token}` },
+      });
+    const [plain, br, gzip] = [await fetch('identity'), await fetch('br, gzip'), await fetch('gzip')];
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(Number(br.headers['content-length'])).toBe(br.rawPayload.length);
+  });
+
   test('ask the database once for many visitors', async () => {
     await addMemeRow(site.ctx, author);
     let lists = 0;

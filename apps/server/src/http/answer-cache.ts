@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { createFreshMemory, type FreshMemory } from '../fresh-memory.ts';
 import type { Bus } from '../realtime/bus.ts';
-import { compress, type Encoding, negotiateEncoding } from './compression.ts';
+import { compress, type Encoding, negotiateEncoding, WORTH_COMPRESSING } from './compression.ts';
 import { clientHas } from './etag.ts';
 import { REQUEST_ID } from './request-log.ts';
 
@@ -36,8 +36,6 @@ export interface SentAnswer {
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What a 304 has to repeat (RFC 9110, 15.4.5); the client keeps the rest. */
 const REVALIDATED = new Set(['cache-control', 'etag', 'vary']);
-/** Below this a compressed answer is hardly smaller. */
-const WORTH_COMPRESSING = 1024;
 
 export interface AnswerCache extends Pick<FreshMemory<ReadyAnswer>, 'peek' | 'stats'> {
   get(key: string, produce: () => Promise<Answer>): Promise<ReadyAnswer>;

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -25,4 +26,23 @@ export function negotiateEncoding(acceptEncoding: string | undefined): Encoding 
     .map((part) => part.split(';', 1)[0]?.trim());
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : null;
+}
+
+/** Below this a compressed answer is hardly smaller. */
+export const WORTH_COMPRESSING = 1024;
+
+/**
+ * Texts that are made for one person alone. What goes to everybody comes compressed from memory already. Nobody's secret can be
+ * guessed by the length: who asks has to say who they are, which a foreign page cannot.
+ */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < WORTH_COMPRESSING) return payload;
+    if (reply.hasHeader('content-encoding') || !request.headers.authorization) return payload;
+    const encoding = negotiateEncoding(request.headers['accept-encoding']);
+    if (!encoding) return payload;
+    const body = await compress(Buffer.from(payload), encoding);
+    reply.header('content-encoding', encoding).header('content-length', body.length);
+    return body;
+  });
 }
