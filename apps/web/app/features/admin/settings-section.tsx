@@ -4,16 +4,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { Button } from '../../ui/button.tsx';
 import { announce } from '../../ui/dialog-requests.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { adminStrings } from './admin.strings.ts';
 import { settingsQuery } from './admin-queries.ts';
+import { settingsStrings } from './settings.strings.ts';
 
 export function SettingsSection() {
   const id = useId();
   const client = useQueryClient();
-  const { data } = useQuery(settingsQuery);
+  const { data, isLoadingError, isFetching, refetch } = useQuery(settingsQuery);
   const save = useMutation({
     mutationFn: (settings: SiteSettings) =>
       browserApi.ask<typeof SiteSettings>(api.adminSettings(), { method: 'PUT', json: settings }),
@@ -27,6 +29,16 @@ export function SettingsSection() {
       else toast(adminStrings.settingsFailed, 'error');
     },
   });
+  if (isLoadingError) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>{settingsStrings.loadFailed}</p>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {adminStrings.tryAgain}
+        </Button>
+      </div>
+    );
+  }
   if (!data) return <Skeleton className="h-16" />;
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3 rounded-card border border-line bg-surface p-4">

@@ -1,0 +1,3 @@
+export const settingsStrings = {
+  loadFailed: 'The settings could not be loaded.',
+} as const;
