@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { SOCKETS_PER_ADDRESS } from '@corpomeme/contract/limits';
 import { route } from '@corpomeme/contract/paths';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
@@ -9,8 +10,10 @@ import { authenticate } from '../features/auth/sessions.service.ts';
 import { listMissed, readUpdates } from '../features/memes/updates.service.ts';
 import { bearerToken } from '../http/access.ts';
 import type { App } from '../http/app-type.ts';
+import { callerAddress } from '../http/client-network.ts';
 import { createClients } from './clients.ts';
 import { createFeed } from './feed.ts';
+import { createPlaces } from './places.ts';
 
 /** Clients have nothing to say. */
 const MAX_MESSAGE = 1024;
@@ -32,22 +35,7 @@ export function registerSockets(app: App, ctx: Context): void {
 
   catchUpWhenMissed(ctx, clients, feed);
 
-  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_MESSAGE });
-  const welcome = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (pathOf(request) !== route.socket) return refuse(socket, 404);
-    if (!isOwnOrigin(request, ctx.config.publicUrl)) return refuse(socket, 403);
-    const token = bearerToken(request.headers.authorization);
-    const owner = token ? await authenticate(ctx, token) : null;
-    if (token && !owner) return refuse(socket, 401);
-    server.handleUpgrade(request, socket, head, (client) => clients.add(client, socket, owner));
-  };
-  app.server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => socket.destroy());
-    welcome(request, socket, head).catch((error: unknown) => {
-      ctx.log.error({ err: error }, 'websocket not opened');
-      refuse(socket, 500);
-    });
-  });
+  app.server.on('upgrade', openSockets(ctx, clients));
   app.addHook('preClose', async () => {
     feed.close();
     await clients.close();
@@ -80,6 +68,31 @@ function catchUpWhenMissed(
   });
 }
 
+/** Answers requests to upgrade; whoever is let in becomes one of the clients. */
+function openSockets(ctx: Context, clients: ReturnType<typeof createClients>) {
+  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_MESSAGE });
+  const places = createPlaces(ctx.config.rateLimit ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY);
+  const welcome = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (pathOf(request) !== route.socket) return refuse(socket, 404);
+    if (!isOwnOrigin(request, ctx.config.publicUrl)) return refuse(socket, 403);
+    const address = callerAddress(request, ctx.config.trustProxy);
+    await ctx.limits.consume('socket', { address, userId: null });
+    socket.once('close', places.take(address));
+    const token = bearerToken(request.headers.authorization);
+    const owner = token ? await authenticate(ctx, token) : null;
+    if (token && !owner) return refuse(socket, 401);
+    server.handleUpgrade(request, socket, head, (client) => clients.add(client, socket, owner));
+  };
+  return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    welcome(request, socket, head).catch((error: unknown) => {
+      if (error instanceof AppError) return refuse(socket, 429, error.retryAfter);
+      ctx.log.error({ err: error }, 'websocket not opened');
+      refuse(socket, 500);
+    });
+  };
+}
+
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0] ?? '';
 }
@@ -90,6 +103,7 @@ function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, publicUrl: 
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-function refuse(socket: Duplex, status: 401 | 403 | 404 | 500): void {
-  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function refuse(socket: Duplex, status: 401 | 403 | 404 | 429 | 500, retryAfter?: number): void {
+  const wait = retryAfter === undefined ? '' : `Retry-After: ${retryAfter}\r\n`;
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${wait}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

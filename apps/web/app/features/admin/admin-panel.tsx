@@ -3,6 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { SiteActivity } from './activity-section.tsx';
 import { activityStrings, adminStrings, auditStrings } from './admin.strings.ts';
 import { AuditSection } from './audit-section.tsx';
+import { blockStrings } from './blocks.strings.ts';
+import { BlocksSection } from './blocks-section.tsx';
 import { RoleTable } from './role-table.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { UserSection } from './user-section.tsx';
@@ -21,6 +23,9 @@ export default function AdminPanel() {
       </Section>
       <Section heading={adminStrings.settings}>
         <SettingsSection />
+      </Section>
+      <Section heading={blockStrings.heading}>
+        <BlocksSection />
       </Section>
       <Section heading={auditStrings.heading}>
         {wantsAudit ? (

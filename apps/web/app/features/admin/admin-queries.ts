@@ -4,6 +4,7 @@ import type {
   AuditAction,
   AuditEntry,
   AuditList,
+  BlockList,
   RoleList,
   SiteSettings,
   UserStats,
@@ -61,6 +62,12 @@ export const settingsQuery = queryOptions({
   ...OWN,
   queryKey: ['admin', 'settings'],
   queryFn: ({ signal }) => browserApi.ask<typeof SiteSettings>(api.adminSettings(), { signal }),
+});
+
+export const blocksQuery = queryOptions({
+  ...OWN,
+  queryKey: ['admin', 'blocks'],
+  queryFn: ({ signal }) => browserApi.ask<typeof BlockList>(api.adminBlocks(), { signal }),
 });
 
 export function userStatsQuery(id: string) {

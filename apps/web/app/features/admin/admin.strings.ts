@@ -132,5 +132,7 @@ export const auditStrings = {
     'export.users': 'exported the user list',
     'export.own': 'downloaded their own data',
     'site.settings': 'changed the site settings',
+    'block.add': 'blocked a mail domain or network',
+    'block.remove': 'took a block away',
   } satisfies Record<AuditAction, string>,
 } as const;

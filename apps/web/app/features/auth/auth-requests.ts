@@ -1,5 +1,6 @@
 import type { MessageAnswer, Session, VerifyEmailAnswer } from '@corpomeme/contract/auth';
 import { api } from '@corpomeme/contract/paths';
+import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import type { Credentials } from './credential-rules.ts';
 
@@ -8,10 +9,25 @@ export function logIn({ email, password, code }: Credentials, signal: AbortSigna
   return browserApi.ask<typeof Session>(api.emailLogin(), { method: 'POST', json, signal });
 }
 
-/** The server derives the display name from the address (spec §5). */
-export function registerAccount({ email, password }: Credentials, signal: AbortSignal) {
+/** The server derives the display name from the address (spec §5). In a surge it asks for work first, and gets it. */
+export async function registerAccount({ email, password }: Credentials, signal: AbortSignal) {
   const json = { email: email.trim(), password };
-  return browserApi.ask<typeof MessageAnswer>(api.emailRegister(), { method: 'POST', json, signal });
+  const send = (more?: { work: string }) =>
+    browserApi.ask<typeof MessageAnswer>(api.emailRegister(), {
+      method: 'POST',
+      json: { ...json, ...more },
+      signal,
+    });
+  try {
+    return await send();
+  } catch (error) {
+    const challenge = error instanceof ApiError ? error.body.challenge : undefined;
+    if (challenge === undefined) throw error;
+    const { solveWork } = await import('./registration-work.ts');
+    const work = await solveWork(challenge, signal);
+    if (work === null) throw error;
+    return send({ work });
+  }
 }
 
 export function confirmEmail(token: string) {

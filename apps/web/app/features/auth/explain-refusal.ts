@@ -28,6 +28,10 @@ const ROMANIAN = new Set<ErrorCode | undefined>([
   'password_too_common',
   'credentials_missing',
   'credentials_wrong',
+  'email_domain_blocked',
+  'too_many_logins',
+  'too_many_registrations',
+  'registration_work',
 ]);
 
 const CODE_TEXTS: Partial<Record<ErrorCode, string>> = {
