@@ -14,7 +14,7 @@ export interface Allowance {
 /** Three pages that are joined, with the row that tells of a next page. */
 const ROWS = 3 * 51;
 /** As many rows as the product has companies, roles or settings, or one; the last two are what an inner query found. */
-const SMALL = /^SCAN (companies|site_settings|row_counts|CONSTANT ROW|first|\(subquery-\d+\))/;
+const SMALL = /^SCAN (companies|site_settings|row_counts|CONSTANT ROW|first|found|\(subquery-\d+\))/;
 /** Steps that grow with what they read. */
 const GROWS = /^(SCAN|USE TEMP B-TREE FOR ORDER BY$)/;
 
@@ -27,14 +27,15 @@ export async function findGrowth(
   return isSqlite(db) ? readSqlitePlan(db, query, allowance) : readPostgresPlan(db, query, allowance);
 }
 
-/** Found by nothing but what many rows have in common: right only where the order of the index ends at a limit. */
+/** Found by nothing but what many rows have in common: right only where the order of the index ends at the query's own limit. */
+const SIMPLE = /^(?!.*\(select ).* limit /s;
 const COARSE = /^SEARCH .*\((status|role_id|company|company=\? AND status)=\?\)$/;
 
 async function readSqlitePlan(db: Database, query: CompiledQuery, { steps }: Partial<Allowance>) {
   const { rows } = await db.executeQuery<{ detail: string }>(explained(query, 'explain query plan'));
   return rows
     .map(({ detail }) => detail)
-    .filter((detail) => GROWS.test(detail) || (COARSE.test(detail) && !/ limit /.test(query.sql)))
+    .filter((detail) => GROWS.test(detail) || (COARSE.test(detail) && !SIMPLE.test(query.sql)))
     .filter((detail) => !SMALL.test(detail) && !steps?.test(detail));
 }
 

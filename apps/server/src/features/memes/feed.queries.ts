@@ -45,7 +45,7 @@ export async function listPublicMemes(db: Database, filter: PublicListFilter): P
     }
     return query.execute();
   }
-  if (window || cursor) return list.where('memes.id', 'in', mergeRuns(db, filter)).execute();
+  if (window || cursor) return readRuns(db, filter);
   return (company === undefined ? list : list.where('memes.company', '=', company)).execute();
 }
 
@@ -68,6 +68,23 @@ interface Run {
 }
 
 /**
+ * The runs come first, and the memes are looked up: a cross join is not turned round by SQLite, which would rather walk all public
+ * memes in order than sort sixty.
+ */
+async function readRuns(db: Database, filter: PublicListFilter): Promise<MemeRow[]> {
+  const found = db
+    .selectFrom(mergeRuns(db, filter).as('found'))
+    .crossJoin('memes')
+    .whereRef('memes.id', '=', 'found.id');
+  // The same as of memes alone, with one more table.
+  return selectMemes(db, EVERYBODY, found as never)
+    .orderBy(sql.ref('found.rank'), 'desc')
+    .orderBy(sql.ref('found.id'), 'desc')
+    .limit(filter.limit + 1)
+    .execute();
+}
+
+/**
  * The first of every run, to be put into one order. A window has a run for each freshness (decision 025). A mark makes two of
  * each, since SQLite goes to the first of many with as many votes and passes over them one by one.
  */
@@ -86,7 +103,8 @@ function mergeRuns(db: Database, filter: PublicListFilter) {
 
 function firstOf(db: Database, filter: PublicListFilter, { freshness, after }: Run) {
   const column = `memes.${SORT_COLUMN[filter.sort]}` as const;
-  let query = inOrder(db.selectFrom('memes').select('memes.id').where(visibleTo(EVERYBODY)), filter);
+  const memes = db.selectFrom('memes').select(['memes.id', `${column} as rank`]);
+  let query = inOrder(memes.where(visibleTo(EVERYBODY)), filter);
   if (filter.company !== undefined) query = query.where('memes.company', '=', filter.company);
   if (freshness !== null && filter.window) {
     query = query
@@ -99,5 +117,5 @@ function firstOf(db: Database, filter: PublicListFilter, { freshness, after }: R
   if (after?.kind === 'tied')
     query = query.where(column, '=', after.mark[0]).where('memes.id', '<', after.mark[1]);
   if (after?.kind === 'lower') query = query.where(column, '<', after.mark[0]);
-  return db.selectFrom(query.as('first')).select('first.id');
+  return db.selectFrom(query.as('first')).select(['first.id', 'first.rank']);
 }

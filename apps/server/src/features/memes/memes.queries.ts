@@ -14,9 +14,9 @@ interface Page {
   cursor: Cursor | null;
 }
 
-export function selectMemes(db: Database, viewer: Eyes | null) {
-  return db
-    .selectFrom('memes')
+/** `from` may begin with other tables. */
+export function selectMemes(db: Database, viewer: Eyes | null, from = db.selectFrom('memes')) {
+  return from
     .innerJoin('users as author', 'author.id', 'memes.user_id')
     .leftJoin('users as decider', 'decider.id', 'memes.decided_by')
     .selectAll('memes')
