@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export interface Package {
   name: string;
   version: string;
@@ -10,19 +8,20 @@ export interface Package {
   isSealed: boolean;
 }
 
-const LockFile = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({
-      version: z.string().optional(),
-      license: z.unknown().optional(),
-      dev: z.boolean().optional(),
-      link: z.boolean().optional(),
-      inBundle: z.boolean().optional(),
-      integrity: z.string().optional(),
-    }),
-  ),
-});
+/** As npm writes it. */
+interface LockFile {
+  packages: Record<
+    string,
+    {
+      version?: string;
+      license?: unknown;
+      dev?: boolean;
+      link?: boolean;
+      inBundle?: boolean;
+      integrity?: string;
+    }
+  >;
+}
 
 /** Old packages that say it elsewhere than in the field: each was looked at. */
 const TOLD_ELSEWHERE: Record<string, string> = {
@@ -33,7 +32,7 @@ const TOLD_ELSEWHERE: Record<string, string> = {
 
 /** Every package of the lock file but our own, once, by name. */
 export function readPackages(lockFile: string): Package[] {
-  const { packages } = LockFile.parse(JSON.parse(lockFile));
+  const { packages } = JSON.parse(lockFile) as LockFile;
   const found = new Map<string, Package>();
   for (const [path, entry] of Object.entries(packages)) {
     if (!path.includes('node_modules/') || entry.link) continue;

@@ -13,7 +13,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 async function createFormerNames(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('former_names')
-    .addColumn('audit_id', idType(db), (c) => c.primaryKey().references('audit_log.id'))
+    .addColumn('audit_id', idType(db), (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
     .addColumn('from_name', 'text', (c) => c.notNull())
     .addColumn('to_name', 'text', (c) => c.notNull())

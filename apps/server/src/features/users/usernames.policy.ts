@@ -70,14 +70,9 @@ export function isReservedUsername(name: string): boolean {
   return folded === '' || RESERVED.has(folded) || folded.startsWith(RESERVED_PREFIX);
 }
 
-/** The name that a deleted account is left with (decision 13). */
+/** The name that a deleted account is left with (decision 13); members cannot take such a one. */
 export function anonymousUsername(shortId: string): string {
   return NOBODY + shortId;
-}
-
-/** Members cannot take such a name. */
-export function isAnonymousUsername(name: string): boolean {
-  return name.startsWith(NOBODY);
 }
 
 /** A valid name from the part of an address before `@` (spec §5); uniqueness is added by the caller. */
