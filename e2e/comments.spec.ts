@@ -249,7 +249,7 @@ test('impatience posts once', async ({ page }) => {
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
   await expect(commentsOf(page).getByRole('button', { name: 'Posting...' })).toBeVisible();
-  await commentsOf(page).getByRole('button', { name: 'Posting...' }).click();
+  await commentsOf(page).getByRole('button', { name: 'Posting...' }).click({ force: true });
   answer.resolve();
   await expect(commentWith(page, 'once').getByRole('button', { name: /^Delete/ })).toBeVisible();
   await page.reload();

@@ -10,7 +10,8 @@ export default defineConfig({
   // A test that passes only sometimes is broken.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  workers: 1,
+  // Each file has a site of its own; one alone waits more than half of its time.
+  workers: 2,
   // What a journey does is done on a phone's width, too, unless it goes through its own widths.
   projects: [
     { name: 'wide' },

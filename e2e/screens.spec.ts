@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../apps/web/app/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectStill } from './support/accessible.ts';
 import { enterAs, fetchToken, store } from './support/people.ts';
@@ -106,6 +105,6 @@ for (const screen of SCREENS) {
 
 test('every route of the web app is among the screens', () => {
   const shown = new Set(SCREENS.map(({ route }) => route));
-  const patterns = (routes as RouteConfigEntry[]).map(({ path, index }) => (index ? '/' : path));
+  const patterns = routes.map(({ path, index }) => (index ? '/' : path));
   expect(patterns.filter((pattern) => !shown.has(pattern ?? ''))).toEqual([]);
 });

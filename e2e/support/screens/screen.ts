@@ -37,7 +37,7 @@ export const fails =
       route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ status, json: {} }),
     );
 
-export const banner = (page: Page) => page.getByRole('banner').getByRole('button');
+const banner = (page: Page) => page.getByRole('banner').getByRole('button');
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 export const asUser = (changes: object) => (page: Page) =>
   page.route('**/users/me?*', async (route) => {
