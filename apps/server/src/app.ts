@@ -87,12 +87,13 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   measureRequests(app, ctx.metrics);
   acceptJsonBodies(app);
   handleErrors(app);
+  // Ahead of all that may refuse: refusals carry them too.
+  await setSecurityHeaders(app, ctx.config);
   limitRates(app, ctx.limits.consume);
   enforceAccess(app, (token) => authenticate(ctx, token));
   refuseBlocked(app, ctx.blocks.isBlocked);
   cacheAnswers(app, cache);
   compressAnswers(app);
-  await setSecurityHeaders(app, ctx.config);
   await describeApi(app, ctx.config.publicUrl);
   await app.register(multipart, { limits: MULTIPART_LIMITS });
 

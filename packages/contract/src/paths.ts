@@ -68,6 +68,7 @@ export const route = {
   embed: '/embed/:id',
   oembed: '/oembed',
   robots: '/robots.txt',
+  securityTxt: '/.well-known/security.txt',
   sitemap: '/sitemap.xml',
   sitemapPages: '/sitemap-pages.xml',
   sitemapMemes: '/sitemap-memes-:file',

@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, validationError } from '../app-error.ts';
 import { isDatabaseOutage } from '../db/dialect.ts';
 import { isPlatformOutage } from '../platform/outage.ts';
+import { BARE_HEADERS } from './security-headers.ts';
 
 /** Fastify's own refusals in our words. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -28,7 +29,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** For requests that reach no route: addresses that cannot be decoded, or are too long. Hooks have not run. */
 export function refuseUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(toAppError(error), request, reply.header('x-request-id', request.id));
+  sendError(toAppError(error), request, reply.headers({ ...BARE_HEADERS, 'x-request-id': request.id }));
 }
 
 const PARSER_CODES: Record<string, ErrorCode> = {

@@ -1,6 +1,9 @@
 import type { RateName } from '@corpomeme/contract/limits';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
+/** What the site asks itself, to render a page: no network has such an address. */
+export const INSIDE = 'inside';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a call of this route is counted as, beside being a request. */
@@ -20,7 +23,9 @@ export function limitRates(app: FastifyInstance, consume: Consume): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => routes.forEach(assertLimited));
-  app.addHook('onRequest', (request) => consume('request', callerOf(request)));
+  app.addHook('onRequest', async (request) => {
+    if (request.raw.socket.remoteAddress !== INSIDE) await consume('request', callerOf(request));
+  });
   app.addHook('preParsing', async (request) => {
     const { limit } = request.routeOptions.config;
     if (limit) await consume(limit, callerOf(request));

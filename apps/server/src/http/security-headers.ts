@@ -6,6 +6,16 @@ import type { App } from './app-type.ts';
 /** API answers may load nothing at all; pages put `pagePolicy` in its place. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** For answers before any hook has run. */
+export const BARE_HEADERS = {
+  'content-security-policy': NOTHING,
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** What no page of ours asks a browser for, so that nothing put into one can. */
+const UNUSED =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=(), browsing-topics=()';
+
 /** Headers that only browsers of the past knew are left out: they cost every answer. */
 const HISTORY = {
   xDnsPrefetchControl: false,
@@ -20,6 +30,7 @@ export async function setSecurityHeaders(
 ): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', NOTHING);
+    reply.header('permissions-policy', UNUSED);
     done();
   });
   await app.register(helmet, {

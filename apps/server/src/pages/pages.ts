@@ -9,6 +9,7 @@ import type { App } from '../http/app-type.ts';
 import { answerKey } from '../http/cached-routes.ts';
 import { sendError } from '../http/errors.ts';
 import { wantsPage } from '../http/negotiation.ts';
+import { INSIDE } from '../http/rate-limit.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { userinfoOf } from '../platform/google.ts';
 import type { WebBuild } from './web-build.ts';
@@ -80,7 +81,12 @@ function createRenderServices(app: App, ctx: Context): RenderServices {
     },
     onError: (error) => app.log.error({ err: error }, 'page failed'),
     async fetchApi(path) {
-      const answer = await app.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });
+      const answer = await app.inject({
+        method: 'GET',
+        url: path,
+        headers: { accept: 'application/json' },
+        remoteAddress: INSIDE,
+      });
       const { link, 'x-total-count': total } = answer.headers;
       return new Response(answer.body, {
         status: answer.statusCode,

@@ -42,7 +42,7 @@ export function BlockForm() {
     add.mutate({ kind, value, reason: texts.reason.trim() || null, expires_at });
   };
   return (
-    <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
+    <form noValidate className="grid items-start gap-4 sm:grid-cols-2" onSubmit={submit}>
       <Choice label={blockStrings.kind} options={blockStrings.kinds} value={kind} onChange={setKind} />
       <Choice label={blockStrings.lasts} options={blockStrings.spans} value={span} onChange={setSpan} />
       <Field label={blockStrings.value[kind]} hint={blockStrings.hint[kind]} error={problem}>
@@ -59,11 +59,10 @@ export function BlockForm() {
           />
         )}
       </Field>
-      <Field label={blockStrings.reason}>
+      <Field label={blockStrings.reason} hint={blockStrings.reasonHint}>
         {(control) => (
           <TextInput
             {...control}
-            className="self-end"
             maxLength={MEME.reasonMax}
             value={texts.reason}
             onChange={({ target }) => setTexts({ ...texts, reason: target.value })}

@@ -10,6 +10,7 @@ export const blockStrings = {
   },
   needed: 'Say what to block.',
   reason: 'Reason (optional)',
+  reasonHint: 'For other admins; kept in the audit log.',
   lasts: 'For how long',
   spans: { day: 'One day', week: 'One week', month: '30 days', always: 'Until removed' },
   add: 'Block',
