@@ -34,6 +34,6 @@ console.log(JSON.stringify(facts, null, 2));
 const first = samples[5] ?? samples[0];
 const last = samples.at(-1);
 const grew = (last?.files ?? 0) > (first?.files ?? 0) + 50 || last?.sockets !== first?.sockets;
-const failed = Object.keys(figures.soak).some((status) => status === 'lost' || Number(status) >= 500);
+const failed = Object.keys(figures.soak).some((status) => status.startsWith('lost') || Number(status) >= 500);
 const isNormal = figures.normalAfter !== null && figures.normalAfter <= 5000;
 process.exitCode = failed || grew || !isNormal || !figures.isAlive || figures.speechless > 0 ? 1 : 0;

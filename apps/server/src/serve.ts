@@ -6,6 +6,9 @@ import { keepAgeing } from './features/memes/freshness.service.ts';
 import { loadWebBuild } from './pages/web-build.ts';
 import { stopOnSignal } from './shutdown.ts';
 
+/** Connections that may wait to be taken: a crowd that comes in one moment is not cut off. */
+const BACKLOG = 4096;
+
 /** Serves until a signal. Once it can, prints the lines, then the one that scripts wait for (docs/operations.md). */
 export async function serve(ctx: Context, lines: string[] = []): Promise<void> {
   const { development, host, port, publicUrl } = ctx.config;
@@ -16,6 +19,6 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<void> {
     for (const stop of stops) stop();
   });
   stopOnSignal(app, ctx, state);
-  await app.listen({ host, port });
+  await app.listen({ host, port, backlog: BACKLOG });
   for (const line of [...lines, `Corpomeme is ready at ${publicUrl}`]) process.stdout.write(`${line}\n`);
 }

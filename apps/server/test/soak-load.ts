@@ -4,7 +4,7 @@ import { multipart } from './multipart.ts';
 
 export interface Tally {
   sent: number;
-  /** By status; `lost` where the connection brought no answer. */
+  /** By status, or by how the connection was lost where it brought no answer. */
   answers: Map<string, number>;
   /** 429 and 503 that did not say when to come back. */
   speechless: number;
@@ -66,8 +66,9 @@ export async function sendOne(stage: Stage, tally: Tally): Promise<void> {
     count(tally, String(answer.status));
     const mustSay = answer.status === 429 || answer.status === 503;
     if (mustSay && !answer.headers.has('retry-after')) tally.speechless += 1;
-  } catch {
-    count(tally, 'lost');
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } };
+    count(tally, `lost: ${cause?.code ?? String(error)}`);
   }
   tally.times.push(performance.now() - began);
 }
