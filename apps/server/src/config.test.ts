@@ -37,6 +37,7 @@ test('with nothing set everything has a default', () => {
     coffeeUrl: null,
     google: null,
     metricsToken: null,
+    rateLimit: true,
     logLevel: 'info',
   });
 });
