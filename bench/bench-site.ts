@@ -15,6 +15,7 @@ import { addMember, type Member } from '../apps/server/test/members.ts';
 import { type Server, startServer } from './servers.ts';
 
 export interface BenchSite extends Server {
+  dataDir: string;
   members: Member[];
   memeIds: number[];
   /** Memes with this many comments, and one without any. */
@@ -32,7 +33,7 @@ const MEMES = 40;
 export async function startBenchSite(): Promise<BenchSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-bench-'));
   const seeded = await seed(dataDir);
-  const server = await startServer(process.execPath, ['apps/server/src/main.ts'], {
+  const server = await startServer(process.execPath, ['--max-semi-space-size=2', 'apps/server/src/main.ts'], {
     env: {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
@@ -45,6 +46,7 @@ export async function startBenchSite(): Promise<BenchSite> {
   return {
     ...server,
     ...seeded,
+    dataDir,
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -52,7 +54,7 @@ export async function startBenchSite(): Promise<BenchSite> {
   };
 }
 
-async function seed(dataDir: string): Promise<Omit<BenchSite, keyof Server>> {
+async function seed(dataDir: string): Promise<Omit<BenchSite, keyof Server | 'dataDir'>> {
   const ctx = await createContext(readConfig({ DATA_DIR: dataDir }));
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => addMember(ctx, 'user')));
   const moderator = await actorOf(ctx, await addMember(ctx, 'moderator'));

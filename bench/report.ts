@@ -45,7 +45,9 @@ export function formatReport(report: Report, earlier: Report | null): string {
 }
 
 function withUnit(value: number, { unit }: Row): string {
-  return unit === 'KB' ? `${value.toFixed(1)} KB` : `${value.toFixed(2)}${unit && ` ${unit}`}`;
+  return unit === 'KB' || unit === 'MB'
+    ? `${value.toFixed(1)} ${unit}`
+    : `${value.toFixed(2)}${unit && ` ${unit}`}`;
 }
 
 export function readLatestReport(): Report | null {

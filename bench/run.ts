@@ -5,24 +5,28 @@ import { measureComments } from './rows/comments.ts';
 import { measureHomeJavaScript } from './rows/home-javascript.ts';
 import { measureLighthouse } from './rows/lighthouse.ts';
 import { measureLogins } from './rows/logins.ts';
+import { measureMiss } from './rows/misses.ts';
 import { measureReads } from './rows/reads.ts';
-import { measureStartTime } from './rows/start-time.ts';
+import { measureStart } from './rows/start-time.ts';
 import { measureVotes } from './rows/votes.ts';
+import { measureWebsockets } from './rows/websockets.ts';
 
 /** `npm run bench`: every row in one run, product and yardstick in turn. */
 const rows: Row[] = [];
 const site = await startBenchSite();
 try {
   rows.push(...(await measureReads(site)));
-  rows.push(await measureVotes(site));
+  rows.push(await measureMiss(site));
+  rows.push(...(await measureVotes(site)));
   rows.push(...(await measureComments(site)));
   rows.push(await measureLogins(site));
+  rows.push(...(await measureWebsockets(site)));
   rows.push(await measureHomeJavaScript(site));
   rows.push(...(await measureLighthouse(site)));
 } finally {
   await site.stop();
 }
-rows.push(await measureStartTime());
+rows.push(...(await measureStart()));
 
 const report = createReport(rows);
 const text = formatReport(report, readLatestReport());

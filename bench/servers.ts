@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../apps/server/test/free-port.ts';
@@ -10,6 +11,12 @@ export interface Server {
   url: string;
   pid: number;
   stop(): Promise<void>;
+}
+
+/** Of the process itself, without its children. Linux only. */
+export async function residentKilobytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
 }
 
 const START_LIMIT = 30_000;

@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { median, type Row } from '../row.ts';
-import { startServer } from '../servers.ts';
+import { residentKilobytes, startServer } from '../servers.ts';
 
-const LIMIT_SECONDS = 2;
 const RUNS = 5;
+const MEGABYTE = 1024;
 
-/** From `npm start` on a built checkout with data to the first 200 of the home page. */
-export async function measureStartTime(): Promise<Row> {
+/** A start of a built checkout with data: how long to the first 200 of the home page, and how much memory it then takes. */
+export async function measureStart(): Promise<Row[]> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-start-'));
   const env = {
     DATA_DIR: dataDir,
@@ -17,23 +18,37 @@ export async function measureStartTime(): Promise<Row> {
     ADMIN_PASSWORD: 'parola-lunga',
   };
   const times: number[] = [];
+  const memory: number[] = [];
   try {
     // The first start creates the database and is not counted.
     for (let run = 0; run <= RUNS; run++) {
       const started = performance.now();
-      const server = await startServer('npm', ['start', '--silent'], { env });
+      // What `npm start` runs; its last step becomes the server, so this is the server's number.
+      const server = await startServer('sh', ['scripts/start.sh'], { env });
       if (run > 0) times.push((performance.now() - started) / 1000);
+      await wait(2000);
+      memory.push((await residentKilobytes(server.pid)) / MEGABYTE);
       await server.stop();
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-  return {
-    name: '`npm start` (built) to the first 200',
-    unit: 's',
-    value: median(times),
-    limit: LIMIT_SECONDS,
-    must: 'stay below',
-    detail: `${RUNS} starts, ${Math.min(...times).toFixed(2)} to ${Math.max(...times).toFixed(2)} s`,
-  };
+  return [
+    {
+      name: '`npm start` (built) to the first 200',
+      unit: 's',
+      value: median(times),
+      limit: 1,
+      must: 'stay below',
+      detail: `${RUNS} starts, ${Math.min(...times).toFixed(2)} to ${Math.max(...times).toFixed(2)} s`,
+    },
+    {
+      name: 'memory after start',
+      unit: 'MB',
+      value: median(memory),
+      limit: 150,
+      must: 'stay below',
+      detail: `resident, ${Math.min(...memory).toFixed(0)} to ${Math.max(...memory).toFixed(0)} MB`,
+    },
+  ];
 }

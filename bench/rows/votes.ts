@@ -1,52 +1,91 @@
 import type autocannon from 'autocannon';
 import type { BenchSite } from '../bench-site.ts';
-import { compare, mixedLoad } from '../load.ts';
+import { compare, mixedLoad, type Run, repeatedGet } from '../load.ts';
 import type { Row } from '../row.ts';
 import { ROOT, startServer } from '../servers.ts';
 
-const LIMIT = 0.12;
-/** About what a vote answers: one meme. */
-const MEME_BYTES = 700;
-
 /** Each connection is one member who votes for one meme and takes it back, over and over; every answer must be 200. */
-export async function measureVotes(site: BenchSite): Promise<Row> {
-  const empty = await startServer(process.execPath, [`${ROOT}/bench/empty-route.ts`], {
-    env: { ANSWER_BYTES: String(MEME_BYTES) },
-    probe: '/ready',
-  });
+export async function measureVotes(site: BenchSite): Promise<Row[]> {
+  return [await measureVoting(site), await measureReadingMeanwhile(site)];
+}
+
+async function measureVoting(site: BenchSite): Promise<Row> {
+  const bare = await startServer(process.execPath, [`${ROOT}/bench/bare-writes.ts`], { probe: '/ready' });
   try {
-    const body = JSON.stringify({ voteType: 'up' });
-    const headers = { 'content-type': 'application/json' };
     const { ratio, rate, yardstick } = await compare(
-      // Each round begins with members who may have voted in the one before: memes are taken in turn.
-      mixedLoad({ url: site.url, setupClient: voterOf(site) }),
-      mixedLoad({ url: empty.url, method: 'POST', headers, body }),
+      votesAt(site.url, voters(site)),
+      votesAt(bare.url, bareVoters()),
     );
     return {
-      name: 'vote, synchronous=FULL',
+      name: 'vote against the bare transaction',
       unit: '',
       value: ratio,
-      limit: LIMIT,
+      limit: 0.5,
       must: 'reach',
-      detail: `${Math.round(rate)}/s of ${Math.round(yardstick)}/s`,
+      detail: `${Math.round(rate)}/s of ${Math.round(yardstick)}/s, synchronous=FULL`,
     };
   } finally {
-    await empty.stop();
+    await bare.stop();
   }
 }
 
-function voterOf(site: BenchSite): (client: autocannon.Client) => void {
-  let next = 0;
-  return (client) => {
-    const turn = next++;
-    const member = site.members[turn % site.members.length];
-    const memeId = site.memeIds[Math.floor(turn / site.members.length) % site.memeIds.length];
-    const vote = (voteType: 'up' | 'down') => ({
-      method: 'POST' as const,
-      path: `/memes/${memeId}/vote`,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${member?.token}` },
-      body: JSON.stringify({ voteType }),
-    });
-    client.setRequests([vote('up'), vote('down')]);
+/** How much of their rate reads from memory keep while votes run as fast as they can. */
+async function measureReadingMeanwhile(site: BenchSite): Promise<Row> {
+  const read = repeatedGet(
+    `${site.url}/memes`,
+    { accept: 'application/json', 'accept-encoding': 'br' },
+    '200',
+  );
+  const vote = votesAt(site.url, voters(site));
+  let votes = 0;
+  const meanwhile: Run = async (seconds) => {
+    const [reads, cast] = await Promise.all([read(seconds), vote(seconds)]);
+    votes = cast;
+    return reads;
   };
+  const { ratio, rate, yardstick } = await compare(meanwhile, read);
+  return {
+    name: 'reads while votes run',
+    unit: '',
+    value: ratio,
+    limit: 0.6,
+    must: 'reach',
+    detail: `${Math.round(rate)}/s of ${Math.round(yardstick)}/s, beside ${Math.round(votes)} votes/s`,
+  };
+}
+
+interface Voter {
+  memeId: number;
+  headers: Record<string, string>;
+}
+
+function votesAt(url: string, nextVoter: () => Voter): Run {
+  return mixedLoad({
+    url,
+    setupClient: (client: autocannon.Client) => {
+      const { memeId, headers } = nextVoter();
+      const vote = (voteType: 'up' | 'down') => ({
+        method: 'POST' as const,
+        path: `/memes/${memeId}/vote`,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ voteType }),
+      });
+      client.setRequests([vote('up'), vote('down')]);
+    },
+  });
+}
+
+/** Whom each round begins with may have voted in the one before: pairs of member and meme come once each. */
+let used = 0;
+function voters({ members, memeIds }: BenchSite): () => Voter {
+  return () => {
+    const turn = used++;
+    const memeId = memeIds[Math.floor(turn / members.length) % memeIds.length] ?? 0;
+    return { memeId, headers: { authorization: `Bearer ${members[turn % members.length]?.token}` } };
+  };
+}
+
+function bareVoters(): () => Voter {
+  let turn = 0;
+  return () => ({ memeId: (turn % 50) + 1, headers: { 'x-session': `session-${turn++ % 50}` } });
 }

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { MemeUpdate } from '@corpomeme/contract/realtime';
 import type { BenchSite } from '../bench-site.ts';
 import { type Metrics, readMetrics } from '../metrics.ts';
 import type { Row } from '../row.ts';
+import { residentKilobytes } from '../servers.ts';
 import { type Crowd, gatherCrowd } from '../socket-crowd.ts';
 
 const CLIENTS = 10_000;
@@ -21,10 +21,10 @@ interface Vote {
 
 /** Ten thousand listen while fifty votes a second are cast on as many memes. */
 export async function measureWebsockets(site: BenchSite): Promise<Row[]> {
-  const before = await memoryOf(site.pid);
+  const before = await residentKilobytes(site.pid);
   const crowd = await gatherCrowd(site.url, CLIENTS);
   try {
-    const perClient = ((await memoryOf(site.pid)) - before) / CLIENTS;
+    const perClient = ((await residentKilobytes(site.pid)) - before) / CLIENTS;
     // Asking begins a new count of the delays.
     await readMetrics(site.url);
     const votes = await castVotes(site);
@@ -92,10 +92,4 @@ function lagOf(metrics: Metrics): number {
   const lag = metrics.get('nodejs_eventloop_lag_p99_seconds');
   if (lag === undefined) throw new Error('the event loop is not watched');
   return lag;
-}
-
-/** Resident memory in KB. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
 }

@@ -15,6 +15,12 @@ interface Job {
 
 const MAX_BATCH = 50;
 const DEADLOCK_TRIES = 5;
+/** What others may have of the thread for each millisecond of writing, when they want it. */
+const SHARE_OF_OTHERS = 4;
+/** Milliseconds; a turn of the event loop that takes no longer had nothing to do. */
+const EMPTY_TURN = 0.05;
+/** One may only have come too early. */
+const EMPTY_TURNS = 4;
 
 export function createTransact(db: Database): Transact {
   const alone: Transact = (work) => db.transaction().execute(work);
@@ -59,7 +65,9 @@ function commitTogether(db: Database, alone: Transact): Transact {
     while (waiting.length > 0) {
       // The database answers within this turn of the event loop: only the next one can bring more writes to share with.
       await setImmediate();
+      const started = performance.now();
       await commitBatch(waiting.splice(0, MAX_BATCH));
+      await letOthersGo(performance.now() - started);
     }
     running = false;
   }
@@ -71,4 +79,16 @@ function commitTogether(db: Database, alone: Transact): Transact {
       running = true;
       void commitAll();
     });
+}
+
+/** SQLite works on the thread that answers: under a flood of writes, readers would get a turn only between commits. */
+async function letOthersGo(spent: number): Promise<void> {
+  const until = performance.now() + spent * SHARE_OF_OTHERS;
+  let empty = 0;
+  for (let now = performance.now(); now < until && empty < EMPTY_TURNS; ) {
+    await setImmediate();
+    const turn = performance.now() - now;
+    now += turn;
+    empty = turn < EMPTY_TURN ? empty + 1 : 0;
+  }
 }

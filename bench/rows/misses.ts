@@ -1,0 +1,34 @@
+import type { BenchSite } from '../bench-site.ts';
+import { compare, mixedLoad, type Run } from '../load.ts';
+import type { Row } from '../row.ts';
+import { ROOT, startServer } from '../servers.ts';
+
+/** A list that is in no memory, against the same query behind a bare route: each request asks for an address of its own. */
+export async function measureMiss(site: BenchSite): Promise<Row> {
+  const bare = await startServer(process.execPath, [`${ROOT}/bench/bare-list.ts`], {
+    env: { DATA_DIR: site.dataDir },
+    probe: '/ready',
+  });
+  try {
+    const { ratio, rate, yardstick } = await compare(neverTheSame(site.url), neverTheSame(bare.url));
+    return {
+      name: 'GET /memes, not kept',
+      unit: '',
+      value: ratio,
+      limit: 0.25,
+      must: 'reach',
+      detail: `${Math.round(rate)}/s of ${Math.round(yardstick)}/s`,
+    };
+  } finally {
+    await bare.stop();
+  }
+}
+
+let asked = 0;
+function neverTheSame(url: string): Run {
+  return mixedLoad({
+    url,
+    headers: { accept: 'application/json' },
+    requests: [{ setupRequest: (request) => ({ ...request, path: `/memes?n=${asked++}` }) }],
+  });
+}
