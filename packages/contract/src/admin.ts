@@ -106,7 +106,7 @@ export const SiteSettings = z
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-export const BLOCK_KINDS = ['domain', 'range'] as const;
+const BLOCK_KINDS = ['domain', 'range'] as const;
 
 /** What may not register, log in or write here: a mail domain with all below it, or a range of addresses. */
 export const Block = z
