@@ -94,7 +94,7 @@ function registerVerification(app: App, ctx: Context): void {
         },
       },
       async (request) => {
-        await resendVerification(ctx, request.viewer, request.body.email);
+        resendVerification(ctx, request.viewer, request.body.email);
         return { message: ANSWERS.verificationSent };
       },
     );

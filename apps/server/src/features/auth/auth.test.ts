@@ -119,7 +119,7 @@ describe('registration', () => {
     const create = vi.spyOn(internalAdapter, 'createUser').mockRejectedValue(new Error('disk full'));
     const answer = await register('nobody@firma.ro');
     create.mockRestore();
-    expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal']);
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
   });
 });
 
@@ -175,6 +175,7 @@ describe('verification', () => {
     for (const url of ['/users/resend-verification', '/resend-verification']) {
       site.clock.advance(61_000);
       expect((await site.send('POST', url, { email: 'Resend@firma.ro' })).statusCode).toBe(200);
+      await site.ctx.background.settled();
     }
     expect(await mailsTo('resend@firma.ro')).toHaveLength(3);
     const known = await site.send('POST', '/resend-verification', { email: 'resend@firma.ro' });

@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Member } from '../../../test/members.ts';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+
+/** Attacks on accounts that stand in no other test of this folder. */
+
+const PASSWORD = 'sedinta-de-luni';
+const KNOWN = 'ana@firma.ro';
+const STRANGER = 'nimeni@firma.ro';
+
+let site: TestSite;
+let member: Member;
+beforeAll(async () => {
+  site = await startSite();
+  member = await site.member();
+  await site.send('POST', '/users/email-register', { email: KNOWN, password: PASSWORD });
+});
+afterAll(() => site.close());
+
+describe('time does not tell which addresses exist', () => {
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+  /** Taken in turn, so that a busy machine is busy for both. */
+  async function compare(call: (email: string) => Promise<unknown>, rounds: number): Promise<number> {
+    const times: Record<string, number[]> = { [KNOWN]: [], [STRANGER]: [] };
+    for (let round = -1; round < rounds; round++) {
+      for (const email of round % 2 ? [KNOWN, STRANGER] : [STRANGER, KNOWN]) {
+        await site.ctx.background.settled();
+        const started = performance.now();
+        await call(email);
+        if (round >= 0) times[email]?.push(performance.now() - started);
+      }
+    }
+    return median(times[KNOWN] ?? []) / median(times[STRANGER] ?? []);
+  }
+  const post =
+    (url: string, more = {}) =>
+    (email: string) =>
+      site.send('POST', url, { email, ...more });
+
+  test.each([
+    ['a login', post('/users/email-login', { password: 'gresita' }), 9],
+    ['a forgotten password', post('/users/forgot-password'), 41],
+    ['a mail asked for again', post('/users/resend-verification'), 41],
+  ] as const)('%s', async (_what, call, rounds) => {
+    const ratio = await compare(call, rounds);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  test('a registration', async () => {
+    let strangers = 0;
+    const ratio = await compare(
+      (email) =>
+        site.send('POST', '/users/email-register', {
+          email: email === KNOWN ? email : `strain${++strangers}@firma.ro`,
+          password: PASSWORD,
+        }),
+      9,
+    );
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+});
+
+describe('a verification link', () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const soon = Math.floor(Date.now() / 1000) + 3600;
+  const body = part({ email: KNOWN, iat: soon - 7200, exp: soon });
+  const sign = (secret: string) => {
+    const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${body}`;
+    return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+  };
+
+  test.each([
+    ['without a signature', () => `${part({ alg: 'none' })}.${body}.`],
+    ['signed with another secret', () => sign('another secret of thirty-two signs')],
+    ['signed with nothing', () => sign('')],
+    ['that is no token', () => 'x'],
+    ['that is a session', () => member.token],
+  ])('%s opens nothing', async (_what, make) => {
+    const answer = await site.send('POST', '/verify-email', { token: make() });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'verification_link_invalid']);
+    const user = site.ctx.db.selectFrom('users').select('email_verified').where('email', '=', KNOWN);
+    expect((await user.executeTakeFirstOrThrow()).email_verified).toBe(0);
+  });
+});
+
+describe('a session is taken from nowhere but the header made for it', () => {
+  test.each([
+    ['the address', { url: () => `/users/me?token=${member.token}&access_token=${member.token}` }],
+    [
+      'a cookie',
+      { headers: () => ({ cookie: `token=${member.token}; better-auth.session_token=${member.token}` }) },
+    ],
+    ['a name and password', { headers: () => ({ authorization: `Basic ${btoa(`${member.token}:`)}` }) }],
+    ['the id of a member', { headers: () => ({ 'user-id': member.id, 'x-user-id': member.id }) }],
+    ['a token cut short', { headers: () => ({ authorization: `Bearer ${member.token.slice(0, -1)}` }) }],
+    ['a token in capitals', { headers: () => ({ authorization: `Bearer ${member.token.toUpperCase()}` }) }],
+    ['a pattern', { headers: () => ({ authorization: 'Bearer %' }) }],
+    ['nothing', { headers: () => ({ authorization: 'Bearer ' }) }],
+  ] as [string, { url?: () => string; headers?: () => Record<string, string> }][])(
+    '%s',
+    async (_where, { url, headers }) => {
+      const answer = await site.app.inject({ url: url?.() ?? '/users/me', headers: headers?.() ?? {} });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
+
+  test('tokens have nothing in common that could be guessed on', async () => {
+    const tokens = await Promise.all(Array.from({ length: 20 }, async () => (await site.member()).token));
+    expect(new Set(tokens).size).toBe(20);
+    for (const token of tokens) expect(token.length).toBeGreaterThanOrEqual(32);
+    expect(new Set(tokens.map((token) => token.slice(0, 6))).size).toBe(20);
+  });
+});
+
+test('pages of other sites get no leave to call the API in a member’s name', async () => {
+  const headers = { origin: 'https://evil.example', authorization: `Bearer ${member.token}` };
+  const answer = await site.app.inject({ url: '/users/me', headers });
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  const asked = await site.app.inject({
+    method: 'OPTIONS',
+    url: '/users/me',
+    headers: { ...headers, 'access-control-request-method': 'DELETE' },
+  });
+  expect(asked.statusCode).toBeGreaterThanOrEqual(400);
+});
