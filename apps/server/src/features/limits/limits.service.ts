@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { networkOf } from '../../http/client-network.ts';
 import { countOnce, deleteExpiredLimits } from './limits.queries.ts';
+import { networkOf } from './networks.policy.ts';
 
 const SECOND = 1000;
 const SWEEP_EVERY = 60 * SECOND;
