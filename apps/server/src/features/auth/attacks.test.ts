@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
+import { tokenMailedTo } from '../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { createAccount } from './accounts.service.ts';
+import { codeAt, stepAt } from './one-time-codes.policy.ts';
+import { startSession } from './sessions.service.ts';
 
 /** Attacks on accounts that stand in no other test of this folder. */
 
@@ -62,6 +66,50 @@ describe('time does not tell which addresses exist', () => {
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
+});
+
+describe('a password', () => {
+  const EXACT = ' Ședință  de Luni ';
+  const logIn = (email: string, password: string) =>
+    site.send('POST', '/users/email-login', { email, password });
+
+  test('counts to the letter: case, spaces, accents', async () => {
+    const email = 'exact@firma.ro';
+    await createAccount(site.ctx, { email, password: EXACT, username: 'exact' });
+    expect((await logIn(email, EXACT)).statusCode).toBe(200);
+    for (const near of [
+      EXACT.trim(),
+      EXACT.toLowerCase(),
+      EXACT.replace('ă', 'a'),
+      `${EXACT} `,
+      EXACT.slice(0, -1),
+    ])
+      expect((await logIn(email, near)).statusCode).toBe(401);
+  });
+
+  test('that was reset by mail goes round no second factor', async () => {
+    const email = 'factor@firma.ro';
+    const id = await createAccount(site.ctx, { email, password: PASSWORD, username: 'factor' });
+    const owner = { id, email, username: 'factor', token: await startSession(site.ctx, id) };
+    const path = '/users/me/two-factor';
+    const { secret } = (await site.send('POST', path, { password: PASSWORD }, owner)).json();
+    const code = codeAt(secret, stepAt(site.clock.now()));
+    expect((await site.send('POST', `${path}/confirm`, { code }, owner)).statusCode).toBe(200);
+    await site.send('POST', '/users/forgot-password', { email });
+    const token = await tokenMailedTo(site, email);
+    const reset = await site.send('POST', '/users/reset-password', { token, password: EXACT });
+    expect(reset.statusCode).toBe(200);
+    const answer = await logIn(email, EXACT);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'two_factor_code_required']);
+  });
+});
+
+test('a request is not told back: TRACE', async () => {
+  for (const url of ['/', '/users/me']) {
+    const answer = await site.app.inject({ method: 'TRACE' as 'GET', url, headers: { secret: 'xyz' } });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toContain('xyz');
+  }
 });
 
 describe('a verification link', () => {
