@@ -40,16 +40,31 @@ async function measureOn(database: string, createUrl: () => Promise<string | nul
   const many = await createGrowthSite(large, await createUrl(), console.log);
   const measured: Row[] = [];
   for (const request of GROWTH_REQUESTS) {
-    const times = await compare({ site: few, request }, { site: many, request });
+    const times = await measure({ site: few, request }, { site: many, request });
     measured.push(toRow(`${database}: ${request.name}`, times));
   }
   for (const { name, first, deep } of DEEP_PAGES) {
-    const times = await compare({ site: many, request: first }, { site: many, request: deep });
+    const times = await measure({ site: many, request: first }, { site: many, request: deep });
     measured.push(toRow(`${database}: ${name}, first page and one half way down`, times));
   }
   await few.close();
   await many.close();
   return measured;
+}
+
+/** On a machine that others use a single figure may be theirs: one beyond the limit has to be so twice in three times. */
+async function measure(one: Side, other: Side): Promise<Times> {
+  const first = await compare(one, other);
+  if (ratioOf(first) <= LIMIT) return first;
+  const all = [first, await compare(one, other), await compare(one, other)];
+  return all.toSorted((a, b) => ratioOf(a) - ratioOf(b))[1] ?? first;
+}
+
+const ratioOf = ({ before, after }: Times) => after / before;
+
+interface Times {
+  before: number;
+  after: number;
 }
 
 interface Side {
@@ -58,7 +73,7 @@ interface Side {
 }
 
 /** The two take turns, so that a machine whose speed drifts treats both alike. Medians, milliseconds. */
-async function compare(one: Side, other: Side): Promise<{ before: number; after: number }> {
+async function compare(one: Side, other: Side): Promise<Times> {
   const times = { one: [] as number[], other: [] as number[] };
   one.site.rewind();
   other.site.rewind();
@@ -72,13 +87,13 @@ async function compare(one: Side, other: Side): Promise<{ before: number; after:
   return { before: median(times.one), after: median(times.other) };
 }
 
-function toRow(name: string, { before, after }: { before: number; after: number }): Row {
+function toRow(name: string, times: Times): Row {
   return {
     name,
     unit: '',
-    value: after / before,
+    value: ratioOf(times),
     limit: LIMIT,
     must: 'stay below',
-    detail: `${before.toFixed(2)} ms, then ${after.toFixed(2)} ms`,
+    detail: `${times.before.toFixed(2)} ms, then ${times.after.toFixed(2)} ms`,
   };
 }
