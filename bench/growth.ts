@@ -60,7 +60,9 @@ async function measure(one: Side, other: Side): Promise<Times> {
   return all.toSorted((a, b) => ratioOf(a) - ratioOf(b))[1] ?? first;
 }
 
-const ratioOf = ({ before, after }: Times) => after / before;
+function ratioOf({ before, after }: Times): number {
+  return after / before;
+}
 
 interface Times {
   before: number;
