@@ -44,17 +44,35 @@ export function mixedLoad(load: Omit<autocannon.Options, 'connections' | 'durati
   };
 }
 
+interface PlainRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
 /**
- * One GET over and over by a client that costs so little that the server is what is measured: a whole parser in JavaScript costs
- * more than answering from memory does.
+ * The same few requests over and over by a client that costs so little that the server is what is measured: a whole parser in
+ * JavaScript costs more than answering from memory does. `requestsOf` is asked once for each connection.
  */
-export function repeatedGet(url: string, headers: Record<string, string>, status: string): Run {
-  const { host, hostname, port, pathname } = new URL(url);
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
-  const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+export function repeated(url: string, status: string, requestsOf: () => PlainRequest[]): Run {
+  const { host, hostname, port } = new URL(url);
   return async (seconds) => {
-    const connection = () => askRepeatedly({ hostname, port: Number(port) }, request, { status, seconds });
+    const connection = () => {
+      const requests = requestsOf().map((request) => bytesOf(host, request));
+      return askRepeatedly({ hostname, port: Number(port) }, requests, { status, seconds });
+    };
     const counts = await Promise.all(Array.from({ length: CONNECTIONS }, connection));
     return counts.reduce((sum, count) => sum + count, 0) / seconds;
   };
+}
+
+export function repeatedGet(url: string, headers: Record<string, string>, status: string): Run {
+  return repeated(url, status, () => [{ method: 'GET', path: new URL(url).pathname, headers }]);
+}
+
+function bytesOf(host: string, { method, path, headers, body = '' }: PlainRequest): Buffer {
+  const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -12,12 +12,12 @@ const LENGTH = /\r\ncontent-length: (\d+)/i;
 const STATUS = [9, 12] as const;
 
 /**
- * Sends a GET, and the next one when its answer is whole; resolves to how many answers came. Reads of an answer no more than its
+ * Sends the requests in turn, over and over, each when the answer before is whole; resolves to how many answers came. Reads of an answer no more than its
  * status and length, so that nearly all the time is the server's.
  */
 export async function askRepeatedly(
   { hostname, port }: Address,
-  request: Buffer,
+  requests: Buffer[],
   { status, seconds }: { status: string; seconds: number },
 ): Promise<number> {
   const socket = connect(port, hostname).setNoDelay(true);
@@ -25,6 +25,7 @@ export async function askRepeatedly(
   return new Promise((resolve, reject) => {
     let count = 0;
     let missing = 0;
+    const ask = () => socket.write(requests[count % requests.length] as Buffer);
     let head: Buffer = Buffer.alloc(0);
     const finish = (error?: Error) => {
       clearTimeout(end);
@@ -36,7 +37,7 @@ export async function askRepeatedly(
     const answered = () => {
       count += 1;
       head = Buffer.alloc(0);
-      socket.write(request);
+      ask();
     };
     socket.on('error', finish);
     socket.on('data', (chunk: Buffer) => {
@@ -53,7 +54,7 @@ export async function askRepeatedly(
         bodyLength(head.toString('latin1', 0, headEnd), status) - (head.length - headEnd - HEAD_END.length);
       if (missing === 0) answered();
     });
-    socket.write(request);
+    ask();
   });
 }
 

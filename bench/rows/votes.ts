@@ -1,6 +1,5 @@
-import type autocannon from 'autocannon';
 import type { BenchSite } from '../bench-site.ts';
-import { compare, mixedLoad, type Run, repeatedGet } from '../load.ts';
+import { compare, type Run, repeated, repeatedGet } from '../load.ts';
 import type { Row } from '../row.ts';
 import { ROOT, startServer } from '../servers.ts';
 
@@ -60,18 +59,15 @@ interface Voter {
 }
 
 function votesAt(url: string, nextVoter: () => Voter): Run {
-  return mixedLoad({
-    url,
-    setupClient: (client: autocannon.Client) => {
-      const { memeId, headers } = nextVoter();
-      const vote = (voteType: 'up' | 'down') => ({
-        method: 'POST' as const,
-        path: `/memes/${memeId}/vote`,
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify({ voteType }),
-      });
-      client.setRequests([vote('up'), vote('down')]);
-    },
+  return repeated(url, '200', () => {
+    const { memeId, headers } = nextVoter();
+    const vote = (voteType: 'up' | 'down') => ({
+      method: 'POST' as const,
+      path: `/memes/${memeId}/vote`,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ voteType }),
+    });
+    return [vote('up'), vote('down')];
   });
 }
 

@@ -3,6 +3,8 @@ import type { Draining } from './features/health/health.routes.ts';
 import type { App } from './http/app-type.ts';
 
 const PATIENCE = 10_000;
+/** Whatever still hangs then, a part of the outside world that never answers, would hang forever. */
+const LAST_WORD = 20_000;
 
 /**
  * On SIGTERM or SIGINT: readiness turns 503, open requests finish within 10 s, the database closes, exit 0
@@ -15,6 +17,7 @@ export function stopOnSignal(app: App, ctx: Context, state: Draining): void {
     stopping = true;
     state.draining = true;
     app.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), LAST_WORD).unref();
     const impatience = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
     await app.close();
     clearTimeout(impatience);
