@@ -64,6 +64,8 @@ async function render(web: WebBuild, url: string, services: RenderServices): Pro
       }),
       'cache-control': 'public, no-cache',
       vary: 'accept, accept-encoding',
+      // A token is told nobody, not even this server as where a request came from. Styles are asked for before the head is read.
+      ...(new URL(url).searchParams.has('token') ? { 'referrer-policy': 'no-referrer' } : {}),
       ...(location ? { location } : {}),
     },
     body: Buffer.from(html),

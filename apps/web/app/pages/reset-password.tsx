@@ -6,11 +6,7 @@ import type { Route } from './+types/reset-password.ts';
 import { resetPasswordStrings } from './reset-password.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    // The address brings a token: not even our own server is told it as where a request came from.
-    { name: 'referrer', content: 'no-referrer' },
-    ...pageMeta(originOf(matches), { ...resetPasswordStrings, path: page.resetPassword(), hidden: true }),
-  ];
+  return pageMeta(originOf(matches), { ...resetPasswordStrings, path: page.resetPassword(), hidden: true });
 }
 
 export default function ResetPasswordPage() {
