@@ -15,12 +15,14 @@ interface Job {
 
 const MAX_BATCH = 50;
 const DEADLOCK_TRIES = 5;
-/** What others may have of the thread for each millisecond of writing, when they want it. */
-const SHARE_OF_OTHERS = 4;
+/** What others may have of the thread for each millisecond of writing, when they want it; the writes' own requests are among them. */
+const SHARE_OF_OTHERS = 12;
+/** Milliseconds; a slow disk must not make writers wait for good. */
+const LONGEST_REST = 50;
 /** Milliseconds; a turn of the event loop that takes no longer had nothing to do: an answer from memory takes 0.02. */
 const EMPTY_TURN = 0.015;
-/** One may only have come too early. */
-const EMPTY_TURNS = 20;
+/** Milliseconds without anything to do, after which nobody wants the thread: readers need a moment to ask again. */
+const NOBODY_WANTS = 1;
 
 export function createTransact(db: Database): Transact {
   const alone: Transact = (work) => db.transaction().execute(work);
@@ -83,12 +85,13 @@ function commitTogether(db: Database, alone: Transact): Transact {
 
 /** SQLite works on the thread that answers: under a flood of writes, readers would get a turn only between commits. */
 async function letOthersGo(spent: number): Promise<void> {
-  const until = performance.now() + spent * SHARE_OF_OTHERS;
-  let empty = 0;
-  for (let now = performance.now(); now < until && empty < EMPTY_TURNS; ) {
+  const until = performance.now() + Math.min(spent * SHARE_OF_OTHERS, LONGEST_REST);
+  let now = performance.now();
+  let lastWanted = now;
+  while (now < until && now - lastWanted < NOBODY_WANTS) {
     await setImmediate();
     const turn = performance.now() - now;
     now += turn;
-    empty = turn < EMPTY_TURN ? empty + 1 : 0;
+    if (turn > EMPTY_TURN) lastWanted = now;
   }
 }
