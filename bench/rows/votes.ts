@@ -73,7 +73,8 @@ function votesAt(url: string, nextVoter: () => Voter): Run {
 
 /** Whom each round begins with may have voted in the one before: pairs of member and meme come once each. */
 let used = 0;
-function voters({ members, memeIds }: BenchSite): () => Voter {
+function voters({ members: everybody, memeIds }: BenchSite): () => Voter {
+  const members = everybody.slice(0, everybody.length / 2);
   return () => {
     const turn = used++;
     const memeId = memeIds[Math.floor(turn / members.length) % memeIds.length] ?? 0;

@@ -3,18 +3,28 @@ import { expect, type Page } from '@playwright/test';
 
 /** Nothing serious on the page as it stands, open menus and dialogs included. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Half faded in, nothing has its contrast yet.
+  // A toast that comes or goes while it is judged is judged again: half faded, nothing has its contrast.
+  await expect(async () => {
+    await untilStill(page);
+    expect(await findSerious(page)).toEqual([]);
+  }).toPass({ timeout: 15_000 });
+}
+
+async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
+}
+
+async function findSerious(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+  return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
