@@ -8,13 +8,13 @@ const PLAIN = { 'accept-encoding': 'br, gzip' };
 /** Cached answers against an empty route of as many bytes. */
 export async function measureReads(site: BenchSite): Promise<Row[]> {
   return [
-    await measure(site, 'home HTML, cached', { path: '/', accept: 'text/html' }, 0.5),
-    await measure(site, 'GET /memes, cached', { path: '/memes', accept: 'application/json' }, 0.5),
+    await measure(site, 'home HTML, cached', { path: '/', accept: 'text/html' }, 0.7),
+    await measure(site, 'GET /memes, cached', { path: '/memes', accept: 'application/json' }, 0.7),
     await measure(
       site,
       'GET /memes, 304',
       { path: '/memes', accept: 'application/json', notModified: true },
-      0.5,
+      0.8,
     ),
   ];
 }

@@ -16,9 +16,21 @@ export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
 
 const REFUSED = /;\s*q=0(\.0*)?\s*$/;
 
+/** Browsers send a handful of these; a stranger's thousandth is read anew each time. */
+const known = new Map<string, Encoding | null>();
+const KNOWN = 100;
+
 /** The best encoding the client takes; null for none. */
 export function negotiateEncoding(acceptEncoding: string | undefined): Encoding | null {
   if (!acceptEncoding) return null;
+  const before = known.get(acceptEncoding);
+  if (before !== undefined) return before;
+  const encoding = bestOf(acceptEncoding);
+  if (known.size < KNOWN && acceptEncoding.length < KNOWN) known.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+function bestOf(acceptEncoding: string): Encoding | null {
   const accepted = acceptEncoding
     .toLowerCase()
     .split(',')

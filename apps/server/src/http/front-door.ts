@@ -51,6 +51,7 @@ function answerFromMemory(
   cache.stats.hits += 1;
   const elapsed = performance.now() - start;
   metrics.observeRequest({ method, route, status }, elapsed);
+  if (!log.isLevelEnabled('info')) return true;
   const ms = Math.round(elapsed * 10) / 10;
   log.info({ reqId, method, path: url?.split('?', 1)[0], route, status, ms }, 'request');
   return true;
