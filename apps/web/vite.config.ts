@@ -8,8 +8,8 @@ const SHARED_CHUNKS = [
   { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\// },
   {
     name: 'shared',
-    // What is drawn with the dialog and menu libraries comes when it is opened; legal pages share only with one another.
-    test: /apps\/web\/app\/(?!features\/legal\/|ui\/(?:dialog|dropdown-menu|sheet)\.tsx)|packages\/contract\/|lucide-react/,
+    // Not what home never shows: dialogs and menus come when they are opened, the other features share only with one another.
+    test: /apps\/web\/app\/(?!features\/(?:legal|admin|account|comments|auth)\/|ui\/(?:dialog|dropdown-menu|sheet)\.tsx)|packages\/contract\/|lucide-react/,
     minShareCount: 3,
     minSize: 0,
   },
