@@ -20,6 +20,8 @@ interface Size<T> {
 const MAX_AGE = 1000;
 /** Milliseconds. Numbers that change all the time may lag this far behind: else a storm of votes would leave nothing in memory. */
 const LAG_OF_COUNTS = 100;
+/** Nothing that the public sees is another one after these. */
+const UNSEEN = new Set<EventName>(['desk.changed', 'notification.added']);
 const COUNTS = new Set<EventName>(['meme.voted', 'meme.commented']);
 
 export function createFreshMemory<T extends object>(
@@ -73,6 +75,7 @@ function forgetWhenStale(bus: Bus, forget: () => void): void {
     forget();
   };
   bus.subscribeAll((name) => {
+    if (UNSEEN.has(name)) return;
     if (!COUNTS.has(name)) return forget();
     if (isWaiting) return;
     const wait = lastForCounts + LAG_OF_COUNTS - performance.now();

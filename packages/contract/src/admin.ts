@@ -3,6 +3,7 @@ import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText, UserId } fro
 import { ACTIVITY, ADMIN_PAGE_SIZE, ADMIN_PAGE_SIZES, MEME } from './limits.ts';
 import { ApprovalStatus } from './memes.ts';
 import { PageQuery } from './paging.ts';
+import { ReasonCode } from './reasons.ts';
 import { Permissions, ROLES } from './users.ts';
 
 const RoleName = z.enum(ROLES.map(({ name }) => name));
@@ -140,6 +141,25 @@ export const AuditAction = z.enum([
   'meme.reject',
   'meme.edit',
   'meme.delete',
+  /** A decision taken back within seconds by who made it. */
+  'meme.undo',
+  'meme.resubmit',
+  'meme.remove',
+  'meme.restore',
+  'meme.appeal',
+  'appeal.accept',
+  'appeal.dismiss',
+  'comment.remove',
+  'comment.restore',
+  'case.close',
+  'user.warn',
+  'user.posting_ban',
+  'user.suspend',
+  'user.sanction_lift',
+  'user.sanction_appeal',
+  'picture.block',
+  'picture.unblock',
+  'site.words',
   'comment.delete',
   'user.role',
   'user.permissions',
@@ -173,6 +193,9 @@ export const AuditEntry = z
     meme_id: z.number().int().nullable(),
     comment_id: z.number().int().nullable(),
     reason: z.string().nullable(),
+    reason_code: ReasonCode.nullable(),
+    /** Milliseconds that the subject of a decision had waited for it. */
+    waited: z.number().int().nullable(),
     /** What changed, in short values such as `from`, `to`. */
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })

@@ -4,8 +4,9 @@ import { ERRORS } from './errors.ts';
 import { ClaimedIdentity, changedText, IsoTime, MemeId, optionalText, UserId } from './fields.ts';
 import { MEME, PAGE, TOP } from './limits.ts';
 import { PageQuery } from './paging.ts';
+import { ReasonCode } from './reasons.ts';
 
-export const ApprovalStatus = z.enum(['pending', 'approved', 'rejected']);
+export const ApprovalStatus = z.enum(['pending', 'approved', 'rejected', 'removed']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 /** A meme on the wire (spec §3, decisions 2 and 16). `image_url` is the largest variant. */
@@ -35,6 +36,7 @@ export const Meme = z
     approved_by_username: z.string().nullable(),
     approved_at: IsoTime.nullable(),
     rejection_reason: z.string().nullable(),
+    reason_code: ReasonCode.nullable(),
   })
   .meta({ id: 'Meme' });
 export type Meme = z.infer<typeof Meme>;

@@ -30,11 +30,20 @@ const KEYS = {
   comment_votes: ['comment_id', 'user_id'],
   idempotency_keys: ['user_id', 'key'],
   blocks: ['id'],
+  findings: ['meme_id', 'check_name'],
+  picture_texts: ['image_key'],
+  notifications: ['id'],
 } as const satisfies Record<TableName, readonly string[]>;
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
 /** Their ids are handed out by the database, and none may be handed out again. */
-export const NUMBERED_TABLES = ['memes', 'comments', 'audit_log', 'blocks'] as const satisfies TableName[];
+export const NUMBERED_TABLES = [
+  'memes',
+  'comments',
+  'audit_log',
+  'blocks',
+  'notifications',
+] as const satisfies TableName[];
 
 const BATCH = 1000;
 /** Of one statement; SQLite takes 32,766, PostgreSQL 65,535. */

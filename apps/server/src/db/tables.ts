@@ -1,89 +1,22 @@
 import type { AuditAction } from '@corpomeme/contract/admin';
-import type { ColumnType, Generated } from 'kysely';
+import type { ApprovalStatus } from '@corpomeme/contract/memes';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { Generated } from 'kysely';
+import type {
+  AccountsTable,
+  BannedEmailsTable,
+  SessionsTable,
+  TwoFactorsTable,
+  UsersTable,
+  VerificationsTable,
+} from './account-tables.ts';
+import type { Counter } from './column-types.ts';
+import type { FindingsTable, NotificationsTable, PictureTextsTable } from './moderation-tables.ts';
 
 /**
  * Portable types only: text, integers, integer milliseconds, 0/1. The tables that the auth library writes (users,
  * sessions, accounts, verifications) keep its own form of time, ISO 8601 text (docs/decisions/004).
  */
-
-type Flag = 0 | 1;
-type Counter = ColumnType<number, number | undefined, number>;
-
-interface UsersTable {
-  id: string;
-  /** Shown name; `username_key` is its look-alike-folded form and unique. */
-  username: string;
-  username_key: string;
-  email: string;
-  email_verified: ColumnType<Flag, Flag | undefined, Flag>;
-  image: string | null;
-  role_id: ColumnType<number, number | undefined, number>;
-  /** JSON object with any of the five permissions, laid over those of the role. */
-  permission_overrides: ColumnType<string, string | undefined, string>;
-  auth_provider: ColumnType<string, string | undefined, string>;
-  nickname_changed: ColumnType<Flag, Flag | undefined, Flag>;
-  verification_sent_at: number | null;
-  verification_requested_at: number | null;
-  last_login_at: number | null;
-  banned_at: number | null;
-  /** Anonymised (decision 13); always banned as well. */
-  deleted_at: number | null;
-  reset_sent_at: number | null;
-  /** Since when they know that the account will be archived. */
-  inactivity_warned_at: number | null;
-  /** Until the next login. */
-  archived_at: number | null;
-  two_factor_enabled: ColumnType<Flag, Flag | undefined, Flag>;
-  created_at: string;
-  updated_at: string;
-}
-
-interface SessionsTable {
-  id: string;
-  token: string;
-  user_id: string;
-  expires_at: string;
-  ip_address: string | null;
-  user_agent: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-interface AccountsTable {
-  id: string;
-  account_id: string;
-  provider_id: string;
-  user_id: string;
-  password: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-interface VerificationsTable {
-  id: string;
-  identifier: string;
-  value: string;
-  expires_at: string;
-  created_at: string;
-  updated_at: string;
-}
-
-interface TwoFactorsTable {
-  id: string;
-  user_id: string;
-  secret: string;
-  backup_codes: string;
-  verified: ColumnType<Flag, Flag | undefined, Flag>;
-  failed_verification_count: Counter;
-  locked_until: string | null;
-  last_step: number | null;
-}
-
-interface BannedEmailsTable {
-  /** HMAC-SHA-256 of the lower-case address, keyed with the site's secret, hex. */
-  email_hash: string;
-  banned_at: number;
-}
 
 interface SiteSettingsTable {
   name: string;
@@ -101,6 +34,9 @@ interface AuditLogTable {
   meme_id: number | null;
   comment_id: number | null;
   reason: string | null;
+  reason_code: ReasonCode | null;
+  /** Milliseconds that the subject of a decision had waited for it. */
+  waited: number | null;
   /** JSON object of short values. */
   details: string;
 }
@@ -139,14 +75,16 @@ export interface MemesTable {
   image_placeholder: string;
   /** All its variants together. */
   image_bytes: Counter;
-  status: 'pending' | 'approved' | 'rejected';
+  status: ApprovalStatus;
   votes: Counter;
   comment_count: Counter;
   /** Top-level comments, deleted ones included: they keep their place. */
   thread_count: Counter;
   decided_by: string | null;
   decided_at: number | null;
+  /** In the moderator's own words; `reason_code` is one of the site's list. */
   rejection_reason: string | null;
+  reason_code: ReasonCode | null;
   created_at: number;
   updated_at: number;
   /** 3 within the hour, 2 within the day, 1 within the week, 0 older; may be higher than the age says, never lower. */
@@ -154,6 +92,10 @@ export interface MemesTable {
   /** Since when the public may see it, and when what it sees last changed: by the database's clock. */
   published_at: number | null;
   changed_at: number | null;
+  /** When its author last sent it in again. */
+  resubmitted_at: number | null;
+  /** The sum of its findings' weights: the queue shows the highest first. */
+  review_score: Counter;
 }
 
 interface MemeVotesTable {
@@ -252,5 +194,8 @@ export interface Tables {
   rate_counters: RateCountersTable;
   login_failures: LoginFailuresTable;
   blocks: BlocksTable;
+  findings: FindingsTable;
+  picture_texts: PictureTextsTable;
+  notifications: NotificationsTable;
   row_counts: RowCountsTable;
 }

@@ -5,7 +5,14 @@ export interface Events {
   'meme.submitted': { memeId: number };
   'meme.approved': { memeId: number };
   'meme.rejected': { memeId: number };
+  /** Taken down, or brought back, or sent back to the queue. */
+  'meme.removed': { memeId: number };
+  'meme.restored': { memeId: number };
+  'meme.undone': { memeId: number };
   'meme.edited': { memeId: number };
+  /** Moderators see something else about it now: findings, who has it open, reports. The public does not. */
+  'desk.changed': { memeId: number };
+  'notification.added': { userId: string };
   'meme.deleted': { memeId: number };
   'meme.voted': { memeId: number };
   'meme.commented': { memeId: number };

@@ -8,6 +8,7 @@ import * as memeChanges from './006-meme-changes.ts';
 import * as limits from './007-limits.ts';
 import * as mails from './008-mails.ts';
 import * as growth from './009-growth.ts';
+import * as moderation from './010-moderation.ts';
 
 /** In order; released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-limits': limits,
   '008-mails': mails,
   '009-growth': growth,
+  '010-moderation': moderation,
 };

@@ -13,7 +13,7 @@ export interface DemoMeme {
   /** Hours since it was posted. */
   age: number;
   /** Approved unless told otherwise. */
-  status?: ApprovalStatus;
+  status?: Exclude<ApprovalStatus, 'removed'>;
   /** Why it was rejected. */
   reason?: string;
   votes?: number;

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditQuery } from '@corpomeme/contract/admin';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { Database } from '../../db/dialect.ts';
 import type { Cursor } from '../../http/paging.ts';
 
@@ -12,6 +13,9 @@ interface NewAuditEntry {
   memeId?: number | null;
   commentId?: number | null;
   reason?: string | null;
+  reasonCode?: ReasonCode | null | undefined;
+  /** Milliseconds that the subject of a decision had waited for it. */
+  waited?: number;
   /** Short values; what is undefined is left out. */
   details?: Record<string, string | number | boolean | null | undefined>;
   /** Of `userId`, kept beside the log: a deletion takes them away. */
@@ -35,6 +39,8 @@ export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<
       meme_id: entry.memeId ?? null,
       comment_id: entry.commentId ?? null,
       reason: entry.reason ? withoutAddresses(entry.reason) : null,
+      reason_code: entry.reasonCode ?? null,
+      waited: entry.waited ?? null,
       details: JSON.stringify(entry.details ?? {}, (_name, value) =>
         typeof value === 'string' ? withoutAddresses(value) : value,
       ),

@@ -37,6 +37,8 @@ export async function resubmitUnchanged(
     decided_by: null,
     decided_at: null,
     rejection_reason: null,
+    reason_code: null,
+    resubmitted_at: now,
   } as const;
   return changeUnchanged(trx, before, { ...values, ...undecided }, now);
 }

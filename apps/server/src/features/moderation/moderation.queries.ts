@@ -1,19 +1,22 @@
 import type { ApprovalBody } from '@corpomeme/contract/moderation';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { Selectable } from 'kysely';
 import { type Database, databaseNow } from '../../db/dialect.ts';
+import type { MemesTable } from '../../db/tables.ts';
 
 interface Decision {
   memeId: number;
   moderatorId: string;
   status: ApprovalBody['status'];
   reason: string | null;
+  reasonCode: ReasonCode | null;
   now: number;
 }
 
-/** Company and author of the decided meme; undefined when it was not pending. One update decides between two moderators. */
-export async function decidePendingMeme(
-  db: Database,
-  decision: Decision,
-): Promise<{ company: string; user_id: string } | undefined> {
+type DecidedMeme = Pick<Selectable<MemesTable>, 'company' | 'user_id' | 'created_at' | 'resubmitted_at'>;
+
+/** Undefined when the meme was not pending. One update decides between two moderators. */
+export async function decidePendingMeme(db: Database, decision: Decision): Promise<DecidedMeme | undefined> {
   return db
     .updateTable('memes')
     .set({
@@ -21,12 +24,13 @@ export async function decidePendingMeme(
       decided_by: decision.moderatorId,
       decided_at: decision.now,
       rejection_reason: decision.status === 'rejected' ? decision.reason : null,
+      reason_code: decision.status === 'rejected' ? decision.reasonCode : null,
       updated_at: decision.now,
       ...(decision.status === 'approved' && { published_at: databaseNow(db), changed_at: databaseNow(db) }),
     })
     .where('id', '=', decision.memeId)
     .where('status', '=', 'pending')
-    .returning(['company', 'user_id'])
+    .returning(['company', 'user_id', 'created_at', 'resubmitted_at'])
     .executeTakeFirst();
 }
 

@@ -12,10 +12,17 @@ export async function decideMeme(
   ctx: Context,
   moderator: Actor,
   memeId: number,
-  { status, reason }: Pick<ApprovalBody, 'status' | 'reason'>,
+  { status, reason, reason_code: reasonCode = null }: Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>,
 ): Promise<Meme> {
   const decided = await ctx.transact(async (trx) => {
-    const decision = { memeId, moderatorId: moderator.userId, status, reason, now: ctx.clock.now() };
+    const decision = {
+      memeId,
+      moderatorId: moderator.userId,
+      status,
+      reason,
+      reasonCode,
+      now: ctx.clock.now(),
+    };
     const meme = await decidePendingMeme(trx, decision);
     if (!meme) return false;
     if (status === 'approved') await addToMemeCount(trx, meme.company, 1);
@@ -26,6 +33,8 @@ export async function decideMeme(
       userId: meme.user_id,
       memeId,
       reason: status === 'rejected' ? reason : null,
+      reasonCode: status === 'rejected' ? reasonCode : null,
+      waited: Math.max(0, decision.now - (meme.resubmitted_at ?? meme.created_at)),
     });
     return true;
   });

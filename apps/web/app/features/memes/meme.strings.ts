@@ -19,10 +19,12 @@ export const memeStrings = {
   sortBy: 'Sort by',
   apply: 'Apply',
   timeFilter: 'Posted',
-  status: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending' } satisfies Record<
-    ApprovalStatus,
-    string
-  >,
+  status: {
+    approved: 'Approved',
+    rejected: 'Rejected',
+    pending: 'Pending',
+    removed: 'Taken down',
+  } satisfies Record<ApprovalStatus, string>,
   /** The home screen's words. */
   homeSorts: {
     recent: 'Most Recent',

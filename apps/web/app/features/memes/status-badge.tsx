@@ -5,6 +5,7 @@ import { memeStrings } from './meme.strings.ts';
 const TONES: Record<ApprovalStatus, BadgeTone> = {
   approved: 'approve',
   rejected: 'reject',
+  removed: 'reject',
   pending: 'marker',
 };
 
