@@ -52,6 +52,31 @@ export function testStep(
   };
 }
 
+/**
+ * Journeys run side by side on a machine that may be short of time: one that failed is judged once more, alone, by `alone`. What
+ * fails then has failed, and what passes is named in the run (docs/decisions/036).
+ */
+export function judgedAgainAlone(step: Step, alone: Step): Step {
+  return {
+    name: step.name,
+    async run() {
+      const first = await step.run();
+      if (first.ok || !first.counts || first.counts.passed === 0) return first;
+      console.log(`      failed beside others, judged again alone:\n${first.output.trimEnd()}`);
+      const second = await alone.run();
+      const { failed = 1, passed = 0 } = second.counts ?? {};
+      // As many as failed have to be there again, or something was not judged.
+      const isWhole = second.ok && passed === first.counts.failed;
+      const counts = {
+        ...first.counts,
+        passed: first.counts.passed + passed,
+        failed: isWhole ? 0 : Math.max(failed, 1),
+      };
+      return { ok: isWhole, output: second.output, counts };
+    },
+  };
+}
+
 /** Prints a line when the step ends and, if it failed, everything it said. */
 async function runStep({ name, run }: Step): Promise<StepResult> {
   const started = performance.now();

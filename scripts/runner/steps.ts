@@ -1,6 +1,6 @@
 import { ensureChromium } from './chromium.ts';
 import { type Command, tool } from './run-command.ts';
-import { plainStep, type Step, testStep } from './step.ts';
+import { judgedAgainAlone, plainStep, type Step, testStep } from './step.ts';
 
 const node = (...args: string[]): Command => ({ program: process.execPath, args });
 const typesIn = (folder: string) => tool('tsc', ['--noEmit', '-p', folder]);
@@ -14,6 +14,15 @@ function vitest(name: string, project: string): Step {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ]),
+  );
+}
+
+/** Only failures are told of at length: the reason must not be lost in what went well. */
+function browser(name: string, ...options: string[]): Step {
+  return testStep(name, 'playwright', async (report) =>
+    tool('playwright', ['test', '--config=e2e', '--reporter=dot,json', ...options], {
+      env: { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    }),
   );
 }
 
@@ -43,9 +52,5 @@ export const fullSteps: Step[] = [
   plainStep('build of the web app', { program: 'sh', args: ['scripts/build-web.sh'] }),
   vitest('server on SQLite', 'server-sqlite'),
   vitest('server on PostgreSQL', 'server-postgres'),
-  testStep('browser', 'playwright', async (report) =>
-    tool('playwright', ['test', '--config=e2e', '--reporter=list,json'], {
-      env: { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    }),
-  ),
+  judgedAgainAlone(browser('browser'), browser('browser alone', '--last-failed', '--workers=1')),
 ];
