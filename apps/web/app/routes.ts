@@ -10,6 +10,7 @@ export default [
   route('howto', './pages/howto.tsx'),
   route('mymemes', './pages/mymemes.tsx'),
   route('pending', './pages/pending.tsx'),
+  route('desk', './pages/desk.tsx'),
   route('admin', './pages/admin.tsx'),
   route('admin/users/:id', './pages/admin-user.tsx'),
   route('account', './pages/account.tsx'),

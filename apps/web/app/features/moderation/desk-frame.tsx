@@ -1,0 +1,63 @@
+import { page } from '@corpomeme/contract/paths';
+import type { ReactNode } from 'react';
+import { Link, Navigate } from 'react-router';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TwoFactorGate } from '../account/two-factor-gate.tsx';
+import { useSession } from '../session/session-store.ts';
+import { deskFrameStrings } from './desk-frame.strings.ts';
+
+const TABS = {
+  queue: page.desk(),
+  reports: page.deskReports(),
+  appeals: page.deskAppeals(),
+  statistics: page.deskStatistics(),
+  log: page.moderationLog(),
+} as const;
+
+export type DeskSection = keyof typeof TABS;
+
+interface DeskFrameProps {
+  current: DeskSection;
+  /** In place of the children until the session is known. */
+  loading?: ReactNode;
+  children: ReactNode;
+}
+
+/** Around each page of the desk; only moderators and admins stay, others are sent home as from /pending. */
+export function DeskFrame({ current, loading = <Skeleton className="h-96" />, children }: DeskFrameProps) {
+  const { status, user } = useSession();
+  const mayDecide = user?.isAdmin || user?.isModerator;
+  if (status === 'out' || (status === 'in' && !mayDecide)) return <Navigate to={page.home()} replace />;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-line">
+        <h1 className="pb-2 text-22">
+          {deskFrameStrings.heading}
+          <span className="sr-only">: {deskFrameStrings.tabs[current]}</span>
+        </h1>
+        <DeskTabs current={current} />
+      </div>
+      {status === 'in' ? <TwoFactorGate>{children}</TwoFactorGate> : loading}
+    </div>
+  );
+}
+
+function DeskTabs({ current }: { current: DeskSection }) {
+  return (
+    <nav aria-label={deskFrameStrings.sections} className="-mb-px max-w-full overflow-x-auto">
+      <ul className="flex gap-1">
+        {(Object.keys(TABS) as DeskSection[]).map((section) => (
+          <li key={section}>
+            <Link
+              to={TABS[section]}
+              aria-current={section === current ? 'page' : undefined}
+              className="-outline-offset-2 flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            >
+              {deskFrameStrings.tabs[section]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
