@@ -40,6 +40,11 @@ export const ERRORS = {
   block_too_wide: [400, 'This range is too wide. The widest are /8 for IPv4 and /24 for IPv6.'],
   parent_not_there: [400, 'The comment you are replying to is no longer there.'],
   verification_link_invalid: [400, 'This verification link is not valid or has expired. Ask for a new one.'],
+  notice_address_invalid: [400, 'This is not the address of a meme or comment that is public here.'],
+  notice_too_short: [400, 'Explain in at least 20 characters what is wrong with it.'],
+  notice_name_missing: [400, 'Tell us your name.'],
+  notice_unconfirmed: [400, 'Confirm that what you say is right as far as you know.'],
+  unsubscribe_link_invalid: [400, 'This link is not valid. Turn the mails off in your account.'],
   not_logged_in: [401, 'Please log in to continue.'],
   credentials_wrong: [401, 'Email sau parolă greșită'],
   two_factor_code_required: [401, 'Enter the code from your authenticator app.'],
@@ -61,10 +66,14 @@ export const ERRORS = {
   meme_not_found: [404, 'This meme cannot be found'],
   comment_not_found: [404, 'This comment cannot be found'],
   block_not_found: [404, 'This block is not there any more.'],
+  case_not_found: [404, 'This case cannot be found'],
   session_not_found: [404, 'This session is not there any more.'],
   user_not_found: [404, 'User not found'],
   request_timeout: [408, 'The request took too long to arrive. Please try again.'],
   meme_already_decided: [409, 'This meme has already been decided.'],
+  already_reported: [409, 'You have already reported this.'],
+  case_closed: [409, 'This case has already been closed.'],
+  decision_final: [409, 'This decision can no longer be taken back.'],
   meme_not_editable: [409, 'This meme can no longer be edited.'],
   meme_changed: [409, 'This meme was changed in the meantime. Look at it again before you go on.'],
   nickname_taken: [409, 'This nickname is already taken. Please choose another one.'],
@@ -115,7 +124,7 @@ export const ErrorBody = z
     details: z.array(FieldError).optional(),
     /** With `account_deactivated`: the client ends its session (spec §8). */
     redirectToLogin: z.boolean().optional(),
-    /** With `meme_already_decided`: the current state and who decided. */
+    /** With `meme_already_decided` and `decision_final`: the current state and who decided. */
     approval_status: z.string().optional(),
     approved_by_username: z.string().nullable().optional(),
     /** With `registration_work`: what to solve (docs/decisions/035). */

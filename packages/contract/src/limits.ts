@@ -27,6 +27,32 @@ export const COMMENTS = {
   /** What one press of 'Show more' adds. */
   step: 50,
 } as const;
+export const REPORTS = {
+  textMax: 1000,
+  explanationMin: 20,
+  explanationMax: 4000,
+  nameMax: 100,
+  /** Of a case, as much as the desk shows. */
+  shownPerCase: 200,
+  /** The answer that the legal pages promise (spec §1). */
+  businessHours: 48,
+  /** Notices of one address in a day that are acknowledged by mail. */
+  acknowledgedPerDay: 10,
+  /** How long after its case a notifier's name and address stay. */
+  contactKept: 30 * DAY,
+  /** How long a closed case stays. */
+  caseKept: 365 * DAY,
+} as const;
+export const NOTIFICATIONS = {
+  /** Of one member; the oldest go first. */
+  kept: 500,
+  /** Once read. */
+  readKept: 90 * DAY,
+  digestEvery: DAY,
+  /** News that one digest tells; the rest it counts. */
+  digestItems: 20,
+  pollEvery: MINUTE,
+} as const;
 export const NICKNAME = { min: 3, max: 30 } as const;
 export const PASSWORD = { min: 6, max: 128 } as const;
 export const EMAIL = { max: 254 } as const;
@@ -70,6 +96,8 @@ export const RATES = {
   export: { shared: true, member: [30, HOUR] },
   /** Deletions, decisions, settings. */
   change: { shared: false, address: [6000, MINUTE], member: [600, MINUTE] },
+  /** Of anybody, with a mail to whom they name. */
+  notice: { shared: true, address: [60, HOUR] },
   search: { shared: false, member: [600, MINUTE] },
   /** Connections opened. */
   socket: { shared: false, address: [1200, MINUTE] },
@@ -115,6 +143,27 @@ export const REALTIME = {
   /** Bytes waiting for a client that does not read; beyond, it is dropped. */
   maxBuffered: 1_048_576,
   maxClients: 20_000,
+} as const;
+
+/** How long whoever decided may take it back; `grace` is for the way there. */
+export const UNDO = { window: 10 * SECOND, grace: 2 * SECOND } as const;
+
+/** The moderator's desk. */
+export const DESK = {
+  bulkMax: 50,
+  /** A card counts as open for so long after its desk last said so. */
+  presence: MINUTE,
+  announceEvery: 20 * SECOND,
+  /** Between two tellings of what changed. */
+  coalesce: 100,
+  /** What one connection may say, `[messages, within]`. */
+  messages: [120, 10 * SECOND],
+  /** How often a desk's role is looked up again. */
+  recheckEvery: 30 * SECOND,
+  /** Without a connection. */
+  pollEvery: 5 * SECOND,
+  /** Of a meme, latest. */
+  historyShown: 10,
 } as const;
 
 export const ADMIN_PAGE_SIZES = [5, 10, 25, 50] as const;

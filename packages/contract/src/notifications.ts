@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { IsoTime } from './fields.ts';
+import { ReasonCode } from './reasons.ts';
 
 /** What members are told about in the site; a closed list. */
 export const NotificationKind = z.enum([
@@ -6,6 +8,7 @@ export const NotificationKind = z.enum([
   'meme.rejected',
   'meme.removed',
   'meme.restored',
+  'meme.commented',
   'comment.reply',
   'comment.removed',
   'report.closed',
@@ -15,3 +18,39 @@ export const NotificationKind = z.enum([
   'sanction.lifted',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
+
+export const Notification = z
+  .object({
+    id: z.number().int().positive(),
+    kind: NotificationKind,
+    created_at: IsoTime,
+    is_read: z.boolean(),
+    meme_id: z.number().int().nullable(),
+    /** For the words of the line; null where there is no meme or it has no title. */
+    meme_title: z.string().nullable(),
+    meme_company: z.string().nullable(),
+    comment_id: z.number().int().nullable(),
+    /** Who wrote the comment; null where no comment is the news. */
+    username: z.string().nullable(),
+    reason_code: ReasonCode.nullable(),
+    /** In the moderator's own words. */
+    reason: z.string().nullable(),
+    /** With `report.closed`: what became of what was reported. */
+    outcome: z.enum(['removed', 'kept']).nullable(),
+    /** With the kinds of sanctions. */
+    sanction: z.string().nullable(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof Notification>;
+export const NotificationList = z.array(Notification);
+
+/** Everything up to this one counts as read. */
+export const ReadBody = z.object({ upTo: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+export const UnreadAnswer = z.object({ unread: z.number().int().nonnegative() });
+
+/** The daily mail with what is unread; off until its member turns it on. */
+export const DigestSetting = z.object({ enabled: z.boolean() });
+export type DigestSetting = z.infer<typeof DigestSetting>;
+
+/** From the link of a digest. Mail programs post it in the address, with a body of their own (RFC 8058). */
+export const UnsubscribeQuery = z.object({ token: z.string().min(1).max(300) });

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { Comment } from './comments.ts';
+import { ERRORS } from './errors.ts';
+import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText } from './fields.ts';
+import { EMAIL, MEME, REPORTS } from './limits.ts';
+import { Meme } from './memes.ts';
+import { PageQuery } from './paging.ts';
+import { ReasonCode } from './reasons.ts';
+
+/** What a member says against a meme or comment. */
+export const ReportBody = ClaimedIdentity.extend({
+  reason_code: ReasonCode,
+  text: optionalText(REPORTS.textMax),
+});
+export type ReportBody = z.infer<typeof ReportBody>;
+
+/** What the notice form is for; each is one of the site's reasons. */
+export const NOTICE_KINDS = {
+  defamation: 'false_claim',
+  real_name: 'real_name',
+  copyright: 'copyright',
+  other_illegal: 'other',
+} as const satisfies Record<string, z.infer<typeof ReasonCode>>;
+
+export const NoticeKind = z.enum(Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS]);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+/** A notice by anybody, with an account or without. */
+export const NoticeBody = z.object({
+  /** Of a meme or comment of this site. */
+  url: plainText(MEME.urlMax).min(1, ERRORS.notice_address_invalid[1]),
+  kind: NoticeKind,
+  explanation: plainText(REPORTS.explanationMax).min(REPORTS.explanationMin, ERRORS.notice_too_short[1]),
+  name: plainText(REPORTS.nameMax).min(1, ERRORS.notice_name_missing[1]),
+  email: plainText(EMAIL.max).pipe(z.email(ERRORS.email_invalid[1])),
+  good_faith: z.literal(true, ERRORS.notice_unconfirmed[1]),
+  /** People do not see this field; programs fill it in. */
+  website: z.string().max(200).optional(),
+});
+export type NoticeBody = z.infer<typeof NoticeBody>;
+
+export const CaseOutcome = z.enum(['removed', 'kept']);
+export type CaseOutcome = z.infer<typeof CaseOutcome>;
+
+/** All that was said against one meme or comment since it was last judged. */
+export const Case = z
+  .object({
+    id: z.number().int().positive(),
+    meme_id: z.number().int(),
+    comment_id: z.number().int().nullable(),
+    opened_at: IsoTime,
+    /** 48 business hours after the first report (spec §1). */
+    due_at: IsoTime,
+    is_overdue: z.boolean(),
+    report_count: z.number().int().nonnegative(),
+    /** Null once it is gone. */
+    meme: Meme.nullable(),
+    /** What is reported, where that is a comment. */
+    comment: Comment.nullable(),
+  })
+  .meta({ id: 'Case' });
+export type Case = z.infer<typeof Case>;
+export const CaseList = z.array(Case);
+
+export const Report = z
+  .object({
+    id: z.number().int().positive(),
+    created_at: IsoTime,
+    reason_code: ReasonCode,
+    /** By somebody through the form for everybody. */
+    notice_kind: NoticeKind.nullable(),
+    text: z.string().nullable(),
+    /** Null for who was deleted since, or no longer kept. */
+    username: z.string().nullable(),
+    /** Of who used the form; null for members. */
+    email: z.string().nullable(),
+  })
+  .meta({ id: 'Report' });
+export type Report = z.infer<typeof Report>;
+
+export const CaseDetails = Case.extend({ reports: z.array(Report) }).meta({ id: 'CaseDetails' });
+export type CaseDetails = z.infer<typeof CaseDetails>;
+
+export const CaseListQuery = PageQuery;
+export const CaseParams = z.object({ id: MemeId });
+
+export const CaseClosingBody = ClaimedIdentity.extend({
+  outcome: CaseOutcome,
+  reason_code: ReasonCode.nullish(),
+  reason: optionalText(MEME.reasonMax),
+}).refine(({ outcome, reason_code }) => outcome === 'kept' || Boolean(reason_code), {
+  path: ['reason_code'],
+  message: 'a removal needs a reason',
+});
+export type CaseClosingBody = z.infer<typeof CaseClosingBody>;
+export const CaseClosing = z.object({ id: z.number().int(), outcome: CaseOutcome });
