@@ -209,8 +209,11 @@ const WEB_NEIGHBOURS: Record<string, string[]> = {
   realtime: ['memes', 'comments'],
   votes: ['memes'],
   comments: ['memes', 'votes'],
-  moderation: ['memes'],
+  // The desk shows what the checks noticed, and asks for the second factor where the site wants one.
+  moderation: ['memes', 'screening', 'account'],
   companies: ['memes'],
+  // A finding shows the earlier meme that a picture resembles.
+  screening: ['memes'],
   // Logging in accepts the terms.
   auth: ['legal'],
   // A new password is chosen by the same rules as the first.

@@ -94,3 +94,9 @@ export async function findStatusByImageKey(
   const row = await db.selectFrom('memes').select('status').where('image_key', '=', key).executeTakeFirst();
   return row?.status;
 }
+
+/** Whatever their state; for moderators alone. */
+export async function findMemesByIds(db: Database, ids: number[]): Promise<MemeRow[]> {
+  if (ids.length === 0) return [];
+  return selectMemes(db, { userId: '', isModerator: true }).where('memes.id', 'in', ids).execute();
+}

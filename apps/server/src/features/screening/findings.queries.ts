@@ -1,0 +1,19 @@
+import type { Database } from '../../db/dialect.ts';
+
+/** Heaviest first. */
+export async function listFindings(db: Database, memeIds: number[]) {
+  return db
+    .selectFrom('findings')
+    .selectAll()
+    .where('meme_id', 'in', memeIds)
+    .orderBy('meme_id')
+    .orderBy('weight', 'desc')
+    .orderBy('check_name')
+    .execute();
+}
+
+export type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
+
+export async function listPictureTexts(db: Database, imageKeys: string[]) {
+  return db.selectFrom('picture_texts').selectAll().where('image_key', 'in', imageKeys).execute();
+}

@@ -1,0 +1,32 @@
+import { api } from '@corpomeme/contract/paths';
+import type { Finding, LookAlike } from '@corpomeme/contract/screening';
+import type { MemeRow } from '../memes/memes.queries.ts';
+import type { FindingRow } from './findings.queries.ts';
+
+/** What a check writes down: a picture that was seen before is named by its meme. */
+export type StoredDetails = Omit<Finding['details'], 'look_alike'> & { meme_id?: number };
+
+export function readDetails({ details }: Pick<FindingRow, 'details'>): StoredDetails {
+  return JSON.parse(details) as StoredDetails;
+}
+
+export function viewFinding(row: FindingRow, earlier: MemeRow | undefined): Finding {
+  const { meme_id: _id, ...details } = readDetails(row);
+  return {
+    check: row.check_name as Finding['check'],
+    weight: row.weight,
+    details: { ...details, ...(earlier && { look_alike: viewLookAlike(earlier) }) },
+  };
+}
+
+function viewLookAlike(meme: MemeRow): LookAlike {
+  return {
+    meme_id: meme.id,
+    title: meme.title,
+    company: meme.company,
+    status: meme.status,
+    image_url: api.media(meme.image_key, meme.image_width),
+    image_width: meme.image_width,
+    image_height: meme.image_height,
+  };
+}
