@@ -1,4 +1,6 @@
 import type { NotificationKind } from '@corpomeme/contract/notifications';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { CaseOutcome, NoticeKind } from '@corpomeme/contract/reports';
 import type { Generated } from 'kysely';
 
 export interface FindingsTable {
@@ -30,4 +32,40 @@ export interface NotificationsTable {
   details: string;
   created_at: number;
   read_at: number | null;
+}
+
+/** All that was said against one meme or comment since it was last judged; one is open at a time. */
+export interface CasesTable {
+  id: Generated<number>;
+  /** `meme:12` or `comment:34`. */
+  subject: string;
+  meme_id: number;
+  comment_id: number | null;
+  opened_at: number;
+  due_at: number;
+  closed_at: number | null;
+  outcome: CaseOutcome | null;
+}
+
+export interface ReportsTable {
+  id: Generated<number>;
+  case_id: number;
+  /** Of its case: each member reports it once, each address as well. */
+  subject: string;
+  /** Null on notices, and once the account is deleted. */
+  user_id: string | null;
+  reason_code: ReasonCode;
+  notice_kind: NoticeKind | null;
+  content: string | null;
+  /** JSON of name and address, sealed; goes some time after its case was closed. */
+  contact: string | null;
+  contact_hash: string | null;
+  created_at: number;
+}
+
+/** A row for each member who wants the daily mail. */
+export interface DigestsTable {
+  user_id: string;
+  /** News since then is not told yet. */
+  sent_at: number;
 }

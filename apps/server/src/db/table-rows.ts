@@ -33,6 +33,9 @@ const KEYS = {
   findings: ['meme_id', 'check_name'],
   picture_texts: ['image_key'],
   notifications: ['id'],
+  cases: ['id'],
+  reports: ['id'],
+  digests: ['user_id'],
 } as const satisfies Record<TableName, readonly string[]>;
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
@@ -43,6 +46,8 @@ export const NUMBERED_TABLES = [
   'audit_log',
   'blocks',
   'notifications',
+  'cases',
+  'reports',
 ] as const satisfies TableName[];
 
 const BATCH = 1000;

@@ -11,7 +11,14 @@ import type {
   VerificationsTable,
 } from './account-tables.ts';
 import type { Counter } from './column-types.ts';
-import type { FindingsTable, NotificationsTable, PictureTextsTable } from './moderation-tables.ts';
+import type {
+  CasesTable,
+  DigestsTable,
+  FindingsTable,
+  NotificationsTable,
+  PictureTextsTable,
+  ReportsTable,
+} from './moderation-tables.ts';
 
 /**
  * Portable types only: text, integers, integer milliseconds, 0/1. The tables that the auth library writes (users,
@@ -197,5 +204,8 @@ export interface Tables {
   findings: FindingsTable;
   picture_texts: PictureTextsTable;
   notifications: NotificationsTable;
+  cases: CasesTable;
+  reports: ReportsTable;
+  digests: DigestsTable;
   row_counts: RowCountsTable;
 }

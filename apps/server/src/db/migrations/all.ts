@@ -9,6 +9,7 @@ import * as limits from './007-limits.ts';
 import * as mails from './008-mails.ts';
 import * as growth from './009-growth.ts';
 import * as moderation from './010-moderation.ts';
+import * as reports from './014-reports.ts';
 
 /** In order; released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-mails': mails,
   '009-growth': growth,
   '010-moderation': moderation,
+  '014-reports': reports,
 };
