@@ -9,7 +9,7 @@ import { createAccount } from '../apps/server/src/features/auth/accounts.service
 import { authenticate } from '../apps/server/src/features/auth/sessions.service.ts';
 import { postComment } from '../apps/server/src/features/comments/comments.service.ts';
 import { submitMeme } from '../apps/server/src/features/memes/upload.service.ts';
-import { decideMeme } from '../apps/server/src/features/moderation/moderation.service.ts';
+import { decideMeme } from '../apps/server/src/features/moderation/decisions.service.ts';
 import type { Actor } from '../apps/server/src/http/actor.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { type Server, startServer } from './servers.ts';

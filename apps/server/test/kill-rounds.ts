@@ -7,7 +7,7 @@ import { readConfig } from '../src/config.ts';
 import { type Context, createContext } from '../src/context.ts';
 import { authenticate } from '../src/features/auth/sessions.service.ts';
 import { submitMeme } from '../src/features/memes/upload.service.ts';
-import { decideMeme } from '../src/features/moderation/moderation.service.ts';
+import { decideMeme } from '../src/features/moderation/decisions.service.ts';
 import type { Actor } from '../src/http/actor.ts';
 import { smallPng } from './corpus.ts';
 import { createJournal, findLosses, type Journal } from './kill-journal.ts';

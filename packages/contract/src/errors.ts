@@ -62,6 +62,9 @@ export const ERRORS = {
   address_blocked: [403, 'Requests from this network are blocked. Write to us if that is a mistake.'],
   email_domain_blocked: [403, 'Adresele de email de la acest furnizor nu pot fi folosite.'],
   posting_not_allowed: [403, 'You are not allowed to post memes.'],
+  suspended: [403, 'Your account is suspended. You can read everything, and appeal on your account page.'],
+  own_decision: [403, 'This appeal is against a decision of your own. Somebody else answers it.'],
+  sanction_beyond: [403, 'This sanction is more than your role may give or take back. Ask an admin.'],
   not_found: [404, 'There is nothing at this address.'],
   meme_not_found: [404, 'This meme cannot be found'],
   comment_not_found: [404, 'This comment cannot be found'],
@@ -69,6 +72,8 @@ export const ERRORS = {
   case_not_found: [404, 'This case cannot be found'],
   session_not_found: [404, 'This session is not there any more.'],
   user_not_found: [404, 'User not found'],
+  appeal_not_found: [404, 'This appeal is not there any more.'],
+  sanction_not_found: [404, 'This sanction is not there any more.'],
   request_timeout: [408, 'The request took too long to arrive. Please try again.'],
   meme_already_decided: [409, 'This meme has already been decided.'],
   already_reported: [409, 'You have already reported this.'],
@@ -76,6 +81,13 @@ export const ERRORS = {
   decision_final: [409, 'This decision can no longer be taken back.'],
   meme_not_editable: [409, 'This meme can no longer be edited.'],
   meme_changed: [409, 'This meme was changed in the meantime. Look at it again before you go on.'],
+  meme_not_approved: [409, 'Only an approved meme can be taken down.'],
+  meme_not_removed: [409, 'This meme is not taken down.'],
+  nothing_to_appeal: [409, 'There is no decision to appeal against.'],
+  already_appealed: [409, 'You have already appealed against this decision.'],
+  appeal_already_decided: [409, 'This appeal has already been answered.'],
+  sanction_already_lifted: [409, 'This sanction has already been lifted.'],
+  sanction_exists: [409, 'This member already has such a sanction. Lift it first.'],
   nickname_taken: [409, 'This nickname is already taken. Please choose another one.'],
   nickname_already_changed: [409, 'You have already changed your nickname.'],
   own_account: [409, 'You cannot do this to your own account.'],
@@ -127,6 +139,15 @@ export const ErrorBody = z
     /** With `meme_already_decided` and `decision_final`: the current state and who decided. */
     approval_status: z.string().optional(),
     approved_by_username: z.string().nullable().optional(),
+    /** With `posting_not_allowed` and `suspended`: what holds the caller back (`SanctionNotice`). */
+    sanction: z
+      .object({
+        kind: z.string(),
+        reason: z.string().nullable(),
+        reason_code: z.string().nullable(),
+        expires_at: z.string().nullable(),
+      })
+      .optional(),
     /** With `registration_work`: what to solve (docs/decisions/035). */
     challenge: z.string().optional(),
     /** With 5xx: what to quote to the operator. */

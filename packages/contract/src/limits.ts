@@ -18,6 +18,13 @@ export const UPLOAD = {
 export const REMOTE_IMAGE = { timeout: 10 * SECOND, maxRedirects: 3 } as const;
 
 export const MEME = { titleMax: 120, messageMax: 1000, altMax: 300, reasonMax: 500, urlMax: 2048 } as const;
+/** Days; moderators may only so long, admins up to ten years or without an end. */
+export const SANCTION = {
+  reasonMax: 500,
+  maxDays: 3650,
+  moderatorDays: { warning: 0, posting_ban: 30, suspension: 7 },
+} as const;
+export const APPEAL = { textMax: 1000, answerMax: 500 } as const;
 export const COMMENTS = {
   contentMax: 2000,
   threadsPerPage: 500,

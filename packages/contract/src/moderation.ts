@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ClaimedIdentity, optionalText } from './fields.ts';
-import { MEME } from './limits.ts';
+import { DESK, MEME } from './limits.ts';
+import { ApprovalStatus } from './memes.ts';
 import { ReasonCode } from './reasons.ts';
 
 export const ApprovalBody = ClaimedIdentity.extend({
@@ -9,3 +10,25 @@ export const ApprovalBody = ClaimedIdentity.extend({
   reason_code: ReasonCode.nullish(),
 });
 export type ApprovalBody = z.infer<typeof ApprovalBody>;
+
+/** One decision about several memes; each is decided for itself. */
+export const DecisionsBody = ApprovalBody.extend({
+  ids: z
+    .array(z.number().int().positive())
+    .min(1)
+    .max(DESK.bulkMax)
+    .transform((ids) => [...new Set(ids)]),
+});
+export type DecisionsBody = z.infer<typeof DecisionsBody>;
+
+/** What became of one of them. `gone`: there is no such meme any more. */
+export const DecisionOutcome = z
+  .object({
+    id: z.number().int().positive(),
+    outcome: z.enum(['decided', 'already_decided', 'gone']),
+    approval_status: ApprovalStatus.nullable(),
+    approved_by_username: z.string().nullable(),
+  })
+  .meta({ id: 'DecisionOutcome' });
+export type DecisionOutcome = z.infer<typeof DecisionOutcome>;
+export const DecisionOutcomeList = z.array(DecisionOutcome);

@@ -10,6 +10,12 @@ export type MemeUpdate = z.infer<typeof MemeUpdate>;
 
 export type SocketMessage = { type: 'connection' } | MemeUpdate;
 
+/** It was public and is no longer: a decision was taken back, or the meme taken down (docs/decisions/043). */
+export interface MemeRemoval {
+  type: 'memeRemoved';
+  data: { id: number };
+}
+
 /** The `timestamp` of the answer before; without it only the current one is answered. */
 export const UpdatesQuery = z.object({ since: IsoTime.optional() });
 
@@ -17,6 +23,8 @@ export const Updates = z
   .object({
     timestamp: IsoTime,
     updates: z.array(MemeUpdate),
+    /** Ids of memes that were public and are no longer. */
+    removed: z.array(z.number().int().positive()).optional(),
     /** More changed than is told here: fetch the list again. */
     reset: z.boolean().optional(),
   })

@@ -1,7 +1,7 @@
 import { GENERAL } from '@corpomeme/contract/company-names';
 import type { Context } from '../context.ts';
 import { submitMeme } from '../features/memes/upload.service.ts';
-import { decideMeme } from '../features/moderation/moderation.service.ts';
+import { decideMeme } from '../features/moderation/decisions.service.ts';
 import { castVote } from '../features/votes/votes.service.ts';
 import type { Actor } from '../http/actor.ts';
 import { COMMENTS } from './content/comments.ts';

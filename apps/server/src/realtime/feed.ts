@@ -1,10 +1,11 @@
 import { REALTIME } from '@corpomeme/contract/limits';
-import type { MemeUpdate } from '@corpomeme/contract/realtime';
+import type { MemeRemoval, MemeUpdate } from '@corpomeme/contract/realtime';
+import type { MemeChange } from '../features/memes/updates.service.ts';
 import type { Bus } from './bus.ts';
 
 interface FeedOptions {
   /** Reads what the public sees of the changed memes now. */
-  read(changes: ReadonlyMap<number, MemeUpdate['type']>): Promise<MemeUpdate[]>;
+  read(changes: ReadonlyMap<number, MemeChange>): Promise<(MemeUpdate | MemeRemoval)[]>;
   /** Gets the messages as texts, made once for everybody; resolves when they are on their way. */
   send(messages: string[]): Promise<void>;
   /** Without anybody to tell, nothing is read. */
@@ -14,7 +15,7 @@ interface FeedOptions {
 
 interface Feed {
   /** Also tells of these, which no event announced. */
-  catchUp(changes: ReadonlyMap<number, MemeUpdate['type']>): void;
+  catchUp(changes: ReadonlyMap<number, MemeChange>): void;
   close(): void;
 }
 
@@ -23,7 +24,7 @@ interface Feed {
  * at most once (decision 19).
  */
 export function createFeed(bus: Bus, { read, send, hasListeners, onError }: FeedOptions): Feed {
-  let changes = new Map<number, MemeUpdate['type']>();
+  let changes = new Map<number, MemeChange>();
   let lastSent = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -45,13 +46,17 @@ export function createFeed(bus: Bus, { read, send, hasListeners, onError }: Feed
     const wait = Math.max(0, lastSent + REALTIME.coalesce - performance.now());
     timer ??= setTimeout(flush, wait);
   };
-  const note = (memeId: number, type: MemeUpdate['type']) => {
+  const note = (memeId: number, type: MemeChange) => {
     if (!hasListeners()) return;
-    if (type === 'newMeme' || !changes.has(memeId)) changes.set(memeId, type);
+    if (type !== 'memeUpdated' || !changes.has(memeId)) changes.set(memeId, type);
     schedule();
   };
 
   bus.subscribe('meme.approved', ({ memeId }) => note(memeId, 'newMeme'));
+  for (const name of ['meme.undone', 'meme.removed'] as const) {
+    bus.subscribe(name, ({ memeId }) => note(memeId, 'memeRemoved'));
+  }
+  bus.subscribe('meme.restored', ({ memeId }) => note(memeId, 'newMeme'));
   for (const name of ['meme.voted', 'meme.commented', 'meme.edited'] as const) {
     bus.subscribe(name, ({ memeId }) => note(memeId, 'memeUpdated'));
   }

@@ -1,9 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { REALTIME } from '@corpomeme/contract/limits';
-import type { MemeUpdate, Updates } from '@corpomeme/contract/realtime';
+import type { MemeRemoval, MemeUpdate, Updates } from '@corpomeme/contract/realtime';
 import type { Context } from '../../context.ts';
 import { readDatabaseClock, settledBefore } from '../../db/dialect.ts';
-import { listChangedMemes, listPublicMemesById } from './changes.queries.ts';
+import {
+  listChangedMemes,
+  listPublicMemesById,
+  listWithdrawnAmong,
+  listWithdrawnMemes,
+} from './changes.queries.ts';
 import type { MemeRow } from './memes.queries.ts';
 import { viewMeme } from './memes.view.ts';
 
@@ -19,42 +24,52 @@ export async function listUpdates(ctx: Context, since: number | null): Promise<U
   // What carries this millisecond's stamp is told now, so nothing may get it any more.
   const ceiling = (await readDatabaseClock(ctx.db)) + 1;
   await setTimeout(STAMPED_AFTER);
-  const { until, rows } = await ctx.transact(async (trx) => {
+  const { until, rows, removed } = await ctx.transact(async (trx) => {
     const settled = await settledBefore(trx, ceiling);
     const from = Math.min(since ?? settled, ceiling);
     const to = Math.max(from, settled);
-    const limit = REALTIME.maxUpdates + 1;
+    const window = { since: from, until: to, limit: REALTIME.maxUpdates + 1 };
     return {
       until: to,
-      rows: since === null ? [] : await listChangedMemes(trx, { since: from, until: to, limit }),
+      rows: since === null ? [] : await listChangedMemes(trx, window),
+      removed: since === null ? [] : await listWithdrawnMemes(trx, window),
     };
   });
   const told = rows.slice(0, REALTIME.maxUpdates).toReversed();
   return {
     timestamp: new Date(until).toISOString(),
     updates: told.map((row) => viewUpdate(row, (row.published_at ?? 0) >= (since ?? 0))),
-    ...(rows.length > told.length && { reset: true }),
+    ...(removed.length > 0 && { removed: removed.slice(0, REALTIME.maxUpdates) }),
+    ...((rows.length > told.length || removed.length > REALTIME.maxUpdates) && { reset: true }),
   };
 }
 
 /** What changed since then (by the database's clock), for `readUpdates`; null when that is more than a poll would tell. */
-export async function listMissed(
-  ctx: Context,
-  since: number,
-): Promise<Map<number, MemeUpdate['type']> | null> {
-  const limit = REALTIME.maxUpdates + 1;
-  const rows = await listChangedMemes(ctx.db, { since, until: Number.MAX_SAFE_INTEGER, limit });
-  if (rows.length === limit) return null;
-  return new Map(rows.map((row) => [row.id, (row.published_at ?? 0) >= since ? 'newMeme' : 'memeUpdated']));
+export async function listMissed(ctx: Context, since: number): Promise<Map<number, MemeChange> | null> {
+  const window = { since, until: Number.MAX_SAFE_INTEGER, limit: REALTIME.maxUpdates + 1 };
+  const rows = await listChangedMemes(ctx.db, window);
+  const withdrawn = await listWithdrawnMemes(ctx.db, window);
+  if (Math.max(rows.length, withdrawn.length) >= window.limit) return null;
+  return new Map<number, MemeChange>([
+    ...withdrawn.map((id) => [id, 'memeRemoved'] as const),
+    ...rows.map((row) => [row.id, (row.published_at ?? 0) >= since ? 'newMeme' : 'memeUpdated'] as const),
+  ]);
 }
 
-/** As a visitor sees them; those that are not public, or not any more, are left out. */
+/** What a socket tells about a meme; `memeRemoved` asks whether it has left the public. */
+export type MemeChange = MemeUpdate['type'] | MemeRemoval['type'];
+
+/** As a visitor sees them; those that were never public are left out. */
 export async function readUpdates(
   ctx: Context,
-  changes: ReadonlyMap<number, MemeUpdate['type']>,
-): Promise<MemeUpdate[]> {
+  changes: ReadonlyMap<number, MemeChange>,
+): Promise<(MemeUpdate | MemeRemoval)[]> {
   const rows = await listPublicMemesById(ctx.db, [...changes.keys()]);
-  return rows.map((row) => viewUpdate(row, changes.get(row.id) === 'newMeme'));
+  const updates = rows.map((row) => viewUpdate(row, changes.get(row.id) === 'newMeme'));
+  const left = [...changes].filter(([, type]) => type === 'memeRemoved').map(([id]) => id);
+  if (left.length === 0) return updates;
+  const withdrawn = await listWithdrawnAmong(ctx.db, left);
+  return [...updates, ...withdrawn.map((id) => ({ type: 'memeRemoved', data: { id } }) as const)];
 }
 
 function viewUpdate(row: MemeRow, isNew: boolean): MemeUpdate {

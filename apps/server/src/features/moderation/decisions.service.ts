@@ -1,0 +1,140 @@
+import { UNDO } from '@corpomeme/contract/limits';
+import type { Meme } from '@corpomeme/contract/memes';
+import type { ApprovalBody, DecisionOutcome, DecisionsBody } from '@corpomeme/contract/moderation';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/dialect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { findMeme } from '../memes/memes.queries.ts';
+import { getMeme } from '../memes/memes.service.ts';
+import { addNotification } from '../notifications/notifications.queries.ts';
+import { isStillActive } from '../users/active-members.queries.ts';
+import { type DecidedMeme, findOwnDecision, takeBackDecision, takeBackNews } from './decisions.queries.ts';
+import { addToMemeCount, decidePendingMeme } from './moderation.queries.ts';
+
+type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>;
+
+/** Only a pending meme can be decided; later ones learn who was first (decision 15). */
+export async function decideMeme(
+  ctx: Context,
+  moderator: Actor,
+  memeId: number,
+  words: DecisionWords,
+): Promise<Meme> {
+  const isDecided = await decide(ctx, moderator, memeId, words);
+  const meme = await getMeme(ctx, moderator, memeId);
+  if (isDecided) return meme;
+  const { approval_status, approved_by_username } = meme;
+  throw new AppError('meme_already_decided', { extras: { approval_status, approved_by_username } });
+}
+
+/** Each in a transaction of its own: one that a colleague was faster with takes none of the others along. */
+export async function decideMemes(
+  ctx: Context,
+  moderator: Actor,
+  { ids, ...words }: Pick<DecisionsBody, 'ids' | keyof DecisionWords>,
+): Promise<DecisionOutcome[]> {
+  const outcomes: DecisionOutcome[] = [];
+  for (const id of ids) {
+    const isDecided = await decide(ctx, moderator, id, words);
+    const meme = await findMeme(ctx.db, moderator, id);
+    outcomes.push({
+      id,
+      outcome: isDecided ? 'decided' : meme ? 'already_decided' : 'gone',
+      approval_status: meme?.status ?? null,
+      approved_by_username: meme?.decided_by_username ?? null,
+    });
+  }
+  return outcomes;
+}
+
+/** False when it was not pending any more. */
+async function decide(
+  ctx: Context,
+  moderator: Actor,
+  memeId: number,
+  words: DecisionWords,
+): Promise<boolean> {
+  const { status } = words;
+  const author = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const now = ctx.clock.now();
+    const reasonCode = words.reason_code ?? null;
+    const decision = { memeId, moderatorId: moderator.userId, status, reason: words.reason, reasonCode, now };
+    const meme = await decidePendingMeme(trx, decision);
+    if (!meme) return null;
+    await recordDecision(trx, decision, meme);
+    return meme.user_id;
+  });
+  if (author === null) return false;
+  ctx.bus.publish(status === 'approved' ? 'meme.approved' : 'meme.rejected', { memeId });
+  ctx.bus.publish('notification.added', { userId: author });
+  return true;
+}
+
+type Decision = Parameters<typeof decidePendingMeme>[1];
+
+/** What goes with the change itself: the count, the log, and the news for its author. */
+async function recordDecision(
+  trx: Database,
+  { memeId, moderatorId, status, reason, reasonCode, now }: Decision,
+  meme: NonNullable<Awaited<ReturnType<typeof decidePendingMeme>>>,
+): Promise<void> {
+  const isApproved = status === 'approved';
+  if (isApproved) await addToMemeCount(trx, meme.company, 1);
+  const why = isApproved ? { reason: null, reasonCode: null } : { reason, reasonCode };
+  await recordAudit(trx, {
+    action: isApproved ? 'meme.approve' : 'meme.reject',
+    at: now,
+    actorId: moderatorId,
+    userId: meme.user_id,
+    memeId,
+    waited: Math.max(0, now - (meme.resubmitted_at ?? meme.created_at)),
+    ...why,
+  });
+  await addNotification(trx, {
+    userId: meme.user_id,
+    kind: isApproved ? 'meme.approved' : 'meme.rejected',
+    at: now,
+    memeId,
+    details: isApproved ? {} : { reason, reason_code: reasonCode },
+  });
+}
+
+/**
+ * Within `UNDO.window` of their own decision: the meme waits again as if it had not been decided. Whatever happened to it since
+ * (edited by its author, taken down, decided again) wins: 409 `decision_final`.
+ */
+export async function undoDecision(ctx: Context, moderator: Actor, memeId: number): Promise<Meme> {
+  const undone = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const now = ctx.clock.now();
+    const since = now - UNDO.window - UNDO.grace;
+    const decided = await findOwnDecision(trx, { memeId, moderatorId: moderator.userId, since });
+    if (!decided || !(await takeBackDecision(trx, decided))) return null;
+    await recordUndo(trx, moderator, decided, now);
+    return decided;
+  });
+  const meme = await getMeme(ctx, moderator, memeId);
+  if (!undone) {
+    const { approval_status, approved_by_username } = meme;
+    throw new AppError('decision_final', { extras: { approval_status, approved_by_username } });
+  }
+  ctx.bus.publish('meme.undone', { memeId });
+  ctx.bus.publish('notification.added', { userId: undone.user_id });
+  return meme;
+}
+
+async function recordUndo(trx: Database, moderator: Actor, meme: DecidedMeme, now: number): Promise<void> {
+  if (meme.status === 'approved') await addToMemeCount(trx, meme.company, -1);
+  await takeBackNews(trx, meme);
+  await recordAudit(trx, {
+    action: 'meme.undo',
+    at: now,
+    actorId: moderator.userId,
+    userId: meme.user_id,
+    memeId: meme.id,
+    details: { from: meme.status },
+  });
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { ApprovalStatus } from './memes.ts';
+
+/** What moderators' desks say and hear over `/ws` beside what everybody hears (docs/decisions/043). */
+
+/** The first thing a desk says, so that no address carries the token; then which card it has open, again and again. */
+export const DeskCall = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('deskJoin'), token: z.string().min(1).max(512) }),
+  z.object({ type: z.literal('deskOpen'), memeId: z.number().int().positive().nullable() }),
+]);
+export type DeskCall = z.infer<typeof DeskCall>;
+
+/** Somebody who has a card open. */
+export const DeskReader = z.object({ user_id: z.string(), username: z.string() }).meta({ id: 'DeskReader' });
+export type DeskReader = z.infer<typeof DeskReader>;
+
+/** How a meme stands now; a status of null: it is gone. `pending` may as well be news about it: findings, reports. */
+export interface DeskChange {
+  id: number;
+  approval_status: ApprovalStatus | null;
+  approved_by_username: string | null;
+  /** Whose decision it is. */
+  decided_by: string | null;
+}
+
+export type DeskMessage =
+  | { type: 'deskJoined' }
+  | { type: 'deskChanged'; data: DeskChange[] }
+  /** Everybody who has one of these cards open, now; nobody where the list is empty. */
+  | { type: 'deskReaders'; data: { id: number; readers: DeskReader[] }[] };
