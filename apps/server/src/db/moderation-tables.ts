@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { CaseOutcome, NoticeKind } from '@corpomeme/contract/reports';
+import type { AppealState, SanctionKind } from '@corpomeme/contract/sanctions';
 import type { Generated } from 'kysely';
 
 export interface FindingsTable {
@@ -68,4 +69,36 @@ export interface DigestsTable {
   user_id: string;
   /** News since then is not told yet. */
   sent_at: number;
+}
+
+export interface SanctionsTable {
+  id: Generated<number>;
+  user_id: string;
+  kind: SanctionKind;
+  reason: string | null;
+  reason_code: ReasonCode | null;
+  /** Null once that account is deleted, or from the command line. */
+  created_by: string | null;
+  created_at: number;
+  /** Null: a warning, or until it is lifted. */
+  expires_at: number | null;
+  lifted_by: string | null;
+  lifted_at: number | null;
+  /** The entry of the audit log by which it came. */
+  decision_id: number;
+}
+
+/** Against a decision of the audit log, once; about a meme or a sanction. */
+export interface AppealsTable {
+  id: Generated<number>;
+  decision_id: number;
+  user_id: string;
+  meme_id: number | null;
+  sanction_id: number | null;
+  state: Generated<AppealState>;
+  text: string;
+  created_at: number;
+  answer: string | null;
+  decided_by: string | null;
+  decided_at: number | null;
 }

@@ -36,6 +36,8 @@ const KEYS = {
   cases: ['id'],
   reports: ['id'],
   digests: ['user_id'],
+  sanctions: ['id'],
+  appeals: ['id'],
 } as const satisfies Record<TableName, readonly string[]>;
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
@@ -48,6 +50,8 @@ export const NUMBERED_TABLES = [
   'notifications',
   'cases',
   'reports',
+  'sanctions',
+  'appeals',
 ] as const satisfies TableName[];
 
 const BATCH = 1000;

@@ -12,12 +12,14 @@ import type {
 } from './account-tables.ts';
 import type { Counter } from './column-types.ts';
 import type {
+  AppealsTable,
   CasesTable,
   DigestsTable,
   FindingsTable,
   NotificationsTable,
   PictureTextsTable,
   ReportsTable,
+  SanctionsTable,
 } from './moderation-tables.ts';
 
 /**
@@ -207,5 +209,7 @@ export interface Tables {
   cases: CasesTable;
   reports: ReportsTable;
   digests: DigestsTable;
+  sanctions: SanctionsTable;
+  appeals: AppealsTable;
   row_counts: RowCountsTable;
 }

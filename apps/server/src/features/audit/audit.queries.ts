@@ -26,8 +26,8 @@ const ADDRESS = /[^\s@<>"']+@[^\s@<>"']+/g;
 
 const withoutAddresses = (text: string) => text.replace(ADDRESS, '[address]');
 
-/** Call inside the transaction of the change itself. Addresses are taken out of every text: the log is kept for good. */
-export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<void> {
+/** Call inside the transaction of the change itself. Addresses are taken out of every text: the log is kept for good. Answers its id. */
+export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<number> {
   const userId = entry.userId ?? null;
   const { id } = await trx
     .insertInto('audit_log')
@@ -47,12 +47,13 @@ export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (!entry.names || userId === null) return;
+  if (!entry.names || userId === null) return id;
   const { from: from_name, to: to_name } = entry.names;
   await trx
     .insertInto('former_names')
     .values({ audit_id: id, user_id: userId, from_name, to_name })
     .execute();
+  return id;
 }
 
 export async function deleteFormerNames(trx: Database, userId: string): Promise<void> {

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The queue in its own order: what needs eyes most, then who waited longest. Both databases read it only forwards. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema.dropIndex('memes_by_review').execute();
+  await db.schema
+    .createIndex('memes_by_review')
+    .on('memes')
+    .columns(['status', 'review_score desc', 'created_at', 'id'] as never)
+    .where(sql`status = 'pending'` as never)
+    .execute();
+}

@@ -1,0 +1,67 @@
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import { type Database, databaseNow } from '../../db/dialect.ts';
+
+export interface TakenDown {
+  user_id: string;
+  company: string;
+}
+
+interface Removal {
+  memeId: number;
+  moderatorId: string;
+  reason: string | null;
+  reasonCode: ReasonCode | null;
+  /** The picture's address until now, and from now on. */
+  imageKey: { from: string; to: string };
+  now: number;
+}
+
+/** Undefined when the meme was not approved any more, or has another picture. One update decides among several. */
+export async function removeApprovedMeme(trx: Database, removal: Removal): Promise<TakenDown | undefined> {
+  const { memeId, moderatorId, reason, reasonCode, imageKey, now } = removal;
+  return trx
+    .updateTable('memes')
+    .set({
+      status: 'removed',
+      image_key: imageKey.to,
+      decided_by: moderatorId,
+      decided_at: now,
+      rejection_reason: reason,
+      reason_code: reasonCode,
+      updated_at: now,
+      changed_at: databaseNow(trx),
+    })
+    .where('id', '=', memeId)
+    .where('status', '=', 'approved')
+    .where('image_key', '=', imageKey.from)
+    .returning(['user_id', 'company'])
+    .executeTakeFirst();
+}
+
+/** Undefined when the meme was not removed. It is new to the public, and keeps its place in every list. */
+export async function restoreRemovedMeme(
+  trx: Database,
+  { memeId, moderatorId, now }: Pick<Removal, 'memeId' | 'moderatorId' | 'now'>,
+): Promise<TakenDown | undefined> {
+  return trx
+    .updateTable('memes')
+    .set({
+      status: 'approved',
+      decided_by: moderatorId,
+      decided_at: now,
+      rejection_reason: null,
+      reason_code: null,
+      updated_at: now,
+      published_at: databaseNow(trx),
+      changed_at: databaseNow(trx),
+    })
+    .where('id', '=', memeId)
+    .where('status', '=', 'removed')
+    .returning(['user_id', 'company'])
+    .executeTakeFirst();
+}
+
+/** What was read in a picture stays known under its new address. */
+export async function moveKeptText(trx: Database, from: string, to: string): Promise<void> {
+  await trx.updateTable('picture_texts').set({ image_key: to }).where('image_key', '=', from).execute();
+}

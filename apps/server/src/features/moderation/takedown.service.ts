@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { imageWidths } from '@corpomeme/contract/media';
+import type { RemovalBody } from '@corpomeme/contract/meme-history';
+import type { Meme } from '@corpomeme/contract/memes';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/dialect.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { StoredFile } from '../../platform/storage.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { findMeme, type MemeRow } from '../memes/memes.queries.ts';
+import { getMeme } from '../memes/memes.service.ts';
+import { removePicture } from '../memes/pictures.service.ts';
+import { addNotification } from '../notifications/notifications.queries.ts';
+import { isStillActive } from '../users/active-members.queries.ts';
+import { closeAppealsOf } from './appeals.queries.ts';
+import { addToMemeCount } from './moderation.queries.ts';
+import { moveKeptText, removeApprovedMeme, restoreRemovedMeme } from './takedown.queries.ts';
+
+/**
+ * Takes an approved meme from the public. Its picture moves to a new address at the same moment, so the one that everybody
+ * knows has nothing any more (docs/decisions/044). 409 `meme_not_approved` otherwise, with the state it is in.
+ */
+export async function takeDownMeme(
+  ctx: Context,
+  moderator: Actor,
+  memeId: number,
+  { reason, reason_code: reasonCode = null }: RemovalBody,
+): Promise<Meme> {
+  const before = await findMeme(ctx.db, moderator, memeId);
+  if (!before) throw new AppError('meme_not_found');
+  if (before.status !== 'approved') return refuse(ctx, moderator, memeId, 'meme_not_approved');
+  const copy = await copyPicture(ctx, before);
+  const words = { reason, reasonCode };
+  const removed = await writeRemoval(ctx, moderator, { before, copy, words }).catch(
+    async (error: unknown) => {
+      await removePicture(ctx, copy);
+      throw error;
+    },
+  );
+  if (!removed) {
+    await removePicture(ctx, copy);
+    return refuse(ctx, moderator, memeId, 'meme_not_approved');
+  }
+  // The files of the old address stay for the sweep: a backup under way may still want them, and without a row they are nobody's.
+  ctx.bus.publish('meme.removed', { memeId });
+  ctx.bus.publish('notification.added', { userId: before.user_id });
+  return getMeme(ctx, moderator, memeId);
+}
+
+interface Removal {
+  before: MemeRow;
+  copy: { image_key: string };
+  words: { reason: string | null; reasonCode: MemeRow['reason_code'] };
+}
+
+/** False when the meme is not approved any more. */
+function writeRemoval(ctx: Context, moderator: Actor, { before, copy, words }: Removal): Promise<boolean> {
+  return ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const now = ctx.clock.now();
+    const imageKey = { from: before.image_key, to: copy.image_key };
+    const removal = { memeId: before.id, moderatorId: moderator.userId, ...words, imageKey, now };
+    const gone = await removeApprovedMeme(trx, removal);
+    if (!gone) return false;
+    await moveKeptText(trx, imageKey.from, imageKey.to);
+    await addToMemeCount(trx, gone.company, -1);
+    const entry = { at: now, actorId: moderator.userId, userId: gone.user_id, memeId: before.id, ...words };
+    await recordAudit(trx, { action: 'meme.remove', ...entry });
+    const details = { reason: words.reason, reason_code: words.reasonCode };
+    await addNotification(trx, {
+      userId: gone.user_id,
+      kind: 'meme.removed',
+      at: now,
+      memeId: before.id,
+      details,
+    });
+    return true;
+  });
+}
+
+/** Brings a removed meme back to where it was; 409 `meme_not_removed` otherwise. An open appeal of its author is settled by it. */
+export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number): Promise<Meme> {
+  const author = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const now = ctx.clock.now();
+    const userId = await bringBack(trx, { memeId, moderatorId: moderator.userId, now });
+    if (userId === null) return null;
+    await closeAppealsOf(trx, memeId, now);
+    await addNotification(trx, { userId, kind: 'meme.restored', at: now, memeId });
+    return userId;
+  });
+  if (author === null) return refuse(ctx, moderator, memeId, 'meme_not_removed');
+  ctx.bus.publish('meme.restored', { memeId });
+  ctx.bus.publish('notification.added', { userId: author });
+  return getMeme(ctx, moderator, memeId);
+}
+
+/** The author's id; null when the meme is not removed. Inside the caller's transaction. */
+export async function bringBack(
+  trx: Database,
+  change: { memeId: number; moderatorId: string; now: number },
+): Promise<string | null> {
+  const back = await restoreRemovedMeme(trx, change);
+  if (!back) return null;
+  await addToMemeCount(trx, back.company, 1);
+  const { memeId, moderatorId: actorId, now: at } = change;
+  await recordAudit(trx, { action: 'meme.restore', at, actorId, userId: back.user_id, memeId });
+  return back.user_id;
+}
+
+/** 404 for what is not there any more. */
+async function refuse(
+  ctx: Context,
+  moderator: Actor,
+  memeId: number,
+  code: 'meme_not_approved' | 'meme_not_removed',
+): Promise<never> {
+  const { approval_status, approved_by_username } = await getMeme(ctx, moderator, memeId);
+  throw new AppError(code, { extras: { approval_status, approved_by_username } });
+}
+
+/** Under a key of its own, durable before the row names it. A picture that is lost already is no reason to leave its meme up. */
+async function copyPicture(ctx: Context, meme: MemeRow): Promise<{ image_key: string }> {
+  const image_key = randomBytes(16).toString('hex');
+  const files: StoredFile[] = [];
+  for (const width of imageWidths(meme.image_width)) {
+    const name = `${width}.webp`;
+    const file = await ctx.storage.open(meme.image_key, name);
+    if (file) files.push({ name, bytes: await buffer(file.stream) });
+  }
+  if (files.length > 0) await ctx.storage.save(image_key, files);
+  return { image_key };
+}

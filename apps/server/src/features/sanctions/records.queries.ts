@@ -1,0 +1,26 @@
+import type { Database } from '../../db/dialect.ts';
+
+/** How many memes each of them has in each state. */
+export async function countMemesByState(db: Database, userIds: string[]) {
+  return db
+    .selectFrom('memes')
+    .select(({ fn }) => ['user_id', 'status', fn.countAll<number | string>().as('count')])
+    .where('user_id', 'in', userIds)
+    .groupBy(['user_id', 'status'])
+    .execute();
+}
+
+/** Warnings, and what holds now. */
+export async function listStandingSanctions(db: Database, userIds: string[], now: number) {
+  return db
+    .selectFrom('sanctions')
+    .select(['user_id', 'kind', 'expires_at'])
+    .where('user_id', 'in', userIds)
+    .where('lifted_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .execute();
+}
+
+export async function listBeginnings(db: Database, userIds: string[]) {
+  return db.selectFrom('users').select(['id', 'created_at']).where('id', 'in', userIds).execute();
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { IsoTime, MemeId, optionalText, UserId } from './fields.ts';
+import { SANCTION } from './limits.ts';
+import { ReasonCode } from './reasons.ts';
+
+/** From mild to severe. A posting ban keeps memes away; a suspension votes, comments and reports as well. */
+export const SANCTION_KINDS = ['warning', 'posting_ban', 'suspension'] as const;
+export const SanctionKind = z.enum(SANCTION_KINDS);
+export type SanctionKind = z.infer<typeof SanctionKind>;
+
+/** What holds somebody back at this moment. */
+export const Restriction = z.enum(['posting_ban', 'suspension']);
+export type Restriction = z.infer<typeof Restriction>;
+
+export const AppealState = z.enum(['open', 'accepted', 'dismissed', 'closed']);
+export type AppealState = z.infer<typeof AppealState>;
+
+/** An appeal as whoever made it sees it; `closed`: its subject changed before anybody answered. */
+export const OwnAppeal = z.object({
+  state: AppealState,
+  text: z.string(),
+  created_at: IsoTime,
+  answer: z.string().nullable(),
+  decided_at: IsoTime.nullable(),
+});
+export type OwnAppeal = z.infer<typeof OwnAppeal>;
+
+export const Sanction = z
+  .object({
+    id: z.number().int().positive(),
+    user_id: UserId,
+    kind: SanctionKind,
+    reason: z.string().nullable(),
+    reason_code: ReasonCode.nullable(),
+    created_at: IsoTime,
+    /** Null: a warning, or until it is lifted. */
+    expires_at: IsoTime.nullable(),
+    lifted_at: IsoTime.nullable(),
+    /** It holds now; of a warning: nobody took it back. */
+    in_force: z.boolean(),
+    /** For moderators alone, otherwise null. */
+    created_by_username: z.string().nullable(),
+    lifted_by_username: z.string().nullable(),
+    appeal: OwnAppeal.nullable(),
+  })
+  .meta({ id: 'Sanction' });
+export type Sanction = z.infer<typeof Sanction>;
+/** Latest first. */
+export const SanctionList = z.array(Sanction);
+
+export const SanctionBody = z.object({
+  kind: SanctionKind,
+  reason: optionalText(SANCTION.reasonMax),
+  reason_code: ReasonCode.nullish(),
+  /** Whole days from now; null or left out: until it is lifted. A warning has none. */
+  days: z.number().int().min(1).max(SANCTION.maxDays).nullish(),
+});
+export type SanctionBody = z.infer<typeof SanctionBody>;
+
+export const SanctionParams = z.object({ id: UserId, sanctionId: MemeId });
+export const OwnSanctionParams = z.object({ id: MemeId });
+
+/** What moderators know of an author at a glance. Memes are counted in the state they are in now. */
+export const AuthorRecord = z
+  .object({
+    approved: z.number().int().nonnegative(),
+    rejected: z.number().int().nonnegative(),
+    removed: z.number().int().nonnegative(),
+    warnings: z.number().int().nonnegative(),
+    restriction: Restriction.nullable(),
+    /** Null without a restriction, and with one that has no end. */
+    sanctioned_until: IsoTime.nullable(),
+    member_since: IsoTime,
+  })
+  .meta({ id: 'AuthorRecord' });
+export type AuthorRecord = z.infer<typeof AuthorRecord>;
