@@ -23,6 +23,7 @@ import { registerMemes } from './features/memes/memes.routes.ts';
 import { registerUpdates } from './features/memes/updates.routes.ts';
 import { registerDecisions } from './features/moderation/decisions.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
+import { registerDigest } from './features/notifications/digest.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerSettings } from './features/settings/settings.routes.ts';
 import { registerShare } from './features/share/share.routes.ts';
@@ -125,6 +126,7 @@ function registerFeatures(app: App, ctx: Context): void {
   registerCommentVotes(app, ctx);
   registerComments(app, ctx);
   registerNotifications(app, ctx);
+  registerDigest(app, ctx);
   registerModeration(app, ctx);
   registerDecisions(app, ctx);
   registerAdminUsers(app, ctx);

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import type { ApprovalStatus } from './memes.ts';
+import { IsoTime } from './fields.ts';
+import { type ApprovalStatus, Meme } from './memes.ts';
+import { AuthorRecord } from './sanctions.ts';
+import { Finding, PictureText } from './screening.ts';
 
 /** What moderators' desks say and hear over `/ws` beside what everybody hears (docs/decisions/043). */
 
@@ -13,6 +16,25 @@ export type DeskCall = z.infer<typeof DeskCall>;
 /** Somebody who has a card open. */
 export const DeskReader = z.object({ user_id: z.string(), username: z.string() }).meta({ id: 'DeskReader' });
 export type DeskReader = z.infer<typeof DeskReader>;
+
+/** A pending meme with all that a decision needs. */
+export const QueueCard = z
+  .object({
+    meme: Meme,
+    /** The sum of its findings: the highest comes first, and of equal ones the oldest. */
+    review_score: z.number().int(),
+    resubmitted_at: IsoTime.nullable(),
+    findings: z.array(Finding),
+    author: AuthorRecord.nullable(),
+    /** Null until the picture is read. */
+    picture_text: PictureText.nullable(),
+    /** How many entries its history has: decisions, resubmissions, appeals. */
+    history_count: z.number().int().nonnegative(),
+    readers: z.array(DeskReader),
+  })
+  .meta({ id: 'QueueCard' });
+export type QueueCard = z.infer<typeof QueueCard>;
+export const QueueCardList = z.array(QueueCard);
 
 /** How a meme stands now; a status of null: it is gone. `pending` may as well be news about it: findings, reports. */
 export interface DeskChange {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { Email } from './auth.ts';
 import { Comment } from './comments.ts';
 import { ERRORS } from './errors.ts';
 import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText } from './fields.ts';
-import { EMAIL, MEME, REPORTS } from './limits.ts';
+import { MEME, REPORTS } from './limits.ts';
 import { Meme } from './memes.ts';
 import { PageQuery } from './paging.ts';
 import { ReasonCode } from './reasons.ts';
@@ -32,7 +33,7 @@ export const NoticeBody = z.object({
   kind: NoticeKind,
   explanation: plainText(REPORTS.explanationMax).min(REPORTS.explanationMin, ERRORS.notice_too_short[1]),
   name: plainText(REPORTS.nameMax).min(1, ERRORS.notice_name_missing[1]),
-  email: plainText(EMAIL.max).pipe(z.email(ERRORS.email_invalid[1])),
+  email: Email,
   good_faith: z.literal(true, ERRORS.notice_unconfirmed[1]),
   /** People do not see this field; programs fill it in. */
   website: z.string().max(200).optional(),

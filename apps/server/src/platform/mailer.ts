@@ -10,6 +10,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Beside the usual ones, by their names. */
+  headers?: Record<string, string>;
 }
 
 /** Called when the other side is ready for the mail, before its first byte; when it rejects, nothing goes out. */

@@ -1,9 +1,5 @@
 import { ERRORS } from '@corpomeme/contract/errors';
-import type { Mail } from '../../platform/mailer.ts';
-
-/** Mails carry both languages, Romanian first. Only addresses of our own making are put into the HTML. */
-
-type MailText = Omit<Mail, 'to'>;
+import { composeMail, type MailText } from '../mail/layout.strings.ts';
 
 export const ANSWERS = {
   registered:
@@ -20,7 +16,7 @@ export const ANSWERS = {
 } as const;
 
 export function verificationMail(link: string): MailText {
-  return compose({
+  return composeMail({
     subject: 'Confirmă adresa de email · Confirm your email address',
     romanian:
       'Bine ai venit la Corpomeme. Confirmă adresa de email ca să te poți autentifica. Linkul este valabil 24 de ore.',
@@ -33,7 +29,7 @@ export function verificationMail(link: string): MailText {
 }
 
 export function alreadyRegisteredMail(link: string): MailText {
-  return compose({
+  return composeMail({
     subject: 'Ai deja un cont Corpomeme · You already have an account',
     romanian:
       'Cineva a încercat să creeze un cont cu această adresă, dar ai deja unul. Te poți autentifica direct.',
@@ -46,7 +42,7 @@ export function alreadyRegisteredMail(link: string): MailText {
 }
 
 export function passwordResetMail(link: string): MailText {
-  return compose({
+  return composeMail({
     subject: 'Alege o parolă nouă · Choose a new password',
     romanian:
       'Cineva a cerut o parolă nouă pentru contul tău Corpomeme. Linkul este valabil 30 de minute și poate fi folosit o singură dată.',
@@ -60,7 +56,7 @@ export function passwordResetMail(link: string): MailText {
 }
 
 export function addressBannedMail(link: string): MailText {
-  return compose({
+  return composeMail({
     subject: 'Această adresă nu poate fi folosită · This address cannot be used',
     romanian:
       'Această adresă de email nu poate fi folosită, deoarece a fost asociată anterior cu un cont șters.',
@@ -73,7 +69,7 @@ export function addressBannedMail(link: string): MailText {
 }
 
 export function inactivityMail(link: string): MailText {
-  return compose({
+  return composeMail({
     subject: 'Contul tău va fi arhivat · Your account will be archived',
     romanian:
       'Nu te-ai mai autentificat la Corpomeme de 11 luni. Peste o lună contul va fi arhivat: sesiunile și datele lor se șterg, memele rămân. Autentifică-te ca să rămână activ; un cont arhivat revine la prima autentificare.',
@@ -84,21 +80,4 @@ export function inactivityMail(link: string): MailText {
     closing:
       'Dacă nu mai vrei contul, îl poți șterge din pagina lui. · If you do not want it any more, you can delete it on its page.',
   });
-}
-
-interface Parts {
-  subject: string;
-  romanian: string;
-  english: string;
-  button: string;
-  link: string;
-  closing: string;
-}
-
-function compose({ subject, romanian, english, button, link, closing }: Parts): MailText {
-  return {
-    subject,
-    text: [romanian, english, link, closing, 'Corpomeme'].join('\n\n'),
-    html: `<!doctype html><html lang="ro"><body style="margin:0;padding:24px;background:#faf7f2;color:#1d1b16;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:auto;padding:24px;background:#fff;border:1px solid #e6dfd3;border-radius:12px"><p>${romanian}</p><p lang="en">${english}</p><p style="margin:24px 0"><a href="${link}" style="padding:12px 20px;background:#ffc83d;color:#1d1b16;border-radius:8px;text-decoration:none;font-weight:600">${button}</a></p><p style="word-break:break-all;font-size:14px">${link}</p><p style="font-size:14px;color:#655f54">${closing}</p></div></body></html>`,
-  };
 }

@@ -11,7 +11,7 @@ function selectComments(db: Database) {
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
     .selectAll('comments')
-    .select('users.username');
+    .select(['users.username', 'users.banned_at as author_banned_at']);
 }
 
 /** Only of a meme that the viewer may know of. */
@@ -45,6 +45,17 @@ export async function countThreads(
     .where(visibleTo(viewer))
     .executeTakeFirst();
   return row?.thread_count;
+}
+
+/** Whose meme it is; undefined when the viewer may not know of it. */
+export async function findAuthor(db: Database, viewer: Viewer, memeId: number) {
+  return db
+    .selectFrom('memes')
+    .innerJoin('users', 'users.id', 'memes.user_id')
+    .select(['memes.user_id', 'users.banned_at as author_banned_at'])
+    .where('memes.id', '=', memeId)
+    .where((where) => visibleTo(viewer)(where as never))
+    .executeTakeFirst();
 }
 
 /** Top-level comments, newest first, one beyond the limit. */

@@ -8,14 +8,16 @@ import { decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
 import { type Created, createOnce } from '../idempotency/idempotency.service.ts';
+import { addNotifications, forgetNewsOfComment } from '../notifications/notifications.queries.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { findUpvotedCommentsAmong } from '../votes/comment-votes.queries.ts';
-import { canDeleteComment } from './comments.policy.ts';
+import { type Addressee, canDeleteComment, newsOfComment } from './comments.policy.ts';
 import {
   addToCommentCount,
   type CommentRow,
   countThreads,
   emptyComment,
+  findAuthor,
   findComment,
   insertComment,
   listReplies,
@@ -66,29 +68,40 @@ export async function postComment(
   words: NewComment,
   attempt: Attempt | null = null,
 ): Promise<Created<Comment>> {
+  let told: string[] = [];
   const created = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
-    if ((await countThreads(trx, actor, memeId)) === undefined) throw new AppError('meme_not_found');
+    const author = await findAuthor(trx, actor, memeId);
+    if (!author) throw new AppError('meme_not_found');
     return createOnce(trx, ctx.clock, attempt, async () => {
-      const commentId = await writeComment(trx, actor, memeId, words, ctx.clock.now());
-      return { answer: await readComment(trx, actor, memeId, commentId), commentId };
+      const written = await writeComment(trx, actor, { memeId, author }, words, ctx.clock.now());
+      told = written.told;
+      return { answer: await readComment(trx, actor, memeId, written.id), commentId: written.id };
     });
   });
-  if (!created.isReplay) ctx.bus.publish('meme.commented', { memeId });
+  if (created.isReplay) return created;
+  ctx.bus.publish('meme.commented', { memeId });
+  for (const userId of told) ctx.bus.publish('notification.added', { userId });
   return created;
 }
 
+interface Commented {
+  memeId: number;
+  author: Addressee;
+}
+
+/** Answers whom it is news for, too. */
 async function writeComment(
   trx: Database,
   actor: Actor,
-  memeId: number,
+  { memeId, author }: Commented,
   { content, parentId }: NewComment,
   now: number,
-): Promise<number> {
+): Promise<{ id: number; told: string[] }> {
   const parent = parentId ? await findLiveParent(trx, actor, memeId, parentId) : null;
   const counted = await addToCommentCount(trx, memeId, { live: 1, threads: parent ? 0 : 1 });
   if (!counted) throw new AppError('meme_not_found');
-  return insertComment(trx, {
+  const id = await insertComment(trx, {
     meme_id: memeId,
     user_id: actor.userId,
     parent_id: parent?.id ?? null,
@@ -96,6 +109,14 @@ async function writeComment(
     content,
     created_at: now,
   });
+  const news = newsOfComment(actor.userId, { author, parent }).map((each) => ({
+    ...each,
+    at: now,
+    memeId,
+    commentId: id,
+  }));
+  await addNotifications(trx, news);
+  return { id, told: news.map(({ userId }) => userId) };
 }
 
 async function findLiveParent(db: Database, actor: Actor, memeId: number, id: number): Promise<CommentRow> {
@@ -118,6 +139,7 @@ export async function deleteComment(
     const done = await emptyComment(trx, actor, id, ctx.clock.now());
     if (!done) return false;
     await forgetAnswersWithComment(trx, id);
+    await forgetNewsOfComment(trx, id);
     await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
     if (comment.user_id !== actor.userId) {
       await recordAudit(trx, {

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 import type { Database } from '../../db/dialect.ts';
+import { type Eyes, visibleTo } from '../memes/visibility.queries.ts';
 
 interface NewNotification {
   userId: string;
@@ -14,15 +15,133 @@ interface NewNotification {
 
 /** Call inside the transaction of what it tells about; after the commit publish `notification.added`. */
 export async function addNotification(trx: Database, news: NewNotification): Promise<void> {
-  await trx
-    .insertInto('notifications')
-    .values({
-      user_id: news.userId,
-      kind: news.kind,
-      meme_id: news.memeId ?? null,
-      comment_id: news.commentId ?? null,
-      details: JSON.stringify(news.details ?? {}),
-      created_at: news.at,
-    })
+  await addNotifications(trx, [news]);
+}
+
+/** The same for several at once, in one statement. */
+export async function addNotifications(trx: Database, news: NewNotification[]): Promise<void> {
+  if (news.length === 0) return;
+  const rows = news.map(({ userId, kind, at, memeId, commentId, details }) => ({
+    user_id: userId,
+    kind,
+    meme_id: memeId ?? null,
+    comment_id: commentId ?? null,
+    details: JSON.stringify(details ?? {}),
+    created_at: at,
+  }));
+  await trx.insertInto('notifications').values(rows).execute();
+}
+
+export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
+
+/** Newest first, one beyond the limit. Of memes and comments that the member may not see any more no word is told. */
+export async function listNotifications(
+  db: Database,
+  member: Eyes,
+  { limit, before }: { limit: number; before: number | null },
+) {
+  let query = selectNews(db, member).orderBy('notifications.id', 'desc').limit(limit);
+  if (before !== null) query = query.where('notifications.id', '<', before);
+  return query.execute();
+}
+
+/** Unread ones that came after `since` (ms), newest first. */
+export async function listUnreadSince(
+  db: Database,
+  member: Eyes,
+  { since, limit }: { since: number; limit: number },
+): Promise<NotificationRow[]> {
+  return selectNews(db, member)
+    .where('notifications.read_at', 'is', null)
+    .where('notifications.created_at', '>', since)
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
     .execute();
+}
+
+function selectNews(db: Database, member: Eyes) {
+  return db
+    .selectFrom('notifications')
+    .leftJoin('memes', (join) =>
+      join
+        .onRef('memes.id', '=', 'notifications.meme_id')
+        .on((where) => visibleTo(member)(where as never) as never),
+    )
+    .leftJoin('comments', (join) =>
+      join
+        .onRef('comments.id', '=', 'notifications.comment_id')
+        .onRef('comments.meme_id', '=', 'memes.id')
+        .on('comments.deleted_at', 'is', null),
+    )
+    .leftJoin('users', 'users.id', 'comments.user_id')
+    .selectAll('notifications')
+    .select(['memes.title', 'memes.company', 'users.username'])
+    .where('notifications.user_id', '=', member.userId);
+}
+
+export async function countUnread(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function markRead(
+  trx: Database,
+  userId: string,
+  { upTo, now }: { upTo: number; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '<=', upTo)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** What told somebody of this comment. */
+export async function forgetNewsOfComment(trx: Database, commentId: number): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('comment_id', '=', commentId)
+    .where('kind', 'in', ['comment.reply', 'meme.commented'])
+    .execute();
+}
+
+export async function deleteNewsOf(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('notifications').where('user_id', '=', userId).execute();
+}
+
+/** Some of those that were read before then; answers how many. */
+export async function deleteReadBefore(trx: Database, before: number, limit: number): Promise<number> {
+  const old = trx.selectFrom('notifications').select('id').where('read_at', '<', before).limit(limit);
+  const gone = await trx.deleteFrom('notifications').where('id', 'in', old).returning('id').execute();
+  return gone.length;
+}
+
+/** Members who have more than so many. */
+export async function listOverfull(db: Database, kept: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .groupBy('user_id')
+    .having((row) => row.fn.countAll(), '>', kept)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** All but the newest `kept` of a member. */
+export async function deleteBeyond(trx: Database, userId: string, kept: number): Promise<void> {
+  const oldestKept = trx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(kept - 1);
+  await trx.deleteFrom('notifications').where('user_id', '=', userId).where('id', '<', oldestKept).execute();
 }

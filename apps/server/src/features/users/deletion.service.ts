@@ -5,6 +5,8 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { deleteFormerNames, recordAudit } from '../audit/audit.queries.ts';
 import { proveOwner } from '../auth/ownership.service.ts';
+import { turnDigestOff } from '../notifications/digest.queries.ts';
+import { deleteNewsOf } from '../notifications/notifications.queries.ts';
 import { isStillActive } from './active-members.queries.ts';
 import { hashEmail } from './banned-emails.policy.ts';
 import { insertBannedEmail } from './banned-emails.queries.ts';
@@ -68,6 +70,9 @@ async function eraseUser(ctx: Context, userId: string, writeDown: WriteDown): Pr
     await insertBannedEmail(trx, hashEmail(secret, user.email), now);
     await anonymiseUser(trx, userId, await nameNobody(trx, user), now);
     await deleteWaysIn(trx, userId, user.email);
+    await deleteNewsOf(trx, userId);
+    // A digest under way is waited for here, and its mail found below.
+    await turnDigestOff(trx, userId);
     await ctx.mails.forget(trx, user.email);
     await deleteFormerNames(trx, userId);
     const memes = await deleteUnpublishedMemes(trx, userId);

@@ -1,0 +1,44 @@
+import type { Mail } from '../../platform/mailer.ts';
+
+/** Mails carry both languages, Romanian first. Only addresses of our own making are put into the HTML. */
+
+export type MailText = Omit<Mail, 'to'>;
+
+interface Parts {
+  subject: string;
+  romanian: string;
+  english: string;
+  button: string;
+  link: string;
+  closing: string;
+  /** Where the mails of this kind are turned off. */
+  unsubscribe?: string;
+}
+
+const OFF = 'Nu mai vreau aceste emailuri · Stop these emails';
+
+export function composeMail({
+  subject,
+  romanian,
+  english,
+  button,
+  link,
+  closing,
+  unsubscribe,
+}: Parts): MailText {
+  const off = unsubscribe ? `${OFF}: ${unsubscribe}` : [];
+  const offLink = unsubscribe
+    ? `<p style="font-size:14px"><a href="${unsubscribe}" style="color:#655f54">${OFF}</a></p>`
+    : '';
+  return {
+    subject,
+    text: [romanian, english, link, closing, 'Corpomeme'].concat(off).join('\n\n'),
+    html: `<!doctype html><html lang="ro"><body style="margin:0;padding:24px;background:#faf7f2;color:#1d1b16;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:auto;padding:24px;background:#fff;border:1px solid #e6dfd3;border-radius:12px"><p>${romanian}</p><p lang="en">${english}</p><p style="margin:24px 0"><a href="${link}" style="padding:12px 20px;background:#ffc83d;color:#1d1b16;border-radius:8px;text-decoration:none;font-weight:600">${button}</a></p><p style="word-break:break-all;font-size:14px">${link}</p><p style="font-size:14px;color:#655f54">${closing}</p>${offLink}</div></body></html>`,
+    ...(unsubscribe && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  };
+}

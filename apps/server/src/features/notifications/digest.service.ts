@@ -1,0 +1,80 @@
+import { NOTIFICATIONS } from '@corpomeme/contract/limits';
+import { page } from '@corpomeme/contract/paths';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { isStillActive } from '../users/active-members.queries.ts';
+import {
+  claimDigest,
+  countNewsByKind,
+  hasDigest,
+  listDueDigests,
+  turnDigestOff,
+  turnDigestOn,
+} from './digest.queries.ts';
+import { digestMail } from './digest.strings.ts';
+import { sweepNews } from './notifications.service.ts';
+import { makeUnsubscribeToken, readUnsubscribeToken } from './unsubscribe.policy.ts';
+
+export function getsDigest(ctx: Context, { userId }: Actor): Promise<boolean> {
+  return hasDigest(ctx.db, userId);
+}
+
+export async function setDigest(ctx: Context, { userId }: Actor, enabled: boolean): Promise<void> {
+  await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+    await (enabled ? turnDigestOn(trx, userId, ctx.clock.now()) : turnDigestOff(trx, userId));
+  });
+}
+
+/** By the link of a mail, without a session; following it again is harmless. */
+export async function unsubscribe(ctx: Context, token: string): Promise<void> {
+  const { secret } = await ctx.auth.$context;
+  const userId = readUnsubscribeToken(secret, token);
+  if (userId === null) throw new AppError('unsubscribe_link_invalid');
+  await ctx.transact((trx) => turnDigestOff(trx, userId));
+}
+
+const AT_ONCE = 200;
+
+/** One mail a day at most to each who wants it, and only with unread news. Answers to how many. */
+export async function sendDigests(ctx: Context): Promise<number> {
+  const { secret } = await ctx.auth.$context;
+  const { publicUrl } = ctx.config;
+  const link = publicUrl + page.notifications();
+  let sent = 0;
+  for (;;) {
+    const now = ctx.clock.now();
+    const due = await listDueDigests(ctx.db, now - NOTIFICATIONS.digestEvery, AT_ONCE);
+    for (const digest of due) {
+      const token = makeUnsubscribeToken(secret, digest.user_id);
+      const links = { link, unsubscribe: publicUrl + page.unsubscribe({ token }) };
+      const isSent = await ctx.transact(async (trx) => {
+        if (!(await claimDigest(trx, digest, now))) return false;
+        const news = await countNewsByKind(trx, digest.user_id, digest.sent_at);
+        if (news.length === 0) return false;
+        const mail = { to: digest.email, ...digestMail(news, links) };
+        await ctx.mails.add(trx, mail, NOTIFICATIONS.digestEvery);
+        return true;
+      });
+      if (isSent) sent += 1;
+    }
+    if (due.length < AT_ONCE) break;
+  }
+  if (sent > 0) await ctx.mails.wake();
+  return sent;
+}
+
+const EVERY = 15 * 60_000;
+
+/** Now and every quarter of an hour, until the answered function is called. */
+export function keepTelling(ctx: Context): () => void {
+  const work = () =>
+    ctx.background.run(async () => {
+      await sendDigests(ctx);
+      await sweepNews(ctx);
+    });
+  work();
+  const timer = setInterval(work, EVERY).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,43 @@
+import type { NotificationKind } from '@corpomeme/contract/notifications';
+import { composeMail, type MailText } from '../mail/layout.strings.ts';
+
+export const ANSWERS = { unsubscribed: 'These emails are off. Nu vei mai primi aceste emailuri.' } as const;
+
+/** Counts alone: what others wrote stays on the site. */
+const KINDS: Record<NotificationKind, readonly [romanian: string, english: string]> = {
+  'meme.approved': ['meme aprobate', 'memes approved'],
+  'meme.rejected': ['meme respinse', 'memes rejected'],
+  'meme.removed': ['meme retrase de moderatori', 'memes taken down'],
+  'meme.restored': ['meme readuse', 'memes brought back'],
+  'meme.commented': ['comentarii la memele tale', 'comments on your memes'],
+  'comment.reply': ['răspunsuri la comentariile tale', 'replies to your comments'],
+  'comment.removed': ['comentarii șterse de moderatori', 'comments removed'],
+  'report.closed': ['raportări rezolvate', 'reports closed'],
+  'appeal.accepted': ['contestații admise', 'appeals accepted'],
+  'appeal.dismissed': ['contestații respinse', 'appeals dismissed'],
+  'sanction.added': ['avertismente și sancțiuni', 'warnings and sanctions'],
+  'sanction.lifted': ['sancțiuni ridicate', 'sanctions lifted'],
+};
+
+interface News {
+  kind: NotificationKind;
+  count: number;
+}
+
+export function digestMail(
+  news: News[],
+  { link, unsubscribe }: { link: string; unsubscribe: string },
+): MailText {
+  const list = (language: 0 | 1) =>
+    news.map(({ kind, count }) => `${KINDS[kind][language]} (${count})`).join(', ');
+  return composeMail({
+    subject: 'Noutăți pe Corpomeme · News on Corpomeme',
+    romanian: `Ce s-a întâmplat de la ultimul email: ${list(0)}.`,
+    english: `What happened since the last mail: ${list(1)}.`,
+    button: 'Vezi noutățile · See the news',
+    link,
+    closing:
+      'Primești acest email cel mult o dată pe zi, fiindcă l-ai cerut în contul tău. · You get this mail once a day at most, because you asked for it in your account.',
+    unsubscribe,
+  });
+}

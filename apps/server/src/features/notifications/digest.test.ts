@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Member } from '../../../test/members.ts';
+import { addMemeRow } from '../../../test/meme-rows.ts';
+import { mailsTo } from '../../../test/outbox.ts';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { sendDigests } from './digest.service.ts';
+
+const DAY = 86_400_000;
+const HOUR = DAY / 24;
+
+let site: TestSite;
+let me: Member;
+let other: Member;
+let memeId: number;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  [me, other] = [await site.member(), await site.member()];
+  memeId = await addMemeRow(site.ctx, me);
+});
+
+const turn = (enabled: boolean, as = me) => site.send('PUT', '/users/me/digest', { enabled }, as);
+const comment = () => site.send('POST', `/memes/${memeId}/comments`, { content: 'Da.' }, other);
+const subjects = async () => (await mailsTo(site, me.email)).map(({ subject }) => subject);
+
+async function digestAfterADay() {
+  await comment();
+  site.clock.advance(DAY);
+  return sendDigests(site.ctx);
+}
+
+async function tokenMailed(): Promise<string> {
+  const mail = (await mailsTo(site, me.email)).at(-1);
+  return /unsubscribe\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+test('is off by default, and turning it on twice is turning it on', async () => {
+  expect((await site.get('/users/me/digest', me)).json()).toEqual({ enabled: false });
+  expect(await digestAfterADay()).toBe(0);
+  expect((await turn(true)).json()).toEqual({ enabled: true });
+  expect((await turn(true)).statusCode).toBe(200);
+  expect((await site.get('/users/me/digest', me)).json()).toEqual({ enabled: true });
+  expect((await turn(false)).json()).toEqual({ enabled: false });
+  expect(await digestAfterADay()).toBe(0);
+  expect(await subjects()).toEqual([]);
+});
+
+test.each([{}, { enabled: 1 }, { enabled: 'true' }, { enabled: null }])('refuses %j', async (body) => {
+  expect((await site.send('PUT', '/users/me/digest', body, me)).statusCode).toBe(400);
+});
+
+test('comes in both languages, once a day at most, with unread news alone', async () => {
+  await turn(true);
+  site.clock.advance(DAY);
+  expect(await sendDigests(site.ctx)).toBe(0);
+  await comment();
+  await comment();
+  expect(await sendDigests(site.ctx)).toBe(1);
+  const [mail] = await mailsTo(site, me.email);
+  expect(mail?.subject).toBe('Noutăți pe Corpomeme · News on Corpomeme');
+  expect(mail?.text).toContain('comentarii la memele tale (2)');
+  expect(mail?.text).toContain('comments on your memes (2)');
+  expect(mail?.text).toContain('/notifications');
+
+  await comment();
+  site.clock.advance(DAY - HOUR);
+  expect(await sendDigests(site.ctx)).toBe(0);
+  site.clock.advance(HOUR);
+  expect(await sendDigests(site.ctx)).toBe(1);
+  expect((await mailsTo(site, me.email)).at(-1)?.text).toContain('comentarii la memele tale (1)');
+
+  await comment();
+  await site.send('POST', '/users/me/notifications/read', { upTo: Number.MAX_SAFE_INTEGER }, me);
+  site.clock.advance(5 * DAY);
+  expect(await sendDigests(site.ctx)).toBe(0);
+  expect(await subjects()).toHaveLength(2);
+});
+
+test('is sent once by many processes at the same moment', async () => {
+  await turn(true);
+  await comment();
+  site.clock.advance(DAY);
+  const sent = await Promise.all([1, 2, 3].map(() => sendDigests(site.ctx)));
+  expect(sent.reduce((sum, each) => sum + each)).toBe(1);
+  expect(await subjects()).toHaveLength(1);
+});
+
+test('is not for who may not log in', async () => {
+  await turn(true);
+  await site.ctx.db.updateTable('users').set({ banned_at: 1 }).where('id', '=', me.id).execute();
+  expect(await digestAfterADay()).toBe(0);
+});
+
+test('ends by a post to the link, as mail programs do it; following the link changes nothing', async () => {
+  await turn(true);
+  await digestAfterADay();
+  const token = await tokenMailed();
+  const [mail] = await mailsTo(site, me.email);
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+  expect(header('list-unsubscribe')).toContain(`/unsubscribe?token=${token}>`);
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+
+  await site.getPage(`/unsubscribe?token=${token}`);
+  expect((await site.get('/users/me/digest', me)).json()).toEqual({ enabled: true });
+  for (let times = 0; times < 2; times++) {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: `/unsubscribe?token=${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'These emails are off. Nu vei mai primi aceste emailuri.' },
+    ]);
+  }
+  expect((await site.get('/users/me/digest', me)).json()).toEqual({ enabled: false });
+});
+
+test('a token that is not ours, or another’s, does nothing', async () => {
+  await turn(true);
+  await digestAfterADay();
+  const token = await tokenMailed();
+  const [id = '', signature = ''] = token.split('.');
+  const foreign = `${Buffer.from(other.id).toString('base64url')}.${signature}`;
+  for (const bad of ['x', '.', id, `${id}.`, `${id}.x`, foreign, `${token}x`, '%F0%9F%99%88.a'])
+    expect((await site.send('POST', `/unsubscribe?token=${bad}`)).statusCode).toBe(400);
+  expect((await site.send('POST', '/unsubscribe')).statusCode).toBe(400);
+  expect((await site.get('/users/me/digest', me)).json()).toEqual({ enabled: true });
+});
+
+test('a deleted account gets none, the one that waits included', async () => {
+  await turn(true);
+  await site.send('DELETE', `/admin/users/${me.id}`, {}, await site.member('admin'));
+  expect(await site.ctx.db.selectFrom('digests').selectAll().where('user_id', '=', me.id).execute()).toEqual(
+    [],
+  );
+});

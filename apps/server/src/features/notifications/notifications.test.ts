@@ -1,0 +1,178 @@
+import type { Comment } from '@corpomeme/contract/comments';
+import { NOTIFICATIONS } from '@corpomeme/contract/limits';
+import type { Meme } from '@corpomeme/contract/memes';
+import type { Notification } from '@corpomeme/contract/notifications';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Member } from '../../../test/members.ts';
+import { addMemeRow } from '../../../test/meme-rows.ts';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { addNotification } from './notifications.queries.ts';
+import { sweepNews } from './notifications.service.ts';
+
+const DAY = 86_400_000;
+
+let site: TestSite;
+let author: Member;
+let other: Member;
+let third: Member;
+let memeId: number;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  [author, other, third] = [await site.member(), await site.member(), await site.member()];
+  memeId = await addMemeRow(site.ctx, author, { title: 'Ședința' });
+});
+
+const comment = async (as: Member, parentId?: number) =>
+  (await site.send('POST', `/memes/${memeId}/comments`, { content: 'Da.', parentId }, as)).json<Comment>();
+const page = (as: Member, query = '') => site.get(`/users/me/notifications${query}`, as);
+const news = async (as: Member) => (await page(as)).json<Notification[]>();
+const kinds = async (as: Member) => (await news(as)).map(({ kind }) => kind);
+const unread = async (as: Member) => Number((await page(as)).headers['x-unread-count']);
+const read = (as: Member, upTo: number) => site.send('POST', '/users/me/notifications/read', { upTo }, as);
+
+describe('a comment', () => {
+  test('is news for whose meme it is, a reply for whom it replies to; nobody hears of their own', async () => {
+    const first = await comment(other);
+    await comment(author, first.id);
+    const deeper = await comment(third, first.id);
+    await comment(author);
+    expect(await kinds(other)).toEqual(['comment.reply', 'comment.reply']);
+    expect(await kinds(author)).toEqual(['meme.commented', 'meme.commented']);
+    expect(await kinds(third)).toEqual([]);
+    const [latest] = await news(other);
+    expect(latest).toMatchObject({
+      meme_id: memeId,
+      meme_title: 'Ședința',
+      meme_company: 'Adobe',
+      comment_id: deeper.id,
+      username: third.username,
+      is_read: false,
+    });
+  });
+
+  test('that replies to the author of the meme is told once', async () => {
+    const own = await comment(author);
+    await comment(other, own.id);
+    expect(await kinds(author)).toEqual(['comment.reply']);
+  });
+
+  test('that goes takes its news along, and so does its meme', async () => {
+    memeId = (await site.publishedMeme(author, await site.member('moderator'))).id;
+    const first = await comment(other);
+    const second = await comment(third);
+    await site.send('DELETE', `/memes/${memeId}/comments/${first.id}`, undefined, other);
+    const left = (await news(author)).filter(({ kind }) => kind === 'meme.commented');
+    expect(left.map(({ comment_id }) => comment_id)).toEqual([second.id]);
+    await site.send('DELETE', `/memes/${memeId}`, undefined, author);
+    expect(await news(author)).toEqual([]);
+  });
+
+  test('written twice by the same call is told once', async () => {
+    const call = () =>
+      site.send('POST', `/memes/${memeId}/comments`, { content: 'x' }, other, { 'idempotency-key': 'one' });
+    await Promise.all([call(), call(), call()]);
+    expect(await kinds(author)).toEqual(['meme.commented']);
+  });
+
+  test('is announced to those who hear of it, after it stands', async () => {
+    const told: string[] = [];
+    site.ctx.bus.subscribe('notification.added', ({ userId }) => void told.push(userId));
+    await comment(other);
+    expect(told).toEqual([author.id]);
+  });
+
+  test('tells no word of a meme that is hidden by now', async () => {
+    await comment(other);
+    const reply = await comment(author, (await comment(other)).id);
+    await site.ctx.db.updateTable('memes').set({ status: 'removed' }).where('id', '=', memeId).execute();
+    const [hidden] = await news(other);
+    expect(hidden).toMatchObject({
+      comment_id: reply.id,
+      meme_title: null,
+      meme_company: null,
+      username: null,
+    });
+    expect((await news(author))[0]).toMatchObject({ meme_title: 'Ședința', username: other.username });
+  });
+});
+
+describe('the list', () => {
+  test('comes in pages, newest first, with how much is unread in all', async () => {
+    for (let n = 0; n < 5; n++) await comment(other);
+    const seen: number[] = [];
+    for (let url: string | undefined = '?limit=2'; url; ) {
+      const answer = await page(author, url);
+      expect(answer.headers['x-unread-count']).toBe('5');
+      seen.push(...answer.json<Notification[]>().map(({ id }) => id));
+      url = /<[^?]+(\?[^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    expect(seen).toHaveLength(5);
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+  });
+
+  test('counts as read up to where it was read, what is another’s never', async () => {
+    for (let n = 0; n < 3; n++) await comment(other);
+    const [, middle] = await news(author);
+    expect((await read(other, middle?.id ?? 0)).json()).toEqual({ unread: 0 });
+    expect(await unread(author)).toBe(3);
+    expect((await read(author, middle?.id ?? 0)).json()).toEqual({ unread: 1 });
+    expect((await news(author)).map(({ is_read }) => is_read)).toEqual([false, true, true]);
+  });
+
+  test.each([{}, { upTo: 0 }, { upTo: -1 }, { upTo: 1.5 }, { upTo: '7' }, { upTo: 1e300 }, { upTo: null }])(
+    'takes no %j as read',
+    async (body) => {
+      await comment(other);
+      const answer = await site.send('POST', '/users/me/notifications/read', body, author);
+      expect(answer.statusCode).toBe(400);
+      expect(await unread(author)).toBe(1);
+    },
+  );
+
+  test('survives what it does not know in what is told beside', async () => {
+    const { db, clock } = site.ctx;
+    const details = { reason_code: 'unheard', reason: 'Cuvinte', outcome: 'kept', extra: 1 };
+    await addNotification(db, { userId: author.id, kind: 'meme.removed', at: clock.now(), memeId, details });
+    expect((await news(author))[0]).toMatchObject({ reason_code: null, reason: 'Cuvinte', outcome: 'kept' });
+  });
+});
+
+test('read ones go after ninety days, and all but the newest five hundred', async () => {
+  const { db } = site.ctx;
+  const row = { user_id: author.id, kind: 'meme.approved', details: '{}', created_at: 1 } as const;
+  const many = Array.from({ length: NOTIFICATIONS.kept + 20 }, () => row);
+  await db.insertInto('notifications').values(many).execute();
+  await comment(other);
+  await comment(author, (await comment(other)).id);
+  await sweepNews(site.ctx);
+  const count = async (as: Member) =>
+    (await db.selectFrom('notifications').select('id').where('user_id', '=', as.id).execute()).length;
+  expect([await count(author), await count(other)]).toEqual([NOTIFICATIONS.kept, 1]);
+  expect((await news(author))[0]?.kind).toBe('meme.commented');
+  await read(author, Number.MAX_SAFE_INTEGER);
+  site.clock.advance(90 * DAY - 1000);
+  await sweepNews(site.ctx);
+  expect(await count(author)).toBe(NOTIFICATIONS.kept);
+  site.clock.advance(2000);
+  await sweepNews(site.ctx);
+  expect([await count(author), await count(other)]).toEqual([0, 1]);
+});
+
+test('an account that is deleted leaves none, and hears no more', async () => {
+  const first = await comment(other);
+  await comment(author, first.id);
+  const admin = await site.member('admin');
+  await site.send('DELETE', `/admin/users/${other.id}`, {}, admin);
+  await comment(author, first.id);
+  const rows = await site.ctx.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', other.id)
+    .execute();
+  expect(rows).toEqual([]);
+  const gone = (await site.get(`/memes/${memeId}`)).json<Meme>();
+  expect(gone.commentCount).toBe(3);
+});

@@ -1,0 +1,30 @@
+import type { Notification } from '@corpomeme/contract/notifications';
+import { ReasonCode } from '@corpomeme/contract/reasons';
+import { CaseOutcome } from '@corpomeme/contract/reports';
+import { z } from 'zod';
+import type { NotificationRow } from './notifications.queries.ts';
+
+/** What those who tell news write beside it; whatever else stands there is left out. */
+const Details = z
+  .object({
+    reason_code: ReasonCode.nullable().catch(null).default(null),
+    reason: z.string().nullable().catch(null).default(null),
+    outcome: CaseOutcome.nullable().catch(null).default(null),
+    sanction: z.string().nullable().catch(null).default(null),
+  })
+  .catch({ reason_code: null, reason: null, outcome: null, sanction: null });
+
+export function viewNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    created_at: new Date(row.created_at).toISOString(),
+    is_read: row.read_at !== null,
+    meme_id: row.meme_id,
+    meme_title: row.title,
+    meme_company: row.company,
+    comment_id: row.comment_id,
+    username: row.username,
+    ...Details.parse(JSON.parse(row.details)),
+  };
+}
