@@ -25,6 +25,7 @@ import { createShareImageDrawer, type ShareImageDrawer } from './platform/share-
 import type { Storage } from './platform/storage.ts';
 import { openStorage } from './platform/storage-location.ts';
 import { type Bus, createBus } from './realtime/bus.ts';
+import { createPresence, type Presence } from './realtime/presence.ts';
 import { relayEvents } from './realtime/relay.ts';
 
 /** About a kilobyte each. */
@@ -47,6 +48,8 @@ export interface Context {
   /** Null where Google sign-in is off. */
   google: IdentityProvider | null;
   bus: Bus;
+  /** Who has which card of the desk open. */
+  presence: Presence;
   /** Pages of public lists, for members too: only the votes are their own. */
   publicLists: FreshMemory<MemeRow[]>;
   background: Background;
@@ -96,6 +99,7 @@ export async function createContext(
     ...imageParts,
     google: config.google && createIdentityProvider({ ...config.google, now: clock.now }),
     bus,
+    presence: createPresence({ bus, clock }),
     publicLists: createFreshMemory({ clock, bus }, { max: ROWS_KEPT, of: (rows) => rows.length + 1 }),
     background,
     metrics,

@@ -21,7 +21,7 @@ const MAX_AGE = 1000;
 /** Milliseconds. Numbers that change all the time may lag this far behind: else a storm of votes would leave nothing in memory. */
 const LAG_OF_COUNTS = 100;
 /** Nothing that the public sees is another one after these. */
-const UNSEEN = new Set<EventName>(['desk.changed', 'notification.added']);
+const UNSEEN = new Set<EventName>(['desk.changed', 'desk.opened', 'notification.added']);
 const COUNTS = new Set<EventName>(['meme.voted', 'meme.commented']);
 
 export function createFreshMemory<T extends object>(

@@ -55,7 +55,19 @@ const TABLE: Row[] = [
   ['POST /users/update-nickname', 401, 400, 400, 400, 400, 400, 401, 401],
   ['DELETE /users/me', 401, 400, 400, 400, 400, 400, 401, 401],
   ['GET /users/me/memes', 401, 200, 200, 200, 200, 200, 401, 401],
+  ['GET /users/me/notifications', 401, 200, 200, 200, 200, 200, 401, 401],
+  ['POST /users/me/notifications/read', 401, 200, 200, 200, 200, 200, 401, 401],
+  ['GET /users/me/digest', 401, 200, 200, 200, 200, 200, 401, 401],
+  ['PUT /users/me/digest', 401, 200, 200, 200, 200, 200, 401, 401],
+  ['POST /unsubscribe', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['POST /memes/:id/reports', 401, 404, 404, 404, 404, 404, 401, 401],
+  ['POST /memes/:id/comments/:commentId/reports', 401, 404, 404, 404, 404, 404, 401, 401],
+  ['POST /notices', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['GET /moderation/cases', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['GET /moderation/cases/:id', 401, 403, 403, 403, 404, 404, 401, 401],
+  ['PUT /moderation/cases/:id', 401, 403, 403, 403, 404, 404, 401, 401],
   ['GET /memes/pending', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['GET /moderation/queue', 401, 403, 403, 403, 200, 200, 401, 401],
   ['PATCH /memes/:id', 401, 404, 404, 200, 403, 200, 401, 401],
   ['DELETE /memes/:id', 401, 404, 404, 200, 404, 404, 401, 401],
   ['POST /memes', 401, 400, 400, 400, 400, 400, 401, 401],
@@ -116,6 +128,11 @@ const BODIES: Record<string, object> = {
   'PUT /users/:id/permissions': { canCreateMemes: false },
   'PUT /admin/users/:id/role': { roleId: 2 },
   'POST /admin/blocks': { kind: 'domain', value: 'unused.example' },
+  'POST /users/me/notifications/read': { upTo: 1 },
+  'PUT /users/me/digest': { enabled: false },
+  'POST /memes/:id/reports': { reason_code: 'other' },
+  'POST /memes/:id/comments/:commentId/reports': { reason_code: 'other' },
+  'PUT /moderation/cases/:id': { outcome: 'kept' },
   'PUT /admin/settings': { requireTwoFactor: false },
 };
 
@@ -152,6 +169,7 @@ beforeAll(async () => {
   values['/share/:file'] = `/share/${pending.id}.jpg`;
   values['/sitemap-memes-:file'] = '/sitemap-memes-1.xml';
   values['/admin/blocks/:id'] = '/admin/blocks/999999';
+  values['/moderation/cases/:id'] = '/moderation/cases/999999';
   values[':name'] = 'Adobe';
   const somebody = await site.member();
   for (const [path, user] of Object.entries({

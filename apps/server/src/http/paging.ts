@@ -5,14 +5,17 @@ import { AppError } from '../app-error.ts';
 const Cursor = z.tuple([z.number().int().nonnegative(), z.number().int().positive()]);
 export type Cursor = z.infer<typeof Cursor>;
 
-export function encodeCursor(cursor: Cursor): string {
+export function encodeCursor(cursor: readonly number[]): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-export function decodeCursor(text: string | undefined): Cursor | null {
+/** `shape` where the order has more than one sort key. */
+export function decodeCursor(text: string | undefined): Cursor | null;
+export function decodeCursor<T>(text: string | undefined, shape: z.ZodType<T>): T | null;
+export function decodeCursor(text: string | undefined, shape: z.ZodType = Cursor): unknown {
   if (text === undefined) return null;
   try {
-    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
     throw new AppError('invalid_cursor');
   }
@@ -29,7 +32,7 @@ export function nextLink(requestUrl: string, next: string): string {
 export function cutPage<Row>(
   rows: Row[],
   limit: number,
-  cursorOf: (row: Row) => Cursor,
+  cursorOf: (row: Row) => readonly number[],
 ): { rows: Row[]; next: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -12,6 +12,8 @@ export interface Events {
   'meme.edited': { memeId: number };
   /** Moderators see something else about it now: findings, who has it open, reports. The public does not. */
   'desk.changed': { memeId: number };
+  /** A desk has this card open now, or none. `turn` grows with each telling of one desk. */
+  'desk.opened': { desk: string; turn: number; userId: string; memeId: number | null };
   'notification.added': { userId: string };
   'meme.deleted': { memeId: number };
   'meme.voted': { memeId: number };

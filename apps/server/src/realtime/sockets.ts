@@ -12,18 +12,20 @@ import { bearerToken } from '../http/access.ts';
 import type { App } from '../http/app-type.ts';
 import { callerAddress } from '../http/client-network.ts';
 import { createClients } from './clients.ts';
+import { createDesks } from './desks.ts';
 import { createFeed } from './feed.ts';
 import { createPlaces } from './places.ts';
 
-/** Clients have nothing to say. */
+/** Only desks have anything to say, and that is short. */
 const MAX_MESSAGE = 1024;
 
 /**
- * `/ws` (decision 19). What it tells is public, so nobody needs a session; one that is given has to be alive, and the connection
- * ends with it.
+ * `/ws` (decision 19). What it tells everybody is public, so nobody needs a session; one that is given has to be alive, and the
+ * connection ends with it. Desks hear more (docs/decisions/043).
  */
 export function registerSockets(app: App, ctx: Context): void {
   const clients = createClients();
+  const desks = createDesks(ctx);
   const feed = createFeed(ctx.bus, {
     read: (changes) => readUpdates(ctx, changes),
     send: clients.send,
@@ -35,9 +37,10 @@ export function registerSockets(app: App, ctx: Context): void {
 
   catchUpWhenMissed(ctx, clients, feed);
 
-  app.server.on('upgrade', openSockets(ctx, clients));
+  app.server.on('upgrade', openSockets(ctx, clients, desks));
   app.addHook('preClose', async () => {
     feed.close();
+    desks.close();
     await clients.close();
   });
 
@@ -69,7 +72,11 @@ function catchUpWhenMissed(
 }
 
 /** Answers requests to upgrade; whoever is let in becomes one of the clients. */
-function openSockets(ctx: Context, clients: ReturnType<typeof createClients>) {
+function openSockets(
+  ctx: Context,
+  clients: ReturnType<typeof createClients>,
+  desks: ReturnType<typeof createDesks>,
+) {
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_MESSAGE });
   const places = createPlaces(ctx.config.rateLimit ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY);
   const welcome = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -81,7 +88,10 @@ function openSockets(ctx: Context, clients: ReturnType<typeof createClients>) {
     const token = bearerToken(request.headers.authorization);
     const owner = token ? await authenticate(ctx, token) : null;
     if (token && !owner) return refuse(socket, 401);
-    server.handleUpgrade(request, socket, head, (client) => clients.add(client, socket, owner));
+    server.handleUpgrade(request, socket, head, (client) => {
+      clients.add(client, socket, owner);
+      desks.attend(client);
+    });
   };
   return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());

@@ -12,6 +12,7 @@ import * as moderation from './010-moderation.ts';
 import * as desk from './012-desk.ts';
 import * as sanctions from './013-sanctions.ts';
 import * as reports from './014-reports.ts';
+import * as search from './015-search.ts';
 
 /** In order; released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '012-desk': desk,
   '013-sanctions': sanctions,
   '014-reports': reports,
+  '015-search': search,
 };

@@ -76,7 +76,7 @@ function byAge(row: MemeRow): [number, number] {
 }
 
 /** The viewer's own votes of a whole list come in one query. */
-async function viewMemes(db: Database, viewer: Viewer, rows: MemeRow[]): Promise<Meme[]> {
+export async function viewMemes(db: Database, viewer: Viewer, rows: MemeRow[]): Promise<Meme[]> {
   const ids = rows.map(({ id }) => id);
   const upvoted =
     viewer && ids.length > 0 ? await findUpvotedAmong(db, viewer.userId, ids) : new Set<number>();

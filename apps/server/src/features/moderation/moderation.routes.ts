@@ -1,3 +1,4 @@
+import { QueueCardList } from '@corpomeme/contract/desk';
 import { MemeList } from '@corpomeme/contract/memes';
 import { PageQuery } from '@corpomeme/contract/paging';
 import { route } from '@corpomeme/contract/paths';
@@ -7,6 +8,7 @@ import type { App } from '../../http/app-type.ts';
 import { failures } from '../../http/failures.ts';
 import { nextLink } from '../../http/paging.ts';
 import { listPending } from '../memes/memes.service.ts';
+import { listQueuePage } from './queue.service.ts';
 
 export function registerModeration(app: App, ctx: Context): void {
   app.get(
@@ -25,6 +27,26 @@ export function registerModeration(app: App, ctx: Context): void {
       reply.header('x-total-count', page.total);
       if (page.next) reply.header('link', nextLink(request.url, page.next));
       return page.memes;
+    },
+  );
+
+  app.get(
+    route.moderationQueue,
+    {
+      config: { access: 'moderator' },
+      schema: {
+        summary:
+          'The same with what the checks found, what needs eyes most first; X-Total-Count tells how many in all',
+        tags: ['moderation'],
+        querystring: PageQuery,
+        response: { 200: QueueCardList, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const page = await listQueuePage(ctx, actorOf(request), request.query);
+      reply.header('x-total-count', page.total);
+      if (page.next) reply.header('link', nextLink(request.url, page.next));
+      return page.cards;
     },
   );
 }

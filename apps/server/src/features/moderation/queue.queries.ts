@@ -1,0 +1,68 @@
+import type { Database } from '../../db/dialect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { type MemeRow, selectMemes } from '../memes/memes.queries.ts';
+
+/** Score, time and id of the last row of the page before. */
+export type QueuePlace = readonly [score: number, createdAt: number, id: number];
+
+interface QueuePage {
+  limit: number;
+  after: QueuePlace | null;
+}
+
+/** The highest score first, of equal ones the oldest; one row beyond the limit. */
+export async function listQueue(
+  db: Database,
+  moderator: Actor,
+  { limit, after }: QueuePage,
+): Promise<MemeRow[]> {
+  const waiting = selectMemes(db, moderator)
+    .where('memes.status', '=', 'pending')
+    .orderBy('memes.review_score', 'desc')
+    .orderBy('memes.created_at')
+    .orderBy('memes.id')
+    .limit(limit + 1);
+  if (!after) return waiting.execute();
+  const [score, ...place] = after;
+  // In two steps, since the order goes down and up: no index finds the place by one comparison.
+  const equals = await waiting
+    .where('memes.review_score', '=', score)
+    .where((where) => where(where.refTuple('memes.created_at', 'memes.id'), '>', where.tuple(...place)))
+    .execute();
+  if (equals.length > limit) return equals;
+  const lower = await waiting
+    .where('memes.review_score', '<', score)
+    .limit(limit + 1 - equals.length)
+    .execute();
+  return [...equals, ...lower];
+}
+
+/** How many entries of the log tell of each. */
+export async function countHistory(db: Database, memeIds: number[]): Promise<Map<number, number>> {
+  if (memeIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => ['meme_id', fn.countAll<number | string>().as('entries')])
+    .where('meme_id', 'in', memeIds)
+    .where('action', 'in', ['meme.approve', 'meme.reject', 'meme.undo', 'meme.resubmit', 'meme.appeal'])
+    .groupBy('meme_id')
+    .execute();
+  return new Map(rows.map(({ meme_id, entries }) => [meme_id ?? 0, Number(entries)]));
+}
+
+/** Names of today, by user id. */
+export async function listUsernames(db: Database, userIds: string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', userIds).execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** How these stand now; one that is gone is missing. */
+export async function listStandings(db: Database, memeIds: number[]) {
+  return db
+    .selectFrom('memes')
+    .leftJoin('users as decider', 'decider.id', 'memes.decided_by')
+    .select(['memes.id', 'memes.status', 'memes.decided_by', 'decider.username as decided_by_username'])
+    .where('memes.id', 'in', memeIds)
+    .execute();
+}

@@ -1,0 +1,63 @@
+import type { QueueCard } from '@corpomeme/contract/desk';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { cutPage, decodeCursor } from '../../http/paging.ts';
+import { countPendingMemes, type MemeRow } from '../memes/memes.queries.ts';
+import { viewMemes } from '../memes/memes.service.ts';
+import { recordsOf } from '../sanctions/records.service.ts';
+import { findingsOf, pictureTextsOf } from '../screening/findings.service.ts';
+import { readersOf } from './desk.service.ts';
+import { countHistory, listQueue } from './queue.queries.ts';
+
+const Place = z.tuple([z.number().int(), z.number().int().nonnegative(), z.number().int().positive()]);
+
+interface PageRequest {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+interface QueuePage {
+  cards: QueueCard[];
+  /** Cursor of the next page, null on the last. */
+  next: string | null;
+  /** How many wait in all. */
+  total: number;
+}
+
+/** What needs eyes most comes first, with all that is known about it; a page costs the same number of queries whatever its length. */
+export async function listQueuePage(
+  ctx: Context,
+  moderator: Actor,
+  { limit, cursor }: PageRequest,
+): Promise<QueuePage> {
+  const rows = await listQueue(ctx.db, moderator, { limit, after: decodeCursor(cursor, Place) });
+  const page = cutPage(rows, limit, ({ review_score, created_at, id }) => [review_score, created_at, id]);
+  return {
+    cards: await fillCards(ctx, moderator, page.rows),
+    next: page.next,
+    total: await countPendingMemes(ctx.db),
+  };
+}
+
+async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promise<QueueCard[]> {
+  const ids = rows.map(({ id }) => id);
+  const memes = await viewMemes(ctx.db, moderator, rows);
+  const findings = await findingsOf(ctx.db, ids);
+  const keys = rows.map(({ image_key }) => image_key);
+  const texts = await pictureTextsOf(ctx.db, keys);
+  const authors = rows.map(({ user_id }) => user_id);
+  const records = await recordsOf(ctx, authors);
+  const histories = await countHistory(ctx.db, ids);
+  const readers = await readersOf(ctx, ids);
+  return rows.map((row, index) => ({
+    meme: memes[index] as QueueCard['meme'],
+    review_score: row.review_score,
+    resubmitted_at: row.resubmitted_at === null ? null : new Date(row.resubmitted_at).toISOString(),
+    findings: findings.get(row.id) ?? [],
+    author: records.get(row.user_id) ?? null,
+    picture_text: texts.get(row.image_key) ?? null,
+    history_count: histories.get(row.id) ?? 0,
+    readers: readers.get(row.id) ?? [],
+  }));
+}

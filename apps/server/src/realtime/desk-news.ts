@@ -1,0 +1,63 @@
+import type { DeskMessage } from '@corpomeme/contract/desk';
+import { DESK } from '@corpomeme/contract/limits';
+import type { Context } from '../context.ts';
+import { readersOf, readStandings } from '../features/moderation/desk.service.ts';
+
+interface NewsOptions {
+  send(message: DeskMessage): void;
+  /** Without anybody to tell, nothing is read. */
+  hasListeners(): boolean;
+}
+
+/** Memes in one message, at most. */
+const BATCH = 200;
+const EVENTS = [
+  'meme.submitted',
+  'meme.approved',
+  'meme.rejected',
+  'meme.removed',
+  'meme.restored',
+  'meme.undone',
+  'meme.edited',
+  'meme.deleted',
+  'desk.changed',
+] as const;
+
+/** What happens to memes and who reads them, gathered for `DESK.coalesce` and told as it is then. */
+export function createDeskNews(ctx: Context, { send, hasListeners }: NewsOptions): { close(): void } {
+  const changed = new Set<number>();
+  const reread = new Set<number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const tell = async () => {
+    const standings = await readStandings(ctx, take(changed));
+    if (standings.length > 0) send({ type: 'deskChanged', data: standings });
+    const readers = await readersOf(ctx, take(reread));
+    const data = [...readers].map(([id, list]) => ({ id, readers: list }));
+    if (data.length > 0) send({ type: 'deskReaders', data });
+  };
+  const flush = async () => {
+    await tell().catch((error: unknown) => ctx.log.error({ err: error }, 'desks not told'));
+    // Only now: a slow telling is not overtaken by the next.
+    timer = undefined;
+    if (changed.size + reread.size > 0) schedule();
+  };
+  const schedule = () => {
+    timer ??= setTimeout(() => ctx.background.run(flush), DESK.coalesce);
+  };
+  const note = (ids: Set<number>) => (memeId: number) => {
+    if (!hasListeners()) return;
+    ids.add(memeId);
+    schedule();
+  };
+
+  for (const name of EVENTS) ctx.bus.subscribe(name, ({ memeId }) => note(changed)(memeId));
+  ctx.presence.onChange(note(reread));
+  return { close: () => clearTimeout(timer) };
+}
+
+function take(ids: Set<number>): number[] {
+  const taken = [...ids].slice(0, BATCH);
+  for (const id of taken) ids.delete(id);
+  return taken;
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { DeskCall, type DeskMessage } from '@corpomeme/contract/desk';
+import { DESK, REALTIME } from '@corpomeme/contract/limits';
+import type { RawData, WebSocket } from 'ws';
+import type { Context } from '../context.ts';
+import { authenticate } from '../features/auth/sessions.service.ts';
+import { createDeskNews } from './desk-news.ts';
+
+const POLICY = 1008;
+const RESTARTING = 1012;
+
+interface Desk {
+  id: string;
+  socket: WebSocket;
+  token: string;
+  userId: string;
+  memeId: number | null;
+  /** Of what it told about itself. */
+  turn: number;
+}
+
+/**
+ * Connections that moderators opened their desk on (docs/decisions/043). Whoever joins shows a session; the role behind it is
+ * looked up again when it changes, and now and then.
+ */
+export function createDesks(ctx: Context) {
+  const desks = new Set<Desk>();
+  const send = (message: DeskMessage) => {
+    const text = JSON.stringify(message);
+    for (const { socket } of desks) deliver(socket, text);
+  };
+  const news = createDeskNews(ctx, { send, hasListeners: () => desks.size > 0 });
+  const open = (desk: Desk, memeId: number | null) => {
+    desk.turn += 1;
+    desk.memeId = memeId;
+    ctx.bus.publish('desk.opened', { desk: desk.id, turn: desk.turn, userId: desk.userId, memeId });
+  };
+  const leave = (desk: Desk) => {
+    if (desks.delete(desk) && desk.memeId !== null) open(desk, null);
+  };
+  const join = async (socket: WebSocket, token: string): Promise<Desk | null> => {
+    const actor = await authenticate(ctx, token);
+    if (!actor?.isModerator) return null;
+    const desk: Desk = { id: randomUUID(), socket, token, userId: actor.userId, memeId: null, turn: 0 };
+    if (socket.readyState !== socket.OPEN) return null;
+    desks.add(desk);
+    deliver(socket, JSON.stringify({ type: 'deskJoined' } satisfies DeskMessage));
+    return desk;
+  };
+  const recheck = (isMeant: (desk: Desk) => boolean) =>
+    ctx.background.run(async () => {
+      for (const desk of [...desks].filter(isMeant)) {
+        if (!(await authenticate(ctx, desk.token))?.isModerator) desk.socket.close(POLICY);
+      }
+    });
+
+  const timer = setInterval(() => {
+    ctx.presence.sweep();
+    if (desks.size > 0) recheck(() => true);
+  }, DESK.recheckEvery);
+  timer.unref();
+  ctx.bus.subscribe('user.changed', ({ userId }) => recheck((desk) => desk.userId === userId));
+  ctx.bus.subscribe('user.loggedOut', ({ userId, sessionToken }) => {
+    for (const desk of desks) {
+      const isMeant = desk.userId === userId && (!sessionToken || desk.token === sessionToken);
+      if (isMeant) desk.socket.close(POLICY);
+    }
+  });
+  // What was missed nobody can list: desks come back and read the queue again.
+  ctx.bus.subscribe('events.missed', () => {
+    for (const { socket } of desks) socket.close(RESTARTING);
+  });
+
+  return {
+    attend: (socket: WebSocket) =>
+      listen(socket, { join, open, leave, onError: ctx.log.error.bind(ctx.log) }),
+    close(): void {
+      clearInterval(timer);
+      news.close();
+    },
+  };
+}
+
+interface Reception {
+  /** Null for whoever is no moderator. */
+  join(socket: WebSocket, token: string): Promise<Desk | null>;
+  open(desk: Desk, memeId: number | null): void;
+  leave(desk: Desk): void;
+  onError(details: object, message: string): void;
+}
+
+/** Most connections never say a word. What is not understood is passed over; what is too much, or claims too much, ends it. */
+function listen(socket: WebSocket, { join, open, leave, onError }: Reception): void {
+  const isTooMuch = createMeter();
+  let desk: Desk | null = null;
+  let hasAsked = false;
+  const admit = async (token: string) => {
+    if (hasAsked) return socket.close(POLICY);
+    hasAsked = true;
+    desk = await join(socket, token);
+    if (!desk) return socket.close(POLICY);
+    const joined = desk;
+    socket.once('close', () => leave(joined));
+  };
+  socket.on('message', (data, isBinary) => {
+    if (isTooMuch()) return socket.close(POLICY);
+    const call = isBinary ? null : readCall(data);
+    if (call?.type === 'deskOpen' && desk) open(desk, call.memeId);
+    if (call?.type !== 'deskJoin') return;
+    admit(call.token).catch((error: unknown) => {
+      onError({ err: error }, 'desk not opened');
+      socket.close(RESTARTING);
+    });
+  });
+}
+
+function readCall(data: RawData): DeskCall | null {
+  try {
+    return DeskCall.safeParse(JSON.parse(String(data))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function createMeter(): () => boolean {
+  const [most, within] = DESK.messages;
+  let begin = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  return () => {
+    const now = performance.now();
+    if (now - begin > within) {
+      begin = now;
+      count = 0;
+    }
+    count += 1;
+    return count > most;
+  };
+}
+
+function deliver(socket: WebSocket, text: string): void {
+  if (socket.bufferedAmount > REALTIME.maxBuffered) socket.terminate();
+  else if (socket.readyState === socket.OPEN) socket.send(text);
+}

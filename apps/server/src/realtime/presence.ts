@@ -1,0 +1,57 @@
+import { DESK } from '@corpomeme/contract/limits';
+import type { Clock } from '../clock.ts';
+import type { Bus, Events } from './bus.ts';
+
+interface Sighting {
+  userId: string;
+  memeId: number;
+  turn: number;
+  /** Milliseconds since the epoch. */
+  until: number;
+}
+
+export interface Presence {
+  /** Ids of the members who have these cards open, each once, as far as any process told. */
+  readers(memeIds: readonly number[]): Map<number, string[]>;
+  /** Called with a card whose readers are others now. */
+  onChange(listener: (memeId: number) => void): void;
+  /** Forgets desks that have said nothing for `DESK.presence`, such as those of a process that was killed. */
+  sweep(): void;
+}
+
+/** Desks everywhere say what they have open by the bus; nothing of it is kept but in memory. */
+export function createPresence({ bus, clock }: { bus: Bus; clock: Clock }): Presence {
+  const sightings = new Map<string, Sighting>();
+  const listeners: ((memeId: number) => void)[] = [];
+  const tell = (memeId: number | undefined) => {
+    if (memeId !== undefined) for (const listener of listeners) listener(memeId);
+  };
+  const note = ({ desk, turn, userId, memeId }: Events['desk.opened']) => {
+    const before = sightings.get(desk);
+    if (before && before.turn >= turn) return;
+    if (memeId === null) sightings.delete(desk);
+    else sightings.set(desk, { userId, memeId, turn, until: clock.now() + DESK.presence });
+    if (before?.memeId === memeId) return;
+    tell(before?.memeId);
+    tell(memeId ?? undefined);
+  };
+  bus.subscribe('desk.opened', note);
+  return {
+    readers(memeIds) {
+      const found = new Map<number, string[]>(memeIds.map((id) => [id, []]));
+      for (const { userId, memeId, until } of sightings.values()) {
+        const readers = found.get(memeId);
+        if (readers && until > clock.now() && !readers.includes(userId)) readers.push(userId);
+      }
+      return found;
+    },
+    onChange: (listener) => void listeners.push(listener),
+    sweep() {
+      for (const [desk, { memeId, until }] of sightings) {
+        if (until > clock.now()) continue;
+        sightings.delete(desk);
+        tell(memeId);
+      }
+    },
+  };
+}
