@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, isSqlite, writeLastId } from '../src/db/dialect.ts';
+import { fillSearchIndex } from '../src/db/search-index.ts';
 import { fillComments, fillCommentVotes } from './fill-comments.ts';
 import { fillAudit, fillMemes, fillMemeVotes } from './fill-memes.ts';
 import { type Filling, moderators, type Sizes, TWO_YEARS } from './fill-plan.ts';
@@ -39,7 +40,13 @@ const STEPS: Record<string, (filling: Filling) => Promise<void>> = {
   'comment votes': fillCommentVotes,
   'audit log': fillAudit,
   counters: fillCounters,
+  words: fillWords,
 };
+
+/** SQLite's triggers have made theirs. */
+async function fillWords({ db }: Filling): Promise<void> {
+  if (!isSqlite(db)) await fillSearchIndex(db);
+}
 
 async function fillUsers({ db, words, users, until, userId }: Filling): Promise<void> {
   const joined = words.isoTime(

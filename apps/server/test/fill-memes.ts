@@ -26,6 +26,29 @@ const WEIGHT = sql`case when ${mixed(sql`i`, 4)} % 1000 < 2 then 500 when ${mixe
 const COMPANY = sql`(select name from companies where position =
   case when ${mixed(sql`i`, 5)} % 10 < 6 then 0 else 1 + ${mixed(sql`i`, 6)} % 30 end)`;
 
+/** Twenty-four beginnings and as many ends of words. */
+const SYLLABLES = [
+  'ba be bi bo bu ca co da de di do fa fe fi fo ga go la le li ma me mi mo',
+  'ban cet dor fan gur han jar lan mer nic pas ran sor tar ul van xim zec ște țel ără âna îmi ian',
+].map((all) => all.split(' '));
+
+/** One of `24 ** (syllables)` words for a number; the same few numbers give the same words. */
+function wordOf(number: Sql, syllables: 2 | 3 | 4): Sql {
+  const parts = Array.from({ length: syllables }, (_, place) => {
+    const last = place === syllables - 1;
+    const cases = (SYLLABLES[last ? 1 : 0] ?? []).map(
+      (part, n) => sql`when ${sql.lit(n)} then ${sql.lit(part)}`,
+    );
+    return sql`case ${number} / ${sql.lit(24 ** place)} % 24 ${sql.join(cases, sql` `)} end`;
+  });
+  return sql`(${sql.join(parts, sql` || `)})`;
+}
+
+/** Words as texts have them: 'ședință' in half of all memes, two of 576 middling ones, two of 331,776 rare ones. */
+const MESSAGE = sql`'Luni, ora nouă, încă o ' || case when ${mixed(sql`i`, 0)} % 2 = 0 then 'ședință' else 'prezentare' end
+  || ' care putea fi un mail: ' || ${wordOf(mixed(sql`i`, 1), 2)} || ', ' || ${wordOf(mixed(sql`i`, 2), 2)} || ' și '
+  || ${wordOf(mixed(sql`i`, 5), 4)} || ', ' || ${wordOf(mixed(sql`i`, 6), 4)} || '. A ' || i || '-a oară.'`;
+
 /** The whole in parts by weight, without a remainder. */
 function share(whole: number): Sql {
   return sql`(${sql.lit(whole)} * running / total - ${sql.lit(whole)} * (running - weight) / total)`;
@@ -40,8 +63,7 @@ export async function fillMemes(filling: Filling): Promise<void> {
   await sql`insert into memes (id, user_id, title, company, city, message, image_key, image_width, image_height,
       image_placeholder, status, votes, comment_count, thread_count, decided_by, decided_at, created_at, updated_at,
       published_at, changed_at, freshness)
-    select i, ${author}, case when i % 3 = 0 then 'Ședința ' || i end, ${COMPANY}, 'Cluj-Napoca',
-      'Luni, ora nouă, încă o ședință care putea fi un mail. A ' || i || '-a oară.',
+    select i, ${author}, case when i % 3 = 0 then 'Ședința ' || i end, ${COMPANY}, 'Cluj-Napoca', ${MESSAGE},
       ${longId(words, sql`i`, [2, 0, 1])}, 1280, 960, '1QcSHQRnh493V4dIh4eXh1h4kJUI', status,
       ${share(memeVotes)}, ${share(comments)}, (${share(comments)} + 1) / 2,
       case when status <> 'pending' then ${decider} end, case when status <> 'pending' then posted end,

@@ -22,6 +22,8 @@ export const MEME = { titleMax: 120, messageMax: 1000, altMax: 300, reasonMax: 5
 export const SANCTION = {
   reasonMax: 500,
   maxDays: 3650,
+  /** How long a warning is shown to who got it. */
+  warningShown: 30 * DAY,
   moderatorDays: { warning: 0, posting_ban: 30, suspension: 7 },
 } as const;
 export const APPEAL = { textMax: 1000, answerMax: 500 } as const;
@@ -105,7 +107,7 @@ export const RATES = {
   change: { shared: false, address: [6000, MINUTE], member: [600, MINUTE] },
   /** Of anybody, with a mail to whom they name. */
   notice: { shared: true, address: [60, HOUR] },
-  search: { shared: false, member: [600, MINUTE] },
+  search: { shared: false, address: [3000, MINUTE], member: [600, MINUTE] },
   /** Connections opened. */
   socket: { shared: false, address: [1200, MINUTE] },
 } as const satisfies Record<string, RateRule>;
@@ -180,6 +182,8 @@ export const ACTIVITY = { defaultDays: 90, maxDays: 366 } as const;
 
 export const PAGE = { defaultLimit: 20, maxLimit: 50 } as const;
 export const TOP = { defaultLimit: 10 } as const;
+/** Of what somebody looks for: characters, words that count, and how long typing must pause before it is asked for. */
+export const SEARCH = { max: 100, words: 10, debounce: 300 } as const;
 export const HOME_MEMES = 8;
 export const BROWSE_COMPANIES_PER_PAGE = 6;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CITIES, COMPANIES, GENERAL, NO_CITY } from './company-names.ts';
 import { ERRORS } from './errors.ts';
-import { ClaimedIdentity, changedText, IsoTime, MemeId, optionalText, UserId } from './fields.ts';
-import { MEME, PAGE, TOP } from './limits.ts';
+import { ClaimedIdentity, changedText, IsoTime, MemeId, optionalText, plainText, UserId } from './fields.ts';
+import { MEME, PAGE, SEARCH, TOP } from './limits.ts';
 import { PageQuery } from './paging.ts';
 import { ReasonCode } from './reasons.ts';
 
@@ -57,6 +57,14 @@ export const MemeListQuery = PageQuery.extend({
   ),
   time: z.enum(MEME_TIMES).default('all'),
   company: z.enum(COMPANIES).optional(),
+  /**
+   * All of these words, or beginnings for the last one, in title, message, company, author's name or picture; without accents
+   * and case. Always newest first (docs/decisions/040).
+   */
+  search: plainText(SEARCH.max).optional(),
+}).refine(({ search, sort }) => !search || sort === 'recent', {
+  path: ['sort'],
+  message: 'what is searched for comes newest first',
 });
 export type MemeListQuery = z.infer<typeof MemeListQuery>;
 

@@ -19,10 +19,14 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const NOT_CARRIED = ['row_counts', 'mails', 'rate_counters', 'login_failures'];
+/** Made by triggers as the rows come; SQLite keeps it in tables of its own. */
+const INDEX_OF_WORDS = /^meme_words/;
 
 test('every table of the database is known', async () => {
   const tables = await site.ctx.db.introspection.getTables();
-  const written = tables.map(({ name }) => name).filter((name) => !NOT_CARRIED.includes(name));
+  const written = tables
+    .filter(({ name, isView }) => !(isView || NOT_CARRIED.includes(name) || INDEX_OF_WORDS.test(name)))
+    .map(({ name }) => name);
   expect(written.toSorted()).toEqual(TABLE_NAMES.toSorted());
 });
 

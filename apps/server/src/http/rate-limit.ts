@@ -6,8 +6,8 @@ export const INSIDE = 'inside';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call of this route is counted as, beside being a request. */
-    limit?: RateName;
+    /** What a call of this route is counted as, beside being a request; a function where that depends on what it asks for. */
+    limit?: RateName | ((request: FastifyRequest) => RateName | undefined);
   }
 }
 
@@ -24,12 +24,22 @@ export function limitRates(app: FastifyInstance, consume: Consume): void {
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => routes.forEach(assertLimited));
   app.addHook('onRequest', async (request) => {
-    if (request.raw.socket.remoteAddress !== INSIDE) await consume('request', callerOf(request));
+    if (!isInside(request)) await consume('request', callerOf(request));
   });
   app.addHook('preParsing', async (request) => {
     const { limit } = request.routeOptions.config;
-    if (limit) await consume(limit, callerOf(request));
+    const name = typeof limit === 'function' ? limit(request) : limit;
+    if (name && !isInside(request)) await consume(name, callerOf(request));
   });
+}
+
+/** Lists and pages that can be searched: asking for words costs more than asking for what is kept ready. */
+export function limitOfSearch({ query }: FastifyRequest): RateName | undefined {
+  return (query as { search?: unknown }).search === undefined ? undefined : 'search';
+}
+
+function isInside({ raw }: FastifyRequest): boolean {
+  return raw.socket.remoteAddress === INSIDE;
 }
 
 function callerOf({ ip, viewer }: FastifyRequest): { address: string; userId: string | null } {

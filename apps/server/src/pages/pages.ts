@@ -9,7 +9,7 @@ import type { App } from '../http/app-type.ts';
 import { answerKey } from '../http/cached-routes.ts';
 import { sendError } from '../http/errors.ts';
 import { wantsPage } from '../http/negotiation.ts';
-import { INSIDE } from '../http/rate-limit.ts';
+import { INSIDE, limitOfSearch } from '../http/rate-limit.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { userinfoOf } from '../platform/google.ts';
 import type { WebBuild } from './web-build.ts';
@@ -35,7 +35,7 @@ export async function registerPages(
   };
 
   const options = {
-    config: { access: 'public' as const, cached: 'page' as const },
+    config: { access: 'public' as const, cached: 'page' as const, limit: limitOfSearch },
     schema: { hide: true, response: { 200: z.any() } },
   };
   app.get(page.home(), options, answerPage);

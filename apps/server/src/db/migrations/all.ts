@@ -9,6 +9,7 @@ import * as limits from './007-limits.ts';
 import * as mails from './008-mails.ts';
 import * as growth from './009-growth.ts';
 import * as moderation from './010-moderation.ts';
+import * as screening from './011-screening.ts';
 import * as desk from './012-desk.ts';
 import * as sanctions from './013-sanctions.ts';
 import * as reports from './014-reports.ts';
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '008-mails': mails,
   '009-growth': growth,
   '010-moderation': moderation,
+  '011-screening': screening,
   '012-desk': desk,
   '013-sanctions': sanctions,
   '014-reports': reports,

@@ -16,7 +16,9 @@ import type { App } from '../../http/app-type.ts';
 import { failures } from '../../http/failures.ts';
 import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
+import { limitOfSearch } from '../../http/rate-limit.ts';
 import { acceptAnyBody, readSubmission } from '../../http/submission.ts';
+import { searchMemes } from '../search/search.service.ts';
 import { getMeme, listMemes, listOwnMemes, type MemePage } from './memes.service.ts';
 import { submitMeme } from './upload.service.ts';
 
@@ -75,15 +77,19 @@ function registerPublicLists(app: App, ctx: Context): void {
   app.get(
     route.memes,
     {
-      config: { access: 'public', cached: true },
+      config: { access: 'public', cached: true, limit: limitOfSearch },
       schema: {
-        summary: 'Approved memes',
+        summary: 'Approved memes; with `search`, those that hold its words',
         tags,
         querystring: MemeListQuery,
         response: { 200: MemeList, ...failures },
       },
     },
-    async (request, reply) => sendPage(request, reply, await listMemes(ctx, request.viewer, request.query)),
+    async (request, reply) => {
+      const { viewer, query } = request;
+      const page = query.search ? searchMemes(ctx, viewer, query) : listMemes(ctx, viewer, query);
+      return sendPage(request, reply, await page);
+    },
   );
 
   app.get(

@@ -42,6 +42,8 @@ async function everyRow(): Promise<string> {
   const tables = await site.ctx.db.introspection.getTables();
   const texts: string[] = [];
   for (const { name } of tables) {
+    // What SQLite's index of words is made of; names leave it as its parts are merged (docs/privacy.md).
+    if (name.startsWith('meme_words_')) continue;
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(site.ctx.db);
     texts.push(`${name} ${JSON.stringify(rows)}`);
   }
@@ -103,7 +105,7 @@ test('what an error quotes is cut out of the log, and a failure is found there b
     { detail: `Key (email)=(${EMAIL}) already exists.`, code: 'XX000' },
   );
   vi.spyOn(site.ctx.storage, 'check').mockRejectedValue(quoted);
-  vi.spyOn(site.ctx.auth.api, 'verifyEmail').mockRejectedValue(quoted);
+  vi.spyOn(await site.ctx.auth.api, 'verifyEmail').mockRejectedValue(quoted);
   const answer = await call('POST', '/verify-email', { token: 'x' });
   expect(answer.statusCode).toBe(500);
   const { requestId } = answer.json();

@@ -1,0 +1,125 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+/** Those of a meme that its words depend on. */
+const COLUMNS = 'status, title, message, company, image_key, user_id';
+/** Letters; every beginning of a word up to this long has an entry of its own: a longer one is put together when asked for. */
+const PREFIXES = Array.from({ length: 12 }, (_, n) => n + 1).join(' ');
+
+export async function createSqliteIndex(db: Kysely<never>): Promise<void> {
+  await sql`create virtual table meme_words using fts5(words, content = '', contentless_delete = 1, detail = none,
+    prefix = ${sql.lit(PREFIXES)}, tokenize = 'unicode61 remove_diacritics 2')`.execute(db);
+  const remove = (ids: RawBuilder<unknown>) => sql`delete from meme_words where rowid in (${ids});`;
+  const add = (which: RawBuilder<unknown>) =>
+    sql`insert into meme_words (rowid, words) select id, words from meme_texts where ${which};`;
+  const create = (name: string, when: string, ...steps: RawBuilder<unknown>[]) =>
+    sql`create trigger ${sql.id(`meme_words_${name}`)} after ${sql.raw(when)} begin ${sql.join(steps, sql` `)} end`.execute(
+      db,
+    );
+
+  const added = add(sql`id = new.id`);
+  const removed = remove(sql`old.id`);
+  await create('meme_insert', `insert on memes when new.status = 'approved'`, added);
+  const changed = `update of ${COLUMNS} on memes when 'approved' in (old.status, new.status)`;
+  await create('meme_update', changed, removed, added);
+  await create('meme_delete', `delete on memes when old.status = 'approved'`, removed);
+
+  const byAuthor = sql`user_id = new.id`;
+  const renamed = 'update of username on users when old.username <> new.username';
+  await create('renamed', renamed, remove(sql`select id from meme_texts where ${byAuthor}`), add(byAuthor));
+
+  const ofPicture = (row: string) => sql`image_key = ${sql.ref(`${row}.image_key`)}`;
+  const reread = (row: string) => [
+    remove(sql`select id from meme_texts where ${ofPicture(row)}`),
+    add(ofPicture(row)),
+  ];
+  await create('picture_insert', 'insert on picture_texts', ...reread('new'));
+  await create('picture_update', 'update of content on picture_texts', ...reread('new'));
+  await create('picture_delete', 'delete on picture_texts', ...reread('old'));
+}
+
+/** Words are parted and folded by one function, for the index and for what is asked. */
+export async function createPostgresIndex(db: Kysely<never>): Promise<void> {
+  await createFolding(db);
+  await db.schema
+    .createTable('meme_words')
+    .addColumn('meme_id', 'bigint', (c) => c.primaryKey())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('words', sql`tsvector`, (c) => c.notNull())
+    .execute();
+  // Without a list of what is still to be sorted in: each search would read it, and now and then a writer would have to do it all.
+  await sql`create index meme_words_found on meme_words using gin (words) with (fastupdate = off)`.execute(
+    db,
+  );
+  await watchMemes(db);
+  await watchAuthors(db);
+  await watchPictures(db);
+}
+
+async function createFolding(db: Kysely<never>): Promise<void> {
+  const collation = sql.id(await findCollation(db));
+  // Accents go from Latin letters alone, as SQLite's tokenizer takes them.
+  await sql`create function fold_words(content text) returns text[] language sql immutable parallel safe as $$
+    select array_agg(left(word, 100)) from regexp_split_to_table(lower(normalize(
+      regexp_replace(normalize(content, NFD), '([A-Za-z])[\\u0300-\\u0331]+', '\\1', 'g'), NFC) collate ${collation}),
+      '[^[:alnum:]]+') as word
+    where word <> '' $$`.execute(db);
+  // The first word stands for the company, as it is.
+  await sql`create function index_words(content text) returns tsvector language sql immutable parallel safe as $$
+    select array_to_tsvector(split_part(content, ' ', 1)
+      || coalesce(fold_words(substr(content, strpos(content, ' '))), '{}')) $$`.execute(db);
+  // Null, which nothing matches, where there is no word.
+  await sql`create function search_words(content text, tag text) returns tsquery
+    language sql immutable parallel safe as $$
+    select ('''' || array_to_string(fold_words(content), ''' & ''') || ''':*'
+      || coalesce(' & ''' || tag || '''', ''))::tsquery $$`.execute(db);
+}
+
+/** One that knows the letters of all scripts; that of the database may be plain C. */
+async function findCollation(db: Kysely<never>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select collname as name from pg_collation
+    where collname in ('pg_c_utf8', 'und-x-icu', 'C.utf8') order by collname = 'pg_c_utf8' desc, collname desc`.execute(
+    db,
+  );
+  return rows[0]?.name ?? 'default';
+}
+
+/** The locks let nobody index a meme with what another transaction is about to change. */
+async function watchMemes(db: Kysely<never>): Promise<void> {
+  await sql`create function index_meme() returns trigger language plpgsql as $$ begin
+    if tg_op <> 'DELETE' then perform from users where id = new.user_id for key share; end if;
+    if tg_op <> 'INSERT' then delete from meme_words where meme_id = old.id; end if;
+    if tg_op <> 'DELETE' and new.status = 'approved' then
+      insert into meme_words select id, created_at, index_words(words) from meme_texts where id = new.id;
+    end if; return null; end $$`.execute(db);
+  const create = (event: string, when: string) =>
+    sql`create trigger ${sql.id(`meme_words_meme_${event}`)} after ${sql.raw(when)} execute function index_meme()`.execute(
+      db,
+    );
+  await create('insert', `insert on memes for each row when (new.status = 'approved')`);
+  await create(
+    'update',
+    `update of ${COLUMNS} on memes for each row when ('approved' in (old.status, new.status))`,
+  );
+  await create('delete', `delete on memes for each row when (old.status = 'approved')`);
+}
+
+async function watchAuthors(db: Kysely<never>): Promise<void> {
+  await sql`create function index_memes_of_author() returns trigger language plpgsql as $$ begin
+    update meme_words set words = index_words(meme_texts.words) from meme_texts
+      where meme_texts.user_id = new.id and meme_id = meme_texts.id;
+    return null; end $$`.execute(db);
+  await sql`create trigger meme_words_renamed after update of username on users for each row
+    when (old.username <> new.username) execute function index_memes_of_author()`.execute(db);
+}
+
+async function watchPictures(db: Kysely<never>): Promise<void> {
+  await sql`create function index_meme_of_picture() returns trigger language plpgsql as $$ declare
+    changed text := case when tg_op = 'DELETE' then old.image_key else new.image_key end;
+    begin
+    perform from memes where image_key = changed for share;
+    update meme_words set words = index_words(meme_texts.words) from meme_texts
+      where meme_texts.image_key = changed and meme_id = meme_texts.id;
+    return null; end $$`.execute(db);
+  await sql`create trigger meme_words_picture after insert or delete or update of content on picture_texts for each row
+    execute function index_meme_of_picture()`.execute(db);
+}

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely';
+import { type Database, isSqlite } from './dialect.ts';
+import { createPostgresIndex, createSqliteIndex } from './search-index-triggers.ts';
+
+/** What both databases do for the search of memes, each in its way (docs/decisions/040). */
+
+/** Begins the word that stands for a company: a private letter, so that nobody can type it. */
+const COMPANY_MARK = '\uE000';
+/** Of an index that ends within as many memes, PostgreSQL is not asked. */
+const RECENT = 10_000;
+
+export interface WordFilter {
+  /** From `wordsOf`; the last one may be the beginning of a word. */
+  words: string[];
+  company: string | undefined;
+  /** Only memes with lower ids. */
+  before: number;
+  /** None with lower ids, and none posted earlier: milliseconds since the epoch. Null for all time. */
+  window: { from: number; since: number } | null;
+  limit: number;
+}
+
+/**
+ * The words of approved memes in `meme_words`, kept by triggers: whatever changes a meme, its author's name or the text read from
+ * its picture changes the index in the same transaction, and what is not approved is not in it.
+ */
+export async function createSearchIndex(db: Kysely<never>): Promise<void> {
+  await createTexts(db);
+  await (isSqlite(db) ? createSqliteIndex(db) : createPostgresIndex(db));
+  await fillSearchIndex(db);
+}
+
+/** Of all memes anew, for who writes past the triggers. */
+export async function fillSearchIndex(db: Kysely<never> | Database): Promise<void> {
+  if (isSqlite(db)) {
+    await sql`insert into meme_words (meme_words) values ('delete-all')`.execute(db);
+    await sql`insert into meme_words (rowid, words) select id, words from meme_texts`.execute(db);
+  } else {
+    await sql`truncate meme_words`.execute(db);
+    await sql`insert into meme_words (meme_id, created_at, words)
+      select id, created_at, index_words(words) from meme_texts`.execute(db);
+  }
+}
+
+/** What can be found of a meme, as text: the index is always made from this. */
+async function createTexts(db: Kysely<never>): Promise<void> {
+  const company = isSqlite(db)
+    ? sql`char(${mark()}) || hex(memes.company)`
+    : sql`chr(${mark()}) || encode(convert_to(memes.company, 'UTF8'), 'hex')`;
+  await sql`create view meme_texts as
+    select memes.id, memes.user_id, memes.image_key, memes.created_at, ${company} || ' ' || memes.company || ' ' || users.username || ' '
+      || coalesce(memes.title, '') || ' ' || coalesce(memes.message, '') || ' '
+      || coalesce(picture_texts.content, '') as words
+    from memes join users on users.id = memes.user_id
+      left join picture_texts on picture_texts.image_key = memes.image_key
+    where memes.status = 'approved'`.execute(db);
+}
+
+const mark = () => sql.lit(COMPANY_MARK.charCodeAt(0));
+
+const companyWord = (company: string) => COMPANY_MARK + Buffer.from(company).toString('hex');
+
+/** The words of what somebody typed, as they stand: each database folds them as it folded the memes'. */
+export function wordsOf(text: string, most: number): string[] {
+  return [...new Set(text.normalize('NFC').match(/[\p{L}\p{N}]+/gu))].slice(0, most);
+}
+
+/** Ids of approved memes with all of the words, highest first. */
+export async function findByWords(db: Database, filter: WordFilter): Promise<number[]> {
+  if (filter.words.length === 0) return [];
+  return isSqlite(db) ? findInSqlite(db, filter) : findInPostgres(db, filter);
+}
+
+async function findInSqlite(db: Database, { words, company, before, window, limit }: WordFilter) {
+  const terms = [...(company === undefined ? [] : [companyWord(company)]), ...words];
+  const match = `${terms.map((word) => `"${word}"`).join(' AND ')} *`;
+  // A cross join is not turned round: the words come first.
+  const young = window
+    ? sql`cross join memes on memes.id = meme_words.rowid and memes.created_at >= ${window.since}`
+    : sql``;
+  const found = sql<{ id: number }>`select meme_words.rowid as id from meme_words ${young}
+    where meme_words match ${match} and meme_words.rowid < ${before} and meme_words.rowid >= ${window?.from ?? 1}
+    order by meme_words.rowid desc limit ${limit}`;
+  try {
+    return (await found.execute(db)).rows.map(({ id }) => id);
+  } catch (error) {
+    if (isTakenApart(error)) return [];
+    throw error;
+  }
+}
+
+/** What is a letter to this runtime may be none to SQLite's older tables: no indexed word holds it. */
+function isTakenApart(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('fts5: phrase queries are not supported');
+}
+
+/**
+ * First the newest memes one by one: a word that many have fills a page there. Of one that few have there, the index knows all
+ * memes quickly. Left to itself PostgreSQL takes the one for the other where words do not come together as often as it thinks.
+ */
+async function findInPostgres(db: Database, filter: WordFilter) {
+  const { words, company, before, window, limit } = filter;
+  const tag = company === undefined ? null : companyWord(company);
+  const wanted = sql`words @@ search_words(${words.join(' ')}, ${tag}::text) and meme_id < ${before}
+    and meme_id >= ${window?.from ?? 1} and created_at >= ${window?.since ?? 0}`;
+  const edge = sql`(select max(meme_id) from meme_words where meme_id < ${before}) - ${sql.lit(RECENT)}`;
+  const recent = await sql<{ id: number }>`select meme_id as id from meme_words
+    where ${wanted} and meme_id > ${edge} order by meme_id desc limit ${limit}`.execute(db);
+  const ids = recent.rows.map(({ id }) => id);
+  if (ids.length === limit) return ids;
+  // As a sum, so that the order of the key is not walked.
+  const older = await sql<{ id: number }>`select meme_id as id from meme_words
+    where ${wanted} and meme_id <= ${edge} order by meme_id + 0 desc limit ${limit - ids.length}`.execute(db);
+  return [...ids, ...older.rows.map(({ id }) => id)];
+}
