@@ -21,10 +21,16 @@ import { registerMedia } from './features/media/media.routes.ts';
 import { registerMemeEditing } from './features/memes/editing.routes.ts';
 import { registerMemes } from './features/memes/memes.routes.ts';
 import { registerUpdates } from './features/memes/updates.routes.ts';
+import { registerAppeals } from './features/moderation/appeals.routes.ts';
 import { registerDecisions } from './features/moderation/decisions.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
+import { registerTakedown } from './features/moderation/takedown.routes.ts';
 import { registerDigest } from './features/notifications/digest.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
+import { registerCases } from './features/reports/cases.routes.ts';
+import { registerReports } from './features/reports/reports.routes.ts';
+import { explainRestriction } from './features/sanctions/restrictions.service.ts';
+import { registerSanctions } from './features/sanctions/sanctions.routes.ts';
 import { registerSettings } from './features/settings/settings.routes.ts';
 import { registerShare } from './features/share/share.routes.ts';
 import { registerDeletion } from './features/users/deletion.routes.ts';
@@ -93,7 +99,11 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   // Ahead of all that may refuse: refusals carry them too.
   await setSecurityHeaders(app, ctx.config);
   limitRates(app, ctx.limits.consume);
-  enforceAccess(app, (token) => authenticate(ctx, token));
+  enforceAccess(
+    app,
+    (token) => authenticate(ctx, token),
+    (actor) => explainRestriction(ctx, actor),
+  );
   refuseBlocked(app, ctx.blocks.isBlocked);
   cacheAnswers(app, cache);
   compressAnswers(app);
@@ -127,8 +137,13 @@ function registerFeatures(app: App, ctx: Context): void {
   registerComments(app, ctx);
   registerNotifications(app, ctx);
   registerDigest(app, ctx);
+  registerReports(app, ctx);
+  registerCases(app, ctx);
   registerModeration(app, ctx);
   registerDecisions(app, ctx);
+  registerTakedown(app, ctx);
+  registerAppeals(app, ctx);
+  registerSanctions(app, ctx);
   registerAdminUsers(app, ctx);
   registerAdmin(app, ctx);
   registerSettings(app, ctx);

@@ -4,6 +4,7 @@ import { keepSending } from './features/mail/mail-queue.service.ts';
 import { keepSweeping } from './features/media/sweep.service.ts';
 import { keepAgeing } from './features/memes/freshness.service.ts';
 import { keepTelling } from './features/notifications/digest.service.ts';
+import { keepCasesSwept } from './features/reports/cases.service.ts';
 import { loadWebBuild } from './pages/web-build.ts';
 import { stopOnSignal } from './shutdown.ts';
 
@@ -15,7 +16,13 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<void> {
   const { development, host, port, publicUrl } = ctx.config;
   const state = { draining: false };
   const app = await buildApp(ctx, { web: await loadWebBuild(development), state });
-  const stops = [keepAgeing(ctx), keepSending(ctx.mails), keepSweeping(ctx), keepTelling(ctx)];
+  const stops = [
+    keepAgeing(ctx),
+    keepSending(ctx.mails),
+    keepSweeping(ctx),
+    keepTelling(ctx),
+    keepCasesSwept(ctx),
+  ];
   app.addHook('onClose', async () => {
     for (const stop of stops) stop();
   });

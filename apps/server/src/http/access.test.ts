@@ -79,6 +79,19 @@ const TABLE: Row[] = [
   ['POST /memes/:id/approval/undo', 401, 403, 403, 403, 409, 409, 401, 401],
   ['PUT /memes/:id/approval', 401, 403, 403, 403, 200, 409, 401, 401],
   ['POST /moderation/decisions', 401, 403, 403, 403, 400, 400, 401, 401],
+  ['POST /memes/:id/removal', 401, 403, 403, 403, 409, 409, 401, 401],
+  ['DELETE /memes/:id/removal', 401, 403, 403, 403, 409, 409, 401, 401],
+  ['POST /memes/:id/appeal', 401, 404, 404, 201, 403, 403, 401, 401],
+  ['GET /memes/:id/history', 401, 404, 404, 200, 200, 200, 401, 401],
+  ['GET /moderation/removed', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['GET /moderation/appeals', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['PUT /moderation/appeals/:id', 401, 403, 403, 403, 404, 404, 401, 401],
+  ['GET /users/me/sanctions', 401, 200, 200, 200, 200, 200, 401, 401],
+  ['POST /users/me/sanctions/:id/appeal', 401, 404, 404, 404, 404, 404, 401, 401],
+  ['GET /users/:id/record', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['GET /users/:id/sanctions', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['POST /users/:id/sanctions', 401, 403, 403, 403, 201, 201, 401, 401],
+  ['DELETE /users/:id/sanctions/:sanctionId', 401, 403, 403, 403, 404, 404, 401, 401],
   ['GET /users', 401, 403, 403, 403, 403, 200, 401, 401],
   ['PUT /users/:id/permissions', 401, 403, 403, 403, 403, 200, 401, 401],
   ['GET /admin/users', 401, 403, 403, 403, 403, 200, 401, 401],
@@ -125,6 +138,10 @@ const BODIES: Record<string, object> = {
   'POST /memes/:id/comments/:commentId/vote': { voteType: 'up' },
   'PUT /memes/:id/approval': { status: 'rejected' },
   'DELETE /users/me': { code: 7 },
+  'POST /memes/:id/appeal': { text: 'Nu e cine credeți.' },
+  'PUT /moderation/appeals/:id': { outcome: 'dismissed' },
+  'POST /users/me/sanctions/:id/appeal': { text: 'Nu am fost eu.' },
+  'POST /users/:id/sanctions': { kind: 'warning' },
   'PUT /users/:id/permissions': { canCreateMemes: false },
   'PUT /admin/users/:id/role': { roleId: 2 },
   'POST /admin/blocks': { kind: 'domain', value: 'unused.example' },
@@ -171,11 +188,17 @@ beforeAll(async () => {
   values['/admin/blocks/:id'] = '/admin/blocks/999999';
   values['/moderation/cases/:id'] = '/moderation/cases/999999';
   values[':name'] = 'Adobe';
+  values[':sanctionId'] = '999999';
+  values['/moderation/appeals/:id'] = '/moderation/appeals/999999';
+  values['/users/me/sanctions/:id/appeal'] = '/users/me/sanctions/999999/appeal';
   const somebody = await site.member();
   for (const [path, user] of Object.entries({
     '/users/:id': somebody,
     '/admin/users/:id': somebody,
     '/users/:id/permissions': somebody,
+    '/users/:id/record': somebody,
+    '/users/:id/sanctions': somebody,
+    '/users/:id/sanctions/:sanctionId': somebody,
     '/admin/users/:id/stats': somebody,
     '/admin/users/:id/role': somebody,
   })) {

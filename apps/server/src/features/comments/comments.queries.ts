@@ -47,6 +47,12 @@ export async function countThreads(
   return row?.thread_count;
 }
 
+/** Of whichever memes; for moderators alone. */
+export async function findCommentsByIds(db: Database, ids: number[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  return selectComments(db).where('comments.id', 'in', ids).execute();
+}
+
 /** Whose meme it is; undefined when the viewer may not know of it. */
 export async function findAuthor(db: Database, viewer: Viewer, memeId: number) {
   return db

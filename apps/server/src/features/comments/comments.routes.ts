@@ -16,7 +16,8 @@ import type { App } from '../../http/app-type.ts';
 import { failures } from '../../http/failures.ts';
 import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
-import { deleteComment, listComments, postComment } from './comments.service.ts';
+import { listComments, postComment } from './comments.service.ts';
+import { deleteComment } from './removal.service.ts';
 
 const tags = ['comments'];
 
@@ -26,7 +27,7 @@ export function registerComments(app: App, ctx: Context): void {
   app.post(
     route.memeComments,
     {
-      config: { access: 'member', limit: 'comment' },
+      config: { access: 'member', limit: 'comment', takesPart: true },
       schema: {
         summary: 'Comment on a meme, or reply to a comment',
         tags,

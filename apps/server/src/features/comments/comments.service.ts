@@ -5,18 +5,15 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Attempt } from '../../http/idempotency.ts';
 import { decodeCursor, encodeCursor } from '../../http/paging.ts';
-import { recordAudit } from '../audit/audit.queries.ts';
-import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
 import { type Created, createOnce } from '../idempotency/idempotency.service.ts';
-import { addNotifications, forgetNewsOfComment } from '../notifications/notifications.queries.ts';
+import { addNotifications } from '../notifications/notifications.queries.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { findUpvotedCommentsAmong } from '../votes/comment-votes.queries.ts';
-import { type Addressee, canDeleteComment, newsOfComment } from './comments.policy.ts';
+import { type Addressee, newsOfComment } from './comments.policy.ts';
 import {
   addToCommentCount,
   type CommentRow,
   countThreads,
-  emptyComment,
   findAuthor,
   findComment,
   insertComment,
@@ -123,39 +120,6 @@ async function findLiveParent(db: Database, actor: Actor, memeId: number, id: nu
   const parent = await findComment(db, actor, memeId, id);
   if (!parent || parent.deleted_at !== null) throw new AppError('parent_not_there');
   return parent;
-}
-
-/** Leaves a tombstone: place, author and replies stay, the text is gone from the database (decision 17). */
-export async function deleteComment(
-  ctx: Context,
-  actor: Actor,
-  memeId: number,
-  id: number,
-): Promise<Comment> {
-  const comment = await findComment(ctx.db, actor, memeId, id);
-  if (!comment) throw new AppError('comment_not_found');
-  if (!canDeleteComment(actor, comment)) throw new AppError('access_denied');
-  const emptied = await ctx.transact(async (trx) => {
-    const done = await emptyComment(trx, actor, id, ctx.clock.now());
-    if (!done) return false;
-    await forgetAnswersWithComment(trx, id);
-    await forgetNewsOfComment(trx, id);
-    await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
-    if (comment.user_id !== actor.userId) {
-      await recordAudit(trx, {
-        action: 'comment.delete',
-        at: ctx.clock.now(),
-        actorId: actor.userId,
-        userId: comment.user_id,
-        memeId,
-        commentId: id,
-      });
-    }
-    return true;
-  });
-  if (!emptied) throw new AppError('comment_not_found');
-  ctx.bus.publish('meme.commented', { memeId });
-  return getComment(ctx, actor, memeId, id);
 }
 
 export async function getComment(ctx: Context, viewer: Viewer, memeId: number, id: number): Promise<Comment> {

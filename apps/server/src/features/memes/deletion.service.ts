@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { addToMemeCount } from '../moderation/moderation.queries.ts';
+import { announceClosing, closeCasesAbout } from '../reports/closing.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { findIdByImageKey, removeMeme } from './deletion.queries.ts';
 import { canDeleteMeme } from './memes.policy.ts';
@@ -22,11 +23,13 @@ export async function deleteMeme(ctx: Context, actor: Actor, memeId: number): Pr
     if (status === 'approved') await addToMemeCount(trx, company, -1);
     const entry = { at: ctx.clock.now(), actorId: actor.userId, userId, memeId, details: { company } };
     await recordAudit(trx, { action: 'meme.delete', ...entry });
-    return gone;
+    const closing = { actorId: actor.userId, authorId: userId, now: ctx.clock.now() };
+    return { gone, told: await closeCasesAbout(ctx, trx, { memeId }, closing) };
   });
   if (!removed) throw new AppError('meme_not_found');
   ctx.bus.publish('meme.deleted', { memeId });
-  await removePicture(ctx, removed);
+  await announceClosing(ctx, removed.told);
+  await removePicture(ctx, removed.gone);
 }
 
 /** Memes whose images are gone because they were deleted elsewhere: here that is done now. */

@@ -13,6 +13,8 @@ import { findMeme, type MemeRow } from '../memes/memes.queries.ts';
 import { getMeme } from '../memes/memes.service.ts';
 import { removePicture } from '../memes/pictures.service.ts';
 import { addNotification } from '../notifications/notifications.queries.ts';
+import { holdOpenCase } from '../reports/cases.queries.ts';
+import { announceClosing, closeCasesAbout, type Told } from '../reports/closing.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { closeAppealsOf } from './appeals.queries.ts';
 import { addToMemeCount } from './moderation.queries.ts';
@@ -20,20 +22,22 @@ import { moveKeptText, removeApprovedMeme, restoreRemovedMeme } from './takedown
 
 /**
  * Takes an approved meme from the public. Its picture moves to a new address at the same moment, so the one that everybody
- * knows has nothing any more (docs/decisions/044). 409 `meme_not_approved` otherwise, with the state it is in.
+ * knows has nothing any more (docs/decisions/044). 409 `meme_not_approved` otherwise, with the state it is in. All reports about it
+ * are settled by it; one that judges a case does it while that is open: 409 `case_closed` otherwise.
  */
 export async function takeDownMeme(
   ctx: Context,
   moderator: Actor,
   memeId: number,
   { reason, reason_code: reasonCode = null }: RemovalBody,
+  caseId?: number,
 ): Promise<Meme> {
   const before = await findMeme(ctx.db, moderator, memeId);
   if (!before) throw new AppError('meme_not_found');
   if (before.status !== 'approved') return refuse(ctx, moderator, memeId, 'meme_not_approved');
   const copy = await copyPicture(ctx, before);
   const words = { reason, reasonCode };
-  const removed = await writeRemoval(ctx, moderator, { before, copy, words }).catch(
+  const removed = await writeRemoval(ctx, moderator, { before, copy, words, caseId }).catch(
     async (error: unknown) => {
       await removePicture(ctx, copy);
       throw error;
@@ -46,6 +50,7 @@ export async function takeDownMeme(
   // The files of the old address stay for the sweep: a backup under way may still want them, and without a row they are nobody's.
   ctx.bus.publish('meme.removed', { memeId });
   ctx.bus.publish('notification.added', { userId: before.user_id });
+  await announceClosing(ctx, removed);
   return getMeme(ctx, moderator, memeId);
 }
 
@@ -53,17 +58,23 @@ interface Removal {
   before: MemeRow;
   copy: { image_key: string };
   words: { reason: string | null; reasonCode: MemeRow['reason_code'] };
+  caseId: number | undefined;
 }
 
-/** False when the meme is not approved any more. */
-function writeRemoval(ctx: Context, moderator: Actor, { before, copy, words }: Removal): Promise<boolean> {
+/** Who reported it and has news by this; null when the meme is not approved any more. */
+function writeRemoval(
+  ctx: Context,
+  moderator: Actor,
+  { before, copy, words, caseId }: Removal,
+): Promise<Told | null> {
   return ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
     const imageKey = { from: before.image_key, to: copy.image_key };
     const removal = { memeId: before.id, moderatorId: moderator.userId, ...words, imageKey, now };
     const gone = await removeApprovedMeme(trx, removal);
-    if (!gone) return false;
+    if (!gone) return null;
+    if (caseId !== undefined && !(await holdOpenCase(trx, caseId))) throw new AppError('case_closed');
     await moveKeptText(trx, imageKey.from, imageKey.to);
     await addToMemeCount(trx, gone.company, -1);
     const entry = { at: now, actorId: moderator.userId, userId: gone.user_id, memeId: before.id, ...words };
@@ -76,7 +87,8 @@ function writeRemoval(ctx: Context, moderator: Actor, { before, copy, words }: R
       memeId: before.id,
       details,
     });
-    return true;
+    const closing = { actorId: moderator.userId, authorId: gone.user_id, now, ...words };
+    return closeCasesAbout(ctx, trx, { memeId: before.id }, closing);
   });
 }
 
@@ -88,6 +100,8 @@ export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number
     const userId = await bringBack(trx, { memeId, moderatorId: moderator.userId, now });
     if (userId === null) return null;
     await closeAppealsOf(trx, memeId, now);
+    const entry = { at: now, actorId: moderator.userId, userId, memeId };
+    await recordAudit(trx, { action: 'meme.restore', ...entry });
     await addNotification(trx, { userId, kind: 'meme.restored', at: now, memeId });
     return userId;
   });
@@ -97,7 +111,7 @@ export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number
   return getMeme(ctx, moderator, memeId);
 }
 
-/** The author's id; null when the meme is not removed. Inside the caller's transaction. */
+/** The author's id; null when the meme is not removed. The log and the news are the caller's. */
 export async function bringBack(
   trx: Database,
   change: { memeId: number; moderatorId: string; now: number },
@@ -105,8 +119,6 @@ export async function bringBack(
   const back = await restoreRemovedMeme(trx, change);
   if (!back) return null;
   await addToMemeCount(trx, back.company, 1);
-  const { memeId, moderatorId: actorId, now: at } = change;
-  await recordAudit(trx, { action: 'meme.restore', at, actorId, userId: back.user_id, memeId });
   return back.user_id;
 }
 

@@ -29,7 +29,7 @@ export async function setDigest(ctx: Context, { userId }: Actor, enabled: boolea
 
 /** By the link of a mail, without a session; following it again is harmless. */
 export async function unsubscribe(ctx: Context, token: string): Promise<void> {
-  const { secret } = await ctx.auth.$context;
+  const { secret } = ctx.auth;
   const userId = readUnsubscribeToken(secret, token);
   if (userId === null) throw new AppError('unsubscribe_link_invalid');
   await ctx.transact((trx) => turnDigestOff(trx, userId));
@@ -39,7 +39,7 @@ const AT_ONCE = 200;
 
 /** One mail a day at most to each who wants it, and only with unread news. Answers to how many. */
 export async function sendDigests(ctx: Context): Promise<number> {
-  const { secret } = await ctx.auth.$context;
+  const { secret } = ctx.auth;
   const { publicUrl } = ctx.config;
   const link = publicUrl + page.notifications();
   let sent = 0;

@@ -18,9 +18,11 @@ export async function addNotification(trx: Database, news: NewNotification): Pro
   await addNotifications(trx, [news]);
 }
 
-/** The same for several at once, in one statement. */
+/** Of one statement: SQLite takes 32,766 values. */
+const AT_ONCE = 1000;
+
+/** The same for several at once, in as few statements as the databases allow. */
 export async function addNotifications(trx: Database, news: NewNotification[]): Promise<void> {
-  if (news.length === 0) return;
   const rows = news.map(({ userId, kind, at, memeId, commentId, details }) => ({
     user_id: userId,
     kind,
@@ -29,7 +31,12 @@ export async function addNotifications(trx: Database, news: NewNotification[]): 
     details: JSON.stringify(details ?? {}),
     created_at: at,
   }));
-  await trx.insertInto('notifications').values(rows).execute();
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    await trx
+      .insertInto('notifications')
+      .values(rows.slice(start, start + AT_ONCE))
+      .execute();
+  }
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];

@@ -7,6 +7,9 @@ import { deleteFormerNames, recordAudit } from '../audit/audit.queries.ts';
 import { proveOwner } from '../auth/ownership.service.ts';
 import { turnDigestOff } from '../notifications/digest.queries.ts';
 import { deleteNewsOf } from '../notifications/notifications.queries.ts';
+import { hashContact } from '../reports/contact.policy.ts';
+import { forgetReporter } from '../reports/reports.queries.ts';
+import { forgetSanctionsOf } from '../sanctions/sanctions.queries.ts';
 import { isStillActive } from './active-members.queries.ts';
 import { hashEmail } from './banned-emails.policy.ts';
 import { insertBannedEmail } from './banned-emails.queries.ts';
@@ -59,7 +62,7 @@ export async function deleteOwnAccount(ctx: Context, { userId }: Actor, proof: P
 type WriteDown = (trx: Database, withdrawn: WithdrawnMeme[]) => Promise<void>;
 
 async function eraseUser(ctx: Context, userId: string, writeDown: WriteDown): Promise<void> {
-  const { secret } = await ctx.auth.$context;
+  const { secret } = ctx.auth;
   const withdrawn = await ctx.transact(async (trx) => {
     const isLastAdmin = await isLastWithRole(trx, userId, roleId('admin'));
     const user = await findUserLocked(trx, userId);
@@ -73,6 +76,8 @@ async function eraseUser(ctx: Context, userId: string, writeDown: WriteDown): Pr
     await deleteNewsOf(trx, userId);
     // A digest under way is waited for here, and its mail found below.
     await turnDigestOff(trx, userId);
+    await forgetReporter(trx, userId, hashContact(secret, user.email));
+    await forgetSanctionsOf(trx, userId);
     await ctx.mails.forget(trx, user.email);
     await deleteFormerNames(trx, userId);
     const memes = await deleteUnpublishedMemes(trx, userId);

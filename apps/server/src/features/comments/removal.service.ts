@@ -1,0 +1,92 @@
+import type { Comment } from '@corpomeme/contract/comments';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
+import { addNotification, forgetNewsOfComment } from '../notifications/notifications.queries.ts';
+import { holdOpenCase } from '../reports/cases.queries.ts';
+import { announceClosing, closeCasesAbout, type Told } from '../reports/closing.service.ts';
+import { canDeleteComment } from './comments.policy.ts';
+import { addToCommentCount, type CommentRow, emptyComment, findComment } from './comments.queries.ts';
+import { getComment } from './comments.service.ts';
+
+/** Leaves a tombstone: place, author and replies stay, the text is gone from the database (decision 17). */
+export async function deleteComment(
+  ctx: Context,
+  actor: Actor,
+  memeId: number,
+  id: number,
+): Promise<Comment> {
+  const comment = await findComment(ctx.db, actor, memeId, id);
+  if (!comment) throw new AppError('comment_not_found');
+  if (!canDeleteComment(actor, comment)) throw new AppError('access_denied');
+  const isOthers = comment.user_id !== actor.userId;
+  const told = await takeAway(ctx, actor, { comment }, isOthers ? { action: 'comment.delete' } : null);
+  if (!told) throw new AppError('comment_not_found');
+  await announceLoss(ctx, memeId, told);
+  return getComment(ctx, actor, memeId, id);
+}
+
+interface Judged {
+  memeId: number;
+  commentId: number;
+  caseId: number;
+}
+
+type RemovalWords = { reason: string | null; reason_code: ReasonCode | null };
+
+/** By a moderator who judges a case about it, while that is open: 409 `case_closed` otherwise. Its author is told. */
+export async function removeComment(
+  ctx: Context,
+  moderator: Actor,
+  { memeId, commentId, caseId }: Judged,
+  { reason, reason_code: reasonCode }: RemovalWords,
+): Promise<void> {
+  const comment = await findComment(ctx.db, moderator, memeId, commentId);
+  if (!comment) throw new AppError('comment_not_found');
+  const entry = { action: 'comment.remove', reason, reasonCode } as const;
+  const told = await takeAway(ctx, moderator, { comment, caseId }, entry);
+  if (!told) throw new AppError('comment_not_found');
+  await announceLoss(ctx, memeId, [...told, comment.user_id]);
+}
+
+interface Loss {
+  comment: CommentRow;
+  caseId?: number;
+}
+
+type LossEntry = Pick<Parameters<typeof recordAudit>[1], 'action' | 'reason' | 'reasonCode'>;
+
+/** Who reported it and has news by this; null when it is gone already. Without an entry it is its author's own doing. */
+function takeAway(
+  ctx: Context,
+  actor: Actor,
+  { comment, caseId }: Loss,
+  entry: LossEntry | null,
+): Promise<Told | null> {
+  const { id: commentId, meme_id: memeId, user_id: userId } = comment;
+  return ctx.transact(async (trx) => {
+    const now = ctx.clock.now();
+    if (!(await emptyComment(trx, actor, commentId, now))) return null;
+    await forgetAnswersWithComment(trx, commentId);
+    await forgetNewsOfComment(trx, commentId);
+    await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
+    if (caseId !== undefined && !(await holdOpenCase(trx, caseId))) throw new AppError('case_closed');
+    const { reason = null, reasonCode = null } = entry ?? {};
+    if (entry)
+      await recordAudit(trx, { ...entry, at: now, actorId: actor.userId, userId, memeId, commentId });
+    if (entry?.action === 'comment.remove') {
+      const details = { reason, reason_code: reasonCode };
+      await addNotification(trx, { userId, kind: 'comment.removed', at: now, memeId, commentId, details });
+    }
+    const closing = { actorId: actor.userId, authorId: userId, now, reason, reasonCode };
+    return closeCasesAbout(ctx, trx, { memeId, commentId }, closing);
+  });
+}
+
+async function announceLoss(ctx: Context, memeId: number, told: Told): Promise<void> {
+  ctx.bus.publish('meme.commented', { memeId });
+  await announceClosing(ctx, told);
+}

@@ -1,0 +1,66 @@
+import { orthodoxEaster } from 'date-easter';
+
+/**
+ * The clock behind the 48 business hours of spec §1 (docs/decisions/045): the hours of Monday to Friday, all 24 of them, by
+ * Romanian time, without public holidays.
+ */
+
+const ZONE = 'Europe/Bucharest';
+const HOUR = 3_600_000;
+
+/** Month and day, every year (Codul muncii, art. 139). */
+const FIXED = [
+  [1, 1],
+  [1, 2],
+  [1, 6],
+  [1, 7],
+  [1, 24],
+  [5, 1],
+  [6, 1],
+  [8, 15],
+  [11, 30],
+  [12, 1],
+  [12, 25],
+  [12, 26],
+] as const;
+/** Days from Orthodox Easter: Good Friday, both days of Easter, both of Pentecost. */
+const MOVING = [-2, 0, 1, 49, 50];
+
+const known = new Map<number, ReadonlySet<string>>();
+
+/** ISO dates of the public holidays of a year in Romania. */
+export function holidaysOf(year: number): ReadonlySet<string> {
+  let days = known.get(year);
+  if (!days) {
+    const { month, day } = orthodoxEaster(year);
+    const easter = Temporal.PlainDate.from({ year, month, day });
+    const dates = [
+      ...FIXED.map(([m, d]) => Temporal.PlainDate.from({ year, month: m, day: d })),
+      ...MOVING.map((days) => easter.add({ days })),
+    ];
+    days = new Set(dates.map(String));
+    known.set(year, days);
+  }
+  return days;
+}
+
+function isBusinessDay(date: Temporal.PlainDate): boolean {
+  return date.dayOfWeek <= 5 && !holidaysOf(date.year).has(date.toString());
+}
+
+/** Milliseconds since the epoch, `hours` business hours after `from`. */
+export function addBusinessHours(from: number, hours: number): number {
+  let left = hours * HOUR;
+  let at = from;
+  let date = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(ZONE).toPlainDate();
+  for (;;) {
+    const next = date.add({ days: 1 });
+    const midnight = next.toZonedDateTime(ZONE).epochMilliseconds;
+    if (isBusinessDay(date)) {
+      if (at + left <= midnight) return at + left;
+      left -= midnight - at;
+    }
+    at = midnight;
+    date = next;
+  }
+}

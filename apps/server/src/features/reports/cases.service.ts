@@ -1,0 +1,155 @@
+import { REPORTS } from '@corpomeme/contract/limits';
+import type { Case, CaseClosingBody, CaseDetails } from '@corpomeme/contract/reports';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { cutPage, decodeCursor } from '../../http/paging.ts';
+import { findCommentsByIds } from '../comments/comments.queries.ts';
+import { viewComment } from '../comments/comments.view.ts';
+import { removeComment } from '../comments/removal.service.ts';
+import { findMemesByIds } from '../memes/memes.queries.ts';
+import { viewMemes } from '../memes/memes.service.ts';
+import { takeDownMeme } from '../moderation/takedown.service.ts';
+import { isStillActive } from '../users/active-members.queries.ts';
+import {
+  type CaseRow,
+  closeCase,
+  countOpenCases,
+  deleteCasesClosed,
+  findCase,
+  forgetContacts,
+  holdOpenCase,
+  listOpenCases,
+  listReports,
+} from './cases.queries.ts';
+import { viewCase, viewReport } from './cases.view.ts';
+import { announceClosing, tellOutcome } from './closing.service.ts';
+import { unsealContact } from './contact.policy.ts';
+
+interface CasePage {
+  cases: Case[];
+  next: string | null;
+  /** Of all that are open. */
+  open: number;
+  overdue: number;
+}
+
+/** Open cases, the earliest due first. */
+export async function listCases(
+  ctx: Context,
+  moderator: Actor,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<CasePage> {
+  const found = await listOpenCases(ctx.db, { limit, after: decodeCursor(cursor) });
+  const { rows, next } = cutPage(found, limit, ({ due_at, id }) => [due_at, id]);
+  const counts = await countOpenCases(ctx.db, ctx.clock.now());
+  return { cases: await viewCases(ctx, moderator, rows), next, ...counts };
+}
+
+/** With all that was said, closed ones too. */
+export async function getCase(ctx: Context, moderator: Actor, id: number): Promise<CaseDetails> {
+  const row = await findCase(ctx.db, id);
+  if (!row) throw new AppError('case_not_found');
+  const [view] = await viewCases(ctx, moderator, [row]);
+  const { secret } = await ctx.auth.$context;
+  const reports = await listReports(ctx.db, id, REPORTS.shownPerCase);
+  return {
+    ...(view as Case),
+    reports: reports.map((report) => viewReport(report, unsealContact(secret, report.contact))),
+  };
+}
+
+/** Each page costs the same number of queries, whatever its length. */
+async function viewCases(
+  { db, clock }: Context,
+  moderator: Actor,
+  rows: (CaseRow & { report_count: number | null })[],
+): Promise<Case[]> {
+  const memeRows = await findMemesByIds(db, [...new Set(rows.map(({ meme_id }) => meme_id))]);
+  const memes = new Map((await viewMemes(db, moderator, memeRows)).map((meme) => [meme.id, meme]));
+  const commentIds = rows.flatMap(({ comment_id }) => comment_id ?? []);
+  const commentRows = await findCommentsByIds(db, commentIds);
+  const comments = new Map(commentRows.map((row) => [row.id, viewComment(row, new Set())]));
+  return rows.map((row) =>
+    viewCase(row, {
+      meme: memes.get(row.meme_id) ?? null,
+      comment: row.comment_id === null ? null : (comments.get(row.comment_id) ?? null),
+      now: clock.now(),
+    }),
+  );
+}
+
+type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code'>;
+
+/** Judges a case once: who comes later gets 409 `case_closed`. What is removed goes in the transaction that closes it. */
+export async function judgeCase(ctx: Context, moderator: Actor, id: number, verdict: Verdict): Promise<void> {
+  const row = await findCase(ctx.db, id);
+  if (!row) throw new AppError('case_not_found');
+  if (row.closed_at !== null) throw new AppError('case_closed');
+  if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return;
+  const told = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const open = await holdOpenCase(trx, id);
+    if (!open) throw new AppError('case_closed');
+    const { outcome, reason, reason_code: reasonCode = null } = verdict;
+    const now = ctx.clock.now();
+    await closeCase(trx, id, { outcome, now });
+    return tellOutcome(ctx, trx, open, { outcome, actorId: moderator.userId, now, reason, reasonCode });
+  });
+  ctx.bus.publish('desk.changed', { memeId: row.meme_id });
+  await announceClosing(ctx, told);
+}
+
+const GONE = new Set(['meme_not_approved', 'meme_not_found', 'comment_not_found']);
+
+/** Closes the case along with it; false where there is nothing public to remove any more. */
+async function removeSubject(
+  ctx: Context,
+  moderator: Actor,
+  { id, meme_id: memeId, comment_id: commentId }: CaseRow,
+  { reason, reason_code }: Verdict,
+): Promise<boolean> {
+  try {
+    const words = { reason, reason_code: reason_code ?? null };
+    if (commentId === null) await takeDownMeme(ctx, moderator, memeId, words, id);
+    else await removeComment(ctx, moderator, { memeId, commentId, caseId: id }, words);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && GONE.has(error.code)) return false;
+    throw error;
+  }
+}
+
+/** Takes away what closed cases need no more. Several processes may do it at once. */
+export async function sweepCases({ transact, clock }: Pick<Context, 'transact' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await transact(async (trx) => {
+    await forgetContacts(trx, now - REPORTS.contactKept);
+    await deleteCasesClosed(trx, now - REPORTS.caseKept);
+  });
+}
+
+const EVERY = 3_600_000;
+
+/** Now and each hour, until the answered function is called. */
+export function keepCasesSwept(ctx: Context): () => void {
+  const sweep = () => ctx.background.run(() => sweepCases(ctx));
+  sweep();
+  const timer = setInterval(sweep, EVERY).unref();
+  return () => clearInterval(timer);
+}
+
+/** For the figures of `/metrics`. */
+export function watchCases({ metrics, db, clock }: Context): void {
+  const count = () => countOpenCases(db, clock.now());
+  metrics.gauge(
+    'corpomeme_open_cases',
+    'Cases of reports that wait for a moderator',
+    async () => (await count()).open,
+  );
+  metrics.gauge(
+    'corpomeme_overdue_cases',
+    'Those of them that are past 48 business hours',
+    async () => (await count()).overdue,
+  );
+}

@@ -1,0 +1,76 @@
+import { page } from '@corpomeme/contract/paths';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { CaseOutcome } from '@corpomeme/contract/reports';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/dialect.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { addNotifications } from '../notifications/notifications.queries.ts';
+import { type CaseRow, closeOpenCases, listReporters } from './cases.queries.ts';
+import { unsealContact } from './contact.policy.ts';
+import { outcomeMail } from './reports.strings.ts';
+
+const MAIL_LIFETIME = 7 * 86_400_000;
+
+export interface Closing {
+  outcome: CaseOutcome;
+  /** Whose doing it is; null for the site itself. */
+  actorId: string | null;
+  /** Whose meme or comment it was. */
+  authorId?: string | null;
+  now: number;
+  reason?: string | null;
+  reasonCode?: ReasonCode | null;
+}
+
+/** Ids of members who have news by a closing; `announceClosing` after the commit. */
+export type Told = string[];
+
+/**
+ * What is about to be gone needs no judgement any more: closes its open cases and tells who reported. Inside the transaction
+ * that takes it away, after its row was changed; without `commentId` the cases about the meme's comments as well.
+ */
+export async function closeCasesAbout(
+  ctx: Context,
+  trx: Database,
+  about: { memeId: number; commentId?: number },
+  closing: Omit<Closing, 'outcome'>,
+): Promise<Told> {
+  const told: Told = [];
+  const outcome = 'removed';
+  for (const row of await closeOpenCases(trx, about, { outcome, now: closing.now })) {
+    told.push(...(await tellOutcome(ctx, trx, row, { ...closing, outcome })));
+  }
+  return told;
+}
+
+/** The entry in the log, the reporters' news and the notifiers' mails, for a case that was closed in the same transaction. */
+export async function tellOutcome(
+  ctx: Context,
+  trx: Database,
+  { id, meme_id: memeId, comment_id: commentId, opened_at }: CaseRow,
+  { outcome, actorId, authorId = null, now, reason = null, reasonCode = null }: Closing,
+): Promise<Told> {
+  const reporters = await listReporters(trx, id);
+  const subject = { memeId, commentId };
+  const details = { case: id, outcome, reports: reporters.length };
+  const waited = Math.max(0, now - opened_at);
+  const why = { reason, reasonCode, waited, details };
+  await recordAudit(trx, { action: 'case.close', at: now, actorId, userId: authorId, ...subject, ...why });
+  const told = reporters.flatMap(({ user_id }) => user_id ?? []);
+  await addNotifications(
+    trx,
+    told.map((userId) => ({ userId, kind: 'report.closed', at: now, ...subject, details: { outcome } })),
+  );
+  const { secret } = await ctx.auth.$context;
+  const text = outcomeMail(id, outcome, ctx.config.publicUrl + page.contact());
+  for (const { contact } of reporters) {
+    const notifier = unsealContact(secret, contact);
+    if (notifier) await ctx.mails.add(trx, { to: notifier.email, ...text }, MAIL_LIFETIME);
+  }
+  return told;
+}
+
+export async function announceClosing(ctx: Context, told: Told): Promise<void> {
+  for (const userId of told) ctx.bus.publish('notification.added', { userId });
+  await ctx.mails.wake();
+}

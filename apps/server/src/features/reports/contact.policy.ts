@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { hashRecipient, seal, unseal } from '../mail/sealing.policy.ts';
+
+const Contact = z.object({ name: z.string(), email: z.string() });
+export type Contact = z.infer<typeof Contact>;
+
+/** For the table: readable with the site's secret alone. */
+export function sealContact(secret: string, contact: Contact): { contact: string; contact_hash: string } {
+  return { contact: seal(secret, JSON.stringify(contact)), contact_hash: hashContact(secret, contact.email) };
+}
+
+export function hashContact(secret: string, email: string): string {
+  return hashRecipient(secret, email);
+}
+
+/** Null where there is none, or it was sealed under another secret. */
+export function unsealContact(secret: string, sealed: string | null): Contact | null {
+  if (sealed === null) return null;
+  try {
+    return Contact.parse(JSON.parse(unseal(secret, sealed)));
+  } catch {
+    return null;
+  }
+}

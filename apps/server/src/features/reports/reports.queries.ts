@@ -1,0 +1,87 @@
+import type { Insertable } from 'kysely';
+import { type Database, locking } from '../../db/dialect.ts';
+import type { ReportsTable } from '../../db/moderation-tables.ts';
+import { EVERYBODY, visibleTo } from '../memes/visibility.queries.ts';
+
+/** What is reported: a meme, or one of its comments. */
+export interface Subject {
+  memeId: number;
+  commentId: number | null;
+}
+
+const nameOf = ({ memeId, commentId }: Subject) =>
+  commentId === null ? `meme:${memeId}` : `comment:${commentId}`;
+
+/** True where everybody can see it, and until the transaction ends it is not taken down. */
+export async function holdPublicSubject(
+  trx: Database,
+  { memeId, commentId }: Subject,
+): Promise<'there' | 'no meme' | 'no comment'> {
+  const meme = trx.selectFrom('memes').select('id').where('id', '=', memeId).where(visibleTo(EVERYBODY));
+  if (!(await locking(trx, meme).executeTakeFirst())) return 'no meme';
+  if (commentId === null) return 'there';
+  const comment = await trx
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', commentId)
+    .where('meme_id', '=', memeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return comment ? 'there' : 'no comment';
+}
+
+/** The id of the one open case about it, which nobody closes until the transaction ends. */
+export async function openCase(
+  trx: Database,
+  subject: Subject,
+  { now, dueAt }: { now: number; dueAt: number },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('cases')
+    .values({
+      subject: nameOf(subject),
+      meme_id: subject.memeId,
+      comment_id: subject.commentId,
+      opened_at: now,
+      due_at: dueAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .where('closed_at', 'is', null)
+        // Changes nothing, but holds the row and tells its id.
+        .doUpdateSet(({ ref }) => ({ subject: ref('excluded.subject') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type NewReport = Pick<Insertable<ReportsTable>, 'reason_code' | 'content' | 'created_at'> &
+  ({ user_id: string } | { contact: string; contact_hash: string; notice_kind: ReportsTable['notice_kind'] });
+
+/** False when this member, or this address, reported it before. */
+export async function insertReport(
+  trx: Database,
+  subject: Subject,
+  caseId: number,
+  report: NewReport,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('reports')
+    .values({ ...report, case_id: caseId, subject: nameOf(subject) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Nobody can tell any more who reported: neither the member nor who gave that address. What they chose stays for the case. */
+export async function forgetReporter(trx: Database, userId: string, contactHash: string): Promise<void> {
+  const nobody = { user_id: null, content: null, contact: null, contact_hash: null };
+  await trx
+    .updateTable('reports')
+    .set(nobody)
+    .where((where) => where.or([where('user_id', '=', userId), where('contact_hash', '=', contactHash)]))
+    .execute();
+}

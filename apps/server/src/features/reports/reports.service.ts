@@ -1,0 +1,84 @@
+import { REPORTS } from '@corpomeme/contract/limits';
+import { page } from '@corpomeme/contract/paths';
+import { NOTICE_KINDS, type NoticeBody, type ReportBody } from '@corpomeme/contract/reports';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { isStillActive } from '../users/active-members.queries.ts';
+import { addBusinessHours } from './business-hours.policy.ts';
+import { sealContact } from './contact.policy.ts';
+import { subjectOfAddress } from './reports.policy.ts';
+import { holdPublicSubject, insertReport, openCase, type Subject } from './reports.queries.ts';
+import { acknowledgementMail } from './reports.strings.ts';
+
+const DAY = 86_400_000;
+/** The mail server may be away for a while. */
+const MAIL_LIFETIME = 7 * DAY;
+
+const clockOf = (now: number) => ({ now, dueAt: addBusinessHours(now, REPORTS.businessHours) });
+
+/** Joins the open case about it, or opens one; 409 `already_reported` from who did before. Only what everybody can see. */
+export async function reportSubject(
+  ctx: Context,
+  { userId }: Actor,
+  subject: Subject,
+  { reason_code, text }: Pick<ReportBody, 'reason_code' | 'text'>,
+): Promise<void> {
+  await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+    const state = await holdPublicSubject(trx, subject);
+    if (state === 'no meme') throw new AppError('meme_not_found');
+    if (state === 'no comment') throw new AppError('comment_not_found');
+    const now = ctx.clock.now();
+    const caseId = await openCase(trx, subject, clockOf(now));
+    const report = { user_id: userId, reason_code, content: text, created_at: now };
+    if (!(await insertReport(trx, subject, caseId, report))) throw new AppError('already_reported');
+  });
+  ctx.bus.publish('desk.changed', { memeId: subject.memeId });
+}
+
+/**
+ * A notice by anybody. An address that gave one about the same content before is answered alike, and nothing more is kept or
+ * mailed: the answer tells nobody who reported what.
+ */
+export async function takeNotice(ctx: Context, notice: NoticeBody): Promise<void> {
+  const subject = subjectOfAddress(notice.url, ctx.config.publicUrl);
+  if (!subject) throw new AppError('notice_address_invalid');
+  const { secret } = await ctx.auth.$context;
+  const sealed = sealContact(secret, notice);
+  const isAcknowledged = await mayBeMailed(ctx, sealed.contact_hash);
+  const isNew = await ctx
+    .transact(async (trx) => {
+      if ((await holdPublicSubject(trx, subject)) !== 'there') throw new AppError('notice_address_invalid');
+      const now = ctx.clock.now();
+      const caseId = await openCase(trx, subject, clockOf(now));
+      const isInserted = await insertReport(trx, subject, caseId, {
+        ...sealed,
+        notice_kind: notice.kind,
+        reason_code: NOTICE_KINDS[notice.kind],
+        content: notice.explanation,
+        created_at: now,
+      });
+      if (!isInserted) throw new AppError('already_reported');
+      if (isAcknowledged) {
+        const link = ctx.config.publicUrl + pageOf(subject);
+        await ctx.mails.add(trx, { to: notice.email, ...acknowledgementMail(caseId, link) }, MAIL_LIFETIME);
+      }
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'already_reported') return false;
+      throw error;
+    });
+  if (!isNew) return;
+  ctx.bus.publish('desk.changed', { memeId: subject.memeId });
+  await ctx.mails.wake();
+}
+
+const pageOf = ({ memeId, commentId }: Subject) =>
+  commentId === null ? page.meme(memeId) : page.comment(memeId, commentId);
+
+/** The form takes any address: nobody gets more than a few mails a day by it. */
+async function mayBeMailed({ limits }: Context, contactHash: string): Promise<boolean> {
+  return (await limits.count(limits.hash('notice', contactHash), DAY)) <= REPORTS.acknowledgedPerDay;
+}
