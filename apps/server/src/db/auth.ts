@@ -1,86 +1,38 @@
-import { SESSION, VERIFICATION } from '@corpomeme/contract/limits';
-import { betterAuth } from 'better-auth';
-import type { Database } from './dialect.ts';
+import type { AuthOptions, Library } from './auth-library.ts';
 
-interface AuthOptions {
-  db: Database;
-  secret: string;
-  publicUrl: string;
-  /** Whether the address belonged to an account that is deleted: no new one is made for it, whoever asks. */
-  isBanned(email: string): Promise<boolean>;
-  /** Both are called after the address was written or found, never for an unknown one. */
-  mails: {
-    sendVerification(user: { id: string; email: string }, token: string): Promise<void>;
-    sendAlreadyRegistered(user: { id: string; email: string }): Promise<void>;
-  };
-}
-
-const SECOND = 1000;
-const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
-
-const TABLES = {
-  session: {
-    modelName: 'sessions',
-    expiresIn: SESSION.lifetime / SECOND,
-    fields: {
-      ...times,
-      userId: 'user_id',
-      expiresAt: 'expires_at',
-      ipAddress: 'ip_address',
-      userAgent: 'user_agent',
-    },
-  },
-  user: {
-    modelName: 'users',
-    fields: { ...times, name: 'username', emailVerified: 'email_verified' },
-    additionalFields: {
-      usernameKey: { type: 'string', fieldName: 'username_key', required: true, returned: false },
-    },
-  },
-  account: {
-    modelName: 'accounts',
-    fields: {
-      ...times,
-      userId: 'user_id',
-      accountId: 'account_id',
-      providerId: 'provider_id',
-      accessToken: 'access_token',
-      refreshToken: 'refresh_token',
-      idToken: 'id_token',
-      accessTokenExpiresAt: 'access_token_expires_at',
-      refreshTokenExpiresAt: 'refresh_token_expires_at',
-    },
-  },
-  verification: { modelName: 'verifications', fields: { ...times, expiresAt: 'expires_at' } },
-} as const;
+type Parts = typeof import('./auth-library.ts');
 
 /**
- * Better Auth over our tables: password hashes, sessions, verification tokens. Called from the auth service; its own
- * HTTP handler is not mounted. `type: 'sqlite'` on both databases makes it write portable values, times as ISO text and flags
- * as 0/1 (docs/decisions/004).
+ * The accounts library, loaded by the first who registers or logs in: a process that only answers readers never needs it, and it
+ * is a sixth of the memory after a start.
  */
-export function createAuth({ db, secret, publicUrl, isBanned, mails }: AuthOptions) {
-  return betterAuth({
-    secret,
-    baseURL: publicUrl,
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-    database: { db, type: 'sqlite' },
-    emailAndPassword: {
-      enabled: true,
-      requireEmailVerification: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 128,
-      onExistingUserSignUp: ({ user }) => mails.sendAlreadyRegistered(user),
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: VERIFICATION.linkLifetime / SECOND,
-      sendVerificationEmail: ({ user, token }) => mails.sendVerification(user, token),
-    },
-    databaseHooks: { user: { create: { before: async ({ email }) => !(await isBanned(email)) } } },
-    ...TABLES,
-  });
+export interface Auth {
+  /** With which tokens are signed and addresses hashed. */
+  secret: string;
+  readonly $context: Library['$context'];
+  readonly api: Promise<Library['api']>;
+  readonly parts: Promise<Pick<Parts, 'createEmailVerificationToken' | 'isAPIError'>>;
 }
 
-export type Auth = ReturnType<typeof createAuth>;
+export function createAuth(options: AuthOptions): Auth {
+  let loaded: Promise<{ parts: Parts; library: Library }> | undefined;
+  const load = () => {
+    loaded ??= import('./auth-library.ts').then((parts) => ({
+      parts,
+      library: parts.createLibrary(options),
+    }));
+    return loaded;
+  };
+  return {
+    secret: options.secret,
+    get $context() {
+      return load().then(({ library }) => library.$context);
+    },
+    get api() {
+      return load().then(({ library }) => library.api);
+    },
+    get parts() {
+      return load().then(({ parts }) => parts);
+    },
+  };
+}

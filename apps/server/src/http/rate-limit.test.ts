@@ -66,7 +66,7 @@ describe('a limit by address', () => {
     const address = newAddress();
     await exhaust(() => forgot(address), points);
     const { createLimits } = await import('../features/limits/limits.service.ts');
-    const { secret } = await site.ctx.auth.$context;
+    const { secret } = site.ctx.auth;
     const other = createLimits({ ...site.ctx, secret });
     await expect(other.consume('mail', { address, userId: null })).rejects.toMatchObject({ status: 429 });
     const rows = await site.ctx.db.selectFrom('rate_counters').selectAll().execute();

@@ -46,7 +46,7 @@ export async function createBackup(ctx: Context, file: string): Promise<Manifest
 }
 
 async function writeBackup(ctx: Context, file: string, scratch: string): Promise<void> {
-  const { secret } = await ctx.auth.$context;
+  const { secret } = ctx.auth;
   const createdAt = new Date(ctx.clock.now()).toISOString();
   const dump = await withSnapshot(ctx.db, scratch, (view) => dumpDatabase(view, scratch));
   const archive = createArchive(file);

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type RoleName, roleId } from '@corpomeme/contract/users';
+import { hashPassword } from 'better-auth/crypto';
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { liftEmailBan } from '../users/banned-emails.service.ts';
 import { foldUsername, withSuffix } from '../users/usernames.policy.ts';
 import { isUsernameKeyTaken, setRole } from '../users/users.queries.ts';
+import { deleteWaysIn, insertUser } from './accounts.queries.ts';
+import { setPasswordHash } from './passwords.queries.ts';
+import { deleteSessionsOf } from './sessions.queries.ts';
 
 /** Accounts that an operator makes: verified from the start, without a mail. */
 
@@ -24,46 +28,28 @@ export function makePassword(): string {
 
 /** The new account's id. Rejects when the address is taken; one of a deleted account may return, since the operator says so. */
 export async function createAccount(ctx: Context, account: NewAccount): Promise<string> {
-  const { internalAdapter } = await ctx.auth.$context;
   const { email, username, role = 'user' } = account;
   await liftEmailBan(ctx, email);
-  const free = !(await isUsernameKeyTaken(ctx.db, foldUsername(username)));
-  const name = free ? username : withSuffix(username, randomBytes(4).toString('hex'));
-  const user = await internalAdapter.createUser({
-    email,
-    name,
-    usernameKey: foldUsername(name),
-    emailVerified: true,
-  });
-  await linkPassword(ctx, user.id, account.password);
-  await ctx.transact(async (trx) => {
-    await setRole(trx, user.id, roleId(role));
+  const hash = await hashPassword(account.password);
+  return ctx.transact(async (trx) => {
     const at = ctx.clock.now();
-    await recordAudit(trx, {
-      action: 'account.create',
-      at,
-      actorId: null,
-      userId: user.id,
-      details: { role },
-    });
+    const free = !(await isUsernameKeyTaken(trx, foldUsername(username)));
+    const name = free ? username : withSuffix(username, randomBytes(4).toString('hex'));
+    const user = { username: name, usernameKey: foldUsername(name), email: email.toLowerCase() };
+    const userId = await insertUser(trx, { ...user, emailVerified: true, provider: 'email' }, at);
+    await setRole(trx, userId, roleId(role));
+    await setPasswordHash(trx, userId, hash, at);
+    await recordAudit(trx, { action: 'account.create', at, actorId: null, userId, details: { role } });
+    return userId;
   });
-  return user.id;
 }
 
 /** Whoever could log in until now no longer can: every way in goes, sessions included, and the password is the only new one. */
 export async function takeOverAccount(ctx: Context, userId: string, password: string): Promise<void> {
-  const { internalAdapter } = await ctx.auth.$context;
-  await internalAdapter.deleteAccounts(userId);
-  await internalAdapter.deleteUserSessions(userId);
-  await linkPassword(ctx, userId, password);
-}
-
-async function linkPassword(ctx: Context, userId: string, password: string): Promise<void> {
-  const library = await ctx.auth.$context;
-  await library.internalAdapter.linkAccount({
-    userId,
-    accountId: userId,
-    providerId: 'credential',
-    password: await library.password.hash(password),
+  const hash = await hashPassword(password);
+  await ctx.transact(async (trx) => {
+    await deleteWaysIn(trx, userId);
+    await deleteSessionsOf(trx, userId, null);
+    await setPasswordHash(trx, userId, hash, ctx.clock.now());
   });
 }

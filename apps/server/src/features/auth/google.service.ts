@@ -14,12 +14,8 @@ import {
   type UserRow,
 } from '../users/users.queries.ts';
 import { viewOwnSelf } from '../users/users.service.ts';
-import {
-  deleteWaysIn,
-  findUserIdBySubject,
-  insertGoogleAccount,
-  insertGoogleUser,
-} from './google.queries.ts';
+import { deleteWaysIn, insertUser } from './accounts.queries.ts';
+import { findUserIdBySubject, insertGoogleAccount } from './google.queries.ts';
 import { setVerified } from './passwords.queries.ts';
 import { findFreeUsername } from './registration.service.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
@@ -126,10 +122,16 @@ async function create(ctx: Context, { subject, email, emailVerified }: Identity)
   if (await isEmailBanned(ctx, email))
     throw new AppError(emailVerified ? 'account_deleted' : 'google_email_unverified');
   const username = await findFreeUsername(ctx, usernameFromEmail(email));
-  const user = { username, usernameKey: foldUsername(username), email, emailVerified };
+  const user = {
+    username,
+    usernameKey: foldUsername(username),
+    email,
+    emailVerified,
+    provider: 'google',
+  } as const;
   return ctx.transact(async (trx) => {
     const now = ctx.clock.now();
-    const userId = await insertGoogleUser(trx, user, now);
+    const userId = await insertUser(trx, user, now);
     await insertGoogleAccount(trx, { userId, subject }, now);
     return userId;
   });

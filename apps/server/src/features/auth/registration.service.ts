@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { isAPIError } from 'better-auth/api';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { demandWork } from '../limits/registration-work.service.ts';
@@ -34,12 +33,13 @@ async function signUp(
   username: string,
   tries = SIGN_UP_TRIES,
 ): Promise<void> {
+  const api = await ctx.auth.api;
   try {
-    await ctx.auth.api.signUpEmail({
+    await api.signUpEmail({
       body: { email, password, name: username, usernameKey: foldUsername(username) },
     });
   } catch (error) {
-    if (!isAPIError(error)) throw error;
+    if (!(await ctx.auth.parts).isAPIError(error)) throw error;
     const code = error.body?.code;
     if (code === 'INVALID_EMAIL') throw new AppError('email_invalid', { cause: error });
     if (code !== 'FAILED_TO_CREATE_USER') throw error;

@@ -118,7 +118,7 @@ async function proveHolder(ctx: Context, userId: string, proof: Proof): Promise<
 }
 
 async function hashAll(ctx: Context, userId: string, codes: string[]): Promise<string> {
-  const { secret } = await ctx.auth.$context;
+  const { secret } = ctx.auth;
   return JSON.stringify(codes.map((code) => hashRecoveryCode(secret, userId, code)));
 }
 

@@ -37,7 +37,7 @@ export async function proveSecondFactor(
   const now = ctx.clock.now();
   const candidate = {
     step: findStep(await readSecret(ctx, known), code, now),
-    hash: hashRecoveryCode((await ctx.auth.$context).secret, userId, code),
+    hash: hashRecoveryCode(ctx.auth.secret, userId, code),
   };
   const lockedUntil = await ctx.transact(async (trx) => {
     const row = await findTwoFactorLocked(trx, userId);

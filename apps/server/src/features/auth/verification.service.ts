@@ -1,5 +1,4 @@
 import { VERIFICATION } from '@corpomeme/contract/limits';
-import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/actor.ts';
@@ -14,9 +13,9 @@ export async function sendVerification(
   user: { id: string; email: string },
   kind: VerificationMailKind,
 ): Promise<void> {
-  const { secret } = await ctx.auth.$context;
+  const { createEmailVerificationToken } = await ctx.auth.parts;
   const token = await createEmailVerificationToken(
-    secret,
+    ctx.auth.secret,
     user.email,
     undefined,
     VERIFICATION.linkLifetime / SECOND,
@@ -42,10 +41,12 @@ async function mailAgain(ctx: Context, viewer: Viewer, email: string | undefined
 
 /** Following a link twice is harmless. */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
+  const api = await ctx.auth.api;
   try {
-    await ctx.auth.api.verifyEmail({ query: { token } });
+    await api.verifyEmail({ query: { token } });
   } catch (error) {
-    if (isAPIError(error)) throw new AppError('verification_link_invalid', { cause: error });
+    if ((await ctx.auth.parts).isAPIError(error))
+      throw new AppError('verification_link_invalid', { cause: error });
     throw error;
   }
 }

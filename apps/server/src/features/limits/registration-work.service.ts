@@ -19,7 +19,7 @@ export async function demandWork(ctx: Context, { email, work }: Registration): P
   const { from, window, lifetime } = REGISTRATION_SURGE;
   const inWindow = await ctx.limits.count(ctx.limits.hash('registrations'), window);
   if (inWindow <= from) return;
-  const { secret } = await ctx.auth.$context;
+  const { secret } = ctx.auth;
   const task = { secret, email, now: ctx.clock.now() };
   const name = work ? checkWork(work, task) : null;
   if (name && (await ctx.limits.count(ctx.limits.hash('work', name), lifetime)) === 1) return;

@@ -6,14 +6,14 @@ type Keeper = Pick<Context, 'auth' | 'db'>;
 
 /** Whether this was the address of an account that is deleted. Tell only who has proved that the address is theirs (decision 13). */
 export async function isEmailBanned(ctx: Keeper, email: string): Promise<boolean> {
-  return isHashBanned(ctx.db, await hashWithOwnKey(ctx, email));
+  return isHashBanned(ctx.db, hashWithOwnKey(ctx, email));
 }
 
 /** The operator's word: the address may be used again. */
 export async function liftEmailBan(ctx: Keeper, email: string): Promise<void> {
-  await deleteBannedEmail(ctx.db, await hashWithOwnKey(ctx, email));
+  await deleteBannedEmail(ctx.db, hashWithOwnKey(ctx, email));
 }
 
-async function hashWithOwnKey({ auth }: Pick<Keeper, 'auth'>, email: string): Promise<string> {
-  return hashEmail((await auth.$context).secret, email);
+function hashWithOwnKey({ auth }: Pick<Keeper, 'auth'>, email: string): string {
+  return hashEmail(auth.secret, email);
 }

@@ -1,0 +1,89 @@
+import { SESSION, VERIFICATION } from '@corpomeme/contract/limits';
+import { betterAuth } from 'better-auth';
+import type { Database } from './dialect.ts';
+
+export interface AuthOptions {
+  db: Database;
+  secret: string;
+  publicUrl: string;
+  /** Whether the address belonged to an account that is deleted: no new one is made for it, whoever asks. */
+  isBanned(email: string): Promise<boolean>;
+  /** Both are called after the address was written or found, never for an unknown one. */
+  mails: {
+    sendVerification(user: { id: string; email: string }, token: string): Promise<void>;
+    sendAlreadyRegistered(user: { id: string; email: string }): Promise<void>;
+  };
+}
+
+const SECOND = 1000;
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+const TABLES = {
+  session: {
+    modelName: 'sessions',
+    expiresIn: SESSION.lifetime / SECOND,
+    fields: {
+      ...times,
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+    },
+  },
+  user: {
+    modelName: 'users',
+    fields: { ...times, name: 'username', emailVerified: 'email_verified' },
+    additionalFields: {
+      usernameKey: { type: 'string', fieldName: 'username_key', required: true, returned: false },
+    },
+  },
+  account: {
+    modelName: 'accounts',
+    fields: {
+      ...times,
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+    },
+  },
+  verification: { modelName: 'verifications', fields: { ...times, expiresAt: 'expires_at' } },
+} as const;
+
+/**
+ * Better Auth over our tables: password hashes, sessions, verification tokens. Called from the auth service; its own
+ * HTTP handler is not mounted. `type: 'sqlite'` on both databases makes it write portable values, times as ISO text and flags
+ * as 0/1 (docs/decisions/004).
+ */
+export function createLibrary({ db, secret, publicUrl, isBanned, mails }: AuthOptions) {
+  return betterAuth({
+    secret,
+    baseURL: publicUrl,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: { db, type: 'sqlite' },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      onExistingUserSignUp: ({ user }) => mails.sendAlreadyRegistered(user),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: VERIFICATION.linkLifetime / SECOND,
+      sendVerificationEmail: ({ user, token }) => mails.sendVerification(user, token),
+    },
+    databaseHooks: { user: { create: { before: async ({ email }) => !(await isBanned(email)) } } },
+    ...TABLES,
+  });
+}
+
+export type Library = ReturnType<typeof createLibrary>;
+
+/** What else of the library is used, so that nobody loads it before its time. */
+export { createEmailVerificationToken, isAPIError } from 'better-auth/api';

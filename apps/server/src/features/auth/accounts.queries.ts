@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../db/dialect.ts';
+
+interface NewUser {
+  username: string;
+  usernameKey: string;
+  email: string;
+  emailVerified: boolean;
+  provider: 'email' | 'google';
+}
+
+/** The new id. Rejects with a unique violation when the name or the address is taken meanwhile. */
+export async function insertUser(trx: Database, user: NewUser, now: number): Promise<string> {
+  const id = randomUUID();
+  const at = new Date(now).toISOString();
+  await trx
+    .insertInto('users')
+    .values({
+      id,
+      username: user.username,
+      username_key: user.usernameKey,
+      email: user.email,
+      email_verified: user.emailVerified ? 1 : 0,
+      auth_provider: user.provider,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  return id;
+}
+
+export async function deleteWaysIn(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
+}
