@@ -48,6 +48,16 @@ export type Sanction = z.infer<typeof Sanction>;
 /** Latest first. */
 export const SanctionList = z.array(Sanction);
 
+/** What its member is told on every page. */
+export const SanctionNotice = Sanction.pick({
+  id: true,
+  kind: true,
+  reason: true,
+  reason_code: true,
+  expires_at: true,
+});
+export type SanctionNotice = z.infer<typeof SanctionNotice>;
+
 export const SanctionBody = z.object({
   kind: SanctionKind,
   reason: optionalText(SANCTION.reasonMax),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 import { ClaimedIdentity, IsoTime, UserId } from './fields.ts';
 import { NICKNAME } from './limits.ts';
+import { OwnAppeal, Sanction, SanctionNotice } from './sanctions.ts';
 
 /** Spec §3 and §6. */
 export const Permissions = z.object({
@@ -55,6 +56,8 @@ export const CurrentUser = z
     two_factor_enabled: z.boolean(),
     /** The site demands it of this role, and it is off: moderation and administration answer 403 until it is on. */
     two_factor_required: z.boolean(),
+    /** Sanctions that hold now, and warnings of the last 30 days. */
+    sanctions: z.array(SanctionNotice),
     /** Ids of the latest memes this person upvoted. */
     upvotedMemes: z.array(z.number().int()),
   })
@@ -149,6 +152,18 @@ export const OwnData = z
     ),
     upvoted_memes: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
     upvoted_comments: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
+    /** Against the caller. */
+    sanctions: z.array(
+      Sanction.pick({
+        kind: true,
+        reason: true,
+        reason_code: true,
+        created_at: true,
+        expires_at: true,
+        lifted_at: true,
+      }),
+    ),
+    appeals: z.array(OwnAppeal.extend({ meme_id: z.number().int().nullable() })),
     sessions: z.array(z.object({ created_at: IsoTime, user_agent: z.string().nullable() })),
   })
   .meta({ id: 'OwnData' });

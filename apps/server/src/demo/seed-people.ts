@@ -23,6 +23,7 @@ export async function addPeople(ctx: Context): Promise<Cast> {
         permissions: permissionsOf(role, '{}'),
         sessionToken: randomUUID(),
         lacksTwoFactor: false,
+        restriction: null,
       };
       return [username, actor] as const;
     }),

@@ -188,17 +188,16 @@ beforeAll(async () => {
   values['/admin/blocks/:id'] = '/admin/blocks/999999';
   values['/moderation/cases/:id'] = '/moderation/cases/999999';
   values[':name'] = 'Adobe';
-  values[':sanctionId'] = '999999';
   values['/moderation/appeals/:id'] = '/moderation/appeals/999999';
   values['/users/me/sanctions/:id/appeal'] = '/users/me/sanctions/999999/appeal';
   const somebody = await site.member();
+  values['/users/:id/sanctions/:sanctionId'] = `/users/${somebody.id}/sanctions/999999`;
   for (const [path, user] of Object.entries({
     '/users/:id': somebody,
     '/admin/users/:id': somebody,
     '/users/:id/permissions': somebody,
     '/users/:id/record': somebody,
     '/users/:id/sanctions': somebody,
-    '/users/:id/sanctions/:sanctionId': somebody,
     '/admin/users/:id/stats': somebody,
     '/admin/users/:id/role': somebody,
   })) {

@@ -8,10 +8,14 @@ import type { Actor, Viewer } from './actor.ts';
 export type Access = 'public' | 'member' | 'moderator' | 'admin' | 'userManager' | 'roleManager';
 
 type Authenticate = (token: string) => Promise<Actor | null>;
+/** The error that tells a suspended caller why and until when. */
+type ExplainSuspension = (actor: Actor) => Promise<AppError>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** The caller says something to others by it, which who is suspended may not. */
+    takesPart?: boolean;
   }
   interface FastifyRequest {
     /** The session's owner; null for visitors. */
@@ -36,21 +40,28 @@ export function bearerToken(authorization: string | undefined): string | undefin
 }
 
 /** Default deny: a route without `access`, or without a schema for its answers, stops the start. */
-export function enforceAccess(app: FastifyInstance, authenticate: Authenticate): void {
+export function enforceAccess(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  explainSuspension: ExplainSuspension = async () => new AppError('suspended'),
+): void {
   app.decorateRequest('viewer', null);
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   // Only once all stand: routes of a plugin get their access from the scope that registers it.
   app.addHook('onReady', async () => routes.forEach(assertDeclared));
   app.addHook('onRequest', async (request, reply) => {
-    const access = request.routeOptions.config.access ?? 'public';
+    const { access = 'public', takesPart } = request.routeOptions.config;
     const token = bearerToken(request.headers.authorization);
     request.viewer = token ? await authenticate(token) : null;
     // Answers to somebody are theirs alone; routes whose answers are not say so themselves.
     if (request.viewer) reply.header('cache-control', 'no-store');
     if (access === 'public') return;
     if (!request.viewer) throw new AppError('not_logged_in');
-    if (!ALLOWED[access](request.viewer))
+    const isAllowed = ALLOWED[access](request.viewer);
+    if (request.viewer.restriction === 'suspension' && (takesPart || !isAllowed))
+      throw await explainSuspension(request.viewer);
+    if (!isAllowed)
       throw new AppError(request.viewer.lacksTwoFactor ? 'two_factor_required' : 'access_denied');
   });
   app.addHook('preHandler', async (request) => {

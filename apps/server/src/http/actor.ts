@@ -1,3 +1,4 @@
+import type { Restriction } from '@corpomeme/contract/sanctions';
 import type { Permissions, RoleName } from '@corpomeme/contract/users';
 
 /** Who makes a request, read from the database at that request (decision 7). */
@@ -12,6 +13,8 @@ export interface Actor {
   sessionToken: string;
   /** The site demands a second factor of this role, and it is off (`two_factor_required`). */
   lacksTwoFactor: boolean;
+  /** What a sanction keeps them from at this moment; `permissions` and `role` follow it already. */
+  restriction: Restriction | null;
 }
 
 /** The caller of a public route: nobody known, or somebody. */

@@ -1,3 +1,5 @@
+import type { Restriction } from '@corpomeme/contract/sanctions';
+import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import { prepared } from '../../db/prepared.ts';
 
@@ -12,9 +14,11 @@ export interface SessionRow {
   two_factor_enabled: 0 | 1;
   /** JSON; null as long as nobody has set it. */
   two_factor_rule: string | null;
+  /** Of a sanction in force. */
+  restriction: Restriction | null;
 }
 
-const liveSession = prepared((db, { token, now }: { token: string; now: string }) =>
+const liveSession = prepared((db, { token, now, at }: { token: string; now: string; at: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -34,6 +38,20 @@ const liveSession = prepared((db, { token, now }: { token: string; now: string }
         .where('name', '=', 'requireTwoFactor')
         .as('two_factor_rule'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('sanctions')
+        // The more severe one also comes later in the alphabet.
+        .select(({ fn }) => fn.max('kind').as('kind'))
+        .whereRef('sanctions.user_id', '=', 'users.id')
+        .where('lifted_at', 'is', null)
+        // Written out, so that SQLite sees that the index of those in force will do.
+        .where('kind', '<>', sql<'warning'>`'warning'`)
+        .where(({ or, eb }) =>
+          or([eb('sanctions.expires_at', 'is', null), eb('sanctions.expires_at', '>', at)]),
+        )
+        .$castTo<{ kind: Restriction }>()
+        .as('restriction'),
+    )
     .where('sessions.token', '=', token)
     .where('sessions.expires_at', '>', now)
     .where('users.banned_at', 'is', null),
@@ -45,7 +63,7 @@ export async function findLiveSession(
   token: string,
   now: number,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await liveSession(db, { token, now: new Date(now).toISOString() });
+  const { rows } = await liveSession(db, { token, now: new Date(now).toISOString(), at: now });
   return rows[0];
 }
 

@@ -3,7 +3,7 @@ import { SESSION } from '@corpomeme/contract/limits';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { permissionsOf, roleName } from '../users/users.policy.ts';
+import { permissionsOf, restrictedTo, roleName } from '../users/users.policy.ts';
 import { cleanUserAgent } from './sessions.policy.ts';
 import {
   deleteExpiredSessions,
@@ -31,17 +31,19 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
   const ownRole = roleName(session.role_id);
   const lacksTwoFactor =
     ownRole !== 'user' && session.two_factor_rule === 'true' && session.two_factor_enabled === 0;
-  // Until the second factor is there, nothing of the role is.
-  const role = lacksTwoFactor ? 'user' : ownRole;
+  const { restriction } = session;
+  // Until the second factor is there, nothing of the role is; nor while they are suspended.
+  const role = lacksTwoFactor || restriction === 'suspension' ? 'user' : ownRole;
   return {
     userId: session.user_id,
     username: session.username,
     role,
     isAdmin: role === 'admin',
     isModerator: role !== 'user',
-    permissions: permissionsOf(role, session.permission_overrides),
+    permissions: restrictedTo(restriction, permissionsOf(role, session.permission_overrides)),
     sessionToken: token,
     lacksTwoFactor,
+    restriction,
   };
 }
 

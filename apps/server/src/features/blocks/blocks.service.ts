@@ -59,7 +59,7 @@ export async function removeBlock(ctx: Context, actor: Actor, id: number): Promi
 async function holdManager(trx: Database, actor: Actor): Promise<UserRow> {
   const user = await findUserLocked(trx, actor.userId);
   if (!user || user.banned_at !== null) throw new AppError('not_logged_in');
-  const role = actor.lacksTwoFactor ? 'user' : roleName(user.role_id);
+  const role = actor.role === 'user' ? 'user' : roleName(user.role_id);
   if (!permissionsOf(role, user.permission_overrides).canManageUsers) throw new AppError('access_denied');
   return user;
 }

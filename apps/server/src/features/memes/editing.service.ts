@@ -4,8 +4,12 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Submission } from '../../http/submission.ts';
+import type { ProcessedImage } from '../../platform/images-convert.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { closeAppealsOf } from '../moderation/appeals.queries.ts';
 import { addToMemeCount } from '../moderation/moderation.queries.ts';
+import { explainRestriction } from '../sanctions/restrictions.service.ts';
+import { rememberOtherPicture } from '../screening/looks.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { correctUnchanged, resubmitUnchanged } from './editing.queries.ts';
 import { changedNames, changeWords, parseFields, type Words } from './fields.policy.ts';
@@ -35,14 +39,14 @@ export async function editMeme(
 }
 
 async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission: Submission): Promise<Meme> {
-  if (!actor.permissions.canCreateMemes) throw new AppError('posting_not_allowed');
+  if (!actor.permissions.canCreateMemes) throw await explainRestriction(ctx, actor);
   const changes = parseFields(MemeChanges, submission.fields);
   const words = changeWords(before, changes);
   await assertPlace(ctx.db, { userId: actor.userId, bytes: 0, memeId: before.id });
   const image = await loadPicture(ctx, changes.image_url, submission.file);
   if (submission.isAbandoned?.()) throw new AppError('bad_request');
   const picture = image && (await storePicture(ctx, image));
-  const meme = await writeResubmission(ctx, actor, before, { ...words, ...picture }).catch(
+  const meme = await writeResubmission(ctx, actor, before, { ...words, ...picture, image }).catch(
     async (error: unknown) => {
       if (picture) await removePicture(ctx, picture);
       throw error;
@@ -59,15 +63,25 @@ function writeResubmission(
   ctx: Context,
   actor: Actor,
   before: MemeRow,
-  values: Words & Partial<Picture>,
+  { image, ...values }: Words & Partial<Picture> & { image: ProcessedImage | null },
 ): Promise<Meme | null> {
   return ctx.transact(async (trx) => {
     await holdMember(trx, actor.userId);
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     await assertPlace(trx, { userId: actor.userId, bytes: values.image_bytes ?? 0, memeId: before.id });
-    const done = await resubmitUnchanged(trx, before, values, ctx.clock.now());
-    return done ? readMeme(trx, actor, before.id) : null;
+    const now = ctx.clock.now();
+    if (!(await resubmitUnchanged(trx, before, values, now))) return null;
+    if (image) await rememberOtherPicture(trx, before, image);
+    if (before.status === 'rejected') await recordResubmission(trx, actor, before.id, now);
+    return readMeme(trx, actor, before.id);
   });
+}
+
+/** It waits for another decision now, so nobody need answer an appeal against the last one. */
+async function recordResubmission(trx: Database, actor: Actor, memeId: number, at: number): Promise<void> {
+  await closeAppealsOf(trx, memeId, at);
+  const { userId } = actor;
+  await recordAudit(trx, { action: 'meme.resubmit', at, actorId: userId, userId, memeId });
 }
 
 async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: Submission): Promise<Meme> {
@@ -105,6 +119,7 @@ async function moveMemeCount(trx: Database, from: string, to: string): Promise<v
 
 async function explainChange(ctx: Context, actor: Actor, id: number): Promise<never> {
   const { user_id, approval_status } = await getMeme(ctx, actor, id);
-  const wasTooLate = user_id === actor.userId && approval_status === 'approved';
+  const isPublished = approval_status === 'approved' || approval_status === 'removed';
+  const wasTooLate = user_id === actor.userId && isPublished;
   throw new AppError(wasTooLate ? 'meme_not_editable' : 'meme_changed');
 }

@@ -4,7 +4,10 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Attempt } from '../../http/idempotency.ts';
 import type { Submission } from '../../http/submission.ts';
+import type { ProcessedImage } from '../../platform/images-convert.ts';
 import { type Created, createOnce, findEarlier } from '../idempotency/idempotency.service.ts';
+import { explainRestriction } from '../sanctions/restrictions.service.ts';
+import { rememberLooks } from '../screening/looks.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { parseFields } from './fields.policy.ts';
 import { insertMeme } from './memes.queries.ts';
@@ -23,7 +26,7 @@ export async function submitMeme(
   submission: Submission,
   attempt: Attempt | null = null,
 ): Promise<Created<Meme>> {
-  if (!actor.permissions.canCreateMemes) throw new AppError('posting_not_allowed');
+  if (!actor.permissions.canCreateMemes) throw await explainRestriction(ctx, actor);
   const earlier = await findEarlier<Meme>(ctx, attempt);
   if (earlier) return earlier;
   const fields = parseFields(MemeFields, submission.fields);
@@ -32,7 +35,7 @@ export async function submitMeme(
   if (!image) throw new AppError('image_required');
   if (submission.isAbandoned?.()) throw new AppError('bad_request');
   const picture = await storePicture(ctx, image);
-  const created = await writeMeme(ctx, actor, fields, picture, attempt).catch(async (error: unknown) => {
+  const created = await writeMeme(ctx, actor, fields, { ...picture, image }, attempt).catch(async (error: unknown) => {
     await removePicture(ctx, picture);
     throw error;
   });
@@ -47,7 +50,7 @@ function writeMeme(
   ctx: Context,
   actor: Actor,
   fields: MemeFields,
-  picture: Picture,
+  { image, ...picture }: Picture & { image: ProcessedImage },
   attempt: Attempt | null,
 ): Promise<Created<Meme>> {
   const now = ctx.clock.now();
@@ -68,6 +71,7 @@ function writeMeme(
         created_at: now,
         updated_at: now,
       });
+      await rememberLooks(trx, memeId, image);
       return { answer: await readMeme(trx, actor, memeId), memeId };
     });
   });

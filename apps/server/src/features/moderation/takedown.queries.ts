@@ -1,5 +1,8 @@
 import type { ReasonCode } from '@corpomeme/contract/reasons';
 import { type Database, databaseNow } from '../../db/dialect.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Cursor } from '../../http/paging.ts';
+import { type MemeRow, selectMemes } from '../memes/memes.queries.ts';
 
 export interface TakenDown {
   user_id: string;
@@ -64,4 +67,23 @@ export async function restoreRemovedMeme(
 /** What was read in a picture stays known under its new address. */
 export async function moveKeptText(trx: Database, from: string, to: string): Promise<void> {
   await trx.updateTable('picture_texts').set({ image_key: to }).where('image_key', '=', from).execute();
+}
+
+/** Latest removal first. */
+export async function listRemovedMemes(
+  db: Database,
+  moderator: Actor,
+  { limit, before }: { limit: number; before: Cursor | null },
+): Promise<MemeRow[]> {
+  let query = selectMemes(db, moderator)
+    .where('memes.status', '=', 'removed')
+    .orderBy('memes.changed_at', 'desc')
+    .orderBy('memes.id', 'desc')
+    .limit(limit + 1);
+  if (before) {
+    query = query.where((where) =>
+      where(where.refTuple('memes.changed_at', 'memes.id'), '<', where.tuple(...before)),
+    );
+  }
+  return query.execute();
 }

@@ -24,6 +24,6 @@ export async function holdForChange(trx: Database, actor: Actor, userId: string)
   const user = held.get(userId);
   if (!user) throw new AppError('user_not_found');
   if (user.deleted_at !== null) throw new AppError('user_already_deleted');
-  const role = actor.lacksTwoFactor ? 'user' : roleName(self.role_id);
+  const role = actor.role === 'user' ? 'user' : roleName(self.role_id);
   return { own: { role, permissions: permissionsOf(role, self.permission_overrides) }, user };
 }

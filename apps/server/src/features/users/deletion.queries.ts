@@ -63,7 +63,7 @@ export interface WithdrawnMeme {
   image_key: string;
 }
 
-/** What the public never saw, with its votes and comments; the images are the caller's to remove. */
+/** What the public does not see, with its votes and comments; the images are the caller's to remove. */
 export async function deleteUnpublishedMemes(trx: Database, userId: string): Promise<WithdrawnMeme[]> {
   return trx
     .deleteFrom('memes')

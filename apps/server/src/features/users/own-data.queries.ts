@@ -11,6 +11,8 @@ interface Portion {
 export type OwnMemeRow = Awaited<ReturnType<typeof listMemesFrom>>[number];
 export type OwnCommentRow = Awaited<ReturnType<typeof listCommentsFrom>>[number];
 export type OwnVoteRow = Awaited<ReturnType<typeof listMemeVotesFrom>>[number];
+export type OwnSanctionRow = Awaited<ReturnType<typeof listSanctionsAgainst>>[number];
+export type OwnAppealRow = Awaited<ReturnType<typeof listAppealsFrom>>[number];
 export type OwnSessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
 
 export async function listMemesFrom(db: Database, { userId, after, limit }: Portion) {
@@ -84,5 +86,23 @@ export async function listSessionsOf(db: Database, userId: string) {
     .select(['created_at', 'user_agent'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .execute();
+}
+
+export async function listSanctionsAgainst(db: Database, userId: string) {
+  return db
+    .selectFrom('sanctions')
+    .select(['kind', 'reason', 'reason_code', 'created_at', 'expires_at', 'lifted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function listAppealsFrom(db: Database, userId: string) {
+  return db
+    .selectFrom('appeals')
+    .select(['meme_id', 'state', 'text', 'created_at', 'answer', 'decided_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
     .execute();
 }

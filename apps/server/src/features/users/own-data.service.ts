@@ -3,13 +3,23 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import {
+  listAppealsFrom,
   listCommentsFrom,
   listCommentVotesFrom,
   listMemesFrom,
   listMemeVotesFrom,
+  listSanctionsAgainst,
   listSessionsOf,
 } from './own-data.queries.ts';
-import { viewOwnComment, viewOwner, viewOwnMeme, viewOwnSession, viewOwnVote } from './own-data.view.ts';
+import {
+  viewOwnAppeal,
+  viewOwnComment,
+  viewOwner,
+  viewOwnMeme,
+  viewOwnSanction,
+  viewOwnSession,
+  viewOwnVote,
+} from './own-data.view.ts';
 import { findUser, type UserRow } from './users.queries.ts';
 
 /** Rows held at once, so that an account of any size costs the same memory. */
@@ -42,6 +52,10 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
     yield* items;
     yield ']';
   }
+  const sanctions = await listSanctionsAgainst(db, user.id);
+  yield `,"sanctions":${JSON.stringify(sanctions.map(viewOwnSanction))}`;
+  const appeals = await listAppealsFrom(db, user.id);
+  yield `,"appeals":${JSON.stringify(appeals.map(viewOwnAppeal))}`;
   const sessions = await listSessionsOf(db, user.id);
   yield `,"sessions":${JSON.stringify(sessions.map(viewOwnSession))}}`;
 }

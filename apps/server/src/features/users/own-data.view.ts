@@ -1,12 +1,20 @@
 import { api } from '@corpomeme/contract/paths';
 import type { OwnData } from '@corpomeme/contract/users';
-import type { OwnCommentRow, OwnMemeRow, OwnSessionRow, OwnVoteRow } from './own-data.queries.ts';
+import type {
+  OwnAppealRow,
+  OwnCommentRow,
+  OwnMemeRow,
+  OwnSanctionRow,
+  OwnSessionRow,
+  OwnVoteRow,
+} from './own-data.queries.ts';
 import { roleName } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
 
 type Item<Name extends keyof OwnData> = OwnData[Name] extends (infer One)[] ? One : never;
 
 const time = (at: number) => new Date(at).toISOString();
+const optionalTime = (at: number | null) => (at === null ? null : time(at));
 
 export function viewOwner(user: UserRow): OwnData['user'] {
   return {
@@ -47,4 +55,26 @@ export function viewOwnVote({ id, created_at }: OwnVoteRow): Item<'upvoted_memes
 
 export function viewOwnSession({ created_at, user_agent }: OwnSessionRow): Item<'sessions'> {
   return { created_at, user_agent };
+}
+
+export function viewOwnSanction({ kind, reason, reason_code, ...at }: OwnSanctionRow): Item<'sanctions'> {
+  return {
+    kind,
+    reason,
+    reason_code,
+    created_at: time(at.created_at),
+    expires_at: optionalTime(at.expires_at),
+    lifted_at: optionalTime(at.lifted_at),
+  };
+}
+
+export function viewOwnAppeal({ meme_id, state, text, answer, ...at }: OwnAppealRow): Item<'appeals'> {
+  return {
+    meme_id,
+    state,
+    text,
+    created_at: time(at.created_at),
+    answer,
+    decided_at: optionalTime(at.decided_at),
+  };
 }

@@ -1,3 +1,4 @@
+import type { Restriction } from '@corpomeme/contract/sanctions';
 import { Permissions, type PermissionsBody, ROLES, type RoleName, roleId } from '@corpomeme/contract/users';
 
 const NONE: Permissions = {
@@ -28,6 +29,12 @@ export function roleName(roleId: number): RoleName {
 export function permissionsOf(role: RoleName, overrides: string): Permissions {
   if (role === 'admin') return OF_ROLE.admin;
   return Permissions.parse({ ...OF_ROLE[role], ...JSON.parse(overrides) });
+}
+
+/** What a sanction leaves of them: who may not post does not, and who is suspended has nothing beyond a visitor's. */
+export function restrictedTo(restriction: Restriction | null, permissions: Permissions): Permissions {
+  if (restriction === null) return permissions;
+  return restriction === 'suspension' ? NONE : { ...permissions, canCreateMemes: false };
 }
 
 /** What somebody may do to others. */

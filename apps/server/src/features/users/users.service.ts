@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findPasswordHash } from '../auth/passwords.queries.ts';
+import { listNotices, restrictionOf } from '../sanctions/notices.service.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import { findUser, listUpvotedMemeIds, type UserRow } from './users.queries.ts';
 import { viewCurrentUser } from './users.view.ts';
@@ -17,7 +18,10 @@ export async function getCurrentUser(ctx: Context, actor: Actor): Promise<Curren
 export async function viewOwnSelf(ctx: Context, user: UserRow): Promise<CurrentUser> {
   const { requireTwoFactor } = await readSettings(ctx.db);
   const hasPassword = (await findPasswordHash(ctx.db, user.id)) !== undefined;
+  const notices = await listNotices(ctx, user.id);
   return viewCurrentUser(user, {
+    sanctions: notices,
+    restriction: restrictionOf(notices),
     upvotedMemes: await listUpvotedMemeIds(ctx.db, user.id),
     requireTwoFactor,
     hasPassword,

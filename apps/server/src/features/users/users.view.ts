@@ -1,6 +1,7 @@
 import { api } from '@corpomeme/contract/paths';
+import type { Restriction, SanctionNotice } from '@corpomeme/contract/sanctions';
 import type { CurrentUser } from '@corpomeme/contract/users';
-import { permissionsOf, roleName } from './users.policy.ts';
+import { permissionsOf, restrictedTo, roleName } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
 
 interface Surroundings {
@@ -8,14 +9,16 @@ interface Surroundings {
   /** Of everybody with a role. */
   requireTwoFactor: boolean;
   hasPassword: boolean;
+  sanctions: SanctionNotice[];
+  restriction: Restriction | null;
 }
 
 /** The signed-in person's own view of themselves (spec §3 'Current user'); the three ids carry one value. */
 export function viewCurrentUser(
   user: UserRow,
-  { upvotedMemes, requireTwoFactor, hasPassword }: Surroundings,
+  { upvotedMemes, requireTwoFactor, hasPassword, sanctions, restriction }: Surroundings,
 ): CurrentUser {
-  const role = roleName(user.role_id);
+  const role = restriction === 'suspension' ? 'user' : roleName(user.role_id);
   const verified = user.email_verified === 1;
   const photo = user.image ?? api.avatar(user.username);
   return {
@@ -36,9 +39,10 @@ export function viewCurrentUser(
     has_password: hasPassword,
     isAdmin: role === 'admin',
     isModerator: role !== 'user',
-    permissions: permissionsOf(role, user.permission_overrides),
+    permissions: restrictedTo(restriction, permissionsOf(role, user.permission_overrides)),
     two_factor_enabled: user.two_factor_enabled === 1,
     two_factor_required: requireTwoFactor && role !== 'user' && user.two_factor_enabled === 0,
+    sanctions,
     upvotedMemes,
   };
 }

@@ -11,7 +11,7 @@ export function registerCommentVotes(app: App, ctx: Context): void {
   app.post(
     route.commentVote,
     {
-      config: { access: 'member', limit: 'vote' },
+      config: { access: 'member', limit: 'vote', takesPart: true },
       schema: {
         summary: 'Upvote a comment, or take the vote back',
         tags: ['votes'],

@@ -11,7 +11,7 @@ export function registerVotes(app: App, ctx: Context): void {
   app.post(
     route.memeVote,
     {
-      config: { access: 'member', limit: 'vote' },
+      config: { access: 'member', limit: 'vote', takesPart: true },
       schema: {
         summary: 'Upvote a meme, or take the vote back',
         tags: ['votes'],

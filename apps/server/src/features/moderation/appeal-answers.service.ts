@@ -1,0 +1,141 @@
+import type { Appeal, AppealDecisionBody } from '@corpomeme/contract/appeals';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/dialect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { addNotification } from '../notifications/notifications.queries.ts';
+import { maySanction, measureOf } from '../sanctions/sanctions.policy.ts';
+import { findSanctionLocked, liftSanction } from '../sanctions/sanctions.queries.ts';
+import { announce } from '../sanctions/sanctions.service.ts';
+import { isStillActive } from '../users/active-members.queries.ts';
+import { roleName } from '../users/users.policy.ts';
+import {
+  type AppealRow,
+  answerAppeal,
+  approveRejectedMeme,
+  findAppeal,
+  hasOtherModerator,
+} from './appeals.queries.ts';
+import { viewAppeals } from './appeals.service.ts';
+import { addToMemeCount } from './moderation.queries.ts';
+import { bringBack } from './takedown.service.ts';
+
+/**
+ * Accepting undoes the decision in the same transaction: a rejected meme is approved, a removed one comes back, a sanction is
+ * lifted. Throws `own_decision` to who made it, unless nobody else is left who could answer; then an admin may.
+ */
+export async function decideAppeal(
+  ctx: Context,
+  moderator: Actor,
+  id: number,
+  { outcome, answer }: AppealDecisionBody,
+): Promise<Appeal> {
+  const before = await findAppeal(ctx.db, id);
+  if (!before) throw new AppError('appeal_not_found');
+  await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const now = ctx.clock.now();
+    // First of all: whatever follows happens to what is still appealed against.
+    const subject = await undoDecision(trx, before, { outcome, moderator, now });
+    const isAlone = moderator.isAdmin && !(await hasOtherModerator(trx, moderator.userId));
+    const moderatorId = moderator.userId;
+    const given = { id, state: outcome, answer, moderatorId, now, isAlone };
+    if (!(await answerAppeal(trx, given))) await explainRefusal(trx, id);
+    await recordAnswer(trx, before, { ...given, subject });
+  });
+  publish(ctx, before, outcome);
+  const after = await findAppeal(ctx.db, id);
+  const [appeal] = after ? await viewAppeals(ctx, moderator, [after]) : [];
+  if (!appeal) throw new AppError('appeal_not_found');
+  return appeal;
+}
+
+interface Answering {
+  outcome: AppealDecisionBody['outcome'];
+  moderator: Actor;
+  now: number;
+}
+
+/** Answers what the log calls the subject. */
+async function undoDecision(trx: Database, appeal: AppealRow, answering: Answering): Promise<string> {
+  if (appeal.sanction_id !== null) return undoSanction(trx, appeal, appeal.sanction_id, answering);
+  const { outcome, moderator, now } = answering;
+  const isRemoval = appeal.action === 'meme.remove';
+  if (outcome === 'accepted' && appeal.meme_id !== null) {
+    const change = { memeId: appeal.meme_id, moderatorId: moderator.userId, now };
+    const done = isRemoval ? await bringBack(trx, change) : await publishRejected(trx, change);
+    if (!done) throw new AppError('appeal_already_decided');
+  }
+  return isRemoval ? 'removal' : 'rejection';
+}
+
+async function undoSanction(
+  trx: Database,
+  appeal: AppealRow,
+  id: number,
+  { outcome, moderator, now }: Answering,
+): Promise<string> {
+  const sanction = await findSanctionLocked(trx, id);
+  if (!sanction) throw new AppError('appeal_not_found');
+  if (!maySanction(moderator.role, roleName(appeal.author_role_id), measureOf(sanction)))
+    throw new AppError('sanction_beyond');
+  if (outcome === 'accepted') await liftSanction(trx, { id, by: moderator.userId, now });
+  return sanction.kind;
+}
+
+async function publishRejected(
+  trx: Database,
+  change: Parameters<typeof approveRejectedMeme>[1],
+): Promise<boolean> {
+  const approved = await approveRejectedMeme(trx, change);
+  if (approved) await addToMemeCount(trx, approved.company, 1);
+  return approved !== undefined;
+}
+
+async function explainRefusal(trx: Database, id: number): Promise<never> {
+  const appeal = await findAppeal(trx, id);
+  if (!appeal) throw new AppError('appeal_not_found');
+  throw new AppError(appeal.state === 'open' ? 'own_decision' : 'appeal_already_decided');
+}
+
+interface Given {
+  state: AppealDecisionBody['outcome'];
+  answer: string | null;
+  moderatorId: string;
+  now: number;
+  subject: string;
+}
+
+async function recordAnswer(trx: Database, appeal: AppealRow, given: Given): Promise<void> {
+  const { state, answer, moderatorId, now, subject } = given;
+  const { user_id: userId, meme_id: memeId } = appeal;
+  await recordAudit(trx, {
+    action: state === 'accepted' ? 'appeal.accept' : 'appeal.dismiss',
+    at: now,
+    actorId: moderatorId,
+    userId,
+    memeId,
+    reason: answer,
+    waited: Math.max(0, now - appeal.created_at),
+    details: { appeal: appeal.id, against: subject },
+  });
+  await addNotification(trx, {
+    userId,
+    kind: state === 'accepted' ? 'appeal.accepted' : 'appeal.dismissed',
+    at: now,
+    memeId,
+    details: { reason: answer, ...(appeal.sanction_id !== null && { sanction: subject }) },
+  });
+}
+
+function publish(ctx: Context, appeal: AppealRow, outcome: AppealDecisionBody['outcome']): void {
+  const { meme_id: memeId, user_id: userId, action } = appeal;
+  if (memeId === null) {
+    announce(ctx, userId);
+    return;
+  }
+  const accepted = action === 'meme.remove' ? 'meme.restored' : 'meme.approved';
+  ctx.bus.publish(outcome === 'accepted' ? accepted : 'desk.changed', { memeId });
+  ctx.bus.publish('notification.added', { userId });
+}

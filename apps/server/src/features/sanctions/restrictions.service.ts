@@ -1,0 +1,16 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { findHoldingSanction } from './sanctions.queries.ts';
+
+/** What to throw at somebody who may not post, or not take part at all: it tells why and until when, where a sanction is why. */
+export async function explainRestriction(ctx: Context, actor: Actor): Promise<AppError> {
+  const code = actor.restriction === 'suspension' ? 'suspended' : 'posting_not_allowed';
+  const row =
+    actor.restriction &&
+    (await findHoldingSanction(ctx.db, actor.userId, actor.restriction, ctx.clock.now()));
+  if (!row) return new AppError(code);
+  const { kind, reason, reason_code } = row;
+  const expires_at = row.expires_at === null ? null : new Date(row.expires_at).toISOString();
+  return new AppError(code, { extras: { sanction: { kind, reason, reason_code, expires_at } } });
+}

@@ -1,0 +1,136 @@
+import type { AuditAction } from '@corpomeme/contract/admin';
+import type { AuthorRecord, Sanction, SanctionBody, SanctionKind } from '@corpomeme/contract/sanctions';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/dialect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { addNotification } from '../notifications/notifications.queries.ts';
+import { holdForChange } from '../users/authority.service.ts';
+import { roleName } from '../users/users.policy.ts';
+import { recordsOf } from './records.service.ts';
+import { endOf, maySanction, measureOf } from './sanctions.policy.ts';
+import {
+  closeAppealsOfSanction,
+  findHoldingSanction,
+  findSanction,
+  findSanctionLocked,
+  insertSanction,
+  liftSanction,
+  listSanctionsOf,
+} from './sanctions.queries.ts';
+import { viewSanction } from './sanctions.view.ts';
+
+const ACTIONS: Record<SanctionKind, AuditAction> = {
+  warning: 'user.warn',
+  posting_ban: 'user.posting_ban',
+  suspension: 'user.suspend',
+};
+
+/**
+ * Holds from the member's next request on (they are decided from the database) and ends by the clock alone. Throws
+ * `sanction_beyond` for more than the actor may give, `sanction_exists` where one of its kind holds already.
+ */
+export async function addSanction(
+  ctx: Context,
+  actor: Actor,
+  userId: string,
+  body: SanctionBody,
+): Promise<Sanction> {
+  const { kind, reason, reason_code: reasonCode = null } = body;
+  const measure = { kind, days: body.days ?? null };
+  const id = await ctx.transact(async (trx) => {
+    const { own, user } = await holdForChange(trx, actor, userId);
+    if (own.role === 'user') throw new AppError('access_denied');
+    if (!maySanction(own.role, roleName(user.role_id), measure)) throw new AppError('sanction_beyond');
+    const now = ctx.clock.now();
+    // The member's row is held: nobody else gives them one meanwhile.
+    if (kind !== 'warning' && (await findHoldingSanction(trx, userId, kind, now)))
+      throw new AppError('sanction_exists');
+    const expires_at = endOf(measure, now);
+    const entry = { at: now, actorId: actor.userId, userId, reason, reasonCode };
+    const details = kind === 'warning' ? {} : { days: measure.days };
+    const decision_id = await recordAudit(trx, { action: ACTIONS[kind], ...entry, details });
+    const told = { sanction: kind, reason, reason_code: reasonCode };
+    await addNotification(trx, { userId, kind: 'sanction.added', at: now, details: told });
+    return insertSanction(trx, {
+      user_id: userId,
+      kind,
+      reason,
+      reason_code: reasonCode,
+      created_by: actor.userId,
+      created_at: now,
+      expires_at,
+      decision_id,
+    });
+  });
+  announce(ctx, userId);
+  return readSanction(ctx, id);
+}
+
+/** Takes it back; an open appeal against it is settled by that. */
+export async function removeSanction(
+  ctx: Context,
+  actor: Actor,
+  userId: string,
+  id: number,
+): Promise<Sanction> {
+  await ctx.transact(async (trx) => {
+    const { own, user } = await holdForChange(trx, actor, userId);
+    const sanction = await findSanctionLocked(trx, id);
+    if (!sanction || sanction.user_id !== userId) throw new AppError('sanction_not_found');
+    if (!maySanction(own.role, roleName(user.role_id), measureOf(sanction)))
+      throw new AppError('sanction_beyond');
+    const now = ctx.clock.now();
+    await closeAppealsOfSanction(trx, id, now);
+    const lifting = { id, userId, kind: sanction.kind, by: actor.userId, now };
+    if (!(await takeBack(trx, lifting))) throw new AppError('sanction_already_lifted');
+  });
+  announce(ctx, userId);
+  return readSanction(ctx, id);
+}
+
+interface Lifting {
+  id: number;
+  userId: string;
+  kind: SanctionKind;
+  by: string;
+  now: number;
+}
+
+/** Inside the caller's transaction; false when it was lifted already. */
+export async function takeBack(trx: Database, { id, userId, kind, by, now }: Lifting): Promise<boolean> {
+  if (!(await liftSanction(trx, { id, by, now }))) return false;
+  const details = { sanction: kind };
+  await recordAudit(trx, { action: 'user.sanction_lift', at: now, actorId: by, userId, details });
+  await addNotification(trx, { userId, kind: 'sanction.lifted', at: now, details });
+  return true;
+}
+
+/** After the commit. */
+export function announce(ctx: Context, userId: string): void {
+  ctx.bus.publish('user.changed', { userId });
+  ctx.bus.publish('notification.added', { userId });
+}
+
+export async function listSanctions(ctx: Context, userId: string): Promise<Sanction[]> {
+  const rows = await listSanctionsOf(ctx.db, userId);
+  return rows.map((row) => viewSanction(row, ctx.clock.now(), { showsNames: true }));
+}
+
+export async function listOwnSanctions(ctx: Context, { userId }: Actor): Promise<Sanction[]> {
+  const rows = await listSanctionsOf(ctx.db, userId);
+  return rows.map((row) => viewSanction(row, ctx.clock.now(), { showsNames: false }));
+}
+
+export async function getRecord(ctx: Context, userId: string): Promise<AuthorRecord> {
+  const record = (await recordsOf(ctx, [userId])).get(userId);
+  if (!record) throw new AppError('user_not_found');
+  return record;
+}
+
+async function readSanction(ctx: Context, id: number): Promise<Sanction> {
+  const row = await findSanction(ctx.db, id);
+  if (!row) throw new AppError('sanction_not_found');
+  return viewSanction(row, ctx.clock.now(), { showsNames: true });
+}
