@@ -1,6 +1,9 @@
 /** `localStorage` may be switched off or full: reading then finds nothing and writing does nothing. */
 
-/** The keys of spec §3, and `shortcuts`: off where a moderator switched the single keys off. `/cookies` lists each. */
+/**
+ * The keys of spec §3, `shortcuts` (off where a moderator switched the single keys off) and `deskLook` (how the desk shows
+ * pictures). `/cookies` lists each.
+ */
 export const STORAGE_KEYS = [
   'token',
   'memeUser',
@@ -10,6 +13,7 @@ export const STORAGE_KEYS = [
   'permissions',
   'cookieConsent',
   'shortcuts',
+  'deskLook',
 ] as const;
 export type StorageKey = (typeof STORAGE_KEYS)[number];
 

@@ -1,7 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
+import { Desk } from '../features/moderation/desk.tsx';
 import { DeskFrame } from '../features/moderation/desk-frame.tsx';
-import { PendingQueue } from '../features/moderation/pending-queue.tsx';
-import { PendingSkeleton } from '../features/moderation/pending-skeleton.tsx';
+import { DeskSkeleton } from '../features/moderation/desk-skeleton.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { originOf } from '../lib/root-data.ts';
 import type { Route } from './+types/desk.ts';
@@ -13,8 +13,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function DeskPage() {
   return (
-    <DeskFrame current="queue" loading={<PendingSkeleton />}>
-      <PendingQueue />
+    <DeskFrame current="queue" loading={<DeskSkeleton />}>
+      <Desk />
     </DeskFrame>
   );
 }

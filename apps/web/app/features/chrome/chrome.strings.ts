@@ -18,6 +18,7 @@ export const chromeStrings = {
   myMemes: 'My memes',
   account: 'Account',
   pendingApproval: 'Pending Approval',
+  moderatorDesk: 'Moderator desk',
   adminPanel: 'Admin Panel',
   logOut: 'Log Out',
   pleaseVerify: 'Please verify your email',

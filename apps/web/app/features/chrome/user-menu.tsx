@@ -1,5 +1,6 @@
 import { page } from '@corpomeme/contract/paths';
 import type { CurrentUser } from '@corpomeme/contract/users';
+import Gavel from 'lucide-react/icons/gavel';
 import Images from 'lucide-react/icons/images';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
@@ -61,10 +62,16 @@ function DeskItems({ user }: { user: CurrentUser }) {
   return (
     <>
       {(user.isAdmin || user.isModerator) && (
-        <MenuLink to={page.pending()}>
-          <ListChecks aria-hidden="true" className="size-5" />
-          {chromeStrings.pendingApproval}
-        </MenuLink>
+        <>
+          <MenuLink to={page.pending()}>
+            <ListChecks aria-hidden="true" className="size-5" />
+            {chromeStrings.pendingApproval}
+          </MenuLink>
+          <MenuLink to={page.desk()}>
+            <Gavel aria-hidden="true" className="size-5" />
+            {chromeStrings.moderatorDesk}
+          </MenuLink>
+        </>
       )}
       {user.isAdmin && (
         <MenuLink to={page.admin()}>

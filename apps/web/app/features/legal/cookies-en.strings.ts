@@ -27,6 +27,7 @@ export const cookiesEn: LegalText = {
             ['`permissions`', 'What your account may do, to show the right buttons.'],
             ['`cookieConsent`', 'Your answer to the storage notice: `accepted` or `declined`.'],
             ['`shortcuts`', 'Only if a moderator has switched the single-key shortcuts off.'],
+            ['`deskLook`', 'Only if a moderator looks at pictures blurred or grey.'],
           ],
         },
       ],

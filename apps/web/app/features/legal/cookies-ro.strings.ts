@@ -28,6 +28,7 @@ export const cookiesRo: LegalText = {
             ['`permissions`', 'Ce poate face contul tău, ca să apară butoanele potrivite.'],
             ['`cookieConsent`', 'Răspunsul tău la anunțul despre stocare: `accepted` sau `declined`.'],
             ['`shortcuts`', 'Doar dacă un moderator a oprit comenzile de o singură tastă.'],
+            ['`deskLook`', 'Doar dacă un moderator privește imaginile estompate sau în tonuri de gri.'],
           ],
         },
       ],

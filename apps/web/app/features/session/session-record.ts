@@ -10,7 +10,8 @@ export interface SessionRecord {
   upvotedComments: ReadonlySet<number>;
 }
 
-export type SessionItems = Record<Exclude<StorageKey, 'cookieConsent' | 'shortcuts'>, string | null>;
+type OfTheBrowser = 'cookieConsent' | 'shortcuts' | 'deskLook';
+export type SessionItems = Record<Exclude<StorageKey, OfTheBrowser>, string | null>;
 
 /** Null where there is no whole, readable session; half of one counts as none. */
 export function parseRecord(read: (key: StorageKey) => string | null): SessionRecord | null {

@@ -1,0 +1,27 @@
+import type { QueueCard } from '@corpomeme/contract/desk';
+import { page } from '@corpomeme/contract/paths';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Avatar } from '../session/avatar.tsx';
+import { useSession } from '../session/session-store.ts';
+import { deskStrings } from './desk.strings.ts';
+import { AuthorLine } from './desk-author.tsx';
+
+/** The author's record, and for admins the way to everything else. */
+export function DeskAuthorDialog({ card, onClose }: { card: QueueCard; onClose: () => void }) {
+  const { user } = useSession();
+  const { meme, author } = card;
+  return (
+    <Dialog open onClose={onClose} title={meme.username} onCloseAutoFocus={(event) => event.preventDefault()}>
+      <div className="grid justify-items-start gap-5">
+        <div className="flex items-center gap-4">
+          <Avatar seed={meme.username} className="size-14" />
+          {author && <AuthorLine record={author} />}
+        </div>
+        {user?.isAdmin && (
+          <LinkButton to={page.adminUser(meme.user_id)}>{deskStrings.manageAuthor}</LinkButton>
+        )}
+      </div>
+    </Dialog>
+  );
+}

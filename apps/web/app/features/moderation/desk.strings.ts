@@ -1,0 +1,123 @@
+import type { HistoryEvent } from '@corpomeme/contract/meme-history';
+import type { ApprovalBody } from '@corpomeme/contract/moderation';
+
+type Status = ApprovalBody['status'];
+
+const DONE = { approved: 'Approved', rejected: 'Rejected' } satisfies Record<Status, string>;
+const VERBS = { approved: 'approve', rejected: 'reject' } satisfies Record<Status, string>;
+const quoted = (titles: readonly string[]) =>
+  titles.length === 1 ? `“${titles[0]}”` : `${titles.length} memes`;
+
+export const deskStrings = {
+  waiting: (count: number) => (count === 1 ? '1 meme waits' : `${count} memes wait`),
+  plainList: 'Plain list',
+  live: 'Live',
+  polling: 'Not live: checking every few seconds',
+  loading: 'Loading the queue...',
+  empty: 'All caught up',
+  emptyText: 'Nothing waits for a decision. New submissions appear here by themselves.',
+  loadFailed: 'Failed to load the queue',
+
+  queue: 'Queue',
+  place: (index: number, total: number) => `${index} of ${total}`,
+  previous: 'Previous meme',
+  next: 'Next meme',
+  loadMore: 'Load more',
+  select: (title: string) => `Select “${title}”`,
+  selected: (count: number) => `${count} selected`,
+  clear: 'Clear selection',
+  score: (score: number) => `Needs eyes: ${score}`,
+
+  approve: 'Approve',
+  reject: 'Reject',
+  open: 'Also open at',
+  hasOpen: (names: string[]) => `${names.join(' and ')} ${names.length > 1 ? 'have' : 'has'} this open too`,
+  resubmitted: 'Sent in again',
+
+  view: 'How the picture is shown',
+  zoom: 'Zoom',
+  blur: 'Blur',
+  grey: 'Grey',
+  show: 'Show the picture',
+  zoomed: 'Picture in full size; scroll to see all of it',
+
+  author: 'Author',
+  record: {
+    approved: (count: number) => `${count} approved`,
+    rejected: (count: number) => `${count} rejected`,
+    removed: (count: number) => `${count} taken down`,
+    warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
+  },
+  since: (date: string) => `Member since ${date}`,
+  restricted: { posting_ban: 'May not post', suspension: 'Suspended' },
+  until: (date: string) => ` until ${date}`,
+  openAuthor: 'More about the author',
+  manageAuthor: 'Open in the admin panel',
+
+  findings: 'What the checks noticed',
+  noFindings: 'The checks noticed nothing.',
+  pictureText: 'Read in the picture',
+  notRead: 'The picture has not been read yet.',
+  nothingRead: 'There is nothing to read in the picture.',
+  confidence: (percent: number) => `${percent}% sure`,
+  alt: 'Picture description',
+  noAlt: 'None given',
+  history: (count: number) => `History (${count})`,
+  historyLoading: 'Loading the history...',
+  historyFailed: 'The history could not be loaded.',
+  events: {
+    submitted: 'Sent in',
+    edited: 'Edited',
+    resubmitted: 'Sent in again',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    undone: 'Decision taken back',
+    appealed: 'Appealed',
+    appeal_accepted: 'Appeal accepted',
+    appeal_dismissed: 'Appeal dismissed',
+    removed: 'Taken down',
+    restored: 'Brought back',
+  } satisfies Record<HistoryEvent, string>,
+
+  rejectTitle: (titles: readonly string[]) => `Reject ${quoted(titles)}?`,
+  rejectHint: 'A number picks a reason, Enter rejects. The author sees both reason and words.',
+  reason: 'Reason',
+  ownWords: 'In your own words (optional)',
+  cancel: 'Cancel',
+
+  done: (status: Status, titles: readonly string[]) => `${DONE[status]} ${quoted(titles)}`,
+  undo: 'Undo',
+  undoable: (text: string) => `${text}. Press U to undo.`,
+  seconds: (count: number) => `${count} s`,
+  earlier: (count: number) => `and ${count} more that can be taken back`,
+  undone: (titles: readonly string[]) => `${quoted(titles)} ${titles.length === 1 ? 'waits' : 'wait'} again`,
+  undoLate: (titles: readonly string[]) => `Too late: the decision about ${quoted(titles)} stands.`,
+  undoFailed: (titles: readonly string[]) =>
+    `The decision about ${quoted(titles)} could not be taken back and stands. Check your connection.`,
+  failed: (status: Status, titles: readonly string[]) =>
+    `Failed to ${VERBS[status]} ${quoted(titles)}. Nothing was decided; please try again.`,
+  offline: (titles: readonly string[]) =>
+    `No connection. ${quoted(titles)} ${titles.length === 1 ? 'waits' : 'wait'} as before.`,
+  byOther: (status: string, by: string | null, title: string) =>
+    by ? `${by} ${status} “${title}”` : `“${title}” is already ${status}`,
+  gone: (title: string) => `“${title}” is gone`,
+
+  help: 'Keyboard shortcuts',
+  helpNote: 'They rest while you type and in dialogs, and can be switched off above the queue.',
+  keys: [
+    ['J or →', 'Next meme'],
+    ['K or ←', 'Previous meme'],
+    ['A', 'Approve'],
+    ['R', 'Reject with a reason'],
+    ['U', 'Undo, again and again'],
+    ['Z', 'Zoom the picture'],
+    ['B', 'Blur the picture'],
+    ['G', 'Grey picture'],
+    ['X', 'Select'],
+    ['Shift X', 'Select from the last selected to here'],
+    ['Shift A', 'Approve all selected'],
+    ['Shift R', 'Reject all selected'],
+    ['O', 'More about the author'],
+    ['?', 'This list'],
+  ],
+} as const;

@@ -1,0 +1,34 @@
+import type { QueueCard } from '@corpomeme/contract/desk';
+import { expect, test } from 'vitest';
+import { neighbourOf, putInPlace, rangeBetween } from './queue-order.ts';
+
+function card(id: number, score: number, minute: number): QueueCard {
+  const created_at = new Date(minute * 60_000).toISOString();
+  return { meme: { id, created_at }, review_score: score } as QueueCard;
+}
+const QUEUE = [card(5, 9, 3), card(2, 4, 1), card(3, 4, 1), card(1, 4, 2), card(9, 0, 1)];
+
+test.each(QUEUE.map(({ meme }) => meme.id))('the card %i goes back to where it was', (id) => {
+  const taken = QUEUE.find(({ meme }) => meme.id === id) as QueueCard;
+  const rest = QUEUE.filter((each) => each !== taken);
+  expect(putInPlace(rest, taken)).toEqual(QUEUE);
+});
+
+test.each<[number[], number, number[], number | null]>([
+  [[1, 2, 3], 2, [2], 3],
+  [[1, 2, 3], 3, [3], 2],
+  [[1, 2, 3, 4], 2, [2, 3], 4],
+  [[1, 2, 3, 4], 3, [3, 4], 2],
+  [[1, 2, 3, 4], 4, [1, 4], 3],
+  [[1, 2, 3], 1, [2, 3], 1],
+  [[1], 1, [1], null],
+  [[], 1, [1], null],
+])('of %j, with %i in hand and %j leaving, %s comes next', (ids, current, leaving, next) => {
+  expect(neighbourOf(ids, current, new Set(leaving))).toBe(next);
+});
+
+test('a range goes both ways, and begins anew where its start has left', () => {
+  expect(rangeBetween([1, 2, 3, 4], 2, 4)).toEqual([2, 3, 4]);
+  expect(rangeBetween([1, 2, 3, 4], 4, 2)).toEqual([2, 3, 4]);
+  expect(rangeBetween([1, 2, 3, 4], 9, 3)).toEqual([3]);
+});

@@ -1,0 +1,54 @@
+import type { QueueCard } from '@corpomeme/contract/desk';
+import type { Meme } from '@corpomeme/contract/memes';
+import type { ApprovalBody, DecisionOutcome, DecisionOutcomeList } from '@corpomeme/contract/moderation';
+import { api } from '@corpomeme/contract/paths';
+import { isStatus } from '../../lib/api-error.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+
+export type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>;
+
+/** What became of each card; rejects where nothing is known to be decided. */
+export async function sendDecisions(
+  cards: readonly QueueCard[],
+  words: DecisionWords,
+): Promise<DecisionOutcome[]> {
+  const ids = cards.map(({ meme }) => meme.id);
+  const [first] = ids;
+  if (first === undefined) return [];
+  if (ids.length === 1) return [await sendOne(first, words)];
+  return browserApi.ask<typeof DecisionOutcomeList>(api.moderationDecisions(), {
+    method: 'POST',
+    json: { ids, ...words },
+  });
+}
+
+async function sendOne(id: number, words: DecisionWords): Promise<DecisionOutcome> {
+  try {
+    const request = { method: 'PUT', json: words } as const;
+    const meme = await browserApi.ask<typeof Meme>(api.memeApproval(id), request);
+    const { approval_status, approved_by_username } = meme;
+    return { id, outcome: 'decided', approval_status, approved_by_username };
+  } catch (error) {
+    // A colleague was faster, or the author took it away: that is no failure, the work is done.
+    if (isStatus(error, 404))
+      return { id, outcome: 'gone', approval_status: null, approved_by_username: null };
+    if (!isStatus(error, 409)) throw error;
+    const { approval_status, approved_by_username = null } = error.body;
+    return {
+      id,
+      outcome: 'already_decided',
+      approval_status: (approval_status ?? null) as DecisionOutcome['approval_status'],
+      approved_by_username,
+    };
+  }
+}
+
+/** Null: too late. */
+export async function sendUndo(id: number): Promise<Meme | null> {
+  try {
+    return await browserApi.ask<typeof Meme>(api.memeApprovalUndo(id), { method: 'POST' });
+  } catch (error) {
+    if (isStatus(error, 409) || isStatus(error, 404)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,145 @@
+import type { QueueCard } from '@corpomeme/contract/desk';
+import { UNDO } from '@corpomeme/contract/limits';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isStatus, NetworkError } from '../../lib/api-error.ts';
+import { toast } from '../../ui/toast.ts';
+import { titleOf } from '../memes/meme-words.ts';
+import { deskStrings } from './desk.strings.ts';
+import { forgetQueue, returnToQueue } from './desk-query.ts';
+import { leaveQueue } from './pending-query.ts';
+import { type DecisionWords, sendDecisions, sendUndo } from './send-decisions.ts';
+
+/** A decision that can still be taken back. */
+export interface Made {
+  key: number;
+  cards: readonly QueueCard[];
+  status: DecisionWords['status'];
+  /** Milliseconds since 1970. */
+  until: number;
+  /** The cards that it really decided. */
+  decided: Promise<readonly QueueCard[]>;
+}
+
+interface Gone {
+  /** Calls back when these are no longer to be shown, or are again. */
+  hide(ids: readonly number[]): void;
+  show(cards: readonly QueueCard[]): void;
+}
+
+const titlesOf = (cards: readonly QueueCard[]) => cards.map(({ meme }) => titleOf(meme));
+let lastKey = 0;
+
+/** Decides at once and lets every decision be taken back for ten seconds, the latest first. */
+export function useDeskDecisions({ hide, show }: Gone) {
+  const client = useQueryClient();
+  const [made, setMade] = useState<readonly Made[]>([]);
+  const latest = useRef(made);
+  const change = (next: readonly Made[]) => {
+    latest.current = next;
+    setMade(next);
+  };
+  const drop = (key: number) => change(latest.current.filter((each) => each.key !== key));
+  useExpiry(made, drop);
+
+  const decide = (cards: readonly QueueCard[], words: DecisionWords) => {
+    if (cards.length === 0) return;
+    lastKey += 1;
+    const key = lastKey;
+    hide(cards.map(({ meme }) => meme.id));
+    const decided = settle(client, cards, words).then((outcome) => {
+      if (outcome.returned.length > 0) show(outcome.returned);
+      if (outcome.decided.length === 0) drop(key);
+      return outcome.decided;
+    });
+    change([
+      ...latest.current,
+      { key, cards, status: words.status, until: Date.now() + UNDO.window, decided },
+    ]);
+  };
+  const undo = async (key?: number) => {
+    const last = latest.current.findLast((each) => key === undefined || each.key === key);
+    if (!last) return;
+    drop(last.key);
+    const back = await takeBack(client, await last.decided);
+    if (back.length > 0) show(back);
+  };
+  const isUnderWay = (id: number) =>
+    latest.current.some(({ cards }) => cards.some(({ meme }) => meme.id === id));
+  return { made, decide, undo: (key?: number) => void undo(key), isUnderWay };
+}
+
+function useExpiry(made: readonly Made[], drop: (key: number) => void): void {
+  const expire = useRef(drop);
+  expire.current = drop;
+  const next = made[0];
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(() => expire.current(next.key), next.until - Date.now());
+    return () => clearTimeout(timer);
+  }, [next]);
+}
+
+interface Settled {
+  decided: readonly QueueCard[];
+  /** They still wait. */
+  returned: readonly QueueCard[];
+}
+
+async function settle(
+  client: QueryClient,
+  cards: readonly QueueCard[],
+  words: DecisionWords,
+): Promise<Settled> {
+  try {
+    const outcomes = await sendDecisions(cards, words);
+    for (const { id } of outcomes) leaveQueue(client, id, null);
+    const decided = cards.filter(({ meme }) =>
+      outcomes.some(({ id, outcome }) => id === meme.id && outcome === 'decided'),
+    );
+    for (const card of cards) {
+      const outcome = outcomes.find(({ id }) => id === card.meme.id);
+      if (outcome && outcome.outcome !== 'decided') toast(describeOther(card, outcome));
+    }
+    return { decided, returned: [] };
+  } catch (error) {
+    const titles = titlesOf(cards);
+    const { failed, offline } = deskStrings;
+    toast(error instanceof NetworkError ? offline(titles) : failed(words.status, titles), 'error');
+    if (isStatus(error, 403)) forgetQueue(client);
+    return { decided: [], returned: cards };
+  }
+}
+
+/** What somebody else did with it. */
+export function describeOther(
+  { meme }: Pick<QueueCard, 'meme'>,
+  {
+    approval_status,
+    approved_by_username,
+  }: { approval_status: string | null; approved_by_username: string | null },
+): string {
+  const title = titleOf(meme);
+  return approval_status === null
+    ? deskStrings.gone(title)
+    : deskStrings.byOther(approval_status, approved_by_username, title);
+}
+
+/** Answers those that wait again. */
+async function takeBack(client: QueryClient, cards: readonly QueueCard[]): Promise<QueueCard[]> {
+  const back: QueueCard[] = [];
+  const late: QueueCard[] = [];
+  const failed: QueueCard[] = [];
+  for (const card of cards) {
+    const meme = await sendUndo(card.meme.id).catch(() => undefined);
+    if (meme === undefined) failed.push(card);
+    else if (meme === null) late.push(card);
+    else back.push({ ...card, meme });
+  }
+  for (const card of back) returnToQueue(client, card);
+  void client.invalidateQueries({ queryKey: ['memes'] });
+  void client.invalidateQueries({ queryKey: ['companies'] });
+  if (late.length > 0) toast(deskStrings.undoLate(titlesOf(late)), 'error');
+  if (failed.length > 0) toast(deskStrings.undoFailed(titlesOf(failed)), 'error');
+  return back;
+}

@@ -1,0 +1,88 @@
+import type { DeskChange, QueueCard } from '@corpomeme/contract/desk';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { useSession } from '../session/session-store.ts';
+import { neighbourOf, rangeBetween } from './queue-order.ts';
+import { useDeskChannel } from './use-desk-channel.ts';
+import { describeOther, useDeskDecisions } from './use-desk-decisions.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** One card of the queue is in hand; what is decided leaves at once, here and at every other desk. */
+export function useDesk(known: readonly QueueCard[]) {
+  const userId = useSession().user?.userId ?? null;
+  const [hidden, setHidden] = useState(NONE);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const cards = known.filter(({ meme }) => !hidden.has(meme.id));
+  const current = cards.find(({ meme }) => meme.id === wanted) ?? cards[0] ?? null;
+  const currentId = current?.meme.id ?? null;
+  const latest = useRef({ cards, currentId });
+  useEffect(() => {
+    latest.current = { cards, currentId };
+    // What is in hand stays in hand, whatever comes to stand before it.
+    if (wanted === null) setWanted(currentId);
+  });
+  const selection = useSelection(cards, currentId);
+
+  const hide = (ids: readonly number[]) => {
+    const leaving = new Set(ids);
+    const { cards: shown, currentId: inHand } = latest.current;
+    const order = shown.map(({ meme }) => meme.id);
+    if (inHand !== null && leaving.has(inHand)) setWanted(neighbourOf(order, inHand, leaving));
+    setHidden((before) => before.union(leaving));
+    selection.unselect(ids);
+  };
+  const show = (back: readonly QueueCard[]) => {
+    setHidden((before) => before.difference(new Set(back.map(({ meme }) => meme.id))));
+    setWanted(back[0]?.meme.id ?? null);
+  };
+  const decisions = useDeskDecisions({ hide, show });
+
+  const onChanged = (changes: DeskChange[]) => {
+    const waiting = changes.filter(({ approval_status }) => approval_status === 'pending');
+    // What is being decided here stays away, whatever the checks still find about it.
+    const returning = waiting.filter(({ id }) => !decisions.isUnderWay(id));
+    setHidden((before) => before.difference(new Set(returning.map(({ id }) => id))));
+    for (const change of changes.filter((each) => !waiting.includes(each))) {
+      const card = latest.current.cards.find(({ meme }) => meme.id === change.id);
+      if (!card) continue;
+      if (change.decided_by !== userId) toast(describeOther(card, change));
+      hide([change.id]);
+    }
+  };
+  const isLive = useDeskChannel(currentId, onChanged);
+  const move = (step: 1 | -1) => {
+    const at = cards.findIndex(({ meme }) => meme.id === currentId);
+    setWanted(cards[Math.min(Math.max(at + step, 0), cards.length - 1)]?.meme.id ?? null);
+  };
+  const place = cards.findIndex(({ meme }) => meme.id === currentId);
+  const isMine = (id: string) => id === userId;
+  return { cards, current, place, isLive, isMine, take: setWanted, move, selection, ...decisions };
+}
+
+export type Desk = ReturnType<typeof useDesk>;
+
+/** Cards for a decision about all of them at once. */
+function useSelection(cards: readonly QueueCard[], currentId: number | null) {
+  const [ids, setIds] = useState(NONE);
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const toggle = (id: number | null) => {
+    if (id === null) return;
+    setAnchor(id);
+    setIds(ids.symmetricDifference(new Set([id])));
+  };
+  const extend = () => {
+    if (currentId === null) return;
+    const order = cards.map(({ meme }) => meme.id);
+    setIds(ids.union(new Set(rangeBetween(order, anchor ?? currentId, currentId))));
+    setAnchor(currentId);
+  };
+  return {
+    cards: cards.filter(({ meme }) => ids.has(meme.id)),
+    has: (id: number) => ids.has(id),
+    toggle,
+    extend,
+    clear: () => setIds(NONE),
+    unselect: (leaving: readonly number[]) => setIds((before) => before.difference(new Set(leaving))),
+  };
+}
