@@ -164,6 +164,26 @@ export const OwnData = z
       }),
     ),
     appeals: z.array(OwnAppeal.extend({ meme_id: z.number().int().nullable() })),
+    reports: z.array(
+      z.object({
+        id: z.number().int(),
+        meme_id: z.number().int(),
+        comment_id: z.number().int().nullable(),
+        reason_code: z.string(),
+        text: z.string().nullable(),
+        created_at: IsoTime,
+      }),
+    ),
+    notifications: z.array(
+      z.object({
+        id: z.number().int(),
+        kind: z.string(),
+        meme_id: z.number().int().nullable(),
+        comment_id: z.number().int().nullable(),
+        created_at: IsoTime,
+        read_at: IsoTime.nullable(),
+      }),
+    ),
     sessions: z.array(z.object({ created_at: IsoTime, user_agent: z.string().nullable() })),
   })
   .meta({ id: 'OwnData' });

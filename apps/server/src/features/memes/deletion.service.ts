@@ -23,7 +23,7 @@ export async function deleteMeme(ctx: Context, actor: Actor, memeId: number): Pr
     if (status === 'approved') await addToMemeCount(trx, company, -1);
     const entry = { at: ctx.clock.now(), actorId: actor.userId, userId, memeId, details: { company } };
     await recordAudit(trx, { action: 'meme.delete', ...entry });
-    const closing = { actorId: actor.userId, authorId: userId, now: ctx.clock.now() };
+    const closing = { actorId: actor.userId, authorId: userId, now: ctx.clock.now(), isErased: true };
     return { gone, told: await closeCasesAbout(ctx, trx, { memeId }, closing) };
   });
   if (!removed) throw new AppError('meme_not_found');

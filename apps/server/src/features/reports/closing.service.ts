@@ -20,6 +20,8 @@ export interface Closing {
   now: number;
   reason?: string | null;
   reasonCode?: ReasonCode | null;
+  /** The meme has no row any more: its news cannot point to it. */
+  isErased?: boolean;
 }
 
 /** Ids of members who have news by a closing; `announceClosing` after the commit. */
@@ -48,8 +50,9 @@ export async function tellOutcome(
   ctx: Context,
   trx: Database,
   { id, meme_id: memeId, comment_id: commentId, opened_at }: CaseRow,
-  { outcome, actorId, authorId = null, now, reason = null, reasonCode = null }: Closing,
+  closing: Closing,
 ): Promise<Told> {
+  const { outcome, actorId, authorId = null, now, reason = null, reasonCode = null } = closing;
   const reporters = await listReporters(trx, id);
   const subject = { memeId, commentId };
   const details = { case: id, outcome, reports: reporters.length };
@@ -57,9 +60,11 @@ export async function tellOutcome(
   const why = { reason, reasonCode, waited, details };
   await recordAudit(trx, { action: 'case.close', at: now, actorId, userId: authorId, ...subject, ...why });
   const told = reporters.flatMap(({ user_id }) => user_id ?? []);
+  const place = closing.isErased ? {} : subject;
+  const news = { kind: 'report.closed', at: now, ...place, details: { outcome } } as const;
   await addNotifications(
     trx,
-    told.map((userId) => ({ userId, kind: 'report.closed', at: now, ...subject, details: { outcome } })),
+    told.map((userId) => ({ userId, ...news })),
   );
   const { secret } = await ctx.auth.$context;
   const text = outcomeMail(id, outcome, ctx.config.publicUrl + page.contact());

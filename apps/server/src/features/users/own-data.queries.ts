@@ -80,6 +80,33 @@ export async function listCommentVotesFrom(
     .execute();
 }
 
+export type OwnReportRow = Awaited<ReturnType<typeof listReportsFrom>>[number];
+export type OwnNewsRow = Awaited<ReturnType<typeof listNewsFrom>>[number];
+
+export async function listReportsFrom(db: Database, { userId, after, limit }: Portion) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('cases', 'cases.id', 'reports.case_id')
+    .select(['reports.id', 'cases.meme_id', 'cases.comment_id'])
+    .select(['reports.reason_code', 'reports.content', 'reports.created_at'])
+    .where('reports.user_id', '=', userId)
+    .where('reports.id', '>', after.id)
+    .orderBy('reports.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listNewsFrom(db: Database, { userId, after, limit }: Portion) {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'meme_id', 'comment_id', 'created_at', 'read_at'])
+    .where('user_id', '=', userId)
+    .where('id', '>', after.id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 export async function listSessionsOf(db: Database, userId: string) {
   return db
     .selectFrom('sessions')

@@ -8,6 +8,8 @@ import {
   listCommentVotesFrom,
   listMemesFrom,
   listMemeVotesFrom,
+  listNewsFrom,
+  listReportsFrom,
   listSanctionsAgainst,
   listSessionsOf,
 } from './own-data.queries.ts';
@@ -16,6 +18,8 @@ import {
   viewOwnComment,
   viewOwner,
   viewOwnMeme,
+  viewOwnNews,
+  viewOwnReport,
   viewOwnSanction,
   viewOwnSession,
   viewOwnVote,
@@ -45,6 +49,8 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
     comments: inPortions((after) => listCommentsFrom(db, { ...mine, after }), viewOwnComment),
     upvoted_memes: inPortions((after) => listMemeVotesFrom(db, { ...mine, after }), viewOwnVote),
     upvoted_comments: inPortions((after) => listCommentVotesFrom(db, { ...mine, after }), viewOwnVote),
+    reports: inPortions((after) => listReportsFrom(db, { ...mine, after }), viewOwnReport),
+    notifications: inPortions((after) => listNewsFrom(db, { ...mine, after }), viewOwnNews),
   };
   yield `{"exported_at":${JSON.stringify(new Date(at))},"user":${JSON.stringify(viewOwner(user))}`;
   for (const [name, items] of Object.entries(lists)) {

@@ -38,8 +38,15 @@ test('everything of one person, and of nobody else', async () => {
   await site.send('POST', `/memes/${theirs}/vote`, { voteType: 'up' }, member);
   await site.send('POST', `/memes/${theirs}/vote`, { voteType: 'up' }, other);
   await site.send('POST', `/memes/${theirs}/comments/${foreign}/vote`, { voteType: 'up' }, member);
+  await site.send('POST', `/memes/${theirs}/reports`, { reason_code: 'other', text: 'Zic.' }, member);
+  await site.send('POST', `/memes/${theirs}/reports`, { reason_code: 'other' }, other);
+  await site.send('POST', `/memes/${memeId}/comments`, { content: 'x' }, other);
 
   const data = await download(member);
+  expect(data.reports).toMatchObject([
+    { meme_id: theirs, comment_id: null, reason_code: 'other', text: 'Zic.' },
+  ]);
+  expect(data.notifications).toMatchObject([{ kind: 'meme.commented', meme_id: memeId, read_at: null }]);
   expect(data.user).toMatchObject({
     id: member.id,
     email: member.email,

@@ -4,6 +4,8 @@ import type {
   OwnAppealRow,
   OwnCommentRow,
   OwnMemeRow,
+  OwnNewsRow,
+  OwnReportRow,
   OwnSanctionRow,
   OwnSessionRow,
   OwnVoteRow,
@@ -51,6 +53,15 @@ export function viewOwnComment({ id, meme_id, content, created_at }: OwnCommentR
 
 export function viewOwnVote({ id, created_at }: OwnVoteRow): Item<'upvoted_memes'> {
   return { id, voted_at: time(created_at) };
+}
+
+export function viewOwnReport(row: OwnReportRow): Item<'reports'> {
+  const { id, meme_id, comment_id, reason_code, content, created_at } = row;
+  return { id, meme_id, comment_id, reason_code, text: content, created_at: time(created_at) };
+}
+
+export function viewOwnNews({ created_at, read_at, ...row }: OwnNewsRow): Item<'notifications'> {
+  return { ...row, created_at: time(created_at), read_at: read_at === null ? null : time(read_at) };
 }
 
 export function viewOwnSession({ created_at, user_agent }: OwnSessionRow): Item<'sessions'> {

@@ -14,6 +14,7 @@ import { createLog } from '../../log.ts';
 
 const EMAIL = 'persoana.anume@firma-anume.ro';
 const PASSWORD = 'parola-mea-de-luni';
+const APPEAL = 'apelul meu de marți';
 const IP = '203.0.113.77';
 const NEW_NAME = 'Numele Meu Nou';
 
@@ -51,7 +52,7 @@ async function everyRow(): Promise<string> {
   return texts.join('\n');
 }
 
-const call = (method: 'POST' | 'DELETE', url: string, payload?: object, token?: string) =>
+const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, token?: string) =>
   site.app.inject({
     method,
     url,
@@ -74,6 +75,20 @@ test('a whole life on the site, and nothing of it left', async () => {
   const meme = await site.publishedMeme(me, admin);
   await site.meme(me);
   await site.send('POST', `/memes/${meme.id}/comments`, { content: 'Ca la noi.' }, me);
+  const theirs = await site.publishedMeme(await site.member(), admin);
+  const words = `Eu sunt ${NEW_NAME}, scrieți la ${EMAIL}`;
+  const report = { reason_code: 'real_name', text: words };
+  expect((await call('POST', `/memes/${theirs.id}/reports`, report, me.token)).statusCode).toBe(201);
+  const notice = { kind: 'real_name', explanation: words, name: NEW_NAME, email: EMAIL, good_faith: true };
+  const url = `${site.ctx.config.publicUrl}/meme/${theirs.id}`;
+  expect((await call('POST', '/notices', { ...notice, url })).statusCode).toBe(202);
+  await call('PUT', '/users/me/digest', { enabled: true }, me.token);
+  await site.send('POST', `/memes/${meme.id}/comments`, { content: 'Și la noi.' }, admin);
+  const rejected = await site.meme(me);
+  await site.send('PUT', `/memes/${rejected.id}/approval`, { status: 'rejected' }, admin);
+  await site.send('POST', `/memes/${rejected.id}/appeal`, { text: `Sunt ${EMAIL}, ${APPEAL}` }, me);
+  const warning = await site.send('POST', `/users/${me.id}/sanctions`, { kind: 'warning' }, admin);
+  await site.send('POST', `/users/me/sanctions/${warning.json().id}/appeal`, { text: APPEAL }, me);
   await call('POST', '/users/forgot-password', { email: EMAIL });
   const reset = await tokenMailedTo(site, EMAIL);
   vi.spyOn(site.ctx.mailer, 'send').mockRejectedValue(new Error(`550 <${EMAIL}> unknown`));
@@ -82,7 +97,18 @@ test('a whole life on the site, and nothing of it left', async () => {
   expect(await everyRow()).toContain(EMAIL);
 
   expect((await call('DELETE', '/users/me', { password: PASSWORD }, me.token)).statusCode).toBe(200);
-  const traces = [EMAIL, 'persoana', NEW_NAME, me.username, IP, PASSWORD, me.token, verification, reset];
+  const traces = [
+    EMAIL,
+    'persoana',
+    NEW_NAME,
+    me.username,
+    IP,
+    PASSWORD,
+    APPEAL,
+    me.token,
+    verification,
+    reset,
+  ];
   const rows = await everyRow();
   for (const trace of traces) expect(rows).not.toContain(trace);
 
