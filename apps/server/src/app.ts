@@ -24,6 +24,8 @@ import { registerUpdates } from './features/memes/updates.routes.ts';
 import { registerAppeals } from './features/moderation/appeals.routes.ts';
 import { registerDecisions } from './features/moderation/decisions.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
+import { registerPublicLog } from './features/moderation/public-log.routes.ts';
+import { registerStatistics } from './features/moderation/statistics.routes.ts';
 import { registerTakedown } from './features/moderation/takedown.routes.ts';
 import { registerDigest } from './features/notifications/digest.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
@@ -140,6 +142,8 @@ function registerFeatures(app: App, ctx: Context): void {
   registerReports(app, ctx);
   registerCases(app, ctx);
   registerModeration(app, ctx);
+  registerPublicLog(app, ctx);
+  registerStatistics(app, ctx);
   registerDecisions(app, ctx);
   registerTakedown(app, ctx);
   registerAppeals(app, ctx);

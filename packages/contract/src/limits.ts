@@ -27,6 +27,7 @@ export const SANCTION = {
   moderatorDays: { warning: 0, posting_ban: 30, suspension: 7 },
 } as const;
 export const APPEAL = { textMax: 1000, answerMax: 500 } as const;
+export const SCREENING = { wordMax: 60, wordsMax: 500, blocksShown: 100 } as const;
 export const COMMENTS = {
   contentMax: 2000,
   threadsPerPage: 500,
@@ -179,6 +180,9 @@ export const ADMIN_PAGE_SIZES = [5, 10, 25, 50] as const;
 export const ADMIN_PAGE_SIZE = 10;
 /** Days that the activity charts look back, at most. */
 export const ACTIVITY = { defaultDays: 90, maxDays: 366 } as const;
+
+/** Weeks that the statistics of moderation look back, and months that the public log counts. */
+export const STATISTICS = { defaultWeeks: 12, maxWeeks: 53, months: 12 } as const;
 
 export const PAGE = { defaultLimit: 20, maxLimit: 50 } as const;
 export const TOP = { defaultLimit: 10 } as const;

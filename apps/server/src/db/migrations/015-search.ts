@@ -1,7 +1,24 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { createSearchIndex } from '../search-index.ts';
 
-/** The words of public memes (docs/decisions/040), and what the statistics of moderation read. */
+/** Words of public memes (docs/decisions/040), and what the public log and the statistics of moderation read (041, 042). */
 export async function up(db: Kysely<never>): Promise<void> {
   await createSearchIndex(db);
+  await indexDecisions(db);
+}
+
+async function indexDecisions(db: Kysely<never>): Promise<void> {
+  // What people do to their own is nobody's decision about them.
+  await db.schema
+    .createIndex('audit_of_others')
+    .on('audit_log')
+    .columns(['action', 'at', 'id'])
+    .where(sql`action not in ('meme.delete', 'case.close') or actor_id is distinct from user_id` as never)
+    .execute();
+  await db.schema
+    .createIndex('audit_waits')
+    .on('audit_log')
+    .columns(['action', 'at', 'waited', 'meme_id'])
+    .where(sql`waited is not null` as never)
+    .execute();
 }

@@ -1,0 +1,23 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+
+const PURPOSE = 'corpomeme: names of moderators in the public log';
+/** Neither vowels nor look-alikes: no code is a word. */
+const LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';
+const LENGTH = 4;
+
+/**
+ * One name for a moderator's decisions of one calendar year (UTC): who is recognised once is not for good. The key comes from the
+ * site's secret, so that nobody can try ids (docs/decisions/041). `at` in milliseconds since the epoch.
+ */
+export function createPseudonyms(secret: string): (moderatorId: string, at: number) => string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32));
+  return (moderatorId, at) => {
+    const year = new Date(at).getUTCFullYear();
+    const digest = createHmac('sha256', key).update(`${year} ${moderatorId}`).digest();
+    const code = Array.from(
+      { length: LENGTH },
+      (_, n) => LETTERS[digest.readUInt32BE(n * 4) % LETTERS.length],
+    );
+    return `Moderator ${code.join('')}`;
+  };
+}

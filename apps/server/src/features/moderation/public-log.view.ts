@@ -1,0 +1,21 @@
+import { LoggedAction, type ModerationLogEntry } from '@corpomeme/contract/moderation-log';
+import { CaseOutcome } from '@corpomeme/contract/reports';
+import type { LogRow } from './public-log.queries.ts';
+
+const MINUTE = 60_000;
+
+/** The only place that decides what of the log is public. */
+export function viewLogEntry(
+  row: LogRow,
+  pseudonymOf: (moderatorId: string, at: number) => string,
+): ModerationLogEntry {
+  const outcome = row.action === 'case.close' ? CaseOutcome.safeParse(JSON.parse(row.details).outcome) : null;
+  return {
+    at: new Date(Math.floor(row.at / MINUTE) * MINUTE).toISOString(),
+    action: LoggedAction.parse(row.action),
+    reason_code: row.reason_code,
+    outcome: outcome?.data ?? null,
+    moderator: row.actor_id === null ? null : pseudonymOf(row.actor_id, row.at),
+    meme_id: row.public_meme_id,
+  };
+}
