@@ -84,6 +84,22 @@ const WHOLE_LOG: Allowance = {
   steps: /^SCAN audit_log USING INDEX audit_by_age$/,
   because: 'a page from the start of an index',
 };
+const WORDS: Allowance = {
+  rows: 25_000,
+  steps: /^(SCAN meme_words VIRTUAL TABLE INDEX|USE TEMP B-TREE FOR ORDER BY$)/,
+  because:
+    'the index of words is walked in the order of ids; PostgreSQL reads no more than the newest memes, or what few memes have',
+};
+const KINDS: Allowance = {
+  rows: 17 * 51,
+  steps: /^USE TEMP B-TREE FOR ORDER BY$/,
+  because: 'a page each of the kinds of decisions is put into one order',
+};
+const SPANS: Allowance = {
+  rows: 60_000,
+  steps: /./,
+  because: 'weeks and months that are over are counted once',
+};
 const ONE_PERSON: Allowance = {
   steps: /^USE TEMP B-TREE FOR ORDER BY$/,
   because: 'the live sessions of one person',
@@ -153,6 +169,25 @@ const lists: Record<string, Request> = {
   'audit of an actor': { url: () => api.adminAudit({ actor: facts.filledUser }), as: 'admin' },
   'audit about a user': { url: () => api.adminAudit({ user: facts.filledUser }), as: 'admin' },
   'audit of a meme': { url: () => api.adminAudit({ meme: facts.popular }), as: 'admin' },
+  'a word of many': { url: api.memes({ search: 'ședință' }), allow: WORDS },
+  'a word of many, further': {
+    url: () => api.memes({ search: 'prezentare', cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
+    allow: WORDS,
+  },
+  'two words of a company and week': {
+    url: api.memes({ search: 'sedinta mail', company: 'Dell', time: 'week' }),
+    allow: WORDS,
+  },
+  'the beginning of a word': { url: api.memes({ search: 'ba' }), allow: WORDS },
+  'a word of none': { url: api.memes({ search: 'nicăieri' }), allow: WORDS },
+  'public log': { url: api.moderationLog(), allow: KINDS },
+  'public log, further': {
+    url: () => api.moderationLog({ cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
+    allow: KINDS,
+  },
+  'public log of a deed': { url: api.moderationLog({ action: 'meme.reject' }), allow: KINDS },
+  'public log by months': { url: api.moderationMonths(), allow: SPANS },
+  'moderation by weeks': { url: api.moderationStatistics(), as: 'moderator', allow: SPANS },
   updates: { url: () => api.updates({ since: facts.since }) },
   'sitemap index': { url: api.sitemap() },
   'sitemap file': { url: api.sitemapMemes(2), allow: { rows: 5000, because: 'the ids of one file' } },
