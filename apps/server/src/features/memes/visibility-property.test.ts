@@ -21,6 +21,8 @@ interface Known {
   author: 'author' | 'other';
   state: ApprovalStatus | 'deleted';
   image: string;
+  /** Where its picture was before it was taken down. */
+  leftImages: string[];
   everApproved: boolean;
 }
 
@@ -53,6 +55,9 @@ const action = fc.record({
     'approve',
     'approve',
     'reject',
+    'remove',
+    'remove',
+    'restore',
     'edit',
     'delete',
     'vote',
@@ -67,7 +72,8 @@ async function perform(known: Known[], { kind, by, which }: Action): Promise<voi
   const as = people[by] as Member;
   if (kind === 'submit') {
     const meme = await site.meme(as, { company: COMPANY, title: `Al lui ${by}` });
-    known.push({ id: meme.id, author: by, state: 'pending', image: meme.image_url, everApproved: false });
+    const { id, image_url: image } = meme;
+    known.push({ id, author: by, state: 'pending', image, leftImages: [], everApproved: false });
     return;
   }
   const meme = known[which % Math.max(1, known.length)];
@@ -79,6 +85,15 @@ async function perform(known: Known[], { kind, by, which }: Action): Promise<voi
     if (answer.statusCode !== 200) return;
     meme.state = status;
     meme.everApproved ||= status === 'approved';
+  } else if (kind === 'remove') {
+    const answer = await site.send('POST', `${url}/removal`, {}, people.moderator);
+    if (answer.statusCode !== 200) return;
+    meme.state = 'removed';
+    meme.leftImages.push(meme.image);
+    meme.image = answer.json<Meme>().image_url;
+  } else if (kind === 'restore') {
+    const answer = await site.send('DELETE', `${url}/removal`, undefined, people.moderator);
+    if (answer.statusCode === 200) meme.state = 'approved';
   } else if (kind === 'edit') {
     const owner = people[meme.author] as Member;
     const answer = await site.send('PATCH', url, { title: 'Altfel' }, owner);
@@ -126,6 +141,10 @@ async function checkLists(viewer: Viewer, known: Known[]): Promise<void> {
   if (viewer === 'moderator' || viewer === 'admin')
     expect(idsOf(pending.json())).toEqual(inState(known, 'pending'));
   else expect([401, 403], viewer).toContain(pending.statusCode);
+  const removed = await site.get('/moderation/removed?limit=50', as);
+  if (viewer === 'moderator' || viewer === 'admin')
+    expect(idsOf(removed.json())).toEqual(inState(known, 'removed'));
+  else expect([401, 403], viewer).toContain(removed.statusCode);
   const own = await site.get('/users/me/memes?limit=50', as);
   if (viewer === 'visitor' || viewer === 'banned') expect(own.statusCode).toBe(401);
   else
@@ -141,6 +160,10 @@ async function checkOne(viewer: Viewer, meme: Known): Promise<void> {
   const where = `${viewer} ${JSON.stringify(meme)}`;
   expect((await site.get(`/memes/${meme.id}`, as)).statusCode, where).toBe(there);
   expect((await site.get(`/memes/${meme.id}/comments`, as)).statusCode, where).toBe(there);
+  const history = await site.get(`/memes/${meme.id}/history`, as);
+  const mayRead = viewer === meme.author || viewer === 'moderator' || viewer === 'admin';
+  if (!isLoggedIn) expect(history.statusCode, where).toBe(401);
+  else expect(history.statusCode, where).toBe(there === 200 && !mayRead ? 403 : there);
   const vote = await site.send('POST', `/memes/${meme.id}/vote`, { voteType: 'down' }, as);
   if (!isLoggedIn) expect(vote.statusCode, where).toBe(401);
   else if (there === 404) expect(vote.statusCode, where).toBe(404);
@@ -162,7 +185,8 @@ async function checkOutside(known: Known[]): Promise<void> {
     for (const { id, state } of known)
       expect(told.has(id), `${url} ${id} ${state}`).toBe(state === 'approved');
   }
-  for (const { image, state } of known) {
+  for (const { image, leftImages, state } of known) {
+    for (const left of leftImages) expect((await site.get(left)).statusCode, `left by ${state}`).toBe(404);
     expect((await site.get(image)).statusCode, `${image} ${state}`).toBe(state === 'deleted' ? 404 : 200);
   }
 }

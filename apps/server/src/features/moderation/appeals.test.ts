@@ -210,11 +210,15 @@ test('the history tells all of it in order, to the author without names', async 
 
 test('what was taken back within seconds is no part of what the author is told', async () => {
   const meme = await rejected();
+  await appeal(meme.id);
+  const { id } = await openAppealOf(meme.id);
   await site.send('POST', `/memes/${meme.id}/approval/undo`, undefined, moderator);
+  expect((await answer(id, 'accepted')).json().code).toBe('appeal_already_decided');
   expect((await historyOf(meme.id, author)).map(({ event }) => event)).toEqual(['submitted']);
   expect((await historyOf(meme.id, moderator)).map(({ event }) => event)).toEqual([
     'submitted',
     'rejected',
+    'appealed',
     'undone',
   ]);
 });

@@ -10,6 +10,7 @@ import { findMeme } from '../memes/memes.queries.ts';
 import { getMeme } from '../memes/memes.service.ts';
 import { addNotification } from '../notifications/notifications.queries.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
+import { closeAppealsOf } from './appeals.queries.ts';
 import { type DecidedMeme, findOwnDecision, takeBackDecision, takeBackNews } from './decisions.queries.ts';
 import { addToMemeCount, decidePendingMeme } from './moderation.queries.ts';
 
@@ -129,6 +130,7 @@ export async function undoDecision(ctx: Context, moderator: Actor, memeId: numbe
 async function recordUndo(trx: Database, moderator: Actor, meme: DecidedMeme, now: number): Promise<void> {
   if (meme.status === 'approved') await addToMemeCount(trx, meme.company, -1);
   await takeBackNews(trx, meme);
+  await closeAppealsOf(trx, meme.id, now);
   await recordAudit(trx, {
     action: 'meme.undo',
     at: now,

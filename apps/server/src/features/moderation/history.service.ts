@@ -22,6 +22,7 @@ const EVENTS: Partial<Record<AuditAction, HistoryEvent>> = {
   'meme.restore': 'restored',
 };
 const ACTIONS = Object.keys(EVENTS) as AuditAction[];
+const DECISIONS: readonly AuditAction[] = ['meme.approve', 'meme.reject'];
 const BY_AUTHOR: readonly HistoryEvent[] = ['submitted', 'resubmitted', 'appealed'];
 
 /** From the audit log (docs/decisions/044): for the author without the moderators' names, and without what was taken back at once. */
@@ -62,7 +63,16 @@ function viewEntry(row: HistoryRow, actor: Actor, texts: Map<number, string>): M
   };
 }
 
-/** A decision that was taken back within seconds never happened to its author. */
+/** A decision that was taken back within seconds never happened to its author, nor what came of it. */
 function withoutUndone(rows: HistoryRow[]): HistoryRow[] {
-  return rows.filter((row, index) => row.action !== 'meme.undo' && rows[index + 1]?.action !== 'meme.undo');
+  let kept: HistoryRow[] = [];
+  for (const row of rows) {
+    if (row.action !== 'meme.undo') kept.push(row);
+    else
+      kept = kept.slice(
+        0,
+        kept.findLastIndex(({ action }) => DECISIONS.includes(action)),
+      );
+  }
+  return kept;
 }
