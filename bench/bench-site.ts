@@ -34,8 +34,9 @@ const MEMES = 40;
 export async function startBenchSite(): Promise<BenchSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-bench-'));
   const seeded = await seed(dataDir);
-  const server = await startServer(process.execPath, ['--max-semi-space-size=2', 'apps/server/src/main.ts'], {
+  const server = await startServer(process.execPath, ['--max-semi-space-size=4', 'apps/server/src/main.ts'], {
     env: {
+      MALLOC_ARENA_MAX: '2',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
