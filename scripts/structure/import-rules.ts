@@ -204,22 +204,24 @@ function toRule({ name, why, from, unless, to, valuesOnly }: ImportRule): Rule {
 const WEB_NEIGHBOURS: Record<string, string[]> = {
   admin: ['memes'],
   // A card carries its vote and share buttons; a vote changes the meme that every list shows.
-  memes: ['votes', 'share', 'companies'],
+  memes: ['votes', 'share', 'companies', 'reports'],
   // An update changes the meme and its comments wherever they are shown.
   realtime: ['memes', 'comments'],
   votes: ['memes'],
-  comments: ['memes', 'votes'],
+  comments: ['memes', 'votes', 'reports'],
   // The desk shows what the checks noticed, and asks for the second factor where the site wants one.
-  moderation: ['memes', 'screening', 'account'],
+  moderation: ['memes', 'screening', 'account', 'reports'],
   companies: ['memes'],
   // A finding shows the earlier meme that a picture resembles.
   screening: ['memes'],
+  // A report gives one of the reasons of the desk, and is judged at it.
+  reports: ['moderation', 'memes'],
   // Logging in accepts the terms.
   auth: ['legal'],
   // A new password is chosen by the same rules as the first.
-  account: ['auth'],
+  account: ['auth', 'notifications'],
   // The header opens the login and shows who is logged in; the footer leads to the legal pages.
-  chrome: ['auth', 'users', 'legal'],
+  chrome: ['auth', 'users', 'legal', 'notifications'],
 };
 
 const webFeaturesKnowTheirNeighbours: Rule = {

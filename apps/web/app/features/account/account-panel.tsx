@@ -1,4 +1,8 @@
 import type { CurrentUser } from '@corpomeme/contract/users';
+import { DigestSwitch } from '../notifications/digest-switch.tsx';
+import { digestStrings } from '../notifications/notification.strings.ts';
+import { OwnSanctions } from '../sanctions/own-sanctions.tsx';
+import { AccountSection } from './account-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -14,9 +18,13 @@ interface AccountPanelProps {
 export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
   return (
     <div className="grid gap-6">
+      <OwnSanctions uid={user.uid} />
       <SessionSection />
       <PasswordSection user={user} />
       <TwoFactorSection user={user} />
+      <AccountSection heading={digestStrings.heading}>
+        <DigestSwitch />
+      </AccountSection>
       <OwnDataSection />
       <DeletionSection user={user} onDeleted={onDeleted} />
     </div>

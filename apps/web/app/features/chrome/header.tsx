@@ -1,5 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
+import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -8,6 +10,7 @@ import { chromeStrings } from './chrome.strings.ts';
 import { LogoMark } from './logo.tsx';
 import { UserButton } from './user-button.tsx';
 
+const NotificationBell = lazyPart(() => import('../notifications/notification-bell.tsx'));
 const loadLoginMenu = () => import('./login-menu.tsx');
 
 const PLACES = [
@@ -64,7 +67,16 @@ function Place({ to, text }: { to: string; text: string }) {
 function Account() {
   const session = useSession();
   const isHydrated = useHydrated();
-  if (session.status === 'in') return <UserButton user={session.user} />;
+  if (session.status === 'in') {
+    return (
+      <>
+        <Suspense fallback={<span className="size-11" />}>
+          <NotificationBell uid={session.user.uid} />
+        </Suspense>
+        <UserButton user={session.user} />
+      </>
+    );
+  }
   if (isHydrated) {
     return <LazyMenu load={loadLoginMenu} button={{ tone: 'marker', children: chromeStrings.logIn }} />;
   }

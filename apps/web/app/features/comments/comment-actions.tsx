@@ -1,10 +1,12 @@
 import MessageSquareReply from 'lucide-react/icons/message-square-reply';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { ReportCommentButton } from '../reports/report-comment-button.tsx';
 import { useSession } from '../session/session-store.ts';
 import { commentStrings } from './comment.strings.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { ShownComment } from './comment-queries.ts';
 import { CommentVoteButton } from './comment-vote-button.tsx';
+import { useCommentsScope } from './comments-context.ts';
 import { canDelete, useCommentDeletion } from './use-comment-deletion.ts';
 import { useReplyForm } from './use-reply-form.ts';
 
@@ -14,6 +16,7 @@ const LOOK =
 /** Vote, reply, delete; none of it for a tombstone or before the server has the comment. */
 export function CommentActions({ comment }: { comment: ShownComment }) {
   const session = useSession();
+  const { memeId } = useCommentsScope();
   const reply = useReplyForm(comment.id);
   const deletion = useCommentDeletion(comment);
   const isLive = !comment.is_deleted && !comment.isPosting;
@@ -33,6 +36,13 @@ export function CommentActions({ comment }: { comment: ShownComment }) {
             <MessageSquareReply aria-hidden="true" className="size-4" />
             {commentStrings.reply}
           </button>
+          {session.user?.uid !== comment.owner_id && (
+            <ReportCommentButton
+              subject={{ memeId, commentId: comment.id }}
+              username={comment.username}
+              className={LOOK}
+            />
+          )}
           {canDelete(session, comment) && (
             <button
               type="button"

@@ -20,7 +20,10 @@ export const contactEn: LegalText = {
       body: [
         {
           names: [
-            ['A meme or comment', 'The address of the page, and what is wrong with it.'],
+            [
+              'A meme or comment',
+              'The [form for notices](report): you get a number and our answer by email.',
+            ],
             ['Your account', 'Write from the email address of the account. Never send us your password.'],
             [
               'Your data',

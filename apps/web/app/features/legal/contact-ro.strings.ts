@@ -20,7 +20,10 @@ export const contactRo: LegalText = {
       body: [
         {
           names: [
-            ['O memă sau un comentariu', 'Adresa paginii și ce e în neregulă cu ea.'],
+            [
+              'O memă sau un comentariu',
+              '[Formularul de sesizare](report): primești un număr și răspunsul nostru prin email.',
+            ],
             ['Contul tău', 'Scrie de pe adresa de email a contului. Nu ne trimite niciodată parola.'],
             [
               'Datele tale',

@@ -50,7 +50,7 @@ export const disclaimerEn: LegalText = {
       id: 'report',
       heading: 'If something is about you',
       body: [
-        `Write to {mailbox} with the address of the page and what is wrong with it. You need no account. We answer within ${LEGAL.responseHours} business hours, and take down what breaks these rules.`,
+        `Use the [form for notices](report), or write to {mailbox} with the address of the page and what is wrong with it. You need no account. We answer within ${LEGAL.responseHours} business hours, and take down what breaks these rules.`,
       ],
     },
     {

@@ -50,7 +50,7 @@ export const disclaimerRo: LegalText = {
       id: 'report',
       heading: 'Dacă e ceva despre tine',
       body: [
-        `Scrie la {mailbox}, cu adresa paginii și ce e în neregulă. Nu ai nevoie de cont. Răspundem în ${LEGAL.responseHours} de ore lucrătoare și retragem ce încalcă aceste reguli.`,
+        `Folosește [formularul de sesizare](report) sau scrie la {mailbox}, cu adresa paginii și ce e în neregulă. Nu ai nevoie de cont. Răspundem în ${LEGAL.responseHours} de ore lucrătoare și retragem ce încalcă aceste reguli.`,
       ],
     },
     {

@@ -28,6 +28,11 @@ export function LegalLinks() {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={page.report()} className="flex min-h-11 items-center px-2 hover:text-ink hover:underline">
+            {legalLinkStrings.report}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -8,6 +8,7 @@ const LINKS = {
   contact: page.contact(),
   cookies: page.cookies(),
   account: page.account(),
+  report: page.report(),
 } as const;
 
 export type LegalPart =

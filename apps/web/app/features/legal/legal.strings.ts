@@ -27,5 +27,6 @@ export const legalLinkStrings = {
   privacy: 'Privacy',
   disclaimer: 'Disclaimer',
   contact: 'Contact',
+  report: 'Report content',
   cookies: 'Cookies',
 } as const;

@@ -36,6 +36,14 @@ export const privacyEn: LegalText = {
             ],
             ['What you post', 'Memes, comments and votes, with their times.'],
             [
+              'Reports',
+              'What you reported and why, which moderators read together with your nickname. Whoever uses the form for notices gives a name and an email address: kept encrypted, deleted 30 days after the decision.',
+            ],
+            [
+              'Notifications',
+              'What happened to your memes, comments and reports; once read, for 90 days. The daily email only if you turn it on.',
+            ],
+            [
               'Decisions',
               'Who approved or rejected a meme, when and why. A log of decisions, role changes, account events and exports, which only administrators can read.',
             ],

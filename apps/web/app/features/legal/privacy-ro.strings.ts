@@ -39,6 +39,14 @@ export const privacyRo: LegalText = {
             ],
             ['Ce postezi', 'Memele, comentariile și voturile, cu ora lor.'],
             [
+              'Raportările',
+              'Ce ai raportat și de ce; moderatorii le citesc împreună cu porecla ta. Cine folosește formularul de sesizare dă un nume și o adresă de email: păstrate criptat, șterse la 30 de zile după decizie.',
+            ],
+            [
+              'Notificările',
+              'Ce s-a întâmplat cu memele, comentariile și raportările tale; după ce le-ai citit, 90 de zile. Emailul zilnic doar dacă îl pornești.',
+            ],
+            [
               'Deciziile',
               'Cine a aprobat sau a respins o memă, când și de ce. Un jurnal al deciziilor, schimbărilor de rol, evenimentelor contului și exporturilor, pe care îl pot citi doar administratorii.',
             ],

@@ -3,10 +3,11 @@ import { page } from '@corpomeme/contract/paths';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { Link } from 'react-router';
 import { compactCount } from '../../lib/format.ts';
+import { ReportButton } from '../reports/report-button.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { VoteButton } from '../votes/vote-button.tsx';
 import { memeStrings } from './meme.strings.ts';
-import { sharedOf } from './meme-words.ts';
+import { sharedOf, titleOf } from './meme-words.ts';
 
 /** Vote, comments, share: the same places on each card. */
 export function MemeActions({ meme }: { meme: Meme }) {
@@ -21,8 +22,11 @@ export function MemeActions({ meme }: { meme: Meme }) {
         <span className="tabular-nums">{compactCount(meme.commentCount)}</span>
         <span className="sr-only">{memeStrings.comments}</span>
       </Link>
-      <span className="ml-auto">
+      <span className="ml-auto flex">
         <ShareButton meme={sharedOf(meme)} />
+        {meme.approval_status === 'approved' && (
+          <ReportButton memeId={meme.id} label={memeStrings.more(titleOf(meme))} />
+        )}
       </span>
     </div>
   );

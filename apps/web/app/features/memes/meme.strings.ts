@@ -4,6 +4,7 @@ export const memeStrings = {
   imageAlt: (title: string, company: string) => `${title}, a meme about ${company}`,
   postedBy: 'Posted by',
   comments: 'Comments',
+  more: (title: string) => `More about ${title}`,
   showAll: 'Show all',
   imageFailed: 'This picture could not be loaded.',
   loading: 'Loading memes...',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TwoFactorGate } from '../account/two-factor-gate.tsx';
+import { OverdueBadge } from '../reports/overdue-badge.tsx';
 import { useSession } from '../session/session-store.ts';
 import { deskFrameStrings } from './desk-frame.strings.ts';
 
@@ -54,6 +55,7 @@ function DeskTabs({ current }: { current: DeskSection }) {
               className="-outline-offset-2 flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {deskFrameStrings.tabs[section]}
+              {section === 'reports' && <OverdueBadge />}
             </Link>
           </li>
         ))}

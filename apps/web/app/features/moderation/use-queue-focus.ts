@@ -1,8 +1,7 @@
-import type { Meme } from '@corpomeme/contract/memes';
 import { useEffect, useRef, useState } from 'react';
 
-/** One meme of the queue is in hand; it has the focus, and so does the next one when it leaves. */
-export function useQueueFocus(memes: readonly Meme[]) {
+/** One meme or case of a queue is in hand; it has the focus, and so does the next one when it leaves. */
+export function useQueueFocus<Item extends { id: number }>(memes: readonly Item[]) {
   const cards = useRef(new Map<number, HTMLElement>());
   const [wanted, setWanted] = useState<number | null>(null);
   const shouldFocus = useRef(false);
@@ -45,5 +44,5 @@ export function useQueueFocus(memes: readonly Meme[]) {
     if (next) take(next.id);
     else document.getElementById('content')?.focus();
   };
-  return { current, move, cardRef, passOn, note: setWanted };
+  return { current, move, cardRef, passOn, take, note: setWanted };
 }

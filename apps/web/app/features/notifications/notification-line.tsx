@@ -1,0 +1,52 @@
+import type { Notification } from '@corpomeme/contract/notifications';
+import { REASONS } from '@corpomeme/contract/reasons';
+import { Link } from 'react-router';
+import { useNow } from '../../lib/clock.tsx';
+import { fullDate, relativeDate } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { notificationStrings } from './notification.strings.ts';
+import { lineOf, placeOf } from './notification-words.ts';
+
+export function NotificationLine({ news }: { news: Notification }) {
+  const now = useNow();
+  const place = placeOf(news);
+  const line = lineOf(news);
+  return (
+    <article className="relative grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 px-4 py-3 has-[a:hover]:bg-sunken">
+      <p className={news.is_read ? '' : 'font-semibold'}>
+        {place ? (
+          // The whole row is the link's target.
+          <Link to={place} className="after:absolute after:inset-0 hover:underline">
+            {line}
+          </Link>
+        ) : (
+          line
+        )}
+      </p>
+      {!news.is_read && <Badge tone="marker">{notificationStrings.unread}</Badge>}
+      <Reason news={news} />
+      <time
+        dateTime={news.created_at}
+        title={fullDate(news.created_at)}
+        className="col-start-1 text-14 text-muted"
+      >
+        {relativeDate(news.created_at, now)}
+      </time>
+    </article>
+  );
+}
+
+function Reason({ news: { reason, reason_code } }: { news: Notification }) {
+  if (!reason && !reason_code) return null;
+  return (
+    <p className="col-start-1 min-w-0 text-14 text-muted">
+      <span className="font-semibold">{notificationStrings.reason}:</span>{' '}
+      {reason_code && (
+        <>
+          {REASONS[reason_code].en} · <span lang="ro">{REASONS[reason_code].ro}</span>
+        </>
+      )}
+      {reason && <span className="block whitespace-pre-line">{reason}</span>}
+    </p>
+  );
+}

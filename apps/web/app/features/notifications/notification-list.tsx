@@ -1,0 +1,74 @@
+import { page } from '@corpomeme/contract/paths';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { notificationStrings } from './notification.strings.ts';
+import { NotificationLine } from './notification-line.tsx';
+import { newsQuery, readUpTo } from './notification-queries.ts';
+
+/** Seen is read: what was new when the list was opened keeps its mark for this visit. */
+export function NotificationList({ uid }: { uid: string }) {
+  const client = useQueryClient();
+  const { data, isLoadingError, isFetching, refetch, ...more } = useInfiniteQuery(newsQuery(uid));
+  const [first] = data?.pages ?? [];
+  const newest = first?.unread ? first.news[0]?.id : undefined;
+  useEffect(() => {
+    // Unread still, and so counted, if the server does not hear of it; the next visit tells it again.
+    if (newest !== undefined) void readUpTo(client, uid, newest).catch(() => {});
+  }, [client, uid, newest]);
+
+  if (isLoadingError) {
+    return (
+      <Panel title={notificationStrings.failed}>
+        <Button tone="marker" busy={isFetching} onClick={() => void refetch()}>
+          {notificationStrings.tryAgain}
+        </Button>
+      </Panel>
+    );
+  }
+  if (!data) return <NotificationSkeleton />;
+  const news = data.pages.flatMap((each) => each.news);
+  if (news.length === 0) {
+    return (
+      <Panel title={notificationStrings.empty}>
+        <p className="text-muted">{notificationStrings.emptyText}</p>
+        <LinkButton to={page.browse()} tone="marker">
+          {notificationStrings.browse}
+        </LinkButton>
+      </Panel>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {news.map((each) => (
+          <li key={each.id}>
+            <NotificationLine news={each} />
+          </li>
+        ))}
+      </ul>
+      {more.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={more.isFetchingNextPage}
+          onClick={() => void more.fetchNextPage()}
+        >
+          {notificationStrings.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function NotificationSkeleton() {
+  return (
+    <div role="status" aria-label={notificationStrings.loading} className="grid gap-px">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-20" />
+      ))}
+    </div>
+  );
+}

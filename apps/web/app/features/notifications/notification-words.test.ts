@@ -1,0 +1,60 @@
+import { type Notification, NotificationKind } from '@corpomeme/contract/notifications';
+import { describe, expect, test } from 'vitest';
+import { lineOf, placeOf } from './notification-words.ts';
+
+const NEWS: Notification = {
+  id: 1,
+  kind: 'comment.reply',
+  created_at: '2026-03-02T10:00:00.000Z',
+  is_read: false,
+  meme_id: 7,
+  meme_title: 'Ședința',
+  meme_company: 'Adobe',
+  comment_id: 12,
+  username: 'ana',
+  reason_code: null,
+  reason: null,
+  outcome: null,
+  sanction: null,
+};
+const news = (changes: Partial<Notification>): Notification => ({ ...NEWS, ...changes });
+const GONE = { meme_title: null, meme_company: null, username: null, comment_id: null } as const;
+
+test.each(NotificationKind.options)('%s has words, with and without what it is about', (kind) => {
+  for (const about of [NEWS, news(GONE), news({ ...GONE, meme_id: null })]) {
+    const line = lineOf({ ...about, kind });
+    expect(line).toMatch(/^[A-Za-z].*\.$/);
+    expect(line).not.toMatch(/null|undefined/);
+  }
+});
+
+describe('the words', () => {
+  test('name who and what', () => {
+    expect(lineOf(NEWS)).toBe('ana replied to your comment on “Ședința”.');
+    expect(lineOf(news({ kind: 'meme.commented', meme_title: null }))).toBe(
+      'ana commented on your meme: a meme about Adobe.',
+    );
+    expect(lineOf(news({ kind: 'sanction.added', sanction: 'posting_ban' }))).toBe(
+      'A moderator gave you a posting ban.',
+    );
+    expect(lineOf(news({ kind: 'report.closed', outcome: 'removed' }))).toContain('no longer public');
+    expect(lineOf(news({ kind: 'report.closed', outcome: 'kept' }))).toContain('left it up: “Ședința”');
+  });
+});
+
+test.each([
+  [{}, '/meme/7/comments#comment-12'],
+  [{ kind: 'meme.commented' }, '/meme/7/comments#comment-12'],
+  [{ kind: 'meme.approved', comment_id: null }, '/meme/7'],
+  [{ kind: 'comment.removed' }, '/meme/7'],
+  [{ kind: 'report.closed', outcome: 'kept' }, '/meme/7'],
+  [{ kind: 'report.closed', outcome: 'removed', ...GONE }, null],
+  [{ ...GONE }, null],
+  [{ kind: 'meme.rejected', comment_id: null }, '/mymemes'],
+  [{ kind: 'meme.removed', ...GONE }, '/mymemes'],
+  [{ kind: 'appeal.dismissed', ...GONE }, '/mymemes'],
+  [{ kind: 'appeal.dismissed', ...GONE, sanction: 'suspension' }, '/account'],
+  [{ kind: 'sanction.added', ...GONE, sanction: 'warning' }, '/account'],
+] as [Partial<Notification>, string | null][])('%o leads to %s', (changes, place) => {
+  expect(placeOf(news(changes))).toBe(place);
+});

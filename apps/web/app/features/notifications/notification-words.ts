@@ -1,0 +1,40 @@
+import type { Notification } from '@corpomeme/contract/notifications';
+import { page } from '@corpomeme/contract/paths';
+import {
+  A_MEME,
+  LINES,
+  type LineWords,
+  quoted,
+  REPORT_LINES,
+  SANCTIONS,
+  SOME_SANCTION,
+  SOMEBODY,
+  untitled,
+} from './notification.strings.ts';
+
+export function lineOf(news: Notification): string {
+  const words: LineWords = { who: news.username ?? SOMEBODY, meme: memeOf(news), sanction: sanctionOf(news) };
+  if (news.kind === 'report.closed') return REPORT_LINES[news.outcome ?? 'kept'](words);
+  return LINES[news.kind](words);
+}
+
+function memeOf({ meme_title, meme_company }: Notification): string {
+  if (meme_title) return quoted(meme_title);
+  return meme_company ? untitled(meme_company) : A_MEME;
+}
+
+function sanctionOf({ sanction }: Notification): string {
+  return (sanction && SANCTIONS[sanction]) || SOME_SANCTION;
+}
+
+/** Where the news leads; null where there is nothing to see any more. */
+export function placeOf({ kind, meme_id, meme_company, comment_id, sanction }: Notification): string | null {
+  if (kind.startsWith('sanction.') || (kind.startsWith('appeal.') && sanction)) return page.account();
+  if (['meme.rejected', 'meme.removed', 'appeal.accepted', 'appeal.dismissed'].includes(kind)) {
+    return page.ownMemes();
+  }
+  // Without a company the reader may not see the meme any more.
+  if (meme_id === null || meme_company === null) return null;
+  const isAboutComment = kind === 'comment.reply' || kind === 'meme.commented';
+  return isAboutComment && comment_id !== null ? page.comment(meme_id, comment_id) : page.meme(meme_id);
+}

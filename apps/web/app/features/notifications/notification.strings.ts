@@ -1,0 +1,83 @@
+import type { NotificationKind } from '@corpomeme/contract/notifications';
+
+export const notificationStrings = {
+  heading: 'Notifications',
+  bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
+  /** On the bell itself. */
+  count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
+  unread: 'New',
+  empty: 'Nothing yet.',
+  emptyText: 'Decisions on your memes, replies and the outcome of your reports appear here.',
+  failed: 'Could not load your notifications. Please try again.',
+  tryAgain: 'Try again',
+  more: 'Load more',
+  loading: 'Loading notifications...',
+  inMail: 'Get them once a day by email',
+  reason: 'Reason',
+  browse: 'Browse memes',
+} as const;
+
+/** Who and what a line is about; quoted titles of memes, or what stands for one. */
+export interface LineWords {
+  who: string;
+  meme: string;
+  sanction: string;
+}
+
+export const SOMEBODY = 'Somebody';
+export const A_MEME = 'a meme';
+export const untitled = (company: string) => `a meme about ${company}`;
+export const quoted = (title: string) => `“${title}”`;
+
+export const SANCTIONS: Record<string, string> = {
+  warning: 'a warning',
+  posting_ban: 'a posting ban',
+  suspension: 'a suspension',
+};
+export const SOME_SANCTION = 'a sanction';
+
+type Words = (words: LineWords) => string;
+
+export const LINES: Record<Exclude<NotificationKind, 'report.closed'>, Words> = {
+  'meme.approved': ({ meme }) => `Your meme was approved: ${meme}.`,
+  'meme.rejected': ({ meme }) => `Your meme was rejected: ${meme}.`,
+  'meme.removed': ({ meme }) => `Your meme was taken down: ${meme}.`,
+  'meme.restored': ({ meme }) => `Your meme is back: ${meme}.`,
+  'meme.commented': ({ who, meme }) => `${who} commented on your meme: ${meme}.`,
+  'comment.reply': ({ who, meme }) => `${who} replied to your comment on ${meme}.`,
+  'comment.removed': ({ meme }) => `Your comment on ${meme} was removed.`,
+  'appeal.accepted': () => 'Your appeal was accepted.',
+  'appeal.dismissed': () => 'Your appeal was turned down.',
+  'sanction.added': ({ sanction }) => `A moderator gave you ${sanction}.`,
+  'sanction.lifted': ({ sanction }) => `Lifted: ${sanction}.`,
+};
+
+export const REPORT_LINES: Record<'removed' | 'kept', Words> = {
+  removed: () => 'What you reported is no longer public. Thank you for telling us.',
+  kept: ({ meme }) => `A moderator looked at your report and left it up: ${meme}.`,
+};
+
+export const digestStrings = {
+  heading: 'Daily email',
+  label: 'Send me a daily email when there is something new',
+  hint: 'Once a day at most, and only when something is unread. Off unless you turn it on.',
+  on: 'The daily email is on.',
+  off: 'The daily email is off.',
+  failed: 'That did not work. Please try again.',
+  loadFailed: 'Could not load this setting.',
+  tryAgain: 'Try again',
+} as const;
+
+export const unsubscribeStrings = {
+  ask: 'Stop the daily email?',
+  askRo: 'Oprești emailul zilnic?',
+  text: 'You can turn it on again in your account whenever you like.',
+  stop: 'Stop these emails',
+  done: 'The daily email is off.',
+  doneRo: 'Emailul zilnic este oprit.',
+  invalid: 'This link does not work.',
+  invalidText: 'It may have been cut off. You can turn the mails off in your account.',
+  failed: 'That did not work. Please try again.',
+  account: 'Your account',
+  home: 'Back to the home page',
+} as const;

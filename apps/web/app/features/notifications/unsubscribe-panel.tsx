@@ -1,0 +1,51 @@
+import type { MessageAnswer } from '@corpomeme/contract/auth';
+import { api, page } from '@corpomeme/contract/paths';
+import { useMutation } from '@tanstack/react-query';
+import { isStatus } from '../../lib/api-error.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { unsubscribeStrings as strings } from './notification.strings.ts';
+
+/** Following a mail's link changes nothing; pressing the button does. */
+export function UnsubscribePanel({ token }: { token: string | null }) {
+  const stop = useMutation({
+    mutationFn: (token: string) =>
+      browserApi.ask<typeof MessageAnswer>(api.unsubscribe({ token }), { method: 'POST' }),
+  });
+  if (!token || isStatus(stop.error, 400)) {
+    return (
+      <Panel main title={strings.invalid}>
+        <p className="text-muted">{strings.invalidText}</p>
+        <LinkButton tone="marker" to={page.account()}>
+          {strings.account}
+        </LinkButton>
+      </Panel>
+    );
+  }
+  if (stop.isSuccess) {
+    return (
+      <Panel main title={strings.done}>
+        <p lang="ro" className="text-muted">
+          {strings.doneRo}
+        </p>
+        <LinkButton to={page.home()}>{strings.home}</LinkButton>
+      </Panel>
+    );
+  }
+  return (
+    <Panel main title={strings.ask}>
+      <p lang="ro" className="text-muted">
+        {strings.askRo}
+      </p>
+      <p className="text-muted">{strings.text}</p>
+      <Button tone="marker" busy={stop.isPending} onClick={() => stop.mutate(token)}>
+        {strings.stop}
+      </Button>
+      <p role="alert" className="font-semibold text-reject empty:hidden">
+        {stop.isError && strings.failed}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDeskChannel } from '../moderation/use-desk-channel.ts';
+import { caseStrings as strings } from './case.strings.ts';
+import { casesQuery, refreshCases } from './case-queries.ts';
+import { CaseWork } from './case-work.tsx';
+
+/** Open cases, the most urgent first. */
+export function CaseDesk() {
+  const client = useQueryClient();
+  const { data, isLoadingError, isFetching, refetch, ...more } = useInfiniteQuery(casesQuery);
+  useDeskChannel(null, () => refreshCases(client));
+  if (isLoadingError) {
+    return (
+      <Panel title={strings.failed}>
+        <Button tone="marker" busy={isFetching} onClick={() => void refetch()}>
+          {strings.tryAgain}
+        </Button>
+      </Panel>
+    );
+  }
+  if (!data) return <CaseSkeleton />;
+  const latest = data.pages.at(-1);
+  return (
+    <div className="grid gap-5">
+      <CaseWork
+        cases={data.pages.flatMap(({ cases }) => cases)}
+        open={latest?.open ?? 0}
+        overdue={latest?.overdue ?? 0}
+      />
+      {more.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={more.isFetchingNextPage}
+          onClick={() => void more.fetchNextPage()}
+        >
+          {strings.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function CaseSkeleton() {
+  return (
+    <div role="status" aria-label={strings.loading} className="grid gap-5">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-96" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Case } from '@corpomeme/contract/reports';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { NO_REASON, type ReasonChoice, ReasonPicker, reasonBody } from '../moderation/reason-picker.tsx';
+import { caseStrings as strings } from './case.strings.ts';
+import { caseQuery } from './case-queries.ts';
+
+interface CaseRemovalProps {
+  subject: Case;
+  onRemove: (reason: ReturnType<typeof reasonBody>) => void;
+  onClose: () => void;
+}
+
+/** The reason most reports give is chosen already. */
+export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
+  const { data } = useQuery(caseQuery(subject.id));
+  const [picked, setPicked] = useState<ReasonChoice | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const choice = picked ?? { ...NO_REASON, code: commonest(data?.reports.map((each) => each.reason_code)) };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (choice.code) return onRemove(reasonBody(choice));
+    setMissing(true);
+    form.current?.querySelector('select')?.focus();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={strings.removeTitle[subject.comment_id === null ? 'meme' : 'comment']}
+      description={strings.removeText}
+      // The list gives the focus back itself: what was in hand may be gone by then.
+      onCloseAutoFocus={(event) => event.preventDefault()}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        form.current?.querySelector('select')?.focus();
+      }}
+    >
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+        <ReasonPicker
+          value={choice}
+          onChange={(next) => {
+            setPicked(next);
+            setMissing(false);
+          }}
+        />
+        <p role="alert" className="font-semibold text-reject empty:hidden">
+          {isMissing && strings.reasonMissing}
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{strings.cancel}</Button>
+          <Button type="submit" tone="reject">
+            {strings.remove}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function commonest<T>(all: readonly T[] = []): T | null {
+  const [first] = [...Map.groupBy(all, (each) => each)].toSorted(([, a], [, b]) => b.length - a.length);
+  return first?.[0] ?? null;
+}

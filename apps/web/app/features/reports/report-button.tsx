@@ -1,0 +1,22 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useLazyMenu } from '../../ui/lazy-menu.tsx';
+
+const loadReportMenu = () => import('./report-menu.tsx');
+
+interface ReportButtonProps {
+  memeId: number;
+  /** Names the button, as there is one on each card. */
+  label: string;
+}
+
+export function ReportButton({ memeId, label }: ReportButtonProps) {
+  const { Menu, open, onOpenChange, idle } = useLazyMenu(loadReportMenu);
+  const button = {
+    type: 'button',
+    'aria-label': label,
+    className: 'with-script inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken',
+    children: <Ellipsis aria-hidden="true" className="size-5" />,
+  } as const;
+  if (!Menu) return <button {...button} {...idle} />;
+  return <Menu open={open} onOpenChange={onOpenChange} trigger={<button {...button} />} memeId={memeId} />;
+}

@@ -1,0 +1,28 @@
+import Flag from 'lucide-react/icons/flag';
+import { reportStrings } from './report.strings.ts';
+import type { ReportSubject } from './send-report.ts';
+import { useReportDialog } from './use-report-dialog.tsx';
+
+interface ReportCommentButtonProps {
+  subject: ReportSubject;
+  username: string;
+  className: string;
+}
+
+export function ReportCommentButton({ subject, username, className }: ReportCommentButtonProps) {
+  const report = useReportDialog(subject);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={reportStrings.ofComment(username)}
+        onClick={report.open}
+        className={className}
+      >
+        <Flag aria-hidden="true" className="size-4" />
+        {reportStrings.report}
+      </button>
+      {report.dialog}
+    </>
+  );
+}

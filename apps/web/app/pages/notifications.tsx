@@ -1,0 +1,34 @@
+import { page } from '@corpomeme/contract/paths';
+import { Navigate } from 'react-router';
+import { notificationStrings } from '../features/notifications/notification.strings.ts';
+import { NotificationList, NotificationSkeleton } from '../features/notifications/notification-list.tsx';
+import { useSession } from '../features/session/session-store.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { originOf } from '../lib/root-data.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/notifications.ts';
+import { notificationsPageStrings } from './notifications.strings.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(originOf(matches), {
+    ...notificationsPageStrings,
+    path: page.notifications(),
+    hidden: true,
+  });
+}
+
+export default function NotificationsPage() {
+  const { status, user } = useSession();
+  if (status === 'out') return <Navigate to={page.home()} replace />;
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 className="text-28">{notificationStrings.heading}</h1>
+        <TextLink to={page.account()} className="inline-flex min-h-11 items-center">
+          {notificationStrings.inMail}
+        </TextLink>
+      </div>
+      {user ? <NotificationList uid={user.uid} /> : <NotificationSkeleton />}
+    </div>
+  );
+}

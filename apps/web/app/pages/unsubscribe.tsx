@@ -1,0 +1,21 @@
+import { page } from '@corpomeme/contract/paths';
+import { useSearchParams } from 'react-router';
+import { UnsubscribePanel } from '../features/notifications/unsubscribe-panel.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+import { originOf } from '../lib/root-data.ts';
+import type { Route } from './+types/unsubscribe.ts';
+import { unsubscribePageStrings } from './unsubscribe.strings.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(originOf(matches), { ...unsubscribePageStrings, path: page.unsubscribe(), hidden: true });
+}
+
+/** What it says changes by itself, so it is announced. */
+export default function UnsubscribePage() {
+  const [search] = useSearchParams();
+  return (
+    <div aria-live="polite">
+      <UnsubscribePanel token={search.get('token')} />
+    </div>
+  );
+}
