@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Database, isSqlite } from './dialect.ts';
 import { createPostgresIndex, createSqliteIndex } from './search-index-triggers.ts';
 
@@ -6,7 +6,7 @@ import { createPostgresIndex, createSqliteIndex } from './search-index-triggers.
 
 /** Begins the word that stands for a company: a private letter, so that nobody can type it. */
 const COMPANY_MARK = '\uE000';
-/** Of an index that ends within as many memes, PostgreSQL is not asked. */
+/** PostgreSQL looks at as many memes one by one before it asks the index of words. */
 const RECENT = 10_000;
 
 export interface WordFilter {
@@ -101,15 +101,16 @@ function isTakenApart(error: unknown): boolean {
 async function findInPostgres(db: Database, filter: WordFilter) {
   const { words, company, before, window, limit } = filter;
   const tag = company === undefined ? null : companyWord(company);
-  const wanted = sql`words @@ search_words(${words.join(' ')}, ${tag}::text) and meme_id < ${before}
-    and meme_id >= ${window?.from ?? 1} and created_at >= ${window?.since ?? 0}`;
+  const wanted = (id: RawBuilder<unknown>) => sql`words @@ search_words(${words.join(' ')}, ${tag}::text)
+    and ${id} < ${before} and ${id} >= ${window?.from ?? 1} and created_at >= ${window?.since ?? 0}`;
   const edge = sql`(select max(meme_id) from meme_words where meme_id < ${before}) - ${sql.lit(RECENT)}`;
   const recent = await sql<{ id: number }>`select meme_id as id from meme_words
-    where ${wanted} and meme_id > ${edge} order by meme_id desc limit ${limit}`.execute(db);
+    where ${wanted(sql`meme_id`)} and meme_id > ${edge} order by meme_id desc limit ${limit}`.execute(db);
   const ids = recent.rows.map(({ id }) => id);
   if (ids.length === limit) return ids;
-  // As a sum, so that the order of the key is not walked.
+  // As a sum, so that the key is neither walked nor read beside the index of words.
   const older = await sql<{ id: number }>`select meme_id as id from meme_words
-    where ${wanted} and meme_id <= ${edge} order by meme_id + 0 desc limit ${limit - ids.length}`.execute(db);
+    where ${wanted(sql`meme_id + 0`)} and meme_id + 0 <= ${edge}
+    order by meme_id + 0 desc limit ${limit - ids.length}`.execute(db);
   return [...ids, ...older.rows.map(({ id }) => id)];
 }

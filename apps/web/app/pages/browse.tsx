@@ -1,3 +1,4 @@
+import { SEARCH } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -10,6 +11,9 @@ import { memeSearchParams, readMemeSearch } from '../features/memes/meme-search.
 import { SortSelect } from '../features/memes/sort-select.tsx';
 import { useRefiltering } from '../features/memes/use-refiltering.ts';
 import { LiveHost } from '../features/realtime/live-host.tsx';
+import { NoResults } from '../features/search/no-results.tsx';
+import { searchStrings } from '../features/search/search.strings.ts';
+import { SearchBox } from '../features/search/search-box.tsx';
 import { browserApi } from '../lib/browser-api.ts';
 import { cursorOf } from '../lib/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
@@ -34,12 +38,12 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const filter = readBrowse(new URLSearchParams(location.search));
   const next = loaderData?.facts.next;
   return pageMeta(originOf(matches), {
-    title: filter.company ? browseStrings.headingOf(filter.company) : browseStrings.title,
+    title: titleOf(filter),
     description: browseStrings.description,
     // Sorted otherwise it is the same list, and of one company it is that company's page.
     path: filter.company ? page.company(filter.company) : page.browse(),
-    // Where later pages begin moves with every new meme; the sitemap leads to all memes.
-    hidden: filter.cursor !== undefined,
+    // Where later pages begin moves with every new meme, and searches have no end; the sitemap leads to all memes.
+    hidden: filter.cursor !== undefined || filter.search !== undefined,
     next: next ? moreHref(filter, next) : null,
     alternates: SITE_FEEDS,
   });
@@ -60,36 +64,59 @@ function Browse() {
   const { data: companies } = useSuspenseQuery(companiesQuery(browserApi));
   const query = useInfiniteQuery(memeListQuery(browserApi, filter));
   const isStale = useRefiltering();
-  const { sort, time, company, cursor } = filter;
+  const { sort, time, company, search: words, cursor } = filter;
+  const isFruitless = words !== undefined && query.data?.pages[0]?.memes.length === 0;
   return (
     <div className="grid gap-6">
       <h1 className="text-28">{company ? browseStrings.headingOf(company) : browseStrings.heading}</h1>
+      <SearchBox />
       <CompanyFilter all={companies} chosen={company} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         {cursor && (
           <TextLink
-            to={page.browse({ ...memeSearchParams({ sort, time }), company })}
+            to={page.browse({ ...memeSearchParams({ sort, time }), company, search: words })}
             className="mr-auto py-3"
           >
             {memeStrings.backToStart}
           </TextLink>
         )}
-        <SortSelect words={memeStrings.browseSorts} />
+        {words === undefined ? <SortSelect words={memeStrings.browseSorts} /> : <ResultLine words={words} />}
       </div>
       <h2 className="sr-only">{browseStrings.heading}</h2>
-      <MemeList query={query} isStale={isStale} moreHref={(next) => moreHref(filter, next)} />
+      {isFruitless ? (
+        <NoResults words={words} company={company} />
+      ) : (
+        <MemeList query={query} isStale={isStale} moreHref={(next) => moreHref(filter, next)} />
+      )}
     </div>
   );
 }
 
-function readBrowse(search: URLSearchParams) {
-  const company = search.get('company')?.trim().slice(0, COMPANY_MAX) || undefined;
-  return { ...readMemeSearch(search), company };
+/** A search has one order. */
+function ResultLine({ words }: { words: string }) {
+  return (
+    <p role="status" className="mr-auto flex min-h-11 min-w-0 flex-wrap items-center gap-x-3">
+      <strong className="max-w-full font-semibold break-words">{searchStrings.resultsOf(words)}</strong>
+      <span className="text-muted">{searchStrings.order}</span>
+    </p>
+  );
+}
+
+function titleOf({ search, company }: ReturnType<typeof readBrowse>): string {
+  if (search) return searchStrings.resultsOf(search);
+  return company ? browseStrings.headingOf(company) : browseStrings.title;
+}
+
+function readBrowse(query: URLSearchParams) {
+  const company = query.get('company')?.trim().slice(0, COMPANY_MAX) || undefined;
+  const search = query.get('search')?.trim().slice(0, SEARCH.max).toWellFormed() || undefined;
+  const filter = readMemeSearch(query);
+  return { ...filter, sort: search ? ('recent' as const) : filter.sort, company, search };
 }
 
 /** This list from where `next`, an address of the API, begins. */
-function moreHref({ sort, time, company }: ReturnType<typeof readBrowse>, next: string): string {
-  return page.browse({ ...memeSearchParams({ sort, time }), company, cursor: cursorOf(next) });
+function moreHref({ sort, time, company, search }: ReturnType<typeof readBrowse>, next: string): string {
+  return page.browse({ ...memeSearchParams({ sort, time }), company, search, cursor: cursorOf(next) });
 }
 
 async function loadBrowse({ client, api }: PageLoad, url: string): Promise<{ next: string | null }> {

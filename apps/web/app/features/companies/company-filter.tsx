@@ -70,9 +70,10 @@ function SearchForm({ words, onWords }: { words: string; onWords: (words: string
 function CompanyLink({ company, isChosen }: { company: Company; isChosen: boolean }) {
   const [search] = useSearchParams();
   const { sort } = readMemeSearch(search);
+  const kept = { ...memeSearchParams({ sort }), search: search.get('search') || undefined };
   return (
     <Link
-      to={pageOf.browse({ ...memeSearchParams({ sort }), company: isChosen ? undefined : company.name })}
+      to={pageOf.browse({ ...kept, company: isChosen ? undefined : company.name })}
       preventScrollReset
       aria-current={isChosen ? 'true' : undefined}
       className="grid min-h-14 content-center rounded-control border border-line bg-surface px-3 py-2 hover:border-edge aria-[current=true]:border-marker aria-[current=true]:bg-marker aria-[current=true]:text-on-marker [&[aria-current=true]_span]:text-on-marker"

@@ -16,6 +16,7 @@ export interface MemeListFilter {
   sort: MemeSort;
   time: MemeTime;
   company?: string | undefined;
+  search?: string | undefined;
   limit?: number | undefined;
   /** Where the first page begins; from a page's own `?cursor=`. */
   cursor?: string | undefined;

@@ -16,7 +16,9 @@ export function belongsTo(
   meme: Meme,
   now: number,
 ): boolean {
-  const { company, time, sort, cursor } = filter;
+  const { company, time, sort, search, cursor } = filter;
+  // Only the server knows all the words of a meme.
+  if (search !== undefined) return false;
   if (company !== undefined && meme.company !== company) return false;
   if (time !== 'all' && Date.parse(meme.created_at) < now - TIME_WINDOW[time]) return false;
   const memes = pages.flatMap((page) => page.memes);

@@ -1,0 +1,71 @@
+import { SEARCH } from '@corpomeme/contract/limits';
+import { page } from '@corpomeme/contract/paths';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type MouseEvent, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { searchStrings } from './search.strings.ts';
+import { useSearchWords } from './use-search-words.ts';
+
+/** Asks while somebody types. Without scripts a form with a button, and a link that clears it. */
+export function SearchBox() {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { words, kept, type, submit, clear } = useSearchWords();
+  const empty = (event: MouseEvent) => {
+    event.preventDefault();
+    clear();
+    input.current?.focus();
+  };
+  return (
+    <search>
+      <form method="get" action={page.browse()} onSubmit={submit} className="grid gap-1.5">
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor={id} className="font-semibold">
+          {searchStrings.label}
+        </label>
+        <div className="flex gap-2">
+          <div className="relative grow">
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
+            />
+            <TextInput
+              ref={input}
+              id={id}
+              type="search"
+              name="search"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={SEARCH.max}
+              aria-describedby={`${id}-hint`}
+              value={words}
+              onChange={(event) => type(event.target.value)}
+              className="pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden"
+            />
+            {words && (
+              <Link
+                to={page.browse(Object.fromEntries(kept))}
+                onClick={empty}
+                aria-label={searchStrings.clear}
+                className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-5" />
+              </Link>
+            )}
+          </div>
+          <Button type="submit" className="without-script">
+            {searchStrings.submit}
+          </Button>
+        </div>
+        <p id={`${id}-hint`} className="text-14 text-muted">
+          {searchStrings.hint}
+        </p>
+      </form>
+    </search>
+  );
+}
