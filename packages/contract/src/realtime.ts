@@ -11,10 +11,13 @@ export type MemeUpdate = z.infer<typeof MemeUpdate>;
 export type SocketMessage = { type: 'connection' } | MemeUpdate;
 
 /** It was public and is no longer: a decision was taken back, or the meme taken down (docs/decisions/043). */
-export interface MemeRemoval {
+interface MemeRemoval {
   type: 'memeRemoved';
   data: { id: number };
 }
+
+/** What a socket tells, and a poll in `updates` and `removed`. */
+export type MemeNews = MemeUpdate | MemeRemoval;
 
 /** The `timestamp` of the answer before; without it only the current one is answered. */
 export const UpdatesQuery = z.object({ since: IsoTime.optional() });

@@ -26,13 +26,13 @@ type Client = Awaited<ReturnType<typeof connect>>;
 const pending = () => addMemeRow(site.ctx, author, { status: 'pending' });
 const say = ({ socket }: Client, call: object) => socket.send(JSON.stringify(call));
 const heard = ({ messages }: Client) => messages as unknown as DeskMessage[];
+type Told<Type extends 'deskChanged' | 'deskReaders'> = Extract<DeskMessage, { type: Type }>['data'][number];
 /** Of the kind, about this meme. */
 function about<Type extends 'deskChanged' | 'deskReaders'>(client: Client, type: Type, id: number) {
-  const told = heard(client).filter((message) => message.type === type) as Extract<
-    DeskMessage,
-    { type: Type }
-  >[];
-  return told.flatMap(({ data }) => (data as { id: number }[]).filter((each) => each.id === id));
+  const told = heard(client).flatMap((message): { id: number }[] =>
+    message.type === type && 'data' in message ? message.data : [],
+  );
+  return told.filter((each) => each.id === id) as Told<Type>[];
 }
 
 async function openDesk(member: Member): Promise<Client> {

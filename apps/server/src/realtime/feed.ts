@@ -1,11 +1,11 @@
 import { REALTIME } from '@corpomeme/contract/limits';
-import type { MemeRemoval, MemeUpdate } from '@corpomeme/contract/realtime';
+import type { MemeNews } from '@corpomeme/contract/realtime';
 import type { MemeChange } from '../features/memes/updates.service.ts';
 import type { Bus } from './bus.ts';
 
 interface FeedOptions {
   /** Reads what the public sees of the changed memes now. */
-  read(changes: ReadonlyMap<number, MemeChange>): Promise<(MemeUpdate | MemeRemoval)[]>;
+  read(changes: ReadonlyMap<number, MemeChange>): Promise<MemeNews[]>;
   /** Gets the messages as texts, made once for everybody; resolves when they are on their way. */
   send(messages: string[]): Promise<void>;
   /** Without anybody to tell, nothing is read. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { REALTIME } from '@corpomeme/contract/limits';
-import type { MemeRemoval, MemeUpdate, Updates } from '@corpomeme/contract/realtime';
+import type { MemeNews, MemeUpdate, Updates } from '@corpomeme/contract/realtime';
 import type { Context } from '../../context.ts';
 import { readDatabaseClock, settledBefore } from '../../db/dialect.ts';
 import {
@@ -57,13 +57,13 @@ export async function listMissed(ctx: Context, since: number): Promise<Map<numbe
 }
 
 /** What a socket tells about a meme; `memeRemoved` asks whether it has left the public. */
-export type MemeChange = MemeUpdate['type'] | MemeRemoval['type'];
+export type MemeChange = MemeNews['type'];
 
 /** As a visitor sees them; those that were never public are left out. */
 export async function readUpdates(
   ctx: Context,
   changes: ReadonlyMap<number, MemeChange>,
-): Promise<(MemeUpdate | MemeRemoval)[]> {
+): Promise<MemeNews[]> {
   const rows = await listPublicMemesById(ctx.db, [...changes.keys()]);
   const updates = rows.map((row) => viewUpdate(row, changes.get(row.id) === 'newMeme'));
   const left = [...changes].filter(([, type]) => type === 'memeRemoved').map(([id]) => id);

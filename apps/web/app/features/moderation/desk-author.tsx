@@ -22,7 +22,7 @@ export function AuthorLine({ record }: { record: AuthorRecord }) {
       )}
       <p className="text-muted">
         <time dateTime={record.member_since} title={fullDate(record.member_since)}>
-          {deskStrings.since(relativeDate(record.member_since, now))}
+          {deskStrings.joined(relativeDate(record.member_since, now))}
         </time>
       </p>
     </div>

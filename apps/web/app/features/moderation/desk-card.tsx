@@ -2,7 +2,7 @@ import type { QueueCard } from '@corpomeme/contract/desk';
 import { page } from '@corpomeme/contract/paths';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { titleOf } from '../memes/meme-words.ts';
 import { PostedLine } from '../memes/posted-line.tsx';
 import { deskStrings } from './desk.strings.ts';
 import { DeskFacts } from './desk-facts.tsx';
-import { DeskPicture } from './desk-picture.tsx';
+import { DeskPicture, PictureTools } from './desk-picture.tsx';
 import { KeyCap } from './key-cap.tsx';
 import type { Desk } from './use-desk.ts';
 import type { DeskKeys } from './use-desk-keys.ts';
@@ -36,27 +36,36 @@ export function DeskCard({ card, desk, total, cardRef, keys, look, isZoomed, sho
       ref={cardRef}
       tabIndex={-1}
       aria-labelledby={heading}
-      className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface"
+      className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface [--stage:clamp(16rem,48dvh,26rem)] lg:[--stage:clamp(18rem,calc(100dvh-25.5rem),44rem)]"
     >
-      <div className="flex items-start justify-between gap-3 border-b border-line p-3 sm:px-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 border-b border-line p-3 sm:flex-nowrap sm:px-5">
         <div className="grid min-w-0 gap-1">
-          <h2 id={heading} className="text-22 break-words">
+          <h2 id={heading} className="line-clamp-2 text-22 break-words">
             <Link to={page.meme(meme.id)} className="hover:underline">
               {titleOf(meme)}
             </Link>
           </h2>
           <PostedLine meme={meme} />
+        </div>
+        <div className="flex shrink-0 grow flex-wrap items-center justify-between gap-x-3 sm:grow-0 sm:flex-col sm:items-end sm:justify-start">
+          <Steps place={desk.place} total={total} keys={keys} />
           <Badges card={card} readers={card.readers.filter(({ user_id }) => !desk.isMine(user_id))} />
         </div>
-        <Steps place={desk.place} total={total} keys={keys} />
       </div>
-      <div className="grid xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <DeskPicture meme={meme} look={look} isZoomed={isZoomed} onZoom={keys.z} showKeys={showKeys} />
-        <div className="p-4 sm:px-5 xl:max-h-[calc(min(62dvh,40rem)+3.6rem)] xl:overflow-y-auto xl:border-l xl:border-line">
+      <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <DeskPicture meme={meme} look={look} isZoomed={isZoomed} />
+        <div className="p-4 max-xl:order-3 sm:px-5 xl:max-h-(--stage) xl:overflow-y-auto xl:border-l xl:border-line">
           <DeskFacts card={card} look={look} onAuthor={keys.o} />
         </div>
+        <div className="border-t border-line px-2 max-xl:order-2 sm:hidden">
+          <PictureTools look={look} isZoomed={isZoomed} onZoom={keys.z} showKeys={showKeys} />
+        </div>
       </div>
-      <Decision showKeys={showKeys} keys={keys} />
+      <Decision showKeys={showKeys} keys={keys}>
+        <div className="ml-auto max-sm:hidden">
+          <PictureTools look={look} isZoomed={isZoomed} onZoom={keys.z} showKeys={showKeys} />
+        </div>
+      </Decision>
     </section>
   );
 }
@@ -64,7 +73,7 @@ export function DeskCard({ card, desk, total, cardRef, keys, look, isZoomed, sho
 /** One line high even when empty, so that nothing below moves when somebody opens the same card. */
 function Badges({ card, readers }: Pick<QueueCard, 'readers'> & { card: QueueCard }) {
   return (
-    <p role="status" className="flex min-h-7 flex-wrap items-center gap-2">
+    <p role="status" className="flex min-h-7 flex-wrap items-center justify-end gap-2">
       {card.resubmitted_at && <Badge>{deskStrings.resubmitted}</Badge>}
       {readers.length > 0 && (
         <Badge tone="marker">{deskStrings.hasOpen(readers.map(({ username }) => username))}</Badge>
@@ -89,13 +98,17 @@ function Steps({ place, total, keys }: Pick<DeskCardProps, 'total' | 'keys'> & {
   );
 }
 
+interface DecisionProps extends Pick<DeskCardProps, 'showKeys' | 'keys'> {
+  children: ReactNode;
+}
+
 /** Always in reach, at the same place for every card. */
-function Decision({ showKeys, keys }: Pick<DeskCardProps, 'showKeys' | 'keys'>) {
+function Decision({ showKeys, keys, children }: DecisionProps) {
   return (
     <div className="sticky bottom-0 z-10 grid grid-cols-2 gap-3 rounded-b-card border-t border-line bg-surface p-3 sm:flex sm:px-5">
       <Button
         tone="approve"
-        className="sm:min-w-40"
+        className="sm:min-w-36"
         aria-keyshortcuts={showKeys ? 'a' : undefined}
         onClick={keys.a}
       >
@@ -104,13 +117,14 @@ function Decision({ showKeys, keys }: Pick<DeskCardProps, 'showKeys' | 'keys'>) 
       </Button>
       <Button
         tone="reject"
-        className="sm:min-w-40"
+        className="sm:min-w-36"
         aria-keyshortcuts={showKeys ? 'r' : undefined}
         onClick={keys.r}
       >
         {deskStrings.reject}
         {showKeys && <KeyCap letter="R" />}
       </Button>
+      {children}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function DeskFrame({ current, loading = <Skeleton className="h-96" />, ch
   const mayDecide = user?.isAdmin || user?.isModerator;
   if (status === 'out' || (status === 'in' && !mayDecide)) return <Navigate to={page.home()} replace />;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-line">
         <h1 className="pb-2 text-22">
           {deskFrameStrings.heading}

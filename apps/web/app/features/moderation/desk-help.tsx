@@ -7,7 +7,6 @@ export function DeskHelp({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={deskStrings.help}
-      description={deskStrings.helpNote}
       onCloseAutoFocus={(event) => event.preventDefault()}
     >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2">
@@ -22,6 +21,7 @@ export function DeskHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <p className="mt-5 text-14 text-muted">{deskStrings.helpNote}</p>
     </Dialog>
   );
 }

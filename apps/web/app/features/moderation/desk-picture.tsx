@@ -18,35 +18,39 @@ interface DeskPictureProps {
   meme: Meme;
   look: PictureLook;
   isZoomed: boolean;
+}
+
+/** The whole picture in view on a common screen; its place keeps one height, so that nothing below moves with the next. */
+export function DeskPicture({ meme, look, isZoomed }: DeskPictureProps) {
+  return (
+    <div className="grid h-(--stage) min-w-0 place-items-center overflow-hidden bg-sunken">
+      {isZoomed ? <Zoomed meme={meme} look={look} /> : <Fitted meme={meme} look={look} />}
+    </div>
+  );
+}
+
+interface PictureToolsProps {
+  look: PictureLook;
+  isZoomed: boolean;
   onZoom: () => void;
   showKeys: boolean;
 }
 
-/** The whole picture in view on a common screen; its place keeps one height, so that nothing below moves with the next. */
-export function DeskPicture({ meme, look, isZoomed, onZoom, showKeys }: DeskPictureProps) {
+export function PictureTools({ look, isZoomed, onZoom, showKeys }: PictureToolsProps) {
   return (
-    <div className="relative grid min-w-0 grid-rows-[1fr_auto] bg-sunken">
-      <div className="grid h-[min(62dvh,40rem)] place-items-center overflow-hidden max-lg:h-[min(52dvh,26rem)]">
-        {isZoomed ? <Zoomed meme={meme} look={look} /> : <Fitted meme={meme} look={look} />}
-      </div>
-      <div
-        role="toolbar"
-        aria-label={deskStrings.view}
-        className="flex flex-wrap gap-1 border-t border-line bg-surface p-1.5"
-      >
-        <Toggle letter="Z" isOn={isZoomed} showKeys={showKeys} onClick={onZoom}>
-          <ZoomIn aria-hidden="true" className="size-5" />
-          {deskStrings.zoom}
-        </Toggle>
-        <Toggle letter="B" isOn={look.isBlurred} showKeys={showKeys} onClick={() => look.toggle('blur')}>
-          <EyeOff aria-hidden="true" className="size-5" />
-          {deskStrings.blur}
-        </Toggle>
-        <Toggle letter="G" isOn={look.isGrey} showKeys={showKeys} onClick={() => look.toggle('grey')}>
-          <Contrast aria-hidden="true" className="size-5" />
-          {deskStrings.grey}
-        </Toggle>
-      </div>
+    <div role="toolbar" aria-label={deskStrings.view} className="flex flex-wrap sm:ml-auto">
+      <Toggle letter="Z" isOn={isZoomed} showKeys={showKeys} onClick={onZoom}>
+        <ZoomIn aria-hidden="true" className="size-5" />
+        {deskStrings.zoom}
+      </Toggle>
+      <Toggle letter="B" isOn={look.isBlurred} showKeys={showKeys} onClick={() => look.toggle('blur')}>
+        <EyeOff aria-hidden="true" className="size-5" />
+        {deskStrings.blur}
+      </Toggle>
+      <Toggle letter="G" isOn={look.isGrey} showKeys={showKeys} onClick={() => look.toggle('grey')}>
+        <Contrast aria-hidden="true" className="size-5" />
+        {deskStrings.grey}
+      </Toggle>
     </div>
   );
 }
@@ -58,7 +62,7 @@ function Fitted({ meme, look }: PictureProps) {
   return (
     <div
       className={classNames('flex max-h-full w-full', filterOf(look))}
-      style={{ maxWidth: `calc(min(62dvh, 40rem) * ${shape})` }}
+      style={{ maxWidth: `calc(var(--stage) * ${shape})` }}
     >
       <MemePicture meme={meme} sizes={DESK_SIZES} priority="first" />
     </div>
@@ -100,7 +104,7 @@ function Toggle({ letter, isOn, showKeys, onClick, children }: ToggleProps) {
       aria-pressed={isOn}
       aria-keyshortcuts={showKeys ? letter.toLowerCase() : undefined}
       onClick={onClick}
-      className="px-3 aria-pressed:bg-sunken"
+      className="px-2 aria-pressed:bg-sunken sm:px-3"
     >
       {children}
       {showKeys && <KeyCap letter={letter} />}

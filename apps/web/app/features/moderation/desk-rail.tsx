@@ -23,7 +23,7 @@ export function DeskRail({ desk, look, onMore, isLoading }: DeskRailProps) {
   const { cards, current } = desk;
   return (
     <nav aria-label={deskStrings.queue} className="min-w-0">
-      <ul className="grid content-start gap-1 lg:max-h-[calc(100dvh-14rem)] lg:overflow-y-auto">
+      <ul className="grid grid-cols-[minmax(0,1fr)] content-start gap-1 lg:max-h-[calc(100dvh-14rem)] lg:overflow-y-auto">
         {cards.map((card) => (
           <RailItem
             key={card.meme.id}

@@ -54,7 +54,7 @@ export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
       <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-5">
         <Reasons code={choice.code} onPick={(code) => setChoice({ ...choice, code })} />
         <OwnWords words={choice.words} onChange={(words) => setChoice({ ...choice, words })} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-3">
           <Button onClick={onClose}>{deskStrings.cancel}</Button>
           <Button type="submit" tone="reject">
             {deskStrings.reject}
@@ -74,7 +74,7 @@ function Reasons({ code, onPick }: { code: ReasonCode | null; onPick: (code: Rea
       {ReasonCode.options.map((option, index) => (
         <label
           key={option}
-          className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken has-checked:bg-sunken has-checked:font-semibold"
+          className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 pointer-fine:min-h-9 hover:bg-sunken has-checked:bg-sunken has-checked:font-semibold"
         >
           <input
             type="radio"

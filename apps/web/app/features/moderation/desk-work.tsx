@@ -31,7 +31,7 @@ export function DeskWork({ desk, look, total, rail, empty }: DeskWorkProps) {
   const card = useDeskFocus(current?.meme.id, asking !== null);
   usePrefetch(desk.cards[desk.place + 1]);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <DeskBar
         total={total}
         isLive={desk.isLive}
@@ -44,8 +44,8 @@ export function DeskWork({ desk, look, total, rail, empty }: DeskWorkProps) {
         onClear={selection.clear}
       />
       {current ? (
-        <div className="grid gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
-          <div className="max-lg:order-2">{rail}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
+          <div className="min-w-0 max-lg:order-2">{rail}</div>
           <DeskCard
             card={current}
             desk={desk}

@@ -48,7 +48,7 @@ export const deskStrings = {
     removed: (count: number) => `${count} taken down`,
     warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
   },
-  since: (date: string) => `Member since ${date}`,
+  joined: (date: string) => `Joined ${date}`,
   restricted: { posting_ban: 'May not post', suspension: 'Suspended' },
   until: (date: string) => ` until ${date}`,
   openAuthor: 'More about the author',

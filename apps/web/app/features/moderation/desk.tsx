@@ -51,7 +51,7 @@ export function Desk() {
         }
         empty={isFetchingNextPage ? <DeskSkeleton /> : <CaughtUp />}
       />
-      <UndoTray made={desk.made} onUndo={desk.undo} />
+      <UndoTray made={desk.made} notes={desk.notes} onUndo={desk.undo} />
     </>
   );
 }

@@ -31,10 +31,12 @@ export const moderationStrings = {
   rejectTitle: 'Reject this meme?',
   rejectText: (title: string) => `“${title}” stays hidden. Its author sees the reason.`,
   reason: 'Reason (optional)',
+  listedReason: 'From the list (optional)',
   cancel: 'Cancel',
 
   alt: 'Picture description',
   noAlt: 'None given',
+  desk: 'Moderator desk',
   shortcuts: 'Shortcuts',
   shortcutsHelp: 'Keyboard shortcuts',
   shortcutList: ['J: next meme', 'K: previous meme', 'A: approve', 'R: reject', '?: this list'],

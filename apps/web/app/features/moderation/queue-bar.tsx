@@ -1,5 +1,7 @@
+import { page } from '@corpomeme/contract/paths';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { KeyCap } from './key-cap.tsx';
 import { moderationStrings } from './moderation.strings.ts';
 
@@ -18,6 +20,9 @@ export function QueueBar({ total, areOn, onSwitch, onHelp }: QueueBarProps) {
       <p role="status" className="mr-auto text-muted tabular-nums">
         {moderationStrings.count(total)}
       </p>
+      <LinkButton tone="quiet" to={page.desk()}>
+        {moderationStrings.desk}
+      </LinkButton>
       <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch}>
         <Keyboard aria-hidden="true" className="size-5" />
         {moderationStrings.shortcuts}{' '}

@@ -1,58 +1,80 @@
 import { UNDO } from '@corpomeme/contract/limits';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { titleOf } from '../memes/meme-words.ts';
 import { deskStrings } from './desk.strings.ts';
 import { KeyCap } from './key-cap.tsx';
 import type { Made } from './use-desk-decisions.ts';
+import type { DeskNote } from './use-desk-notes.ts';
 
 interface UndoTrayProps {
   made: readonly Made[];
+  notes: readonly DeskNote[];
   onUndo: (key: number) => void;
 }
 
-/** What was decided last and how long it can still be taken back; those before it go one by one. */
-export function UndoTray({ made, onUndo }: UndoTrayProps) {
+const CARD = 'pointer-events-auto w-full animate-appear overflow-hidden rounded-card shadow-lift';
+
+/** What was decided last and how long it can still be taken back, clear of the picture and the buttons. */
+export function UndoTray({ made, notes, onUndo }: UndoTrayProps) {
   const last = made.at(-1);
   return (
-    <>
+    <div className="pointer-events-none fixed inset-x-4 bottom-20 z-30 grid gap-2 lg:right-auto lg:bottom-4 lg:left-[max(1.5rem,calc(50vw-43.5rem))] lg:w-[17rem]">
       <p role="status" className="sr-only">
         {last && deskStrings.undoable(textOf(last))}
       </p>
-      <div className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex justify-center px-4 lg:bottom-4">
-        {last && (
-          <div
-            key={last.key}
-            className="pointer-events-auto grid w-full max-w-md animate-appear overflow-hidden rounded-card bg-ink text-paper shadow-lift"
+      <div role="log" className="grid gap-2">
+        {notes.map(({ key, text, isError }) => (
+          <p
+            key={key}
+            className={classNames(
+              CARD,
+              'border bg-surface px-4 py-3',
+              isError ? 'border-reject font-semibold text-reject' : 'border-line',
+            )}
           >
-            <div className="flex items-center gap-3 py-1.5 pr-2 pl-4">
-              <p className="min-w-0 grow">
-                <span className="block truncate font-semibold">{textOf(last)}</span>
-                {made.length > 1 && (
-                  <span className="block text-14">{deskStrings.earlier(made.length - 1)}</span>
-                )}
-              </p>
-              <Countdown until={last.until} />
-              <button
-                type="button"
-                onClick={() => onUndo(last.key)}
-                aria-keyshortcuts="u"
-                className="flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:underline"
-              >
-                <Undo2 aria-hidden="true" className="size-5" />
-                {deskStrings.undo}
-                <KeyCap letter="U" />
-              </button>
-            </div>
-            <div
-              aria-hidden="true"
-              className="h-1 origin-left bg-marker motion-safe:animate-drain motion-reduce:hidden"
-              style={{ animationDuration: `${UNDO.window}ms` }}
-            />
-          </div>
-        )}
+            {text}
+          </p>
+        ))}
       </div>
-    </>
+      {last && <Undoable key={last.key} last={last} more={made.length - 1} onUndo={onUndo} />}
+    </div>
+  );
+}
+
+interface UndoableProps {
+  last: Made;
+  more: number;
+  onUndo: (key: number) => void;
+}
+
+function Undoable({ last, more, onUndo }: UndoableProps) {
+  return (
+    <div className={classNames(CARD, 'bg-ink text-paper')}>
+      <p className="px-4 pt-3">
+        <span className="line-clamp-2 font-semibold">{textOf(last)}</span>
+        {more > 0 && <span className="block text-14">{deskStrings.earlier(more)}</span>}
+      </p>
+      <div className="flex items-center justify-between pb-1 pl-1">
+        <button
+          type="button"
+          onClick={() => onUndo(last.key)}
+          aria-keyshortcuts="u"
+          className="flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:underline"
+        >
+          <Undo2 aria-hidden="true" className="size-5" />
+          {deskStrings.undo}
+          <KeyCap letter="U" />
+        </button>
+        <Countdown until={last.until} />
+      </div>
+      <div
+        aria-hidden="true"
+        className="h-1 origin-left bg-marker motion-safe:animate-drain motion-reduce:hidden"
+        style={{ animationDuration: `${UNDO.window}ms` }}
+      />
+    </div>
   );
 }
 
@@ -70,7 +92,7 @@ function Countdown({ until }: { until: number }) {
     return () => clearInterval(timer);
   }, [until]);
   return (
-    <span aria-hidden="true" className="shrink-0 text-14 tabular-nums">
+    <span aria-hidden="true" className="shrink-0 px-4 text-14 tabular-nums">
       {deskStrings.seconds(left)}
     </span>
   );

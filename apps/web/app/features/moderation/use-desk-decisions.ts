@@ -3,12 +3,12 @@ import { UNDO } from '@corpomeme/contract/limits';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isStatus, NetworkError } from '../../lib/api-error.ts';
-import { toast } from '../../ui/toast.ts';
 import { titleOf } from '../memes/meme-words.ts';
 import { deskStrings } from './desk.strings.ts';
 import { forgetQueue, returnToQueue } from './desk-query.ts';
 import { leaveQueue } from './pending-query.ts';
 import { type DecisionWords, sendDecisions, sendUndo } from './send-decisions.ts';
+import type { Say } from './use-desk-notes.ts';
 
 /** A decision that can still be taken back. */
 export interface Made {
@@ -21,7 +21,8 @@ export interface Made {
   decided: Promise<readonly QueueCard[]>;
 }
 
-interface Gone {
+interface DeskHands {
+  say: Say;
   /** Calls back when these are no longer to be shown, or are again. */
   hide(ids: readonly number[]): void;
   show(cards: readonly QueueCard[]): void;
@@ -31,7 +32,7 @@ const titlesOf = (cards: readonly QueueCard[]) => cards.map(({ meme }) => titleO
 let lastKey = 0;
 
 /** Decides at once and lets every decision be taken back for ten seconds, the latest first. */
-export function useDeskDecisions({ hide, show }: Gone) {
+export function useDeskDecisions({ hide, show, say }: DeskHands) {
   const client = useQueryClient();
   const [made, setMade] = useState<readonly Made[]>([]);
   const latest = useRef(made);
@@ -47,7 +48,7 @@ export function useDeskDecisions({ hide, show }: Gone) {
     lastKey += 1;
     const key = lastKey;
     hide(cards.map(({ meme }) => meme.id));
-    const decided = settle(client, cards, words).then((outcome) => {
+    const decided = settle({ client, say }, cards, words).then((outcome) => {
       if (outcome.returned.length > 0) show(outcome.returned);
       if (outcome.decided.length === 0) drop(key);
       return outcome.decided;
@@ -61,7 +62,7 @@ export function useDeskDecisions({ hide, show }: Gone) {
     const last = latest.current.findLast((each) => key === undefined || each.key === key);
     if (!last) return;
     drop(last.key);
-    const back = await takeBack(client, await last.decided);
+    const back = await takeBack({ client, say }, await last.decided);
     if (back.length > 0) show(back);
   };
   const isUnderWay = (id: number) =>
@@ -86,8 +87,13 @@ interface Settled {
   returned: readonly QueueCard[];
 }
 
+interface Office {
+  client: QueryClient;
+  say: Say;
+}
+
 async function settle(
-  client: QueryClient,
+  { client, say }: Office,
   cards: readonly QueueCard[],
   words: DecisionWords,
 ): Promise<Settled> {
@@ -99,13 +105,13 @@ async function settle(
     );
     for (const card of cards) {
       const outcome = outcomes.find(({ id }) => id === card.meme.id);
-      if (outcome && outcome.outcome !== 'decided') toast(describeOther(card, outcome));
+      if (outcome && outcome.outcome !== 'decided') say(describeOther(card, outcome));
     }
     return { decided, returned: [] };
   } catch (error) {
     const titles = titlesOf(cards);
     const { failed, offline } = deskStrings;
-    toast(error instanceof NetworkError ? offline(titles) : failed(words.status, titles), 'error');
+    say(error instanceof NetworkError ? offline(titles) : failed(words.status, titles), true);
     if (isStatus(error, 403)) forgetQueue(client);
     return { decided: [], returned: cards };
   }
@@ -126,7 +132,7 @@ export function describeOther(
 }
 
 /** Answers those that wait again. */
-async function takeBack(client: QueryClient, cards: readonly QueueCard[]): Promise<QueueCard[]> {
+async function takeBack({ client, say }: Office, cards: readonly QueueCard[]): Promise<QueueCard[]> {
   const back: QueueCard[] = [];
   const late: QueueCard[] = [];
   const failed: QueueCard[] = [];
@@ -139,7 +145,7 @@ async function takeBack(client: QueryClient, cards: readonly QueueCard[]): Promi
   for (const card of back) returnToQueue(client, card);
   void client.invalidateQueries({ queryKey: ['memes'] });
   void client.invalidateQueries({ queryKey: ['companies'] });
-  if (late.length > 0) toast(deskStrings.undoLate(titlesOf(late)), 'error');
-  if (failed.length > 0) toast(deskStrings.undoFailed(titlesOf(failed)), 'error');
+  if (late.length > 0) say(deskStrings.undoLate(titlesOf(late)), true);
+  if (failed.length > 0) say(deskStrings.undoFailed(titlesOf(failed)), true);
   return back;
 }

@@ -6,11 +6,11 @@ import { useEffect, useRef } from 'react';
  */
 export function useDeskFocus(currentId: number | undefined, isAsking: boolean) {
   const card = useRef<HTMLElement>(null);
-  const before = useRef({ currentId, isAsking });
+  const before = useRef({ currentId, isAsking, hasBegun: currentId !== undefined });
   useEffect(() => {
-    const { currentId: last, isAsking: wasAsking } = before.current;
-    before.current = { currentId, isAsking };
-    const hasMoved = last !== undefined && last !== currentId;
+    const { currentId: last, isAsking: wasAsking, hasBegun } = before.current;
+    before.current = { currentId, isAsking, hasBegun: hasBegun || currentId !== undefined };
+    const hasMoved = hasBegun && last !== currentId;
     if (isAsking || (!hasMoved && !wasAsking)) return;
     const focused = document.activeElement;
     const isElsewhere = focused instanceof HTMLElement && focused.closest('nav') !== null;

@@ -1,16 +1,17 @@
 import type { DeskChange, QueueCard } from '@corpomeme/contract/desk';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '../../ui/toast.ts';
 import { useSession } from '../session/session-store.ts';
 import { neighbourOf, rangeBetween } from './queue-order.ts';
 import { useDeskChannel } from './use-desk-channel.ts';
 import { describeOther, useDeskDecisions } from './use-desk-decisions.ts';
+import { useDeskNotes } from './use-desk-notes.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
 /** One card of the queue is in hand; what is decided leaves at once, here and at every other desk. */
 export function useDesk(known: readonly QueueCard[]) {
   const userId = useSession().user?.userId ?? null;
+  const { notes, say } = useDeskNotes();
   const [hidden, setHidden] = useState(NONE);
   const [wanted, setWanted] = useState<number | null>(null);
   const cards = known.filter(({ meme }) => !hidden.has(meme.id));
@@ -36,7 +37,7 @@ export function useDesk(known: readonly QueueCard[]) {
     setHidden((before) => before.difference(new Set(back.map(({ meme }) => meme.id))));
     setWanted(back[0]?.meme.id ?? null);
   };
-  const decisions = useDeskDecisions({ hide, show });
+  const decisions = useDeskDecisions({ hide, show, say });
 
   const onChanged = (changes: DeskChange[]) => {
     const waiting = changes.filter(({ approval_status }) => approval_status === 'pending');
@@ -46,7 +47,7 @@ export function useDesk(known: readonly QueueCard[]) {
     for (const change of changes.filter((each) => !waiting.includes(each))) {
       const card = latest.current.cards.find(({ meme }) => meme.id === change.id);
       if (!card) continue;
-      if (change.decided_by !== userId) toast(describeOther(card, change));
+      if (change.decided_by !== userId) say(describeOther(card, change));
       hide([change.id]);
     }
   };
@@ -57,7 +58,7 @@ export function useDesk(known: readonly QueueCard[]) {
   };
   const place = cards.findIndex(({ meme }) => meme.id === currentId);
   const isMine = (id: string) => id === userId;
-  return { cards, current, place, isLive, isMine, take: setWanted, move, selection, ...decisions };
+  return { cards, current, place, notes, isLive, isMine, take: setWanted, move, selection, ...decisions };
 }
 
 export type Desk = ReturnType<typeof useDesk>;

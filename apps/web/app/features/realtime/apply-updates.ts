@@ -1,9 +1,9 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import type { MemeUpdate } from '@corpomeme/contract/realtime';
+import type { MemeNews } from '@corpomeme/contract/realtime';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
 import { commentsKey } from '../comments/comment-queries.ts';
-import { patchMeme } from '../memes/meme-cache.ts';
+import { dropMeme, patchMeme } from '../memes/meme-cache.ts';
 import { fetchMemePage, type MemeListFilter, type MemePage } from '../memes/meme-queries.ts';
 import { belongsTo } from './arrivals.ts';
 
@@ -17,9 +17,13 @@ interface ShownList {
 }
 
 /** Changes what is shown in place; answers which memes the lists on the page lack. */
-export function applyUpdates(client: QueryClient, updates: MemeUpdate[]): number[] {
-  for (const { data } of updates) applyOne(client, data);
-  const arrived = updates.filter(({ type }) => type === 'newMeme').map(({ data }) => data);
+export function applyUpdates(client: QueryClient, updates: MemeNews[]): number[] {
+  const arrived: Meme[] = [];
+  for (const update of updates) {
+    if (update.type === 'memeRemoved') takeAway(client, update.data.id);
+    else applyOne(client, update.data);
+    if (update.type === 'newMeme') arrived.push(update.data);
+  }
   // Whichever list is not fetched again now is when it is next opened.
   if (arrived.length > 0) void client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' });
   const lists = shownLists(client);
@@ -27,6 +31,12 @@ export function applyUpdates(client: QueryClient, updates: MemeUpdate[]): number
   const isLacking = (meme: Meme) =>
     lists.some(({ filter, data }) => !holds(data, meme.id) && belongsTo(data.pages, filter, meme, now));
   return arrived.filter(isLacking).map(({ id }) => id);
+}
+
+/** Out of every list at once; whoever has it open asks whether they still may see it. */
+function takeAway(client: QueryClient, id: number): void {
+  dropMeme(client, id);
+  void client.invalidateQueries({ queryKey: ['memes', 'one', id] });
 }
 
 /** What is told is told to everybody: the reader's own vote, and what moderators see, stay as they are here. */

@@ -1,4 +1,4 @@
-import type { MemeUpdate, Updates } from '@corpomeme/contract/realtime';
+import type { MemeNews, MemeUpdate, Updates } from '@corpomeme/contract/realtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ChannelOptions, openChannel, type SocketLike } from './channel.ts';
 
@@ -20,7 +20,7 @@ const UPDATE = { type: 'memeUpdated', data: { id: 7 } } as MemeUpdate;
 let sockets: TestSocket[];
 let polls: string[];
 let answer: () => Promise<Updates>;
-let told: MemeUpdate[];
+let told: MemeNews[];
 let refreshes: number;
 let channel: { close(): void };
 
@@ -145,6 +145,14 @@ test('a poll that fails is only late; one that tells of too much asks for a fres
   answer = async () => ({ timestamp: 'x', updates: [UPDATE], reset: true });
   await pass(10_000);
   expect([polls.length, refreshes, told]).toEqual([2, 1, []]);
+});
+
+test('a poll tells of memes that are gone as a socket does', async () => {
+  await pass(8000);
+  answer = async () => ({ timestamp: 'later', updates: [UPDATE], removed: [9] });
+  await pass(10_000);
+  sockets[0]?.say({ type: 'connection' });
+  expect(told).toEqual([{ type: 'memeRemoved', data: { id: 9 } }, UPDATE]);
 });
 
 test('after the end nothing happens any more', async () => {
