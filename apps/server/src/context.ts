@@ -19,6 +19,7 @@ import { createIdentityProvider, type IdentityProvider } from './platform/google
 import { createImageProcessor, type ImageProcessor } from './platform/images.ts';
 import { createMailer, type Mailer } from './platform/mailer.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createPictureReader, type PictureReader } from './platform/picture-text.ts';
 import { createRemoteImageFetcher, type RemoteImageFetcher } from './platform/remote-image.ts';
 import { loadOrCreateSecret } from './platform/secret.ts';
 import { createShareImageDrawer, type ShareImageDrawer } from './platform/share-image.ts';
@@ -44,6 +45,7 @@ export interface Context {
   storage: Storage;
   images: ImageProcessor;
   shareImages: ShareImageDrawer;
+  pictureReader: PictureReader;
   remoteImages: RemoteImageFetcher;
   /** Null where Google sign-in is off. */
   google: IdentityProvider | null;
@@ -65,9 +67,7 @@ export async function createContext(
   overrides: Partial<Pick<Context, 'clock' | 'db' | 'log' | 'mailer' | 'storage'>> = {},
 ): Promise<Context> {
   prepareDataDir(config.dataDir);
-  const clock = overrides.clock ?? systemClock;
-  const log = overrides.log ?? createLog(config);
-  const mailer = overrides.mailer ?? createMailer(config.mail);
+  const { clock = systemClock, log = createLog(config), mailer = createMailer(config.mail) } = overrides;
   const storage = overrides.storage ?? (await openStorage(config.storage));
   const background = createBackground(log);
   const imageParts = createImageParts(config);
@@ -109,10 +109,13 @@ export async function createContext(
   };
 }
 
-function createImageParts(config: Config): Pick<Context, 'images' | 'shareImages' | 'remoteImages'> {
+function createImageParts(
+  config: Config,
+): Pick<Context, 'images' | 'shareImages' | 'pictureReader' | 'remoteImages'> {
   return {
     images: createImageProcessor(),
     shareImages: createShareImageDrawer(),
+    pictureReader: createPictureReader(),
     remoteImages: createRemoteImageFetcher(config.remoteImages),
   };
 }
@@ -138,7 +141,7 @@ function joinProcesses(
 
 type Closing = { relay: ReturnType<typeof relayEvents> | null } & Pick<
   Context,
-  'background' | 'images' | 'shareImages' | 'remoteImages' | 'mailer' | 'db'
+  'background' | 'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'mailer' | 'db'
 >;
 
 async function closeParts({
@@ -146,6 +149,7 @@ async function closeParts({
   background,
   images,
   shareImages,
+  pictureReader,
   remoteImages,
   mailer,
   db,
@@ -154,6 +158,7 @@ async function closeParts({
   await relay?.close();
   await images.close();
   await shareImages.close();
+  await pictureReader.close();
   await remoteImages.close();
   mailer.close();
   await db.destroy();

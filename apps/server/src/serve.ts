@@ -5,6 +5,7 @@ import { keepSweeping } from './features/media/sweep.service.ts';
 import { keepAgeing } from './features/memes/freshness.service.ts';
 import { keepTelling } from './features/notifications/digest.service.ts';
 import { keepCasesSwept } from './features/reports/cases.service.ts';
+import { keepScreening } from './features/screening/keep-screening.service.ts';
 import { loadWebBuild } from './pages/web-build.ts';
 import { stopOnSignal } from './shutdown.ts';
 
@@ -22,6 +23,7 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<void> {
     keepSweeping(ctx),
     keepTelling(ctx),
     keepCasesSwept(ctx),
+    keepScreening(ctx),
   ];
   app.addHook('onClose', async () => {
     for (const stop of stops) stop();

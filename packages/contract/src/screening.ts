@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { IsoTime, MemeId, optionalText, plainText } from './fields.ts';
+import { MEME, SCREENING } from './limits.ts';
 import { ApprovalStatus } from './memes.ts';
 
 /** What the checks tell moderators about a submission. None of them decides; each holds, ranks and explains. */
@@ -47,6 +49,8 @@ export const Finding = z
       where: z.array(TextPlace).optional(),
       /** Of 64 bits of the picture's fingerprint, how many differ; 0 is the same picture. */
       distance: z.number().int().optional(),
+      /** What was read in the two differs: one template under two captions. */
+      other_words: z.boolean().optional(),
       /** Missing where that meme is gone. */
       look_alike: LookAlike.optional(),
       /** Of the author: memes approved, turned down or sent in, as the check counts them. */
@@ -56,6 +60,7 @@ export const Finding = z
       /** Whole days since they registered. */
       days: z.number().int().optional(),
       minutes: z.number().int().optional(),
+      block_id: z.number().int().optional(),
       /** Why a moderator blocked the picture. */
       reason: z.string().nullable().optional(),
     }),
@@ -72,3 +77,42 @@ export const PictureText = z
   })
   .meta({ id: 'PictureText' });
 export type PictureText = z.infer<typeof PictureText>;
+
+/** What admins set about the checks. A word that ends in `*` stands for all that begin with it. */
+export const ScreeningSettings = z
+  .object({
+    words: z.array(plainText(SCREENING.wordMax).pipe(z.string().min(2))).max(SCREENING.wordsMax),
+    /** Off: no picture is read, and what needs that is left out. */
+    read_pictures: z.boolean(),
+  })
+  .meta({ id: 'ScreeningSettings' });
+export type ScreeningSettings = z.infer<typeof ScreeningSettings>;
+
+export const PictureBlockBody = z.object({
+  meme_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  reason: optionalText(MEME.reasonMax),
+});
+export type PictureBlockBody = z.infer<typeof PictureBlockBody>;
+
+/** A picture that moderators want to see first whenever it comes in again. */
+export const PictureBlock = z
+  .object({
+    id: z.number().int(),
+    /** The meme it was blocked by; null once that is gone. */
+    meme_id: z.number().int().nullable(),
+    reason: z.string().nullable(),
+    blocked_by_username: z.string(),
+    blocked_at: IsoTime,
+  })
+  .meta({ id: 'PictureBlock' });
+export type PictureBlock = z.infer<typeof PictureBlock>;
+export const PictureBlockList = z.array(PictureBlock);
+
+export const PictureBlockParams = z.object({ id: MemeId });
+
+/** What was read in a picture, for its author and moderators. */
+export const PictureReading = PictureText.extend({
+  /** Where the meme has no description of its picture and the words make one; null otherwise. */
+  suggested_alt: z.string().nullable(),
+}).meta({ id: 'PictureReading' });
+export type PictureReading = z.infer<typeof PictureReading>;

@@ -3,6 +3,7 @@ import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { CaseOutcome, NoticeKind } from '@corpomeme/contract/reports';
 import type { AppealState, SanctionKind } from '@corpomeme/contract/sanctions';
 import type { Generated } from 'kysely';
+import type { Counter, Flag } from './column-types.ts';
 
 export interface FindingsTable {
   meme_id: number;
@@ -21,6 +22,53 @@ export interface PictureTextsTable {
   /** Percent. */
   confidence: number;
   read_at: number;
+}
+
+/** A meme whose picture was looked at. */
+export interface PictureLooksTable {
+  meme_id: number;
+  /** SHA-256 of the file as it was sent in, hex; null where that is gone. */
+  source_hash: string | null;
+}
+
+/** Fingerprints of a meme's picture (docs/decisions/041). */
+export interface PicturePrintsTable {
+  meme_id: number;
+  /** 0: the whole picture; 1: its middle. */
+  part: number;
+  /** 16 hex digits. */
+  hash: string;
+  band_0: number;
+  band_1: number;
+  band_2: number;
+}
+
+export interface BlockedPicturesTable {
+  id: Generated<number>;
+  /** The meme it was blocked by; null once that is gone. */
+  meme_id: number | null;
+  /** What it is known by; unique. */
+  picture: string;
+  source_hash: string | null;
+  /** JSON list of fingerprints. */
+  prints: string;
+  reason: string | null;
+  blocked_by: string;
+  blocked_at: number;
+}
+
+/** How far the checks are with a meme. */
+export interface ScreeningsTable {
+  meme_id: number;
+  /** Of the meme as it was looked at. */
+  meme_updated_at: number;
+  screened_at: number | null;
+  /** Whether the words in the picture were looked at, too. */
+  with_text: Generated<Flag>;
+  /** Times that its picture could not be read. */
+  failures: Counter;
+  /** While a process works on it. */
+  claimed_until: number | null;
 }
 
 export interface NotificationsTable {

@@ -13,13 +13,17 @@ import type {
 import type { Counter } from './column-types.ts';
 import type {
   AppealsTable,
+  BlockedPicturesTable,
   CasesTable,
   DigestsTable,
   FindingsTable,
   NotificationsTable,
+  PictureLooksTable,
+  PicturePrintsTable,
   PictureTextsTable,
   ReportsTable,
   SanctionsTable,
+  ScreeningsTable,
 } from './moderation-tables.ts';
 
 /**
@@ -205,6 +209,10 @@ export interface Tables {
   blocks: BlocksTable;
   findings: FindingsTable;
   picture_texts: PictureTextsTable;
+  picture_looks: PictureLooksTable;
+  picture_prints: PicturePrintsTable;
+  blocked_pictures: BlockedPicturesTable;
+  screenings: ScreeningsTable;
   notifications: NotificationsTable;
   cases: CasesTable;
   reports: ReportsTable;

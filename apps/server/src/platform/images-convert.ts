@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@corpomeme/contract/errors';
 import { UPLOAD } from '@corpomeme/contract/limits';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '../app-error.ts';
 import type { ImageFormat } from './images-format.ts';
+import { fingerprintsOf } from './picture-fingerprint.ts';
 
 export interface ImageJob {
   bytes: Buffer;
@@ -23,7 +25,13 @@ export interface ProcessedImage {
   placeholder: string;
   /** WebP, narrowest first. */
   variants: ImageVariant[];
+  /** SHA-256 of the file as it came, hex. */
+  sourceHash: string;
+  /** What it looks like (picture-fingerprint.ts); none where it is of one colour. */
+  prints: string[];
 }
+
+type Converted = Omit<ProcessedImage, 'sourceHash'>;
 
 interface Size {
   width: number;
@@ -48,7 +56,9 @@ export async function convertImage(bytes: Buffer, format: ImageFormat): Promise<
     const metadata = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
     requireAcceptable(metadata, format);
     const frames = metadata.pages ?? 1;
-    return frames > 1 ? await convertAnimation(bytes, metadata) : await convertStill(bytes, metadata);
+    const converted =
+      frames > 1 ? await convertAnimation(bytes, metadata) : await convertStill(bytes, metadata);
+    return { ...converted, sourceHash: createHash('sha256').update(bytes).digest('hex') };
   } catch (cause) {
     throw cause instanceof AppError ? cause : refusal('image_damaged', cause);
   }
@@ -63,7 +73,7 @@ function requireAcceptable(metadata: Metadata, format: ImageFormat): void {
 }
 
 /** Decodes once, down to the largest width; the rest is made of that. */
-async function convertStill(bytes: Buffer, metadata: Metadata): Promise<ProcessedImage> {
+async function convertStill(bytes: Buffer, metadata: Metadata): Promise<Converted> {
   const largest = largestSize(frameSize(metadata));
   const { data, info } = await sharp(bytes, { ...STRICT, autoOrient: true })
     .resize({ ...largest, fit: 'fill' })
@@ -72,8 +82,9 @@ async function convertStill(bytes: Buffer, metadata: Metadata): Promise<Processe
     .toBuffer({ resolveWithObject: true });
   const decoded = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const [placeholder, ...variants] = await Promise.all([
+  const [placeholder, prints, ...variants] = await Promise.all([
     placeholderOf(decoded()),
+    fingerprintsOf(decoded, info),
     ...variantSizes(largest).map(async (size) => ({
       width: size.width,
       bytes: await decoded()
@@ -82,14 +93,15 @@ async function convertStill(bytes: Buffer, metadata: Metadata): Promise<Processe
         .toBuffer(),
     })),
   ]);
-  return { ...largest, placeholder, variants };
+  return { ...largest, placeholder, prints, variants };
 }
 
 /** Decodes for each width: holding all frames raw would cost 200 MB, and encoding takes most of the time anyway. */
-async function convertAnimation(bytes: Buffer, metadata: Metadata): Promise<ProcessedImage> {
+async function convertAnimation(bytes: Buffer, metadata: Metadata): Promise<Converted> {
   const largest = largestSize(frameSize(metadata));
-  const [placeholder, ...variants] = await Promise.all([
+  const [placeholder, prints, ...variants] = await Promise.all([
     placeholderOf(sharp(bytes, STRICT)),
+    fingerprintsOf(() => sharp(bytes, STRICT), frameSize(metadata)),
     ...variantSizes(largest).map(async (size) => ({
       width: size.width,
       bytes: await sharp(bytes, { ...STRICT, animated: true })
@@ -98,7 +110,7 @@ async function convertAnimation(bytes: Buffer, metadata: Metadata): Promise<Proc
         .toBuffer(),
     })),
   ]);
-  return { ...largest, placeholder, variants };
+  return { ...largest, placeholder, prints, variants };
 }
 
 async function placeholderOf(image: Sharp): Promise<string> {

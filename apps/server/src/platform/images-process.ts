@@ -13,12 +13,21 @@ export interface ImageWorker<Job, Result> {
   isAlive(): boolean;
 }
 
-/** `module` listens for jobs and answers each with an outcome; `env` is all that it sees of any environment. */
+interface WorkerOptions {
+  /** All that it sees of any environment. */
+  env?: Record<string, string>;
+  /** From -20 to 19, the last to be served. */
+  niceness?: number;
+  /** Of the runtime. */
+  flags?: string[];
+}
+
+/** `module` listens for jobs and answers each with an outcome. */
 export function startImageWorker<Job extends object, Result>(
   module: URL,
-  env: Record<string, string> = {},
+  options: WorkerOptions = {},
 ): ImageWorker<Job, Result> {
-  const child = launch(module, env);
+  const child = launch(module, options);
   let alive = true;
   let stopped = false;
   let settle: ((outcome: ImageOutcome<Result>) => void) | null = null;
@@ -64,26 +73,26 @@ export function startImageWorker<Job extends object, Result>(
   };
 }
 
-function launch(module: URL, env: Record<string, string>): ChildProcess {
+function launch(module: URL, { env, niceness = NICENESS, flags = [] }: WorkerOptions): ChildProcess {
   const child = fork(module, {
     serialization: 'advanced',
-    execArgv: [],
+    execArgv: flags,
     // No secret of the server's environment is in reach of a decoder. Two arenas keep glibc from hoarding memory.
     env: { MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.unref();
   child.channel?.unref();
-  lowerPriority(child);
+  lowerPriority(child, niceness);
   return child;
 }
 
 /** Requests come first where cores are few; on a crowded machine images still get a third of a share. */
 const NICENESS = 5;
 
-function lowerPriority(child: ChildProcess): void {
+function lowerPriority(child: ChildProcess, niceness: number): void {
   try {
-    if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+    if (child.pid !== undefined) setPriority(child.pid, niceness);
   } catch {
     // Allowed to fail: the work is the same, only less polite.
   }

@@ -13,7 +13,3 @@ export async function listFindings(db: Database, memeIds: number[]) {
 }
 
 export type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
-
-export async function listPictureTexts(db: Database, imageKeys: string[]) {
-  return db.selectFrom('picture_texts').selectAll().where('image_key', 'in', imageKeys).execute();
-}

@@ -24,8 +24,10 @@ export const findingStrings = {
   sentences: {
     'blocked-picture': ({ reason }) =>
       reason ? `A moderator blocked this picture: ${reason}` : 'A moderator blocked this picture',
-    duplicate: ({ distance }) =>
-      distance === 0 ? 'The same picture was sent in before' : 'A similar picture was sent in before',
+    duplicate: ({ distance, other_words: hasOtherWords }) => {
+      if (hasOtherWords) return 'A known picture with other words on it';
+      return distance === 0 ? 'The same picture was sent in before' : 'A similar picture was sent in before';
+    },
     words: ({ where }) => `Listed words${inPlaces(where)}`,
     'email-address': ({ where }) => `E-mail address${inPlaces(where)}`,
     'phone-number': ({ where }) => `Phone number${inPlaces(where)}`,

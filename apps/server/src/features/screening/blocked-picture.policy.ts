@@ -1,0 +1,7 @@
+import type { Check } from './subject.policy.ts';
+
+export const blockedPicture: Check = {
+  name: 'blocked-picture',
+  isDecisive: true,
+  look: ({ block }) => block && { weight: 200, details: { reason: block.reason, block_id: block.id } },
+};

@@ -1,0 +1,63 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../db/dialect.ts';
+import type { BlockedPicturesTable } from '../../db/moderation-tables.ts';
+
+/** The first that are known, and enough of them to keep a search short. */
+const MAX_BLOCKS = 5000;
+
+export async function listBlockedLooks(db: Database) {
+  return db
+    .selectFrom('blocked_pictures')
+    .select(['id', 'source_hash', 'prints', 'reason'])
+    .orderBy('id', 'desc')
+    .limit(MAX_BLOCKS)
+    .execute();
+}
+
+export type BlockedPictureRow = Awaited<ReturnType<typeof listBlockedPictures>>[number];
+
+/** Newest first. */
+export async function listBlockedPictures(
+  db: Database,
+  { before, limit }: { before: number | null; limit: number },
+) {
+  let query = db
+    .selectFrom('blocked_pictures')
+    .innerJoin('users', 'users.id', 'blocked_pictures.blocked_by')
+    .select([
+      'blocked_pictures.id',
+      'blocked_pictures.meme_id',
+      'blocked_pictures.reason',
+      'blocked_pictures.blocked_at',
+      'users.username as blocked_by_username',
+    ])
+    .orderBy('blocked_pictures.id', 'desc')
+    .limit(limit);
+  if (before !== null) query = query.where('blocked_pictures.id', '<', before);
+  return query.execute();
+}
+
+/** Undefined where the picture is blocked already. */
+export async function insertBlockedPicture(
+  trx: Database,
+  block: Insertable<BlockedPicturesTable>,
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('blocked_pictures')
+    .values(block)
+    .onConflict((conflict) => conflict.column('picture').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function deleteBlockedPicture(
+  trx: Database,
+  id: number,
+): Promise<{ meme_id: number | null; source_hash: string | null; prints: string } | undefined> {
+  return trx
+    .deleteFrom('blocked_pictures')
+    .where('id', '=', id)
+    .returning(['meme_id', 'source_hash', 'prints'])
+    .executeTakeFirst();
+}

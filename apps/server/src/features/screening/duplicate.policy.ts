@@ -1,0 +1,35 @@
+import { foldText } from './folding.policy.ts';
+import type { Check, Subject } from './subject.policy.ts';
+
+/** Fewer say nothing about whether two captions are the same. */
+const ENOUGH_WORDS = 3;
+/** Of all words of two captions, the share that both have; reading is never perfect. */
+const SAME_CAPTION = 0.4;
+
+/** A known template under another caption is what memes are made of: it is told, and weighs little. */
+export const duplicate: Check = {
+  name: 'duplicate',
+  look({ earlier, words }) {
+    const judged = earlier.map((each) => ({ ...each, differs: hasOtherCaption(words, each.words) }));
+    const closest = judged.find(({ differs }) => !differs) ?? judged[0];
+    if (!closest) return null;
+    const { memeId, distance, differs } = closest;
+    const details = { meme_id: memeId, distance, ...(differs && { other_words: true }) };
+    return { weight: differs ? 10 : distance === 0 ? 80 : 60, details };
+  },
+};
+
+function hasOtherCaption(words: Subject['words'], earlier: Subject['words']): boolean {
+  const [some, others] = [wordsOf(words), wordsOf(earlier)];
+  if (some.size < ENOUGH_WORDS || others.size < ENOUGH_WORDS) return false;
+  const shared = some.intersection(others).size;
+  return shared / some.union(others).size < SAME_CAPTION;
+}
+
+function wordsOf(text: string | null): Set<string> {
+  return new Set(
+    foldText(text ?? '')
+      .words.map(({ folded }) => folded)
+      .filter(({ length }) => length > 2),
+  );
+}

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { listMemesAfter } from './prints.queries.ts';
+import { lookAtStored, MAX_FAILURES, readPictureOf } from './reading.service.ts';
+import { listUnscreened } from './screening.queries.ts';
+import { screenMeme } from './screening.service.ts';
+import { readScreeningSettings } from './screening-settings.queries.ts';
+import { createTaskLine } from './task-line.service.ts';
+
+const HOUR = 3_600_000;
+const AT_ONCE = 200;
+/** Milliseconds between two looks at many old memes: others come first. */
+const PAUSE = 50;
+
+/**
+ * Screens what comes in, and what earlier starts or other processes left unfinished: now and each hour, until the answered
+ * function is called. A submission is answered before any of this begins.
+ */
+export function keepScreening(ctx: Context): () => void {
+  let isOver = false;
+  const reading = createTaskLine(ctx, async (memeId) => {
+    if (await readPictureOf(ctx, memeId)) screening.add(memeId);
+  });
+  const screening = createTaskLine(ctx, async (memeId) => {
+    const outcome = await screenMeme(ctx, memeId);
+    if (outcome === 'again') screening.add(memeId);
+    if (outcome === 'done') reading.add(memeId);
+  });
+  const add = ({ memeId }: { memeId: number }) => {
+    if (!isOver) screening.add(memeId);
+  };
+  for (const event of ['meme.submitted', 'meme.edited', 'meme.undone'] as const)
+    ctx.bus.subscribe(event, add);
+  const catchUp = () =>
+    ctx.background.run(async () => {
+      for await (const ids of listDue(ctx)) {
+        if (isOver) return;
+        for (const id of ids) screening.add(id);
+        await screening.settled();
+        await reading.settled();
+      }
+    });
+  catchUp();
+  ctx.background.run(() => lookAtOldPictures(ctx, () => isOver));
+  const timer = setInterval(catchUp, HOUR).unref();
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+    screening.stop();
+    reading.stop();
+    // What is being read now may take a minute, and nobody needs it: the next start reads it anew.
+    void ctx.pictureReader.close();
+  };
+}
+
+async function* listDue(ctx: Context): AsyncGenerator<number[]> {
+  const { read_pictures: isReading } = await readScreeningSettings(ctx.db);
+  let after = 0;
+  for (;;) {
+    const query = { after, limit: AT_ONCE, maxFailures: isReading ? MAX_FAILURES : null };
+    const ids = await listUnscreened(ctx.db, query);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+    yield ids;
+  }
+}
+
+/** Once a start: pictures from before fingerprints were taken. */
+async function lookAtOldPictures(ctx: Context, isOver: () => boolean): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const memes = await listMemesAfter(ctx.db, after, AT_ONCE);
+    for (const meme of memes) {
+      after = meme.id;
+      if (meme.isKnown) continue;
+      if (isOver()) return;
+      await lookAtStored(ctx, meme).catch((error: unknown) =>
+        ctx.log.warn({ err: error, meme: meme.id }, 'a stored picture could not be looked at'),
+      );
+    }
+    if (memes.length < AT_ONCE || isOver()) return;
+    await wait(PAUSE);
+  }
+}

@@ -1,0 +1,9 @@
+import { type Check, LATELY } from './subject.policy.ts';
+
+const USUAL = 5;
+
+export const manyAtOnce: Check = {
+  name: 'many-at-once',
+  look: ({ author: { lately } }) =>
+    lately > USUAL ? { weight: 20, details: { submitted: lately, minutes: LATELY / 60_000 } } : null,
+};

@@ -1,0 +1,9 @@
+import type { Check } from './subject.policy.ts';
+
+const DAYS = 7;
+
+export const newAuthor: Check = {
+  name: 'new-author',
+  look: ({ author: { days, approved } }) =>
+    approved === 0 || days < DAYS ? { weight: 10, details: { days, approved } } : null,
+};

@@ -1,0 +1,29 @@
+import type { Database } from '../../db/dialect.ts';
+
+export async function listPictureTexts(db: Database, imageKeys: string[]) {
+  return db.selectFrom('picture_texts').selectAll().where('image_key', 'in', imageKeys).execute();
+}
+
+/** Does nothing where no meme has that picture any more. */
+export async function writePictureText(
+  trx: Database,
+  imageKey: string,
+  text: { content: string; confidence: number; readAt: number },
+): Promise<void> {
+  const isThere = await trx
+    .selectFrom('memes')
+    .select('id')
+    .where('image_key', '=', imageKey)
+    .executeTakeFirst();
+  if (!isThere) return;
+  const values = { content: text.content, confidence: text.confidence, read_at: text.readAt };
+  await trx
+    .insertInto('picture_texts')
+    .values({ image_key: imageKey, ...values })
+    .onConflict((conflict) => conflict.column('image_key').doUpdateSet(values))
+    .execute();
+}
+
+export async function deletePictureText(trx: Database, imageKey: string): Promise<void> {
+  await trx.deleteFrom('picture_texts').where('image_key', '=', imageKey).execute();
+}

@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { PictureReading } from '../../platform/picture-text.ts';
+import { rememberLooks } from './looks.service.ts';
+import { listPictureTexts, writePictureText } from './picture-texts.queries.ts';
+import { findPending, findScreening } from './screening.queries.ts';
+import { claim, release } from './screening.service.ts';
+import { readScreeningSettings } from './screening-settings.queries.ts';
+
+type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'storage' | 'pictureReader'>;
+
+/** Milliseconds, longer than a picture may take. */
+const CLAIM = 120_000;
+/** Then it counts as a picture without words. */
+export const MAX_FAILURES = 3;
+
+interface StoredPicture {
+  image_key: string;
+  image_width: number;
+}
+
+/** Reads the words in a pending meme's picture. False where there is nothing new for the checks. */
+export async function readPictureOf(ctx: Parts, memeId: number): Promise<boolean> {
+  const meme = await findPending(ctx.db, memeId);
+  if (!meme || (await isRead(ctx, meme.image_key))) return false;
+  if (!(await readScreeningSettings(ctx.db)).read_pictures) return false;
+  if (!(await claim(ctx, memeId, CLAIM))) return false;
+  try {
+    const { content, confidence } = await readPicture(ctx, meme, { isText: true });
+    await keep(ctx, meme, { content, confidence });
+    await release(ctx, memeId);
+    return true;
+  } catch (error) {
+    return giveUp(ctx, memeId, meme, error);
+  }
+}
+
+/** Fingerprints of a picture from before they were taken on arrival. */
+export async function lookAtStored(ctx: Parts, meme: { id: number } & StoredPicture): Promise<void> {
+  const { prints } = await readPicture(ctx, meme, { isText: false });
+  await ctx.transact((trx) => rememberLooks(trx, meme.id, { sourceHash: null, prints }));
+}
+
+async function isRead({ db }: Parts, imageKey: string): Promise<boolean> {
+  return (await listPictureTexts(db, [imageKey])).length > 0;
+}
+
+async function keep(
+  ctx: Parts,
+  meme: StoredPicture,
+  text: Pick<PictureReading, 'content' | 'confidence'>,
+): Promise<void> {
+  const readAt = ctx.clock.now();
+  await ctx.transact((trx) => writePictureText(trx, meme.image_key, { ...text, readAt }));
+}
+
+/** When all is ending, that is no fault of the picture. */
+async function giveUp(ctx: Parts, memeId: number, meme: StoredPicture, error: unknown): Promise<boolean> {
+  const isBusy = error instanceof AppError && error.code === 'busy';
+  await release(ctx, memeId, { hasFailed: !isBusy });
+  if (isBusy) return false;
+  ctx.log.warn({ err: error, meme: memeId }, 'the words in a picture could not be read');
+  const screening = await findScreening(ctx.db, memeId);
+  if ((screening?.failures ?? 0) < MAX_FAILURES) return false;
+  await keep(ctx, meme, { content: '', confidence: 0 });
+  return true;
+}
+
+async function readPicture(
+  ctx: Parts,
+  { image_key, image_width }: StoredPicture,
+  { isText }: { isText: boolean },
+): Promise<PictureReading> {
+  return ctx.pictureReader.read(async () => {
+    const file = await ctx.storage.open(image_key, `${image_width}.webp`);
+    if (!file) throw new AppError('not_found');
+    return { bytes: await buffer(file.stream), isText };
+  });
+}

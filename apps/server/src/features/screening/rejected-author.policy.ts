@@ -1,0 +1,10 @@
+import type { Check } from './subject.policy.ts';
+
+const FROM = 3;
+
+/** More was turned down than let through. */
+export const rejectedAuthor: Check = {
+  name: 'rejected-author',
+  look: ({ author: { rejected, approved } }) =>
+    rejected >= FROM && rejected > approved ? { weight: 30, details: { rejected, approved } } : null,
+};

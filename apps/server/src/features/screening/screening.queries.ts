@@ -1,0 +1,189 @@
+import { type Database, locking } from '../../db/dialect.ts';
+
+/** Of a pending meme, what the checks need. */
+export async function findPending(db: Database, memeId: number) {
+  return db
+    .selectFrom('memes')
+    .select([
+      'id',
+      'user_id',
+      'title',
+      'message',
+      'image_alt',
+      'company',
+      'image_key',
+      'image_width',
+      'created_at',
+      'updated_at',
+    ])
+    .where('id', '=', memeId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+}
+
+export type PendingMeme = NonNullable<Awaited<ReturnType<typeof findPending>>>;
+
+export async function findScreening(db: Database, memeId: number) {
+  return db.selectFrom('screenings').selectAll().where('meme_id', '=', memeId).executeTakeFirst();
+}
+
+/** False while another process works on it. */
+export async function claimScreening(
+  trx: Database,
+  memeId: number,
+  { now, until }: { now: number; until: number },
+): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('screenings')
+    .values({ meme_id: memeId, meme_updated_at: 0, claimed_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('meme_id')
+        .doUpdateSet({ claimed_until: until })
+        .where((where) =>
+          where.or([
+            where('screenings.claimed_until', 'is', null),
+            where('screenings.claimed_until', '<', now),
+          ]),
+        ),
+    )
+    .returning('meme_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function releaseScreening(
+  trx: Database,
+  memeId: number,
+  { hasFailed }: { hasFailed: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('screenings')
+    .set(({ eb }) => ({ claimed_until: null, ...(hasFailed && { failures: eb('failures', '+', 1) }) }))
+    .where('meme_id', '=', memeId)
+    .execute();
+}
+
+/** Held until the transaction ends; false when the meme was edited, decided or deleted since. */
+export async function isAsItWas(trx: Database, meme: PendingMeme): Promise<boolean> {
+  const query = trx
+    .selectFrom('memes')
+    .select('id')
+    .where('id', '=', meme.id)
+    .where('status', '=', 'pending')
+    .where('updated_at', '=', meme.updated_at);
+  return (await locking(trx, query).executeTakeFirst()) !== undefined;
+}
+
+export async function finishScreening(
+  trx: Database,
+  meme: PendingMeme,
+  { withText, now }: { withText: boolean; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('screenings')
+    .set({
+      meme_updated_at: meme.updated_at,
+      screened_at: now,
+      with_text: withText ? 1 : 0,
+      claimed_until: null,
+    })
+    .where('meme_id', '=', meme.id)
+    .execute();
+}
+
+interface NewFinding {
+  check: string;
+  weight: number;
+  details: object;
+}
+
+/** In place of what was found before, with the sum of the weights on the meme. False when it is the same. */
+export async function replaceFindings(
+  trx: Database,
+  memeId: number,
+  findings: NewFinding[],
+  now: number,
+): Promise<boolean> {
+  const rows = findings.map(({ check, weight, details }) => ({
+    check_name: check,
+    weight,
+    details: JSON.stringify(details),
+  }));
+  const before = await trx
+    .selectFrom('findings')
+    .select(['check_name', 'weight', 'details'])
+    .where('meme_id', '=', memeId)
+    .execute();
+  if (inOrder(before) === inOrder(rows)) return false;
+  await trx.deleteFrom('findings').where('meme_id', '=', memeId).execute();
+  if (rows.length > 0) {
+    const found = { meme_id: memeId, found_at: now };
+    await trx
+      .insertInto('findings')
+      .values(rows.map((row) => ({ ...found, ...row })))
+      .execute();
+  }
+  await trx
+    .updateTable('memes')
+    .set({ review_score: rows.reduce((sum, { weight }) => sum + weight, 0) })
+    .where('id', '=', memeId)
+    .execute();
+  return true;
+}
+
+function inOrder(rows: { check_name: string; weight: number; details: string }[]): string {
+  return JSON.stringify(
+    rows
+      .map(({ check_name, weight, details }) => [check_name, weight, details])
+      .toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
+  );
+}
+
+/** How many memes of theirs came in since then. */
+export async function countSubmittedSince(db: Database, userId: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('memes')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Pending memes after this id that were not looked at as they are, or whose picture was not read. */
+export async function listUnscreened(
+  db: Database,
+  { after, limit, maxFailures }: { after: number; limit: number; maxFailures: number | null },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('memes')
+    .leftJoin('screenings', 'screenings.meme_id', 'memes.id')
+    .select('memes.id')
+    .where('memes.status', '=', 'pending')
+    .where('memes.id', '>', after)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('screenings.meme_id', 'is', null),
+        eb('screenings.meme_updated_at', '<>', eb.ref('memes.updated_at')),
+        ...(maxFailures === null
+          ? []
+          : [and([eb('screenings.with_text', '=', 0), eb('screenings.failures', '<', maxFailures)])]),
+      ]),
+    )
+    .orderBy('memes.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the memes that were there before it: sent in earlier, or decided. */
+export async function listEarlierAmong(db: Database, memeId: number, ids: number[]) {
+  return db
+    .selectFrom('memes')
+    .leftJoin('picture_texts', 'picture_texts.image_key', 'memes.image_key')
+    .select(['memes.id', 'picture_texts.content'])
+    .where('memes.id', 'in', ids)
+    .where(({ eb, or }) => or([eb('memes.id', '<', memeId), eb('memes.status', '<>', 'pending')]))
+    .execute();
+}

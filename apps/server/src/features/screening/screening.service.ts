@@ -1,0 +1,93 @@
+import type { Context } from '../../context.ts';
+import { type CheckResult, runChecks } from './checks.policy.ts';
+import { listPictureTexts } from './picture-texts.queries.ts';
+import {
+  claimScreening,
+  findPending,
+  findScreening,
+  finishScreening,
+  isAsItWas,
+  type PendingMeme,
+  releaseScreening,
+  replaceFindings,
+} from './screening.queries.ts';
+import { describeSubject } from './subject.service.ts';
+
+type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'bus'>;
+
+/** `again`: the meme became another one meanwhile. `busy`: another process has it, or this is not pending any more. */
+export type ScreeningOutcome = 'done' | 'again' | 'busy';
+
+/** Milliseconds; a process that dies leaves a claim behind for so long. */
+const CLAIM = 60_000;
+
+/** Looks at a pending meme as it is now, and writes down what the checks say. Looks once at the same state unless `anew`. */
+export async function screenMeme(
+  ctx: Parts,
+  memeId: number,
+  { anew = false } = {},
+): Promise<ScreeningOutcome> {
+  const meme = await findPending(ctx.db, memeId);
+  if (!meme || !(await claim(ctx, memeId, CLAIM))) return 'busy';
+  try {
+    const known = await findScreening(ctx.db, memeId);
+    const hasText = (await listPictureTexts(ctx.db, [meme.image_key])).length > 0;
+    const isCurrent = known?.meme_updated_at === meme.updated_at && (known.with_text === 1 || !hasText);
+    if (isCurrent && !anew) {
+      await release(ctx, memeId);
+      return 'done';
+    }
+    return await look(ctx, meme);
+  } catch (error) {
+    await release(ctx, memeId);
+    throw error;
+  }
+}
+
+async function look(ctx: Parts, meme: PendingMeme): Promise<ScreeningOutcome> {
+  const subject = await describeSubject(ctx, meme);
+  const results = await runChecks(subject, (check, error) =>
+    ctx.log.error({ err: error, check, meme: meme.id }, 'a check failed'),
+  );
+  const written = await write(ctx, meme, results, subject.words !== null);
+  if (written === null) return 'again';
+  if (written.isNews) ctx.bus.publish('desk.changed', { memeId: meme.id });
+  return 'done';
+}
+
+/** Null when the meme is not as it was any more. */
+function write(
+  ctx: Parts,
+  meme: PendingMeme,
+  results: CheckResult[],
+  withText: boolean,
+): Promise<{ isNews: boolean } | null> {
+  const now = ctx.clock.now();
+  return ctx.transact(async (trx) => {
+    if (!(await isAsItWas(trx, meme))) {
+      await releaseScreening(trx, meme.id, { hasFailed: false });
+      return null;
+    }
+    const isNews = await replaceFindings(trx, meme.id, results, now);
+    await finishScreening(trx, meme, { withText, now });
+    return { isNews: isNews || withText };
+  });
+}
+
+/** For whoever works on it alone; false while another process does. */
+export function claim(
+  ctx: Pick<Context, 'transact' | 'clock'>,
+  memeId: number,
+  time: number,
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  return ctx.transact((trx) => claimScreening(trx, memeId, { now, until: now + time }));
+}
+
+export function release(
+  ctx: Pick<Context, 'transact'>,
+  memeId: number,
+  { hasFailed = false } = {},
+): Promise<void> {
+  return ctx.transact((trx) => releaseScreening(trx, memeId, { hasFailed }));
+}

@@ -1,0 +1,80 @@
+import type { CheckName, TextPlace } from '@corpomeme/contract/screening';
+import type { StoredDetails } from './findings.view.ts';
+
+/** A text of the submission; `picture` is what was read in it. */
+export interface Passage {
+  place: TextPlace;
+  text: string;
+}
+
+/** An earlier picture that looks like this one. */
+interface Earlier {
+  memeId: number;
+  /** Differing bits of the fingerprint. */
+  distance: number;
+  /** What was read in it; null where that is not known. */
+  words: string | null;
+}
+
+/** All that the checks may know about a submission. */
+export interface Subject {
+  passages: Passage[];
+  company: string;
+  author: {
+    /** Whole days since they registered. */
+    days: number;
+    approved: number;
+    /** Rejected or taken down. */
+    rejected: number;
+    /** Sent in within `LATELY`, this one included. */
+    lately: number;
+  };
+  /** Closest first. */
+  earlier: Earlier[];
+  /** What was read in this picture; null until it is read. */
+  words: string | null;
+  /** The block that this picture falls under. */
+  block: { id: number; reason: string | null } | null;
+  /** Words that admins added to the list. */
+  addedWords: readonly string[];
+}
+
+/** Milliseconds. */
+export const LATELY = 10 * 60_000;
+
+export interface Found {
+  weight: number;
+  details: StoredDetails;
+}
+
+/** Says what it noticed and how much that matters, or null. It decides nothing. */
+export interface Check {
+  name: CheckName;
+  /** Once this has something to say, the others need not look. */
+  isDecisive?: true;
+  look(subject: Subject): Found | null | Promise<Found | null>;
+}
+
+const SHOWN = 5;
+const SHOWN_LETTERS = 80;
+
+/** For checks that look for words: `weight` once, however many there are. Null where `find` finds nothing anywhere. */
+export async function lookInPassages(
+  passages: readonly Passage[],
+  weight: number,
+  find: (text: string, place: TextPlace) => string[] | Promise<string[]>,
+): Promise<Found | null> {
+  const found = new Set<string>();
+  const where: TextPlace[] = [];
+  for (const { place, text } of passages) {
+    const here = await find(text, place);
+    if (here.length > 0) where.push(place);
+    for (const words of here) found.add(shorten(words));
+  }
+  return where.length > 0 ? { weight, details: { found: [...found].slice(0, SHOWN), where } } : null;
+}
+
+function shorten(words: string): string {
+  const line = words.replace(/\s+/gu, ' ').trim();
+  return line.length > SHOWN_LETTERS ? `${line.slice(0, SHOWN_LETTERS).toWellFormed()}…` : line;
+}

@@ -1,0 +1,73 @@
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/dialect.ts';
+import { recordsOf } from '../sanctions/records.service.ts';
+import { listBlockedLooks } from './blocked-pictures.queries.ts';
+import { findResembling } from './looks.service.ts';
+import { listPictureTexts } from './picture-texts.queries.ts';
+import { ALIKE, distanceBetween } from './prints.policy.ts';
+import { findLooks } from './prints.queries.ts';
+import { countSubmittedSince, listEarlierAmong, type PendingMeme } from './screening.queries.ts';
+import { readScreeningSettings } from './screening-settings.queries.ts';
+import { LATELY, type Passage, type Subject } from './subject.policy.ts';
+
+type Parts = Pick<Context, 'db' | 'clock'>;
+
+const DAY = 86_400_000;
+/** The closest ones tell enough. */
+const EARLIER = 20;
+
+/** Everything that the checks may know, in a dozen short queries. */
+export async function describeSubject(ctx: Parts, meme: PendingMeme): Promise<Subject> {
+  const { db } = ctx;
+  const [text] = await listPictureTexts(db, [meme.image_key]);
+  const words = text?.content ?? null;
+  const { words: addedWords } = await readScreeningSettings(db);
+  return {
+    passages: listPassages(meme, words),
+    company: meme.company,
+    author: await describeAuthor(ctx, meme),
+    earlier: await listEarlier(db, meme.id),
+    words,
+    block: await findBlockOf(db, meme.id),
+    addedWords,
+  };
+}
+
+function listPassages({ title, message, image_alt }: PendingMeme, words: string | null): Passage[] {
+  const texts = { title, message, alt: image_alt, picture: words };
+  return Object.entries(texts).flatMap(([place, text]) =>
+    text ? [{ place: place as Passage['place'], text }] : [],
+  );
+}
+
+async function describeAuthor(ctx: Parts, meme: PendingMeme): Promise<Subject['author']> {
+  const now = ctx.clock.now();
+  const record = (await recordsOf(ctx, [meme.user_id])).get(meme.user_id);
+  return {
+    days: record ? Math.max(0, Math.floor((now - Date.parse(record.member_since)) / DAY)) : 0,
+    approved: record?.approved ?? 0,
+    rejected: record ? record.rejected + record.removed : 0,
+    lately: await countSubmittedSince(ctx.db, meme.user_id, meme.created_at - LATELY),
+  };
+}
+
+async function listEarlier(db: Database, memeId: number): Promise<Subject['earlier']> {
+  const resembling = (await findResembling(db, memeId)).slice(0, EARLIER);
+  if (resembling.length === 0) return [];
+  const ids = resembling.map((each) => each.memeId);
+  const rows = new Map((await listEarlierAmong(db, memeId, ids)).map((row) => [row.id, row]));
+  return resembling.flatMap((each) => {
+    const row = rows.get(each.memeId);
+    return row ? [{ ...each, words: row.content }] : [];
+  });
+}
+
+async function findBlockOf(db: Database, memeId: number): Promise<Subject['block']> {
+  const looks = await findLooks(db, memeId);
+  if (!looks) return null;
+  for (const { id, source_hash, prints, reason } of await listBlockedLooks(db)) {
+    const isSame = source_hash !== null && source_hash === looks.source_hash;
+    if (isSame || distanceBetween(looks.prints, JSON.parse(prints)) <= ALIKE) return { id, reason };
+  }
+  return null;
+}
