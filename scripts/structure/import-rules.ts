@@ -202,15 +202,17 @@ function toRule({ name, why, from, unless, to, valuesOnly }: ImportRule): Rule {
 
 /** Which feature of the web app may use which others, beside `session`: who is signed in matters to all. */
 const WEB_NEIGHBOURS: Record<string, string[]> = {
-  admin: ['memes'],
-  // A card carries its vote and share buttons; a vote changes the meme that every list shows.
-  memes: ['votes', 'share', 'companies', 'reports'],
+  admin: ['memes', 'sanctions'],
+  // A card carries its vote and share buttons; a vote changes the meme that every list shows. Its author reads what was decided.
+  memes: ['votes', 'share', 'companies', 'reports', 'moderation'],
   // An update changes the meme and its comments wherever they are shown.
   realtime: ['memes', 'comments'],
   votes: ['memes'],
   comments: ['memes', 'votes', 'reports'],
   // The desk shows what the checks noticed, and asks for the second factor where the site wants one.
-  moderation: ['memes', 'screening', 'account', 'reports'],
+  moderation: ['memes', 'screening', 'account', 'reports', 'sanctions'],
+  // They give the reasons of the desk, and are appealed against like its decisions.
+  sanctions: ['moderation'],
   companies: ['memes'],
   // A finding shows the earlier meme that a picture resembles.
   screening: ['memes'],
@@ -219,9 +221,9 @@ const WEB_NEIGHBOURS: Record<string, string[]> = {
   // Logging in accepts the terms.
   auth: ['legal'],
   // A new password is chosen by the same rules as the first.
-  account: ['auth', 'notifications'],
+  account: ['auth', 'notifications', 'sanctions'],
   // The header opens the login and shows who is logged in; the footer leads to the legal pages.
-  chrome: ['auth', 'users', 'legal', 'notifications'],
+  chrome: ['auth', 'users', 'legal', 'notifications', 'sanctions'],
 };
 
 const webFeaturesKnowTheirNeighbours: Rule = {

@@ -1,8 +1,8 @@
 /** `localStorage` may be switched off or full: reading then finds nothing and writing does nothing. */
 
 /**
- * The keys of spec §3, `shortcuts` (off where a moderator switched the single keys off) and `deskLook` (how the desk shows
- * pictures). `/cookies` lists each.
+ * The keys of spec §3, `shortcuts` (off where a moderator switched the single keys off), `deskLook` (how the desk shows
+ * pictures), and `seenWarning` (the last one that was put away). `/cookies` lists each.
  */
 export const STORAGE_KEYS = [
   'token',
@@ -14,6 +14,7 @@ export const STORAGE_KEYS = [
   'cookieConsent',
   'shortcuts',
   'deskLook',
+  'seenWarning',
 ] as const;
 export type StorageKey = (typeof STORAGE_KEYS)[number];
 

@@ -16,6 +16,8 @@ export interface DialogRequest {
   /** With `prompt`: the input's label and longest text. */
   label?: string | undefined;
   maxLength?: number | undefined;
+  /** With `prompt`: what else may be said, under the input. */
+  below?: ReactNode;
   /** Text for prompt and confirm, null when cancelled. */
   settle(answer: string | null): void;
 }
@@ -45,12 +47,12 @@ export async function confirmDialog(text: ReactNode, words: DialogWords = {}): P
 /** The text that was entered, perhaps empty; null on cancel or Escape. */
 export function promptDialog(
   text: ReactNode,
-  words: DialogWords & { label: string; maxLength?: number },
+  words: DialogWords & { label: string; maxLength?: number; below?: ReactNode },
 ): Promise<string | null> {
   return open({ kind: 'prompt', text, ...words });
 }
 
-type NewRequest = DialogWords & Pick<DialogRequest, 'kind' | 'text' | 'label' | 'maxLength'>;
+type NewRequest = DialogWords & Pick<DialogRequest, 'kind' | 'text' | 'label' | 'maxLength' | 'below'>;
 
 function open(request: NewRequest): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();

@@ -39,6 +39,7 @@ export default function RequestDialog({ request }: { request: DialogRequest }) {
             {kind === 'prompt' && (
               <Prompt request={request} inputRef={input} value={answer} onChange={setAnswer} />
             )}
+            {request.below}
             <Choices request={request} />
           </form>
         </AlertDialog.Content>

@@ -4,6 +4,7 @@ import { isStatus } from '../../lib/api-error.ts';
 import { fullDate } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { UserSanctions } from '../sanctions/user-sanctions.tsx';
 import { Avatar } from '../session/avatar.tsx';
 import { Activity } from './activity-section.tsx';
 import { activityStrings, adminStrings, userStrings } from './admin.strings.ts';
@@ -40,6 +41,7 @@ export default function UserDetails({ id }: { id: string }) {
         <Profile user={user} />
         <Statistics stats={data} />
       </div>
+      {!user.is_deleted && <UserSanctions userId={user.id} username={user.username} />}
       <section aria-labelledby="activity-heading" className="grid gap-4">
         <h2 id="activity-heading" className="text-22">
           {activityStrings.heading}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DialogHost } from '../../ui/dialog-host.tsx';
 import { ToastHost } from '../../ui/toast-host.tsx';
 import { LoginHost } from '../auth/login-host.tsx';
+import { SanctionHost } from '../sanctions/sanction-host.tsx';
 import { SessionKeeper } from '../session/session-keeper.tsx';
 import { chromeStrings } from './chrome.strings.ts';
 import { CookieBanner } from './cookie-banner.tsx';
@@ -26,6 +27,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       <Splash />
       <NavigationBar />
       <Header />
+      <SanctionHost />
       <main
         id="content"
         tabIndex={-1}

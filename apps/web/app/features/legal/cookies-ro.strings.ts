@@ -29,6 +29,7 @@ export const cookiesRo: LegalText = {
             ['`cookieConsent`', 'Răspunsul tău la anunțul despre stocare: `accepted` sau `declined`.'],
             ['`shortcuts`', 'Doar dacă un moderator a oprit comenzile de o singură tastă.'],
             ['`deskLook`', 'Doar dacă un moderator privește imaginile estompate sau în tonuri de gri.'],
+            ['`seenWarning`', 'Doar dacă ai închis avertismentul unui moderator.'],
           ],
         },
       ],
@@ -49,6 +50,7 @@ export const cookiesRo: LegalText = {
               '`memeDraft:…`',
               'Modificările unei meme pe care nu le-ai trimis încă, câte o notiță pentru fiecare.',
             ],
+            ['`appealDraft:…`', 'O contestație pe care nu ai trimis-o încă.'],
             [
               '`attempt:…`',
               'Ce este pe drum spre noi, ca o a doua încercare să nu posteze nimic de două ori.',

@@ -33,6 +33,14 @@ export function LegalLinks() {
             {legalLinkStrings.report}
           </Link>
         </li>
+        <li>
+          <Link
+            to={page.moderationLog()}
+            className="flex min-h-11 items-center px-2 hover:text-ink hover:underline"
+          >
+            {legalLinkStrings.log}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

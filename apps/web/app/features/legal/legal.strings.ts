@@ -28,5 +28,6 @@ export const legalLinkStrings = {
   disclaimer: 'Disclaimer',
   contact: 'Contact',
   report: 'Report content',
+  log: 'Moderation log',
   cookies: 'Cookies',
 } as const;

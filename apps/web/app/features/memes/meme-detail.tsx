@@ -11,7 +11,7 @@ import { titleOf } from './meme-words.ts';
 import { PostedLine } from './posted-line.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-const SIZES = '(min-width: 1024px) min(62vw, 900px), calc(100vw - 2rem)';
+const SIZES = '(min-width: 1024px) min(62vw, 900px), calc(95vw - 2rem)';
 
 /** The whole picture, with its words beside it where there is room. */
 export function MemeDetail({ meme }: { meme: Meme }) {

@@ -4,6 +4,7 @@ import { page } from '@corpomeme/contract/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { ReasonWords } from '../moderation/reason-words.tsx';
 import { editDraft } from './meme-draft.ts';
 import { memeEditingStrings } from './meme-editing.strings.ts';
 import { MemePicture } from './meme-picture.tsx';
@@ -48,7 +49,7 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
       }}
       className="grid max-w-3xl gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
-      <Intro reason={meme.rejection_reason} />
+      <Intro meme={meme} />
       <fieldset disabled={isSending} className="grid min-w-0 gap-5">
         <CurrentPicture meme={meme} />
         <UploadPicture {...fields} label={memeEditingStrings.newPicture} />
@@ -66,7 +67,8 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
 }
 
 /** Takes the focus, since the list it was opened from is gone. */
-function Intro({ reason }: { reason: string | null }) {
+function Intro({ meme }: { meme: Meme }) {
+  const { rejection_reason: reason, reason_code: code } = meme;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -75,7 +77,8 @@ function Intro({ reason }: { reason: string | null }) {
         {memeEditingStrings.heading}
       </h2>
       <p className="text-muted">{memeEditingStrings.intro}</p>
-      {reason && <p className="text-reject">{ownMemesStrings.reason(reason)}</p>}
+      {code && <ReasonWords code={code} />}
+      {reason && <p className="text-reject whitespace-pre-line">{ownMemesStrings.reason(reason)}</p>}
     </div>
   );
 }

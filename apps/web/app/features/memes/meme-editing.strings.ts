@@ -24,5 +24,8 @@ export const memeEditingStrings = {
   loadFailed: 'Failed to load the meme. Please try again later.',
   tryAgain: 'Try again',
   closed: 'This meme can no longer be edited.',
-  closedText: 'It has been approved. You can still delete it.',
+  closedText: {
+    approved: 'It has been approved. You can still delete it.',
+    removed: 'It has been taken down. You can appeal in My memes, or delete it.',
+  },
 } as const;

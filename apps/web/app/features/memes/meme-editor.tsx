@@ -45,10 +45,10 @@ function Editable({ meme, uid }: { meme: Meme | null; uid: string }) {
       </Panel>
     );
   }
-  if (meme.approval_status === 'approved') {
+  if (meme.approval_status === 'approved' || meme.approval_status === 'removed') {
     return (
       <Panel title={memeEditingStrings.closed}>
-        <p className="text-muted">{memeEditingStrings.closedText}</p>
+        <p className="text-muted">{memeEditingStrings.closedText[meme.approval_status]}</p>
       </Panel>
     );
   }

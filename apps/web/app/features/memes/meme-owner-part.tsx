@@ -5,18 +5,21 @@ import { useNavigate } from 'react-router';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useSession } from '../session/session-store.ts';
 
+const TakedownPart = lazyPart(() => import('../moderation/takedown-part.tsx'));
 const OwnMemeActions = lazyPart(() => import('./own-meme-actions.tsx'));
 
-/** On the meme's page, for its author and for who may delete memes. */
+/** On the meme's page, for its author, for who may delete memes, and for moderators, who may take it down. */
 export function MemeOwnerPart({ meme }: { meme: Meme }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const isOwn = user?.uid === meme.user_id;
-  if (!isOwn && !user?.permissions.canDeleteMemes) return null;
+  const mayDelete = isOwn || user?.permissions.canDeleteMemes;
+  if (!mayDelete && !user?.isModerator) return null;
   const onGone = async () => navigate(isOwn ? page.ownMemes() : page.browse(), { replace: true });
   return (
     <Suspense fallback={<div className="h-11" />}>
-      <OwnMemeActions meme={meme} onGone={onGone} />
+      {mayDelete && <OwnMemeActions meme={meme} onGone={onGone} />}
+      {user?.isModerator && <TakedownPart meme={meme} />}
     </Suspense>
   );
 }

@@ -77,7 +77,8 @@ function Image({ meme, sizes, priority, isCut, onFail }: ImageProps) {
       alt={altOf(meme)}
       loading={priority === 'lazy' ? 'lazy' : 'eager'}
       fetchPriority={priority === 'first' ? 'high' : 'auto'}
-      decoding="async"
+      // The page is judged by when this one stands there: it is painted with the text around it.
+      decoding={priority === 'first' ? 'sync' : 'async'}
       onError={onFail}
       className={classNames(
         'absolute inset-0 size-full',

@@ -18,7 +18,8 @@ export default function OwnMemeActions({ meme, onGone }: OwnMemeActionsProps) {
   const { user } = useSession();
   const { ask, isPending } = useMemeDeletion(meme, onGone);
   const isOwn = user?.uid === meme.user_id;
-  const mayEdit = isOwn && meme.approval_status !== 'approved' && user.permissions.canCreateMemes;
+  const isUnpublished = meme.approval_status === 'pending' || meme.approval_status === 'rejected';
+  const mayEdit = isOwn && isUnpublished && user.permissions.canCreateMemes;
   return (
     <div className="flex flex-wrap gap-3">
       {mayEdit && (

@@ -2,8 +2,10 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { Suspense } from 'react';
 import { fullDate } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { MemeHistory } from '../moderation/meme-history.tsx';
 import { MemeCard } from './meme-card.tsx';
 import { ownMemesStrings } from './own-memes.strings.ts';
+import { OwnRefusal } from './own-refusal.tsx';
 
 const OwnMemeActions = lazyPart(() => import('./own-meme-actions.tsx'));
 
@@ -12,6 +14,7 @@ export function OwnMemeCard({ meme, onGone }: { meme: Meme; onGone: () => void }
   return (
     <MemeCard meme={meme} showStatus>
       <Decision meme={meme} />
+      <MemeHistory memeId={meme.id} />
       <Suspense fallback={<div className="h-11" />}>
         <OwnMemeActions meme={meme} onGone={onGone} />
       </Suspense>
@@ -20,10 +23,8 @@ export function OwnMemeCard({ meme, onGone }: { meme: Meme; onGone: () => void }
 }
 
 function Decision({ meme }: { meme: Meme }) {
-  const { approval_status, approved_by_username, approved_at, rejection_reason } = meme;
-  if (approval_status === 'rejected') {
-    return rejection_reason && <p className="text-reject">{ownMemesStrings.reason(rejection_reason)}</p>;
-  }
+  const { approval_status, approved_by_username, approved_at } = meme;
+  if (approval_status === 'rejected' || approval_status === 'removed') return <OwnRefusal meme={meme} />;
   if (approval_status !== 'approved') return null;
   const by = approved_by_username ?? ownMemesStrings.unknown;
   const time = approved_at ? fullDate(approved_at) : ownMemesStrings.unknown;

@@ -2,6 +2,7 @@ import type { QueueCard } from '@corpomeme/contract/desk';
 import { page } from '@corpomeme/contract/paths';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { SanctionButton } from '../sanctions/author-record.tsx';
 import { Avatar } from '../session/avatar.tsx';
 import { useSession } from '../session/session-store.ts';
 import { deskStrings } from './desk.strings.ts';
@@ -18,6 +19,7 @@ export function DeskAuthorDialog({ card, onClose }: { card: QueueCard; onClose: 
           <Avatar seed={meme.username} className="size-14" />
           {author && <AuthorLine record={author} />}
         </div>
+        <SanctionButton userId={meme.user_id} username={meme.username} />
         {user?.isAdmin && (
           <LinkButton to={page.adminUser(meme.user_id)}>{deskStrings.manageAuthor}</LinkButton>
         )}

@@ -1,4 +1,3 @@
-import { MEME } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { ApprovalBody } from '@corpomeme/contract/moderation';
 import { api } from '@corpomeme/contract/paths';
@@ -7,14 +6,14 @@ import { useRef, useState } from 'react';
 import { isStatus } from '../../lib/api-error.ts';
 import { awaited } from '../../lib/awaited.ts';
 import { browserApi } from '../../lib/browser-api.ts';
-import { promptDialog } from '../../ui/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
 import { patchMeme } from '../memes/meme-cache.ts';
-import { titleOf } from '../memes/meme-words.ts';
+import { askRejection } from './ask-rejection.tsx';
 import { moderationStrings } from './moderation.strings.ts';
 import { leaveQueue } from './pending-query.ts';
 
 type Status = ApprovalBody['status'];
+type ReasonBody = NonNullable<Awaited<ReturnType<typeof askRejection>>>;
 
 interface Decisions {
   /** Memes whose decision is under way. */
@@ -35,10 +34,10 @@ export function useDecisions(onLeave: (id: number) => void): Decisions {
     else running.current.delete(id);
     setBusy(new Set(running.current));
   };
-  const decide = async (meme: Meme, status: Status, reason: string | null) => {
+  const decide = async (meme: Meme, status: Status, reason: ReasonBody | null) => {
     if (running.current.has(meme.id)) return;
     mark(meme.id, true);
-    const outcome = await awaited(sendDecision(client, meme.id, { status, reason }));
+    const outcome = await awaited(sendDecision(client, meme.id, { status, reason: null, ...reason }));
     mark(meme.id, false);
     if (outcome === 'stays') return;
     onLeave(meme.id);
@@ -46,15 +45,8 @@ export function useDecisions(onLeave: (id: number) => void): Decisions {
   };
   const reject = async (meme: Meme) => {
     if (running.current.has(meme.id)) return;
-    const reason = await promptDialog(moderationStrings.rejectText(titleOf(meme)), {
-      title: moderationStrings.rejectTitle,
-      label: moderationStrings.reason,
-      confirm: moderationStrings.reject,
-      cancel: moderationStrings.cancel,
-      maxLength: MEME.reasonMax,
-      danger: true,
-    });
-    if (reason !== null) await decide(meme, 'rejected', reason.trim() || null);
+    const reason = await askRejection(meme);
+    if (reason) await decide(meme, 'rejected', reason);
   };
   return {
     busy,
@@ -67,7 +59,7 @@ export function useDecisions(onLeave: (id: number) => void): Decisions {
 async function sendDecision(
   client: QueryClient,
   id: number,
-  json: Pick<ApprovalBody, 'status' | 'reason'>,
+  json: Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>,
 ): Promise<Meme | null | 'stays'> {
   try {
     const meme = await browserApi.ask<typeof Meme>(api.memeApproval(id), { method: 'PUT', json });

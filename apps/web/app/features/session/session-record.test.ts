@@ -31,6 +31,7 @@ const session: Session = {
     canManageUsers: false,
     canManageRoles: false,
   },
+  sanctions: [],
   upvotedMemes: [3, 5],
 };
 

@@ -1,0 +1,110 @@
+import type { MessageAnswer } from '@corpomeme/contract/auth';
+import { APPEAL } from '@corpomeme/contract/limits';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { awaited } from '../../lib/awaited.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+import { appealStrings as strings } from './appeal.strings.ts';
+import { readAppealDraft, saveAppealDraft } from './appeal-draft.ts';
+
+interface AppealFormProps {
+  /** Where it is sent. */
+  path: string;
+  /** What its draft is kept under: `meme:7`. */
+  about: string;
+  uid: string;
+  /** Also when it was sent before, elsewhere. */
+  onSent: () => Promise<unknown>;
+}
+
+/** A button until it is pressed, or where words were left from before. They stay until the server has them. */
+export function AppealForm(props: AppealFormProps) {
+  const [isOpen, setOpen] = useState(() => readAppealDraft(props) !== '');
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <OpenForm {...props} onClose={() => setOpen(false)} />;
+  return (
+    <Button ref={opener} onClick={() => setOpen(true)}>
+      {strings.appeal}
+    </Button>
+  );
+}
+
+function OpenForm({ path, about, uid, onSent, onClose }: AppealFormProps & { onClose: () => void }) {
+  const [text, setText] = useState(() => readAppealDraft({ about, uid }));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const fresh = useRef(text === '');
+  useEffect(() => {
+    // What was left from before must not take the focus of a page that just opened.
+    if (fresh.current) input.current?.focus();
+  }, []);
+  const change = (next: string) => {
+    setText(next);
+    setProblem(null);
+    saveAppealDraft({ about, uid }, next);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (text.trim() === '') {
+      setProblem(strings.empty);
+      input.current?.focus();
+      return;
+    }
+    setSending(true);
+    const refusal = await awaited(send(path, text));
+    if (refusal === null) {
+      saveAppealDraft({ about, uid }, '');
+      await onSent();
+    }
+    setSending(false);
+    setProblem(refusal);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <Field label={strings.text} hint={strings.hint} error={problem}>
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={input}
+            maxLength={APPEAL.textMax}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="marker" busy={isSending} className="grow sm:grow-0">
+          {isSending ? strings.sending : strings.send}
+        </Button>
+        <Button tone="quiet" onClick={onClose} className="grow sm:grow-0">
+          {strings.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Null when it is there; otherwise what to say. */
+async function send(path: string, text: string): Promise<string | null> {
+  try {
+    await browserApi.ask<typeof MessageAnswer>(path, { method: 'POST', json: { text } });
+    toast(strings.sent, 'success');
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) return strings.failed;
+    if (error.code !== 'already_appealed') return error.message;
+    toast(error.message);
+    return null;
+  }
+}

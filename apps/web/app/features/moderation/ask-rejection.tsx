@@ -1,0 +1,45 @@
+import { MEME } from '@corpomeme/contract/limits';
+import type { Meme } from '@corpomeme/contract/memes';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import { useId, useState } from 'react';
+import { promptDialog } from '../../ui/dialog-requests.ts';
+import { titleOf } from '../memes/meme-words.ts';
+import { moderationStrings } from './moderation.strings.ts';
+import { ReasonSelect, reasonBody } from './reason-picker.tsx';
+
+/** The spec's prompt, with the site's reasons under it; null when it was cancelled (decision 24). */
+export async function askRejection(meme: Meme): Promise<ReturnType<typeof reasonBody> | null> {
+  let code: ReasonCode | null = null;
+  const words = await promptDialog(moderationStrings.rejectText(titleOf(meme)), {
+    title: moderationStrings.rejectTitle,
+    label: moderationStrings.reason,
+    confirm: moderationStrings.reject,
+    cancel: moderationStrings.cancel,
+    maxLength: MEME.reasonMax,
+    danger: true,
+    below: (
+      <ListedReason
+        onPick={(picked) => {
+          code = picked;
+        }}
+      />
+    ),
+  });
+  return words === null ? null : reasonBody({ code, words });
+}
+
+function ListedReason({ onPick }: { onPick: (code: ReasonCode | null) => void }) {
+  const id = useId();
+  const [code, setCode] = useState<ReasonCode | null>(null);
+  return (
+    <ReasonSelect
+      id={id}
+      label={moderationStrings.listedReason}
+      value={code}
+      onChange={(next) => {
+        setCode(next);
+        onPick(next);
+      }}
+    />
+  );
+}

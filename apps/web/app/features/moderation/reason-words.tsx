@@ -1,0 +1,17 @@
+import { REASONS, type ReasonCode } from '@corpomeme/contract/reasons';
+
+/** A reason of the list, in both languages of the site. */
+export function ReasonWords({ code }: { code: ReasonCode }) {
+  const { en, ro } = REASONS[code];
+  return (
+    <p>
+      <span lang="en" className="font-semibold">
+        {en}
+      </span>
+      <br />
+      <span lang="ro" className="text-muted">
+        {ro}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { api } from '@corpomeme/contract/paths';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, isStatus } from '../../lib/api-error.ts';
+import { awaited } from '../../lib/awaited.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { confirmDialog } from '../../ui/dialog-requests.ts';
+import { toast } from '../../ui/toast.ts';
+import { dropMeme, patchMeme } from '../memes/meme-cache.ts';
+import { memeQuery } from '../memes/meme-queries.ts';
+import { titleOf } from '../memes/meme-words.ts';
+import type { reasonBody } from './reason-picker.tsx';
+import { takedownStrings as strings } from './takedown.strings.ts';
+
+/** Taking a meme down and bringing it back; what is shown of it follows. */
+export function useTakedown(meme: Meme) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (work: () => Promise<boolean>) => {
+    if (isBusy) return false;
+    setBusy(true);
+    const isDone = await awaited(work());
+    setBusy(false);
+    return isDone;
+  };
+  const restore = async () => {
+    const { restoreTitle: title, restore: confirm, cancel } = strings;
+    if (await confirmDialog(strings.restoreText(titleOf(meme)), { title, confirm, cancel }))
+      await run(() => change(client, meme, { method: 'DELETE' }, strings.restoreFailed));
+  };
+  return {
+    isBusy,
+    /** True once it is down, or there is nothing more to do. */
+    takeDown: (json: ReturnType<typeof reasonBody>) =>
+      run(() => change(client, meme, { method: 'POST', json }, strings.failed)),
+    restore: () => void restore(),
+  };
+}
+
+async function change(
+  client: QueryClient,
+  { id }: Meme,
+  request: { method: 'POST' | 'DELETE'; json?: unknown },
+  failed: string,
+): Promise<boolean> {
+  try {
+    const meme = await browserApi.ask<typeof Meme>(api.memeRemoval(id), request);
+    toast(request.method === 'POST' ? strings.done : strings.restored, 'success');
+    if (request.method === 'POST') dropMeme(client, id);
+    patchMeme(client, id, () => meme);
+  } catch (error) {
+    if (isStatus(error, 409)) toast(strings.faster);
+    else if (isStatus(error, 404)) toast(strings.gone);
+    else {
+      toast(error instanceof ApiError && error.status < 500 ? error.message : failed, 'error');
+      return false;
+    }
+    void client.invalidateQueries({ queryKey: memeQuery(browserApi, id).queryKey });
+  }
+  void client.invalidateQueries({ queryKey: ['memes'], refetchType: 'active' });
+  void client.invalidateQueries({ queryKey: ['removed'] });
+  void client.invalidateQueries({ queryKey: ['companies'] });
+  return true;
+}

@@ -1,0 +1,53 @@
+import type { AuthorRecord as Facts } from '@corpomeme/contract/sanctions';
+import { type ComponentType, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { lazyMenuStrings } from '../../ui/lazy-menu.strings.ts';
+import { toast } from '../../ui/toast.ts';
+import { AuthorLine } from '../moderation/desk-author.tsx';
+import { useSession } from '../session/session-store.ts';
+import { sanctionStrings as strings } from './sanction.strings.ts';
+import type { SanctionDialogProps } from './sanction-dialog.tsx';
+
+interface AuthorRecordProps {
+  userId: string;
+  username: string;
+  record: Facts;
+}
+
+/** What moderators know of an author, and what they may do about it. */
+export function AuthorRecord({ userId, username, record }: AuthorRecordProps) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <AuthorLine record={record} />
+      <SanctionButton userId={userId} username={username} />
+    </div>
+  );
+}
+
+/** Opens the dialog, which is fetched by then; not there for oneself. */
+export function SanctionButton({ userId, username }: Pick<AuthorRecordProps, 'userId' | 'username'>) {
+  const [Dialog, setDialog] = useState<ComponentType<SanctionDialogProps> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isOwn = useSession().user?.uid === userId;
+  if (isOwn) return null;
+  const open = async () => {
+    try {
+      const part = await import('./sanction-dialog.tsx');
+      setDialog(() => part.default);
+      setOpen(true);
+    } catch {
+      toast(lazyMenuStrings.failed, 'error');
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void open()} aria-haspopup="dialog">
+        {strings.sanction}
+        <span className="sr-only">: {username}</span>
+      </Button>
+      {Dialog && (
+        <Dialog userId={userId} username={username} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

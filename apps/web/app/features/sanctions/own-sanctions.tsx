@@ -1,0 +1,65 @@
+import { api } from '@corpomeme/contract/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AppealForm } from '../moderation/appeal-form.tsx';
+import { sanctionStrings as strings } from './sanction.strings.ts';
+import { SanctionItem } from './sanction-item.tsx';
+import { ownSanctionsQuery } from './sanction-queries.ts';
+
+/** On the account page: all that was ever held against the member, with the way to appeal. Nothing where nothing was. */
+export function OwnSanctions({ uid }: { uid: string }) {
+  const { data, isLoadingError, isFetching, refetch } = useQuery(ownSanctionsQuery(uid));
+  const box = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const isThere = (data?.length ?? 0) > 0;
+  useEffect(() => {
+    if (hash !== '#sanctions' || !isThere) return;
+    box.current?.scrollIntoView();
+    box.current?.focus({ preventScroll: true });
+  }, [hash, isThere]);
+  if (data && !isThere) return null;
+  if (!data && !isLoadingError && hash !== '#sanctions') return null;
+  return (
+    <section
+      ref={box}
+      id="sanctions"
+      tabIndex={-1}
+      aria-labelledby="sanctions-heading"
+      className="grid scroll-mt-24 gap-4 rounded-card border border-reject bg-surface p-5 outline-none"
+    >
+      <h2 id="sanctions-heading" className="text-22">
+        {strings.heading}
+      </h2>
+      {isLoadingError && (
+        <div className="grid justify-items-start gap-3">
+          <p role="alert" className="text-reject">
+            {strings.loadFailed}
+          </p>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {strings.tryAgain}
+          </Button>
+        </div>
+      )}
+      {!data && !isLoadingError && <Skeleton className="h-24" />}
+      <ul className="grid gap-4">
+        {data?.map((sanction) => (
+          <SanctionItem key={sanction.id} sanction={sanction}>
+            {sanction.in_force && !sanction.appeal && (
+              <div>
+                <AppealForm
+                  path={api.ownSanctionAppeal(sanction.id)}
+                  about={`sanction:${sanction.id}`}
+                  uid={uid}
+                  onSent={() => refetch()}
+                />
+              </div>
+            )}
+          </SanctionItem>
+        ))}
+      </ul>
+    </section>
+  );
+}

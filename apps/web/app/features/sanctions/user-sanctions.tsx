@@ -1,0 +1,85 @@
+import { api } from '@corpomeme/contract/paths';
+import type { Sanction } from '@corpomeme/contract/sanctions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-error.ts';
+import { awaited } from '../../lib/awaited.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirmDialog } from '../../ui/dialog-requests.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AuthorRecord } from './author-record.tsx';
+import { sanctionStrings as strings } from './sanction.strings.ts';
+import { SanctionItem } from './sanction-item.tsx';
+import { recordQuery, sanctionsQuery } from './sanction-queries.ts';
+
+/** On the admin's page about a member: the record, and everything that was ever held against them. */
+export function UserSanctions({ userId, username }: { userId: string; username: string }) {
+  const record = useQuery(recordQuery(userId));
+  const sanctions = useQuery(sanctionsQuery(userId));
+  const hasFailed = record.isLoadingError || sanctions.isLoadingError;
+  const retry = () => {
+    void record.refetch();
+    void sanctions.refetch();
+  };
+  return (
+    <section
+      aria-labelledby="record-heading"
+      className="grid content-start gap-4 rounded-card border border-line bg-surface p-5"
+    >
+      <h2 id="record-heading" className="text-22">
+        {strings.record}
+      </h2>
+      {hasFailed && (
+        <div className="grid justify-items-start gap-3">
+          <p role="alert" className="text-reject">
+            {strings.loadFailed}
+          </p>
+          <Button onClick={retry}>{strings.tryAgain}</Button>
+        </div>
+      )}
+      {!hasFailed && !(record.data && sanctions.data) && <Skeleton className="h-24" />}
+      {record.data && <AuthorRecord userId={userId} username={username} record={record.data} />}
+      <ul className="grid gap-4 empty:hidden">
+        {sanctions.data?.map((sanction) => (
+          <SanctionItem key={sanction.id} sanction={sanction}>
+            {sanction.in_force && <LiftButton sanction={sanction} />}
+          </SanctionItem>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LiftButton({ sanction }: { sanction: Sanction }) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: ['sanctions'] });
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => {
+      const path = api.userSanction(sanction.user_id, sanction.id);
+      return awaited(browserApi.ask<typeof Sanction>(path, { method: 'DELETE' }));
+    },
+    onSuccess: () => {
+      toast(strings.liftedToast, 'success');
+      return refresh();
+    },
+    onError: (error) => {
+      toast(error instanceof ApiError && error.status < 500 ? error.message : strings.failed, 'error');
+      return refresh();
+    },
+  });
+  const ask = async () => {
+    if (isPending) return;
+    const words = { title: strings.liftTitle, confirm: strings.lift, cancel: strings.cancel };
+    if (await confirmDialog(strings.liftText, words)) mutate();
+  };
+  return (
+    <div>
+      <Button busy={isPending} onClick={() => void ask()}>
+        {strings.lift}
+        <span className="sr-only">: {strings.kind[sanction.kind]}</span>
+      </Button>
+    </div>
+  );
+}
