@@ -80,6 +80,44 @@ export const BELONGING: Screen[] = [
     as: 'member',
     reach: (page) => ask(page, 'Delete'),
   },
+  {
+    name: 'notifications',
+    route: 'notifications',
+    path: '/notifications',
+    as: 'member',
+    reach: sees(/commented on your meme|replied to your comment/),
+  },
+  {
+    name: 'notifications-nothing',
+    route: 'notifications',
+    path: '/notifications',
+    as: 'member',
+    network: (page) => page.route('**/users/me/notifications*', (route) => route.fulfill({ json: [] })),
+    reach: sees('Nothing yet.'),
+  },
+  {
+    name: 'notifications-failed',
+    route: 'notifications',
+    path: '/notifications',
+    as: 'member',
+    network: fails('**/users/me/notifications*'),
+    reach: sees('Could not load your notifications. Please try again.'),
+  },
+  {
+    name: 'report-dialog',
+    route: 'meme/:id',
+    path: ({ memeId }) => `/meme/${memeId}`,
+    as: 'member',
+    async reach(page) {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^More about/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Report to the moderators' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
+      await expect(page.getByText('Choose what is wrong with it.')).toBeVisible();
+    },
+  },
   { name: 'account', route: 'account', path: '/account', as: 'member', reach: sees('This browser') },
   {
     name: 'account-delete',

@@ -93,4 +93,47 @@ export const ENTERING: Screen[] = [
     as: 'member',
     reach: heading('Email Verified Successfully!'),
   },
+  {
+    name: 'report',
+    route: 'report',
+    path: '/report?url=/meme/1',
+    reach: heading('Report something unlawful'),
+  },
+  {
+    name: 'report-refused',
+    route: 'report',
+    path: '/report',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Send notice' }).click();
+      await expect(page.getByText('Tell us your name.')).toBeVisible();
+    },
+  },
+  {
+    name: 'report-done',
+    route: 'report',
+    path: '/report?url=/meme/1',
+    network: (page) =>
+      page.route('**/notices', (route) => route.fulfill({ status: 202, json: { message: '' } })),
+    async reach(page) {
+      await page.getByRole('radio', { name: /^Defamation/ }).check();
+      await page.getByLabel('What is wrong with it').fill('Spune ceva neadevărat despre mine.');
+      await page.getByLabel('Your name').fill('Ana Pop');
+      await page.getByLabel('Your email').fill('un.nume.destul.de.lung.la.o.firma@corporatie.example');
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Send notice' }).click();
+      await expect(page.getByRole('heading', { name: 'We have your notice' })).toBeVisible();
+    },
+  },
+  {
+    name: 'unsubscribe',
+    route: 'unsubscribe',
+    path: '/unsubscribe?token=of-some-mail',
+    reach: heading('Stop the daily email?'),
+  },
+  {
+    name: 'unsubscribe-spoilt',
+    route: 'unsubscribe',
+    path: '/unsubscribe',
+    reach: heading('This link does not work.'),
+  },
 ];

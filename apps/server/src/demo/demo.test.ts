@@ -6,6 +6,7 @@ import { verifyCounters } from '../features/admin/counters.service.ts';
 import { COMMENTS } from './content/comments.ts';
 import { MEMES } from './content/memes.ts';
 import { DEMO_PASSWORD, emailOf, LOGINS, PEOPLE } from './content/people.ts';
+import { REPORTS } from './content/reports.ts';
 import { PALETTE } from './drawing/palette.ts';
 import { still } from './drawing/picture.ts';
 import { renderPicture } from './render.ts';
@@ -33,7 +34,8 @@ describe('the content', () => {
 
   test('keeps to its own names', () => {
     const titles = MEMES.map(({ title }) => title);
-    expect(Object.keys(COMMENTS).filter((title) => !titles.includes(title))).toEqual([]);
+    const talkedOf = [...Object.keys(COMMENTS), ...Object.keys(REPORTS)];
+    expect(talkedOf.filter((title) => !titles.includes(title))).toEqual([]);
     expect(new Set(titles).size).toBe(MEMES.length);
     expect(MEMES.filter(({ status, reason }) => status === 'rejected' && !reason)).toEqual([]);
   });

@@ -7,11 +7,13 @@ import type { Actor } from '../http/actor.ts';
 import { COMMENTS } from './content/comments.ts';
 import type { DemoMeme } from './content/meme.ts';
 import type { Username } from './content/people.ts';
+import { REPORTS } from './content/reports.ts';
 import { atTime, crowd, type Posted } from './crowd.ts';
 import { createRandom } from './random.ts';
 import { renderPicture } from './render.ts';
 import { addComments } from './seed-comments.ts';
 import { addPeople } from './seed-people.ts';
+import { addReports } from './seed-reports.ts';
 
 interface Seeding {
   memes: DemoMeme[];
@@ -81,4 +83,5 @@ async function settle(posted: Posted, meme: DemoMeme): Promise<void> {
   for (const { actor, time } of crowd(published, votes))
     await castVote(atTime(ctx, time), actor, memeId, 'up');
   await addComments(published, COMMENTS[title] ?? []);
+  await addReports(published, REPORTS[title] ?? []);
 }

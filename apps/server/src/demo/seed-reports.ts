@@ -1,0 +1,21 @@
+import { page } from '@corpomeme/contract/paths';
+import { reportSubject, takeNotice } from '../features/reports/reports.service.ts';
+import type { DemoReport } from './content/reports.ts';
+import { atTime, type Posted } from './crowd.ts';
+
+const HOUR = 3_600_000;
+
+/** At their age, or as soon as everybody could see what they are about. */
+export async function addReports({ ctx, cast, memeId, since, now }: Posted, reports: DemoReport[]) {
+  for (const report of reports) {
+    const then = atTime(ctx, Math.max(since, now - report.age * HOUR));
+    if ('by' in report) {
+      const words = { reason_code: report.reason, text: report.says };
+      await reportSubject(then, cast[report.by], { memeId, commentId: null }, words);
+    } else {
+      const { from: name, email, kind, says: explanation } = report;
+      const url = page.meme(memeId);
+      await takeNotice(then, { url, kind, explanation, name, email, good_faith: true });
+    }
+  }
+}
