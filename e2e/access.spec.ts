@@ -32,6 +32,11 @@ const PLACES: Place[] = [
     sends: { visitor: '/', member: '/' },
   },
   {
+    path: '/desk/appeals',
+    heading: /Moderator desk/,
+    sends: { visitor: '/', member: '/' },
+  },
+  {
     path: '/admin',
     heading: /Admin Panel/,
     sends: { visitor: '/', member: '/', moderator: '/' },

@@ -112,4 +112,26 @@ export const DESKS: Screen[] = [
     as: 'admin',
     reach: (page) => dialog(page).waitFor(),
   },
+  {
+    name: 'desk-appeals',
+    route: 'desk/appeals',
+    path: '/desk/appeals',
+    as: 'admin',
+    reach: sees('Taken down'),
+  },
+  {
+    name: 'desk-appeals-failed',
+    route: 'desk/appeals',
+    path: '/desk/appeals',
+    as: 'admin',
+    network: fails('**/moderation/*'),
+    reach: sees('Failed to load appeals'),
+  },
+  {
+    name: 'sanction-dialog',
+    route: 'admin/users/:id',
+    path: ({ memberId }) => `/admin/users/${memberId}`,
+    as: 'admin',
+    reach: (page) => ask(page, /^Warn or restrict/),
+  },
 ];
