@@ -1,0 +1,76 @@
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Legend,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+
+export interface Series {
+  name: string;
+  as: 'bar' | 'line';
+  /** A colour of the tokens. */
+  colour: string;
+  /** A pattern of dashes, so that lines differ without colour. */
+  dash?: string;
+  /** One for each week; null where nothing was counted. */
+  values: (number | null)[];
+}
+
+const WEEK = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const AXIS = { stroke: 'var(--muted)', fontSize: 14, tickLine: false } as const;
+const TOOLTIP = {
+  background: 'var(--surface)',
+  border: '1px solid var(--line)',
+  borderRadius: 8,
+  color: 'var(--ink)',
+};
+
+/** For the eye alone: the table beside it says the same. Heavy: only ever imported with `lazy()`. */
+export default function WeekChart({ weeks, series }: { weeks: string[]; series: Series[] }) {
+  const rows = weeks.map((week, n) => ({
+    week,
+    ...Object.fromEntries(series.map(({ name, values }) => [name, values[n] ?? null])),
+  }));
+  return (
+    <div aria-hidden="true" className="contain-inline-size h-56 w-full overflow-hidden">
+      <ResponsiveContainer>
+        <ComposedChart
+          data={rows}
+          margin={{ top: 8, right: 8, bottom: 0, left: -16 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="week" {...AXIS} minTickGap={32} tickFormatter={shortWeek} />
+          <YAxis {...AXIS} width={64} />
+          <Tooltip contentStyle={TOOLTIP} labelFormatter={(label) => shortWeek(String(label))} />
+          <Legend formatter={(name: string) => <span className="text-ink">{name}</span>} />
+          {series.map(({ name, as, colour, dash }) =>
+            as === 'bar' ? (
+              <Bar key={name} dataKey={name} fill={colour} isAnimationActive={false} />
+            ) : (
+              <Line
+                key={name}
+                dataKey={name}
+                stroke={colour}
+                strokeWidth={2}
+                {...(dash && { strokeDasharray: dash })}
+                dot={{ r: 3 }}
+                connectNulls
+                isAnimationActive={false}
+              />
+            ),
+          )}
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+function shortWeek(week: string): string {
+  return WEEK.format(Date.parse(week));
+}
