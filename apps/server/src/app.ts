@@ -33,6 +33,7 @@ import { registerCases } from './features/reports/cases.routes.ts';
 import { registerReports } from './features/reports/reports.routes.ts';
 import { explainRestriction } from './features/sanctions/restrictions.service.ts';
 import { registerSanctions } from './features/sanctions/sanctions.routes.ts';
+import { registerScreening } from './features/screening/screening.routes.ts';
 import { registerSettings } from './features/settings/settings.routes.ts';
 import { registerShare } from './features/share/share.routes.ts';
 import { registerDeletion } from './features/users/deletion.routes.ts';
@@ -150,6 +151,7 @@ function registerFeatures(app: App, ctx: Context): void {
   registerSanctions(app, ctx);
   registerAdminUsers(app, ctx);
   registerAdmin(app, ctx);
+  registerScreening(app, ctx);
   registerSettings(app, ctx);
   registerBlocks(app, ctx);
   registerAudit(app, ctx);

@@ -100,6 +100,10 @@ export const ERRORS = {
   pending_quota: [409, 'You have too many memes waiting for approval. Wait until some are decided.'],
   storage_quota: [409, 'Your memes take up all the space you have here. Delete some first.'],
   block_exists: [409, 'This is already blocked.'],
+  picture_unknown: [
+    409,
+    'Nothing is known of this picture that it could be told by. Please try again later.',
+  ],
   block_own: [409, 'This would block your own address.'],
   body_too_large: [413, 'The request is too large.'],
   media_type: [415, 'This content type is not supported.'],

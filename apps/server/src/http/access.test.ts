@@ -66,6 +66,10 @@ const TABLE: Row[] = [
   ['GET /moderation/log', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /moderation/log/months', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /moderation/statistics', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['GET /moderation/blocked-pictures', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['POST /moderation/blocked-pictures', 401, 403, 403, 403, 404, 404, 401, 401],
+  ['DELETE /moderation/blocked-pictures/:id', 401, 403, 403, 403, 404, 404, 401, 401],
+  ['GET /memes/:id/picture-text', 401, 404, 404, 200, 200, 200, 401, 401],
   ['GET /moderation/cases', 401, 403, 403, 403, 200, 200, 401, 401],
   ['GET /moderation/cases/:id', 401, 403, 403, 403, 404, 404, 401, 401],
   ['PUT /moderation/cases/:id', 401, 403, 403, 403, 404, 404, 401, 401],
@@ -108,6 +112,8 @@ const TABLE: Row[] = [
   ['GET /admin/activity', 401, 403, 403, 403, 403, 200, 401, 401],
   ['GET /admin/settings', 401, 403, 403, 403, 403, 200, 401, 401],
   ['PUT /admin/settings', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['GET /admin/screening', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['PUT /admin/screening', 401, 403, 403, 403, 403, 200, 401, 401],
   ['GET /admin/blocks', 401, 403, 403, 403, 403, 200, 401, 401],
   ['POST /admin/blocks', 401, 403, 403, 403, 403, 201, 401, 401],
   ['DELETE /admin/blocks/:id', 401, 403, 403, 403, 403, 404, 401, 401],
@@ -147,6 +153,8 @@ const BODIES: Record<string, object> = {
   'POST /users/:id/sanctions': { kind: 'warning' },
   'PUT /users/:id/permissions': { canCreateMemes: false },
   'PUT /admin/users/:id/role': { roleId: 2 },
+  'POST /moderation/blocked-pictures': { meme_id: 999_999 },
+  'PUT /admin/screening': { words: [], read_pictures: true },
   'POST /admin/blocks': { kind: 'domain', value: 'unused.example' },
   'POST /users/me/notifications/read': { upTo: 1 },
   'PUT /users/me/digest': { enabled: false },
@@ -189,6 +197,7 @@ beforeAll(async () => {
   values['/share/:file'] = `/share/${pending.id}.jpg`;
   values['/sitemap-memes-:file'] = '/sitemap-memes-1.xml';
   values['/admin/blocks/:id'] = '/admin/blocks/999999';
+  values['/moderation/blocked-pictures/:id'] = '/moderation/blocked-pictures/999999';
   values['/moderation/cases/:id'] = '/moderation/cases/999999';
   values[':name'] = 'Adobe';
   values['/moderation/appeals/:id'] = '/moderation/appeals/999999';

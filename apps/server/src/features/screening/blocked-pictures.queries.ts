@@ -16,12 +16,8 @@ export async function listBlockedLooks(db: Database) {
 
 export type BlockedPictureRow = Awaited<ReturnType<typeof listBlockedPictures>>[number];
 
-/** Newest first. */
-export async function listBlockedPictures(
-  db: Database,
-  { before, limit }: { before: number | null; limit: number },
-) {
-  let query = db
+function selectBlocked(db: Database) {
+  return db
     .selectFrom('blocked_pictures')
     .innerJoin('users', 'users.id', 'blocked_pictures.blocked_by')
     .select([
@@ -30,11 +26,16 @@ export async function listBlockedPictures(
       'blocked_pictures.reason',
       'blocked_pictures.blocked_at',
       'users.username as blocked_by_username',
-    ])
-    .orderBy('blocked_pictures.id', 'desc')
-    .limit(limit);
-  if (before !== null) query = query.where('blocked_pictures.id', '<', before);
-  return query.execute();
+    ]);
+}
+
+/** Newest first. */
+export async function listBlockedPictures(db: Database, limit: number) {
+  return selectBlocked(db).orderBy('blocked_pictures.id', 'desc').limit(limit).execute();
+}
+
+export async function findBlockedPicture(db: Database, id: number): Promise<BlockedPictureRow | undefined> {
+  return selectBlocked(db).where('blocked_pictures.id', '=', id).executeTakeFirst();
 }
 
 /** Undefined where the picture is blocked already. */

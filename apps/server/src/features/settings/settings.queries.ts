@@ -4,7 +4,11 @@ import type { Database } from '../../db/dialect.ts';
 const DEFAULTS: SiteSettings = { requireTwoFactor: false };
 
 export async function readSettings(db: Database): Promise<SiteSettings> {
-  const rows = await db.selectFrom('site_settings').selectAll().execute();
+  const rows = await db
+    .selectFrom('site_settings')
+    .selectAll()
+    .where('name', 'in', Object.keys(DEFAULTS))
+    .execute();
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
   return { ...DEFAULTS, ...stored };
 }

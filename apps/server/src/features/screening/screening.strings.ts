@@ -1,0 +1,1 @@
+export const ANSWERS = { unblocked: 'The picture is no longer blocked.' } as const;
