@@ -37,6 +37,11 @@ const PLACES: Place[] = [
     sends: { visitor: '/', member: '/' },
   },
   {
+    path: '/desk',
+    heading: /Moderator desk/,
+    sends: { visitor: '/', member: '/' },
+  },
+  {
     path: '/admin',
     heading: /Admin Panel/,
     sends: { visitor: '/', member: '/', moderator: '/' },
@@ -57,6 +62,12 @@ const PLACES: Place[] = [
   },
   { path: '/verify-email', heading: /./ },
   { path: '/login', heading: /./, sends: { member: '/', moderator: '/', admin: '/' } },
+  { path: '/moderation-log', heading: /Moderation log/ },
+  {
+    path: '/desk/statistics',
+    heading: /Moderator desk/,
+    sends: { visitor: '/', member: '/' },
+  },
   { path: '/terms', heading: /Terms of use/ },
   { path: '/privacy', heading: /Privacy policy/ },
   { path: '/disclaimer', heading: /Disclaimer/ },

@@ -145,19 +145,20 @@ test('a card that leaves the other desk comes back when the decision is taken ba
   await openDesk(page, request, site, ADMIN);
   await openDesk(otherPage, request, site, moderator);
   await waiting(otherPage, 2);
-  await page
-    .getByRole('region', { name: 'Înapoi' })
-    .getByRole('button', { name: 'Reject', exact: true })
-    .click();
+  const title = await inHand(page).innerText();
+  const card = page.getByRole('region', { name: title });
+  await card.getByRole('button', { name: 'Reject', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Names or shows a real person').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
   await waiting(otherPage, 1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await waiting(page, 2);
   await waiting(otherPage, 2);
-  await expect(page.getByRole('region', { name: 'Înapoi' })).toBeFocused();
-  for (const _ of [1, 2])
-    await page.getByRole('region').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(card).toBeFocused();
+  const approve = page.getByRole('region').getByRole('button', { name: 'Approve', exact: true });
+  await approve.click();
+  await waiting(page, 1);
+  await approve.click();
   await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible();
 });
 

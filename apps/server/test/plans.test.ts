@@ -84,6 +84,11 @@ const WHOLE_LOG: Allowance = {
   steps: /^SCAN audit_log USING INDEX audit_by_age$/,
   because: 'a page from the start of an index',
 };
+const CARDS: Allowance = {
+  rows: 5000,
+  steps: /^USE TEMP B-TREE FOR GROUP BY$/,
+  because: 'the authors of a page are counted by the state of their memes',
+};
 const WORDS: Allowance = {
   rows: 25_000,
   steps: /^(SCAN meme_words VIRTUAL TABLE INDEX|USE TEMP B-TREE FOR ORDER BY$)/,
@@ -135,6 +140,12 @@ const lists: Record<string, Request> = {
   'pending, further': {
     url: () => api.pendingMemes({ cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     as: 'moderator',
+  },
+  queue: { url: api.moderationQueue(), as: 'moderator', allow: CARDS },
+  'queue, further': {
+    url: () => api.moderationQueue({ cursor: encodeCursor([0, facts.halfTime, MIDDLE]) }),
+    as: 'moderator',
+    allow: CARDS,
   },
   meme: { url: () => api.meme(facts.popular) },
   'comments of a popular meme': {

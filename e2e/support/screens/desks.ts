@@ -7,6 +7,17 @@ async function readAudit(page: Page): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: 'approved a meme' }).first()).toBeVisible();
 }
 
+const NO_WAITS = { count: 0, p50: null, p95: null };
+const EMPTY_WEEK = {
+  week: '2026-01-05',
+  decisions: {},
+  waits: { memes: NO_WAITS, appeals: NO_WAITS, reports: NO_WAITS },
+  backlog: 0,
+  overturned: null,
+  agreement: null,
+  reviewed: 0,
+};
+
 export const DESKS: Screen[] = [
   {
     name: 'pending',
@@ -46,6 +57,60 @@ export const DESKS: Screen[] = [
     reach: sees('Failed to load pending memes'),
   },
   {
+    name: 'desk',
+    route: 'desk',
+    path: '/desk',
+    as: 'admin',
+    reach: sees('10 memes wait'),
+  },
+  {
+    name: 'desk-reject',
+    route: 'desk',
+    path: '/desk',
+    as: 'admin',
+    reach: (page) => ask(page, /^Reject/),
+  },
+  {
+    name: 'desk-shortcuts',
+    route: 'desk',
+    path: '/desk',
+    as: 'admin',
+    reach: (page) => ask(page, 'Keyboard shortcuts'),
+  },
+  {
+    name: 'desk-author',
+    route: 'desk',
+    path: '/desk',
+    as: 'admin',
+    reach: (page) => ask(page, /More about the author/),
+  },
+  {
+    name: 'desk-selection',
+    route: 'desk',
+    path: '/desk',
+    as: 'admin',
+    reach: async (page) => {
+      await page.getByRole('checkbox').first().check();
+      await sees('1 selected')(page);
+    },
+  },
+  {
+    name: 'desk-nothing',
+    route: 'desk',
+    path: '/desk',
+    as: 'admin',
+    network: (page) => page.route('**/moderation/queue*', (route) => route.fulfill({ json: [] })),
+    reach: sees('All caught up'),
+  },
+  {
+    name: 'desk-failed',
+    route: 'desk',
+    path: '/desk',
+    as: 'admin',
+    network: fails('**/moderation/queue*'),
+    reach: sees('Failed to load the queue'),
+  },
+  {
     name: 'desk-reports',
     route: 'desk/reports',
     path: '/desk/reports',
@@ -74,6 +139,30 @@ export const DESKS: Screen[] = [
     as: 'admin',
     network: fails('**/moderation/cases*'),
     reach: sees('Failed to load the cases. Please try again.'),
+  },
+  {
+    name: 'desk-statistics',
+    route: 'desk/statistics',
+    path: '/desk/statistics',
+    as: 'admin',
+    reach: (page) => page.locator('.recharts-surface').first().waitFor(),
+  },
+  {
+    name: 'desk-statistics-nothing',
+    route: 'desk/statistics',
+    path: '/desk/statistics',
+    as: 'admin',
+    network: (page) =>
+      page.route('**/moderation/statistics*', (route) => route.fulfill({ json: [EMPTY_WEEK] })),
+    reach: sees('Nothing was decided in this time.'),
+  },
+  {
+    name: 'desk-statistics-failed',
+    route: 'desk/statistics',
+    path: '/desk/statistics',
+    as: 'admin',
+    network: fails('**/moderation/statistics*'),
+    reach: sees('The statistics could not be loaded.'),
   },
   { name: 'admin', route: 'admin', path: '/admin', as: 'admin', reach: readAudit },
   {

@@ -7,6 +7,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createIndex('memes_by_review')
     .on('memes')
     .columns(['status', 'review_score desc', 'created_at', 'id'] as never)
-    .where(sql`status = 'pending'` as never)
+    // Every score: by it SQLite tells this order from that of the plain list, which would take this index and sort.
+    .where(sql`status = 'pending' and review_score > -2147483648` as never)
     .execute();
 }

@@ -1,9 +1,13 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type MemeRow, selectMemes } from '../memes/memes.queries.ts';
 
 /** Score, time and id of the last row of the page before. */
 export type QueuePlace = readonly [score: number, createdAt: number, id: number];
+
+/** Word for word what the index `memes_by_review` holds, or no database would take it. */
+const IN_QUEUE = sql<SqlBool>`memes.status = 'pending' and memes.review_score > -2147483648`;
 
 interface QueuePage {
   limit: number;
@@ -17,7 +21,7 @@ export async function listQueue(
   { limit, after }: QueuePage,
 ): Promise<MemeRow[]> {
   const waiting = selectMemes(db, moderator)
-    .where('memes.status', '=', 'pending')
+    .where(IN_QUEUE)
     .orderBy('memes.review_score', 'desc')
     .orderBy('memes.created_at')
     .orderBy('memes.id')

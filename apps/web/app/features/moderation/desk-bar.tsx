@@ -44,7 +44,7 @@ function Counts({ total, isLive }: Pick<DeskBarProps, 'total' | 'isLive'>) {
     <p role="status" className="mr-auto flex flex-wrap items-baseline gap-x-3 text-muted tabular-nums">
       <span className="font-semibold text-ink">{deskStrings.waiting(total)}</span>
       <span className="text-14">{isLive ? deskStrings.live : deskStrings.polling}</span>
-      <TextLink to={page.pending()} className="text-14">
+      <TextLink to={page.pending()} className="text-14 max-sm:hidden">
         {deskStrings.plainList}
       </TextLink>
     </p>

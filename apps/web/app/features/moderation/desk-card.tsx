@@ -47,7 +47,7 @@ export function DeskCard({ card, desk, total, cardRef, keys, look, isZoomed, sho
           </h2>
           <PostedLine meme={meme} />
         </div>
-        <div className="flex shrink-0 grow flex-wrap items-center justify-between gap-x-3 sm:grow-0 sm:flex-col sm:items-end sm:justify-start">
+        <div className="flex min-w-0 basis-full flex-wrap items-center justify-between gap-x-3 sm:max-w-1/2 sm:shrink-0 sm:basis-auto sm:flex-col sm:items-end sm:justify-start">
           <Steps place={desk.place} total={total} keys={keys} />
           <Badges card={card} readers={card.readers.filter(({ user_id }) => !desk.isMine(user_id))} />
         </div>
@@ -73,7 +73,7 @@ export function DeskCard({ card, desk, total, cardRef, keys, look, isZoomed, sho
 /** One line high even when empty, so that nothing below moves when somebody opens the same card. */
 function Badges({ card, readers }: Pick<QueueCard, 'readers'> & { card: QueueCard }) {
   return (
-    <p role="status" className="flex min-h-7 flex-wrap items-center justify-end gap-2">
+    <p role="status" className="flex min-h-7 min-w-0 flex-wrap items-center gap-2 sm:justify-end">
       {card.resubmitted_at && <Badge>{deskStrings.resubmitted}</Badge>}
       {readers.length > 0 && (
         <Badge tone="marker">{deskStrings.hasOpen(readers.map(({ username }) => username))}</Badge>

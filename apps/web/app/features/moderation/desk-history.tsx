@@ -1,6 +1,6 @@
 import type { MemeHistory } from '@corpomeme/contract/meme-history';
 import { api } from '@corpomeme/contract/paths';
-import { REASONS } from '@corpomeme/contract/reasons';
+import { REASONS } from '@corpomeme/contract/reason-list';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { browserApi } from '../../lib/browser-api.ts';

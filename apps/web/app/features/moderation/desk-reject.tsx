@@ -1,5 +1,6 @@
 import { MEME } from '@corpomeme/contract/limits';
-import { REASONS, ReasonCode } from '@corpomeme/contract/reasons';
+import { REASON_CODES, REASONS } from '@corpomeme/contract/reason-list';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,7 +25,7 @@ export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isTyping = event.target instanceof HTMLTextAreaElement;
-    const code = ReasonCode.options[KEYS.indexOf(event.key)];
+    const code = REASON_CODES[KEYS.indexOf(event.key)];
     if (event.key === 'Enter' && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) {
       event.preventDefault();
       form.current?.requestSubmit();
@@ -71,7 +72,7 @@ function Reasons({ code, onPick }: { code: ReasonCode | null; onPick: (code: Rea
   return (
     <fieldset className="grid">
       <legend className="pb-1 font-semibold">{deskStrings.reason}</legend>
-      {ReasonCode.options.map((option, index) => (
+      {REASON_CODES.map((option, index) => (
         <label
           key={option}
           className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 pointer-fine:min-h-9 hover:bg-sunken has-checked:bg-sunken has-checked:font-semibold"

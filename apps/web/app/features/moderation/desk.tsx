@@ -31,7 +31,14 @@ export function Desk() {
   }, [isLow, canFetch, fetchNextPage]);
 
   if (error && !data)
-    return <PendingFailure error={error} isRetrying={isFetching} onRetry={() => void query.refetch()} />;
+    return (
+      <PendingFailure
+        error={error}
+        fallback={deskStrings.loadFailed}
+        isRetrying={isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (!data) return <DeskSkeleton />;
   // What is hidden here and not yet gone from the answer is counted there.
   const total = Math.max(0, (data.pages.at(-1)?.total ?? 0) - (known.length - desk.cards.length));

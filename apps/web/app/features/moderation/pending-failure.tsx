@@ -7,12 +7,14 @@ import { moderationStrings } from './moderation.strings.ts';
 
 interface PendingFailureProps {
   error: Error;
+  /** Where the server says nothing itself. */
+  fallback?: string;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
 /** The server has the last word on who may look: this browser may remember a role that is gone. */
-export function PendingFailure({ error, isRetrying, onRetry }: PendingFailureProps) {
+export function PendingFailure({ error, fallback, isRetrying, onRetry }: PendingFailureProps) {
   if (isStatus(error, 403)) {
     return (
       <Panel title={moderationStrings.denied}>
@@ -22,7 +24,7 @@ export function PendingFailure({ error, isRetrying, onRetry }: PendingFailurePro
     );
   }
   return (
-    <Panel title={moderationStrings.error(messageOf(error))}>
+    <Panel title={moderationStrings.error(messageOf(error, fallback))}>
       <Button tone="marker" busy={isRetrying} onClick={onRetry}>
         {moderationStrings.tryAgain}
       </Button>
@@ -30,7 +32,7 @@ export function PendingFailure({ error, isRetrying, onRetry }: PendingFailurePro
   );
 }
 
-function messageOf(error: Error): string {
+function messageOf(error: Error, fallback: string = moderationStrings.loadFailed): string {
   const told = error instanceof ApiError ? (error.body.error ?? error.body.message) : null;
-  return told || moderationStrings.loadFailed;
+  return told || fallback;
 }
