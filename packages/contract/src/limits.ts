@@ -59,8 +59,6 @@ export const NOTIFICATIONS = {
   /** Once read. */
   readKept: 90 * DAY,
   digestEvery: DAY,
-  /** News that one digest tells; the rest it counts. */
-  digestItems: 20,
   pollEvery: MINUTE,
 } as const;
 export const NICKNAME = { min: 3, max: 30 } as const;

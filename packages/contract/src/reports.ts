@@ -5,6 +5,7 @@ import { ERRORS } from './errors.ts';
 import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText } from './fields.ts';
 import { MEME, REPORTS } from './limits.ts';
 import { Meme } from './memes.ts';
+import { NOTICE_KINDS } from './notice-kinds.ts';
 import { PageQuery } from './paging.ts';
 import { ReasonCode } from './reasons.ts';
 
@@ -14,14 +15,6 @@ export const ReportBody = ClaimedIdentity.extend({
   text: optionalText(REPORTS.textMax),
 });
 export type ReportBody = z.infer<typeof ReportBody>;
-
-/** What the notice form is for; each is one of the site's reasons. */
-export const NOTICE_KINDS = {
-  defamation: 'false_claim',
-  real_name: 'real_name',
-  copyright: 'copyright',
-  other_illegal: 'other',
-} as const satisfies Record<string, z.infer<typeof ReasonCode>>;
 
 export const NoticeKind = z.enum(Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS]);
 export type NoticeKind = z.infer<typeof NoticeKind>;

@@ -52,20 +52,6 @@ export async function listNotifications(
   return query.execute();
 }
 
-/** Unread ones that came after `since` (ms), newest first. */
-export async function listUnreadSince(
-  db: Database,
-  member: Eyes,
-  { since, limit }: { since: number; limit: number },
-): Promise<NotificationRow[]> {
-  return selectNews(db, member)
-    .where('notifications.read_at', 'is', null)
-    .where('notifications.created_at', '>', since)
-    .orderBy('notifications.id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 function selectNews(db: Database, member: Eyes) {
   return db
     .selectFrom('notifications')

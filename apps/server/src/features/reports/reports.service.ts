@@ -1,6 +1,7 @@
 import { REPORTS } from '@corpomeme/contract/limits';
+import { NOTICE_KINDS } from '@corpomeme/contract/notice-kinds';
 import { page } from '@corpomeme/contract/paths';
-import { NOTICE_KINDS, type NoticeBody, type ReportBody } from '@corpomeme/contract/reports';
+import type { NoticeBody, ReportBody } from '@corpomeme/contract/reports';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';

@@ -1,6 +1,6 @@
 import type { ModerationLogEntry } from '@corpomeme/contract/moderation-log';
 import { page } from '@corpomeme/contract/paths';
-import { REASONS } from '@corpomeme/contract/reasons';
+import { REASONS } from '@corpomeme/contract/reason-list';
 import { fullDate } from '../../lib/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { logStrings } from './log.strings.ts';

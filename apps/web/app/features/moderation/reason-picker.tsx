@@ -1,5 +1,6 @@
 import { MEME } from '@corpomeme/contract/limits';
-import { REASONS, ReasonCode } from '@corpomeme/contract/reasons';
+import { REASON_CODES, REASONS } from '@corpomeme/contract/reason-list';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
 import { type ReactNode, useId } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -77,10 +78,10 @@ export function ReasonSelect({ id, label, value, disabled, onChange }: ReasonSel
         id={id}
         value={value ?? ''}
         disabled={disabled}
-        onChange={(event) => onChange(ReasonCode.safeParse(event.target.value).data ?? null)}
+        onChange={(event) => onChange(REASON_CODES.find((code) => code === event.target.value) ?? null)}
       >
         <option value="">{strings.none}</option>
-        {ReasonCode.options.map((code) => (
+        {REASON_CODES.map((code) => (
           <option key={code} value={code}>
             {REASONS[code].en}
           </option>

@@ -1,4 +1,5 @@
-import { REASONS, type ReasonCode } from '@corpomeme/contract/reasons';
+import { REASONS } from '@corpomeme/contract/reason-list';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
 
 /** A reason of the list, in both languages of the site. */
 export function ReasonWords({ code }: { code: ReasonCode }) {

@@ -1,5 +1,5 @@
 import type { Notification } from '@corpomeme/contract/notifications';
-import { REASONS } from '@corpomeme/contract/reasons';
+import { REASONS } from '@corpomeme/contract/reason-list';
 import { Link } from 'react-router';
 import { useNow } from '../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { REASONS } from '@corpomeme/contract/reasons';
+import { REASONS } from '@corpomeme/contract/reason-list';
 import type { Report } from '@corpomeme/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../lib/clock.tsx';

@@ -1,5 +1,6 @@
 import { EMAIL, MEME, REPORTS } from '@corpomeme/contract/limits';
-import { NoticeKind } from '@corpomeme/contract/reports';
+import { NOTICE_KINDS } from '@corpomeme/contract/notice-kinds';
+import type { NoticeKind } from '@corpomeme/contract/reports';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field, type FieldControl } from '../../ui/field.tsx';
@@ -7,6 +8,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { noticeStrings as strings } from './notice.strings.ts';
 import type { NoticeForm as Form } from './use-notice-form.ts';
+
+const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 
 /** Rendered on the server like the rest of its page; what is wrong stands at its field. */
 export function NoticeForm(form: Form) {
@@ -64,7 +67,7 @@ function Kinds({ draft, change, problems }: Form) {
   return (
     <fieldset aria-describedby={`${id}-error`} className="grid gap-1">
       <legend className="pb-1 font-semibold">{strings.kind}</legend>
-      {NoticeKind.options.map((kind) => (
+      {KINDS.map((kind) => (
         <label
           key={kind}
           className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1 hover:bg-sunken has-checked:bg-sunken"

@@ -1,3 +1,4 @@
+import { ERRORS } from '@corpomeme/contract/errors';
 import { NoticeBody } from '@corpomeme/contract/reports';
 import { describe, expect, test } from 'vitest';
 import { bodyOf, checkNotice, type NoticeDraft, problemsOf } from './notice-rules.ts';
@@ -27,6 +28,17 @@ describe('a notice', () => {
       'name',
       'email',
       'goodFaith',
+    ]);
+  });
+
+  test('is refused in the words of the server', () => {
+    const { kind: _own, ...said } = checkNotice(EMPTY);
+    expect(Object.values(said)).toEqual([
+      ERRORS.notice_address_invalid[1],
+      ERRORS.notice_too_short[1],
+      ERRORS.notice_name_missing[1],
+      ERRORS.email_invalid[1],
+      ERRORS.notice_unconfirmed[1],
     ]);
   });
 

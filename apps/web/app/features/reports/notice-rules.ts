@@ -1,4 +1,3 @@
-import { ERRORS } from '@corpomeme/contract/errors';
 import { REPORTS } from '@corpomeme/contract/limits';
 import type { NoticeBody, NoticeKind } from '@corpomeme/contract/reports';
 import { noticeStrings } from './notice.strings.ts';
@@ -18,17 +17,18 @@ export interface NoticeDraft {
 export type NoticeField = 'url' | 'kind' | 'explanation' | 'name' | 'email' | 'goodFaith';
 export type NoticeProblems = Partial<Record<NoticeField, string>>;
 
-/** In the order of the form. The server checks again, with the same texts. */
+/** In the order of the form. The server checks again, with the same texts; none of its rules is sent to browsers. */
 export function checkNotice(draft: NoticeDraft): NoticeProblems {
+  const { wrong } = noticeStrings;
   const problems: NoticeProblems = {};
-  if (!draft.url.trim()) problems.url = ERRORS.notice_address_invalid[1];
-  if (!draft.kind) problems.kind = noticeStrings.kindMissing;
+  if (!draft.url.trim()) problems.url = wrong.url;
+  if (!draft.kind) problems.kind = wrong.kind;
   if (draft.explanation.trim().length < REPORTS.explanationMin) {
-    problems.explanation = ERRORS.notice_too_short[1];
+    problems.explanation = wrong.explanation;
   }
-  if (!draft.name.trim()) problems.name = ERRORS.notice_name_missing[1];
-  if (!/^\S+@\S+\.\S+$/.test(draft.email.trim())) problems.email = ERRORS.email_invalid[1];
-  if (!draft.goodFaith) problems.goodFaith = ERRORS.notice_unconfirmed[1];
+  if (!draft.name.trim()) problems.name = wrong.name;
+  if (!/^\S+@\S+\.\S+$/.test(draft.email.trim())) problems.email = wrong.email;
+  if (!draft.goodFaith) problems.goodFaith = wrong.goodFaith;
   return problems;
 }
 

@@ -1,0 +1,23 @@
+/** Why a meme or comment is turned down or taken down: one of these, with or without words of the moderator's own. */
+export const REASONS = {
+  real_name: { en: 'Names or shows a real person', ro: 'Numește sau arată o persoană reală' },
+  private_data: {
+    en: 'Contains contact details or other private data',
+    ro: 'Conține date de contact sau alte date personale',
+  },
+  off_topic: {
+    en: 'Not about work or the company chosen',
+    ro: 'Nu este despre muncă sau despre compania aleasă',
+  },
+  insulting: { en: 'Insulting or hateful', ro: 'Jignitor sau instigator la ură' },
+  indecent: { en: 'Sexual or violent content', ro: 'Conținut sexual sau violent' },
+  false_claim: { en: 'States something untrue as a fact', ro: 'Prezintă ceva neadevărat drept fapt' },
+  copyright: { en: "Uses somebody else's protected work", ro: 'Folosește o operă protejată a altcuiva' },
+  duplicate: { en: 'Already posted', ro: 'A mai fost postat' },
+  unreadable: { en: 'Too small or blurred to read', ro: 'Prea mic sau neclar pentru a fi citit' },
+  advertising: { en: 'Advertising or spam', ro: 'Reclamă sau spam' },
+  other: { en: 'Another reason', ro: 'Alt motiv' },
+} as const satisfies Record<string, { en: string; ro: string }>;
+
+/** In the order in which they are offered. */
+export const REASON_CODES = Object.keys(REASONS) as [keyof typeof REASONS, ...(keyof typeof REASONS)[]];
