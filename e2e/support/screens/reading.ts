@@ -19,6 +19,25 @@ export const READING: Screen[] = [
   { name: 'home-share', route: '/', path: '/', reach: (page) => openShare(page) },
   { name: 'browse', route: 'browse', path: '/browse', reach: heading(/./) },
   { name: 'browse-company', route: 'browse', path: '/browse?company=Oracle&sort=votes', reach: heading(/./) },
+  { name: 'browse-search', route: 'browse', path: '/browse?search=sedinta', reach: sees('Newest first') },
+  {
+    name: 'browse-search-nothing',
+    route: 'browse',
+    path: '/browse?search=nicăieri&company=Dell',
+    reach: sees('No meme about Dell has “nicăieri”.'),
+  },
+  {
+    name: 'moderation-log',
+    route: 'moderation-log',
+    path: '/moderation-log',
+    reach: sees(/approved a meme$/),
+  },
+  {
+    name: 'moderation-log-nothing',
+    route: 'moderation-log',
+    path: '/moderation-log?action=comment.restore',
+    reach: sees('No decisions of this kind yet.'),
+  },
   { name: 'company', route: 'company/:companyName', path: '/company/Oracle', reach: heading('Oracle') },
   {
     name: 'company-nothing',

@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { searchStrings } from './search.strings.ts';
 import { useSearchWords } from './use-search-words.ts';
 
-/** Asks while somebody types. Without scripts a form with a button, and a link that clears it. */
+/** Not of the type `search`: browsers would draw a second button that clears. Asks while somebody types. Without scripts a form with a button, and a link that clears it. */
 export function SearchBox() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -37,15 +37,15 @@ export function SearchBox() {
             <TextInput
               ref={input}
               id={id}
-              type="search"
               name="search"
+              inputMode="search"
               autoComplete="off"
               enterKeyHint="search"
               maxLength={SEARCH.max}
               aria-describedby={`${id}-hint`}
               value={words}
               onChange={(event) => type(event.target.value)}
-              className="pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden"
+              className="pr-12 pl-11"
             />
             {words && (
               <Link

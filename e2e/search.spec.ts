@@ -1,0 +1,83 @@
+import { collectDataCalls } from './support/data-calls.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { publishMeme, registerMember, submitMeme } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'search' });
+
+const TITLES = ['Ședința de luni', 'Ședinţa de marți', 'Printer on fire'];
+
+test.beforeAll(async ({ site, request }) => {
+  const author = await registerMember(request, site, 'cautatorul@firma.ro');
+  const image = await drawnMeme('search');
+  for (const [n, title] of TITLES.entries()) {
+    const fields = { company: n === 1 ? 'Oracle' : 'Dell', city: 'Iasi', title };
+    await publishMeme(request, site, author, { fields, image });
+  }
+  const fields = { company: 'Dell', city: 'Iasi', title: 'Ședința secretă' };
+  await submitMeme(request, site, author, { fields, image });
+});
+
+test('words find memes while they are typed, without accents', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/browse');
+  const box = page.getByRole('textbox', { name: 'Search memes' });
+  const titles = page.getByRole('article').getByRole('heading');
+  await expect(titles).toHaveCount(3);
+  await box.pressSequentially('sedin', { delay: 20 });
+  await expect(page).toHaveURL('/browse?search=sedin');
+  await expect(titles).toHaveText(['Ședinţa de marți', 'Ședința de luni']);
+  await expect(page.getByText('Newest first')).toBeVisible();
+  await expect(page).toHaveTitle(/^Memes with “sedin”/);
+  // A space is not lost while the next word is thought of.
+  await box.pressSequentially('ta ');
+  await expect(page).toHaveURL('/browse?search=sedinta');
+  await box.pressSequentially('luni');
+  await expect(page).toHaveURL('/browse?search=sedinta+luni');
+  await expect(titles).toHaveText(['Ședința de luni']);
+  // The whole search is one step back.
+  await page.goBack();
+  await expect(page).toHaveURL('/browse');
+  await expect(box).toHaveValue('');
+  await expect(titles).toHaveCount(3);
+});
+
+test('a search keeps the company, says what it did not find, and is cleared', async ({ page }) => {
+  await page.goto('/browse?company=Oracle&search=printer');
+  const box = page.getByRole('textbox', { name: 'Search memes' });
+  await expect(box).toHaveValue('printer');
+  await expect(page.getByText('No meme about Oracle has “printer”.')).toBeVisible();
+  await page.getByRole('link', { name: 'Search all companies' }).click();
+  await expect(page).toHaveURL('/browse?search=printer');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: /^Dell 2/ }).click();
+  await expect(page).toHaveURL('/browse?search=printer&company=Dell');
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await expect(page).toHaveURL('/browse?company=Dell');
+  await expect(box).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await box.fill('secret');
+  await box.press('Enter');
+  await expect(page.getByText('No meme about Dell has “secret”.')).toBeVisible();
+});
+
+test('a search that was rendered is not asked for again', async ({ page }) => {
+  const calls = collectDataCalls(page);
+  await page.goto('/browse?search=sedinta');
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form searches, and a link clears it', async ({ page }) => {
+    await page.goto('/browse?company=Dell');
+    await page.getByRole('textbox', { name: 'Search memes' }).fill('SEDINTA');
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/browse?company=Dell&search=SEDINTA');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Clear the search' }).click();
+    await expect(page).toHaveURL('/browse?company=Dell');
+    await expect(page.getByRole('article')).toHaveCount(2);
+  });
+});
