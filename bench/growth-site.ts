@@ -4,12 +4,16 @@ import path from 'node:path';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createContext } from '../apps/server/src/context.ts';
+import type { Database } from '../apps/server/src/db/dialect.ts';
 import { fillDatabase } from '../apps/server/test/fill-database.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { type GrowthRequest, readFacts, type SiteFacts } from './growth-lists.ts';
 
 export interface GrowthSite {
+  db: Database;
   facts: SiteFacts;
+  /** How many entries the list at this address has. */
+  ask(url: string): Promise<number>;
   /** Milliseconds of one request that no earlier answer helps. */
   time(request: GrowthRequest, time: number): Promise<number>;
   /** The filled time again: what was asked for before counts as long past. */
@@ -21,11 +25,12 @@ const NO_WEB = { renderPage: async () => new Response(''), serveAssets: async ()
 /** Longer than the site keeps an answer. */
 const BEYOND_KEPT = 1001;
 
-/** The product's own application in this process, filled: network and rendering are the same for every size. */
+/** The product's own application in this process, filled, with so much of `each` for every meme: network and rendering are the same for every size. */
 export async function createGrowthSite(
   memes: number,
   databaseUrl: string | null,
   log: (line: string) => void,
+  each = { comments: 5, votes: 10 },
 ): Promise<GrowthSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-growth-'));
   const config = readConfig({
@@ -38,7 +43,12 @@ export async function createGrowthSite(
   const until = Date.now();
   let now = until;
   const ctx = await createContext(config, { clock: { now: () => now } });
-  const sizes = { users: Math.max(1000, memes / 5), memes, comments: memes * 5, votes: memes * 10 };
+  const sizes = {
+    users: Math.max(1000, memes / 5),
+    memes,
+    comments: memes * each.comments,
+    votes: memes * each.votes,
+  };
   const started = performance.now();
   await fillDatabase(ctx.db, { ...sizes, until });
   log(`${config.database.kind}: ${memes} memes in ${Math.round((performance.now() - started) / 1000)} s`);
@@ -52,7 +62,11 @@ export async function createGrowthSite(
   await app.ready();
   const facts = await readFacts(ctx.db, memes, until);
   return {
+    db: ctx.db,
     facts,
+    async ask(url) {
+      return (await app.inject({ url })).json<unknown[]>().length;
+    },
     async time({ as, url }, time) {
       now += BEYOND_KEPT;
       const token = people[as]?.token;

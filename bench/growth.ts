@@ -1,13 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../apps/server/test/postgres-server.ts';
 import { createDatabase } from '../apps/server/test/test-database.ts';
 import { DEEP_PAGES, GROWTH_REQUESTS, type GrowthRequest } from './growth-lists.ts';
 import { createGrowthSite, type GrowthSite } from './growth-site.ts';
-import { createReport, formatReport } from './report.ts';
+import { createReport, formatReport, writeReport } from './report.ts';
 import { isMet, median, type Row } from './row.ts';
-import { ROOT } from './servers.ts';
 
 const SMALL = 1000;
 const LIMIT = 1.5;
@@ -28,10 +25,7 @@ if (values.only !== 'sqlite') {
 }
 const report = createReport(rows);
 const text = formatReport(report, null);
-const results = path.join(ROOT, 'bench/results');
-mkdirSync(results, { recursive: true });
-writeFileSync(path.join(results, 'growth.json'), `${JSON.stringify(report, null, 2)}\n`);
-writeFileSync(path.join(results, 'growth.md'), `# From ${SMALL} to ${large} memes\n\n${text}`);
+writeReport('growth', report, `# From ${SMALL} to ${large} memes\n\n${text}`);
 console.log(text);
 process.exitCode = rows.every(isMet) ? 0 : 1;
 

@@ -66,3 +66,10 @@ export function keepReport(report: Report, text: string): void {
   writeFileSync(LATEST, json);
   writeFileSync(path.join(RESULTS, 'latest.md'), `# Latest measurements\n\n${text}`);
 }
+
+/** Of a run of its own, in two files of this name. */
+export function writeReport(name: string, report: Report, text: string): void {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(path.join(RESULTS, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(path.join(RESULTS, `${name}.md`), text);
+}

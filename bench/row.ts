@@ -2,7 +2,7 @@
 export interface Row {
   name: string;
   /** Ratios have none. */
-  unit: '' | 'KB' | 'MB' | 's';
+  unit: '' | 'KB' | 'MB' | 's' | 'ms';
   value: number;
   limit: number;
   /** Whether the value may not be below or not be above the limit. */

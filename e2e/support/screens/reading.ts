@@ -30,7 +30,7 @@ export const READING: Screen[] = [
     name: 'moderation-log',
     route: 'moderation-log',
     path: '/moderation-log',
-    reach: sees(/approved a meme$/),
+    reach: sees(/approved a meme/),
   },
   {
     name: 'moderation-log-nothing',

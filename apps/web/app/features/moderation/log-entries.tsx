@@ -24,6 +24,12 @@ function Entry({ entry }: { entry: ModerationLogEntry }) {
       <p>
         <b className="font-semibold">{moderator ?? logStrings.site}</b> {logStrings.actions[action]}
         {outcome && `. ${logStrings.outcomes[outcome]}.`}
+        {memeId !== null && (
+          <>
+            {'. '}
+            <TextLink to={page.meme(memeId)}>{logStrings.see}</TextLink>
+          </>
+        )}
       </p>
       <p className="text-14 text-muted tabular-nums sm:text-right">
         <time dateTime={at}>{fullDate(at)}</time>
@@ -31,11 +37,6 @@ function Entry({ entry }: { entry: ModerationLogEntry }) {
       {reason && (
         <p className="text-muted sm:col-span-2">
           {REASONS[reason].en} · <span lang="ro">{REASONS[reason].ro}</span>
-        </p>
-      )}
-      {memeId !== null && (
-        <p className="sm:col-span-2">
-          <TextLink to={page.meme(memeId)}>{logStrings.see}</TextLink>
         </p>
       )}
     </li>

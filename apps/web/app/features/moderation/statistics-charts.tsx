@@ -13,17 +13,18 @@ const DASHED = '6 4';
 interface Chart {
   title: string;
   series: Series[];
+  top?: number;
 }
 
 export function StatisticsCharts({ weeks }: { weeks: WeekStatistics[] }) {
   const names = weeks.map(({ week }) => week);
   return (
     <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
-      {[waitsOf(weeks), workOf(weeks), qualityOf(weeks)].map(({ title, series }) => (
+      {[waitsOf(weeks), workOf(weeks), qualityOf(weeks)].map(({ title, series, top }) => (
         <figure key={title} className="grid min-w-0 gap-3 rounded-card border border-line bg-surface p-4">
           <figcaption className="font-semibold">{title}</figcaption>
           <Suspense fallback={<Skeleton className="h-56" />}>
-            <WeekChart weeks={names} series={series} />
+            <WeekChart weeks={names} series={series} top={top} />
           </Suspense>
         </figure>
       ))}
@@ -66,6 +67,7 @@ function qualityOf(weeks: WeekStatistics[]): Chart {
   const lost = weeks.map(({ overturned }) => percent(overturned));
   return {
     title: statisticsStrings.quality,
+    top: 100,
     series: [
       { name: statisticsStrings.agreement, as: 'line', colour: 'var(--approve)', values: agreed },
       { name: statisticsStrings.overturned, as: 'line', colour: 'var(--reject)', dash: DASHED, values: lost },

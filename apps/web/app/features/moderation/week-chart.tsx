@@ -21,6 +21,13 @@ export interface Series {
   values: (number | null)[];
 }
 
+interface WeekChartProps {
+  weeks: string[];
+  series: Series[];
+  /** The end of the scale, where it is not that of the values. */
+  top?: number | undefined;
+}
+
 const WEEK = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const AXIS = { stroke: 'var(--muted)', fontSize: 14, tickLine: false } as const;
 const TOOLTIP = {
@@ -31,7 +38,7 @@ const TOOLTIP = {
 };
 
 /** For the eye alone: the table beside it says the same. Heavy: only ever imported with `lazy()`. */
-export default function WeekChart({ weeks, series }: { weeks: string[]; series: Series[] }) {
+export default function WeekChart({ weeks, series, top }: WeekChartProps) {
   const rows = weeks.map((week, n) => ({
     week,
     ...Object.fromEntries(series.map(({ name, values }) => [name, values[n] ?? null])),
@@ -46,7 +53,7 @@ export default function WeekChart({ weeks, series }: { weeks: string[]; series: 
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="week" {...AXIS} minTickGap={32} tickFormatter={shortWeek} />
-          <YAxis {...AXIS} width={64} />
+          <YAxis {...AXIS} width={64} domain={[0, top ?? 'auto']} />
           <Tooltip contentStyle={TOOLTIP} labelFormatter={(label) => shortWeek(String(label))} />
           <Legend formatter={(name: string) => <span className="text-ink">{name}</span>} />
           {series.map(({ name, as, colour, dash }) =>
@@ -59,7 +66,7 @@ export default function WeekChart({ weeks, series }: { weeks: string[]; series: 
                 stroke={colour}
                 strokeWidth={2}
                 {...(dash && { strokeDasharray: dash })}
-                dot={{ r: 3 }}
+                dot={{ r: 3, strokeDasharray: '' }}
                 connectNulls
                 isAnimationActive={false}
               />

@@ -21,7 +21,7 @@ export function SearchBox() {
   };
   return (
     <search>
-      <form method="get" action={page.browse()} onSubmit={submit} className="grid gap-1.5">
+      <form method="get" action={page.browse()} onSubmit={submit} className="grid max-w-2xl gap-1.5">
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
