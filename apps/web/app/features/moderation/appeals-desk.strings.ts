@@ -1,5 +1,6 @@
 export const appealsDeskStrings = {
   waiting: (count: number) => (count === 1 ? '1 appeal waits' : `${count} appeals wait`),
+  heading: 'Appeals',
   loading: 'Loading appeals...',
   loadFailed: 'Failed to load appeals',
   tryAgain: 'Try again',

@@ -50,7 +50,7 @@ function Appeals() {
   if (!data) return <AppealsSkeleton />;
   const appeals = data.pages.flatMap((page) => page.appeals);
   return (
-    <section aria-label={strings.waiting(appeals.length)} className="grid gap-5">
+    <section aria-label={strings.heading} className="grid gap-5">
       <AppealList appeals={appeals} total={data.pages.at(-1)?.total ?? appeals.length} />
       {hasNextPage && (
         <Button
@@ -83,7 +83,7 @@ function AppealList({ appeals, total }: { appeals: Appeal[]; total: number }) {
     <>
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <p role="status" className="mr-auto text-muted tabular-nums">
-          {strings.waiting(total)}
+          {total > 0 && strings.waiting(total)}
         </p>
         {areOn && total > 0 && <p className="hidden text-14 text-muted pointer-fine:block">{strings.keys}</p>}
       </div>
