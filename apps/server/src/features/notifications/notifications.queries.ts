@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@corpomeme/contract/notifications';
+import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import { type Eyes, visibleTo } from '../memes/visibility.queries.ts';
 
@@ -41,35 +42,36 @@ export async function addNotifications(trx: Database, news: NewNotification[]): 
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** Newest first, one beyond the limit. Of memes and comments that the member may not see any more no word is told. */
+/** Newest first. Of memes and comments that the member may not see any more no word is told. */
 export async function listNotifications(
   db: Database,
   member: Eyes,
   { limit, before }: { limit: number; before: number | null },
 ) {
-  let query = selectNews(db, member).orderBy('notifications.id', 'desc').limit(limit);
-  if (before !== null) query = query.where('notifications.id', '<', before);
-  return query.execute();
-}
-
-function selectNews(db: Database, member: Eyes) {
-  return db
+  let page = db
     .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', member.userId)
+    // Of a few hundred rows: by the bare id PostgreSQL might walk through everybody's newer ones to find them.
+    .orderBy(sql`id + 0`, 'desc')
+    .limit(limit);
+  if (before !== null) page = page.where('id', '<', before);
+  return db
+    .selectFrom(page.as('news'))
     .leftJoin('memes', (join) =>
-      join
-        .onRef('memes.id', '=', 'notifications.meme_id')
-        .on((where) => visibleTo(member)(where as never) as never),
+      join.onRef('memes.id', '=', 'news.meme_id').on((where) => visibleTo(member)(where as never) as never),
     )
     .leftJoin('comments', (join) =>
       join
-        .onRef('comments.id', '=', 'notifications.comment_id')
+        .onRef('comments.id', '=', 'news.comment_id')
         .onRef('comments.meme_id', '=', 'memes.id')
         .on('comments.deleted_at', 'is', null),
     )
     .leftJoin('users', 'users.id', 'comments.user_id')
-    .selectAll('notifications')
+    .selectAll('news')
     .select(['memes.title', 'memes.company', 'users.username'])
-    .where('notifications.user_id', '=', member.userId);
+    .orderBy('news.id', 'desc')
+    .execute();
 }
 
 export async function countUnread(db: Database, userId: string): Promise<number> {
