@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, fetchToken, type Person, registerMember, submitMeme } from './support/people.ts';
+import { enterAs, fetchToken, type Person, registerMember, store, submitMeme } from './support/people.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -38,6 +38,7 @@ async function submitSome(request: APIRequestContext, site: Site, titles: string
 
 async function openDesk(page: Page, request: APIRequestContext, site: Site, person: Person): Promise<void> {
   await enterAs(page, request, site, person);
+  await store(page, site, { cookieConsent: 'declined' });
   await page.goto('/desk');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
@@ -109,8 +110,8 @@ test('two desks never decide one card twice, and each sees the other at work', a
   const ids = await submitSome(request, site, titles(12, 'Doi'));
   await openDesk(page, request, site, ADMIN);
   await openDesk(otherPage, request, site, moderator);
-  await expect(page.getByText('moderator has this open too').first()).toBeVisible();
-  await expect(otherPage.getByText('admin has this open too').first()).toBeVisible();
+  await expect(page.getByText('moderator is here too').first()).toBeVisible();
+  await expect(otherPage.getByText('admin is here too').first()).toBeVisible();
 
   const item = (where: Page, title: string) =>
     where.getByRole('navigation', { name: 'Queue' }).getByLabel(`Select “${title}”`);

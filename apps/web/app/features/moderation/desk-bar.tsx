@@ -23,15 +23,17 @@ interface DeskBarProps {
 
 /** How much there is to do; with a selection, what to do with it. Its height stays. */
 export function DeskBar(props: DeskBarProps) {
+  // Where there is little room, a selection needs it.
+  const narrow = props.selected > 0 ? 'max-sm:hidden' : 'max-sm:px-2';
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-2">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2">
       {props.selected > 0 ? <SelectionActions {...props} /> : <Counts {...props} />}
-      <Button tone="quiet" aria-pressed={props.areOn} onClick={props.onSwitch}>
+      <Button tone="quiet" aria-pressed={props.areOn} onClick={props.onSwitch} className={narrow}>
         <Keyboard aria-hidden="true" className="size-5" />
         <span className="max-sm:sr-only">{moderationStrings.shortcuts}</span>{' '}
         <span aria-hidden="true">{props.areOn ? moderationStrings.on : moderationStrings.off}</span>
       </Button>
-      <Button tone="quiet" onClick={props.onHelp} aria-label={deskStrings.help}>
+      <Button tone="quiet" onClick={props.onHelp} aria-label={deskStrings.help} className={narrow}>
         <CircleHelp aria-hidden="true" className="size-5" />
         <KeyCap letter="?" />
       </Button>

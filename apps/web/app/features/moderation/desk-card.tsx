@@ -38,7 +38,7 @@ export function DeskCard({ card, desk, total, cardRef, keys, look, isZoomed, sho
       aria-labelledby={heading}
       className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface [--stage:clamp(16rem,48dvh,26rem)] lg:[--stage:clamp(18rem,calc(100dvh-25.5rem),44rem)]"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 border-b border-line p-3 sm:flex-nowrap sm:px-5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line p-3 sm:px-5">
         <div className="grid min-w-0 gap-1">
           <h2 id={heading} className="line-clamp-2 text-22 break-words">
             <Link to={page.meme(meme.id)} className="hover:underline">
@@ -47,10 +47,8 @@ export function DeskCard({ card, desk, total, cardRef, keys, look, isZoomed, sho
           </h2>
           <PostedLine meme={meme} />
         </div>
-        <div className="flex min-w-0 basis-full flex-wrap items-center justify-between gap-x-3 sm:max-w-1/2 sm:shrink-0 sm:basis-auto sm:flex-col sm:items-end sm:justify-start">
-          <Steps place={desk.place} total={total} keys={keys} />
-          <Badges card={card} readers={card.readers.filter(({ user_id }) => !desk.isMine(user_id))} />
-        </div>
+        <Steps place={desk.place} total={total} keys={keys} />
+        <Badges card={card} readers={card.readers.filter(({ user_id }) => !desk.isMine(user_id))} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <DeskPicture meme={meme} look={look} isZoomed={isZoomed} />
@@ -70,13 +68,18 @@ export function DeskCard({ card, desk, total, cardRef, keys, look, isZoomed, sho
   );
 }
 
-/** One line high even when empty, so that nothing below moves when somebody opens the same card. */
+/** Has its place where there is room for it, so that nothing moves when somebody opens the same card. */
 function Badges({ card, readers }: Pick<QueueCard, 'readers'> & { card: QueueCard }) {
   return (
-    <p role="status" className="flex min-h-7 min-w-0 flex-wrap items-center gap-2 sm:justify-end">
+    <p
+      role="status"
+      className="col-span-2 flex min-w-0 flex-wrap items-center gap-2 not-empty:max-sm:pt-2 sm:col-span-1 sm:col-start-2 sm:row-start-1 sm:max-w-xs sm:self-end sm:justify-self-end lg:max-w-sm"
+    >
       {card.resubmitted_at && <Badge>{deskStrings.resubmitted}</Badge>}
       {readers.length > 0 && (
-        <Badge tone="marker">{deskStrings.hasOpen(readers.map(({ username }) => username))}</Badge>
+        <span className="max-w-full truncate rounded-full bg-marker px-2.5 py-0.5 text-14 font-semibold text-on-marker">
+          {deskStrings.hasOpen(readers.map(({ username }) => username))}
+        </span>
       )}
     </p>
   );
@@ -84,7 +87,7 @@ function Badges({ card, readers }: Pick<QueueCard, 'readers'> & { card: QueueCar
 
 function Steps({ place, total, keys }: Pick<DeskCardProps, 'total' | 'keys'> & { place: number }) {
   return (
-    <div className="flex shrink-0 items-center">
+    <div className="-mt-1.5 -mr-1.5 flex shrink-0 items-center self-start justify-self-end">
       <Button tone="quiet" className="px-2" aria-label={deskStrings.previous} onClick={keys.k}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>

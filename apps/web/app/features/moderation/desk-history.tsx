@@ -1,22 +1,15 @@
-import type { MemeHistory } from '@corpomeme/contract/meme-history';
-import { api } from '@corpomeme/contract/paths';
 import { REASONS } from '@corpomeme/contract/reason-list';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { browserApi } from '../../lib/browser-api.ts';
 import { fullDate } from '../../lib/format.ts';
 import { deskStrings } from './desk.strings.ts';
+import { historyQuery } from './history-query.ts';
 
 /** Closed until somebody asks: most cards have none, and few need it. */
 export function DeskHistory({ memeId, count }: { memeId: number; count: number }) {
   const [isOpen, setOpen] = useState(false);
-  const { data, isError } = useQuery({
-    queryKey: ['desk', 'history', memeId],
-    queryFn: ({ signal }) => browserApi.ask<typeof MemeHistory>(api.memeHistory(memeId), { signal }),
-    enabled: isOpen,
-    staleTime: 0,
-    meta: { personal: true },
-  });
+  const { data, isError } = useQuery({ ...historyQuery(browserApi, memeId), enabled: isOpen });
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 items-center text-14 text-muted hover:text-ink">

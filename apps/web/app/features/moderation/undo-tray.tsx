@@ -52,22 +52,22 @@ interface UndoableProps {
 function Undoable({ last, more, onUndo }: UndoableProps) {
   return (
     <div className={classNames(CARD, 'bg-ink text-paper')}>
-      <p className="px-4 pt-3">
-        <span className="line-clamp-2 font-semibold">{textOf(last)}</span>
-        {more > 0 && <span className="block text-14">{deskStrings.earlier(more)}</span>}
-      </p>
-      <div className="flex items-center justify-between pb-1 pl-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center lg:grid-cols-[1fr_auto]">
+        <p className="py-1 pl-4 lg:col-span-2 lg:pt-3 lg:pr-4">
+          <span className="line-clamp-1 font-semibold lg:line-clamp-2">{textOf(last)}</span>
+          {more > 0 && <span className="line-clamp-1 text-14">{deskStrings.earlier(more)}</span>}
+        </p>
+        <Countdown until={last.until} />
         <button
           type="button"
           onClick={() => onUndo(last.key)}
           aria-keyshortcuts="u"
-          className="flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:underline"
+          className="flex min-h-12 items-center gap-2 rounded-control px-4 font-semibold hover:underline lg:order-first lg:col-start-1 lg:row-start-2 lg:justify-self-start"
         >
           <Undo2 aria-hidden="true" className="size-5" />
           {deskStrings.undo}
           <KeyCap letter="U" />
         </button>
-        <Countdown until={last.until} />
       </div>
       <div
         aria-hidden="true"
@@ -92,7 +92,7 @@ function Countdown({ until }: { until: number }) {
     return () => clearInterval(timer);
   }, [until]);
   return (
-    <span aria-hidden="true" className="shrink-0 px-4 text-14 tabular-nums">
+    <span aria-hidden="true" className="px-2 text-14 tabular-nums lg:px-4">
       {deskStrings.seconds(left)}
     </span>
   );

@@ -145,6 +145,7 @@ async function takeBack({ client, say }: Office, cards: readonly QueueCard[]): P
   for (const card of back) returnToQueue(client, card);
   void client.invalidateQueries({ queryKey: ['memes'] });
   void client.invalidateQueries({ queryKey: ['companies'] });
+  if (back.length > 0) say(deskStrings.undone(titlesOf(back)));
   if (late.length > 0) say(deskStrings.undoLate(titlesOf(late)), true);
   if (failed.length > 0) say(deskStrings.undoFailed(titlesOf(failed)), true);
   return back;
