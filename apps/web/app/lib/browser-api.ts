@@ -6,7 +6,7 @@ type RefusalListener = (error: ApiError, token: string) => void;
 
 let onRefusal: RefusalListener = () => {};
 
-/** The session feature listens here, so that a dead token ends the session wherever it was noticed. */
+/** The session feature listens here: a dead token ends the session, and a sanction is shown, wherever it was noticed. */
 export function onSessionRefused(listener: RefusalListener): void {
   onRefusal = listener;
 }
@@ -33,8 +33,9 @@ async function reportRefusal(response: Response, token: string): Promise<void> {
 /** A 401 that asks for one thing more and has nothing against the session itself. */
 const ASKS_FOR_CODE = 'two_factor_code_required';
 
-/** For the one request that does not go through `fetch`: ends the session if this answer to `token` says so. */
+/** For the one request that does not go through `fetch`: tells the session if this answer to `token` is about it. */
 export function noticeRefusal(error: ApiError, token: string): void {
   const deactivated = error.code === 'account_deactivated' || error.body.redirectToLogin === true;
-  if ((error.status === 401 && error.code !== ASKS_FOR_CODE) || deactivated) onRefusal(error, token);
+  const isOver = (error.status === 401 && error.code !== ASKS_FOR_CODE) || deactivated;
+  if (isOver || error.body.sanction) onRefusal(error, token);
 }

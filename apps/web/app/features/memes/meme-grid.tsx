@@ -9,7 +9,7 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:g
 
 interface MemeGridProps {
   memes: readonly Meme[];
-  /** Draws one card; a plain public one unless given. */
+  /** Draws one card, as high as it is; a plain public one unless given. */
   card?: (meme: Meme) => ReactNode;
 }
 
@@ -23,7 +23,11 @@ export function MemeGrid({ memes, card }: MemeGridProps) {
     );
   }
   return (
-    <ul data-feed tabIndex={-1} className={classNames(GRID, 'shadow-none outline-none')}>
+    <ul
+      data-feed
+      tabIndex={-1}
+      className={classNames(GRID, 'shadow-none outline-none', card && 'items-start')}
+    >
       {memes.map((meme, index) => (
         <li key={meme.id} className="min-w-0">
           {card ? card(meme) : <MemeCard meme={meme} priority={priorityOf(index)} />}

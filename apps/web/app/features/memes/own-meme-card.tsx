@@ -14,10 +14,10 @@ export function OwnMemeCard({ meme, onGone }: { meme: Meme; onGone: () => void }
   return (
     <MemeCard meme={meme} showStatus>
       <Decision meme={meme} />
-      <MemeHistory memeId={meme.id} />
       <Suspense fallback={<div className="h-11" />}>
         <OwnMemeActions meme={meme} onGone={onGone} />
       </Suspense>
+      <MemeHistory memeId={meme.id} />
     </MemeCard>
   );
 }

@@ -13,12 +13,13 @@ export function SanctionItem({ sanction, children }: { sanction: Sanction; child
     <li className="grid gap-2 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-sans text-16 font-semibold">{strings.kind[kind]}</h3>
-        <Badge tone={in_force ? 'reject' : 'neutral'}>{in_force ? strings.inForce : strings.over}</Badge>
+        {kind !== 'warning' && (
+          <Badge tone={in_force ? 'reject' : 'neutral'}>{in_force ? strings.inForce : strings.over}</Badge>
+        )}
       </div>
       <p className="text-14 text-muted">
         {strings.given(fullDate(created_at))}
         {by && ` ${strings.givenBy(by)}`}
-        {' · '}
         {describeEnd(sanction)}
       </p>
       {reason_code && <ReasonWords code={reason_code} />}
@@ -29,10 +30,12 @@ export function SanctionItem({ sanction, children }: { sanction: Sanction; child
   );
 }
 
+/** Goes on after the beginning. */
 function describeEnd({ kind, expires_at, lifted_at, in_force }: Sanction): string {
-  if (lifted_at) return strings.lifted(fullDate(lifted_at));
-  if (!expires_at) return kind === 'warning' ? strings.kind.warning : strings.noEnd;
-  return in_force ? strings.ends(fullDate(expires_at)) : strings.ended(fullDate(expires_at));
+  if (lifted_at) return ` · ${strings.lifted(fullDate(lifted_at))}`;
+  if (kind === 'warning') return '';
+  if (!expires_at) return ` · ${strings.noEnd}`;
+  return ` · ${in_force ? strings.ends(fullDate(expires_at)) : strings.ended(fullDate(expires_at))}`;
 }
 
 const STATES = {

@@ -23,6 +23,7 @@ export function SessionKeeper() {
     onSessionRefused((error, token) => {
       const session = getSession();
       if (session.status !== 'in' || session.token !== token) return;
+      if (error.body.sanction) return void refreshUser();
       dropSession();
       if (error.status === 403) void announce(sessionStrings.deactivated, { lang: 'ro' });
     });
