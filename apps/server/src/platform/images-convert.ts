@@ -84,7 +84,7 @@ async function convertStill(bytes: Buffer, metadata: Metadata): Promise<Converte
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const [placeholder, prints, ...variants] = await Promise.all([
     placeholderOf(decoded()),
-    fingerprintsOf(decoded, info),
+    fingerprintsOf(decoded()),
     ...variantSizes(largest).map(async (size) => ({
       width: size.width,
       bytes: await decoded()
@@ -101,7 +101,7 @@ async function convertAnimation(bytes: Buffer, metadata: Metadata): Promise<Conv
   const largest = largestSize(frameSize(metadata));
   const [placeholder, prints, ...variants] = await Promise.all([
     placeholderOf(sharp(bytes, STRICT)),
-    fingerprintsOf(() => sharp(bytes, STRICT), frameSize(metadata)),
+    fingerprintsOf(sharp(bytes, STRICT)),
     ...variantSizes(largest).map(async (size) => ({
       width: size.width,
       bytes: await sharp(bytes, { ...STRICT, animated: true })

@@ -16,8 +16,7 @@ const MAX_MEMORY = 600_000_000;
 
 async function read({ bytes, isText }: PictureJob): Promise<ImageOutcome<PictureReading>> {
   try {
-    const { width, height } = await sharp(bytes).metadata();
-    const prints = await fingerprintsOf(() => sharp(bytes), { width, height });
+    const prints = await fingerprintsOf(sharp(bytes));
     const text = isText ? await recogniseText(Buffer.from(bytes)) : { content: '', confidence: 0 };
     return { ok: true, image: { ...text, prints } };
   } catch {

@@ -28,7 +28,7 @@ export interface PictureReader {
 const LIMITS: ImageQueueOptions = { concurrency: 1, maxQueued: 8, timeLimit: 45_000 };
 
 /** The runtime itself refuses it the network, files to write, and other programs. */
-const CONFINED = ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker'];
+export const CONFINED = ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker'];
 
 /** Starts its process at the first picture and ends it when it was idle for a minute. */
 export function createPictureReader(limits: Partial<ImageQueueOptions> = {}): PictureReader {
