@@ -127,7 +127,8 @@ test('cases are judged by keyboard alone, the one in hand and no other', async (
   await expect(card('A treia')).toBeFocused();
   await page.keyboard.press('k');
   await page.keyboard.press('d');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take down' }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('insulting');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('1 open case', { exact: true })).toBeVisible();
   await expect(card('A treia')).toBeVisible();
   expect(await request.get(`${site.url}/memes?limit=50`).then((answer) => answer.text())).not.toContain(

@@ -25,6 +25,8 @@ interface ReasonPickerProps {
   /** Of the list; the site's word for it unless told otherwise. */
   label?: ReactNode;
   wordsLabel?: ReactNode;
+  /** What stands in the list while none is chosen. */
+  none?: string;
   maxLength?: number;
   disabled?: boolean;
 }
@@ -40,6 +42,7 @@ export function ReasonPicker({ value, onChange, disabled, ...rest }: ReasonPicke
         label={label}
         value={value.code}
         disabled={disabled}
+        none={rest.none}
         onChange={(code) => onChange({ ...value, code })}
       />
       <div className="grid gap-1.5">
@@ -64,11 +67,19 @@ interface ReasonSelectProps {
   label: ReactNode;
   value: ReasonCode | null;
   disabled?: boolean | undefined;
+  none?: string | undefined;
   onChange: (code: ReasonCode | null) => void;
 }
 
 /** The list alone, for dialogs that have their own field for words. */
-export function ReasonSelect({ id, label, value, disabled, onChange }: ReasonSelectProps) {
+export function ReasonSelect({
+  id,
+  label,
+  value,
+  disabled,
+  none = strings.none,
+  onChange,
+}: ReasonSelectProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -80,7 +91,7 @@ export function ReasonSelect({ id, label, value, disabled, onChange }: ReasonSel
         disabled={disabled}
         onChange={(event) => onChange(REASON_CODES.find((code) => code === event.target.value) ?? null)}
       >
-        <option value="">{strings.none}</option>
+        <option value="">{none}</option>
         {REASON_CODES.map((code) => (
           <option key={code} value={code}>
             {REASONS[code].en}

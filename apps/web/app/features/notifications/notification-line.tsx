@@ -46,7 +46,9 @@ function Reason({ news: { reason, reason_code } }: { news: Notification }) {
           {REASONS[reason_code].en} · <span lang="ro">{REASONS[reason_code].ro}</span>
         </>
       )}
-      {reason && <span className="block whitespace-pre-line">{reason}</span>}
+      {reason && (
+        <span className={reason_code ? 'block whitespace-pre-line' : 'whitespace-pre-line'}>{reason}</span>
+      )}
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import type { Case } from '@corpomeme/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { KeyCap } from '../moderation/key-cap.tsx';
 import { NO_REASON, type ReasonChoice, ReasonPicker, reasonBody } from '../moderation/reason-picker.tsx';
 import { caseStrings as strings } from './case.strings.ts';
 import { caseQuery } from './case-queries.ts';
@@ -39,7 +40,7 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
         form.current?.querySelector('select')?.focus();
       }}
     >
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <form ref={form} noValidate onSubmit={submit} onKeyDown={submitByKey} className="grid gap-5">
         <ReasonPicker
           value={choice}
           onChange={(next) => {
@@ -54,11 +55,21 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
           <Button onClick={onClose}>{strings.cancel}</Button>
           <Button type="submit" tone="reject">
             {strings.remove}
+            <KeyCap letter="↵" />
           </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+/** Enter in the list too, where browsers leave it without effect; in the words with Ctrl. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, ctrlKey, metaKey } = event;
+  const isMeant = target instanceof HTMLSelectElement || ctrlKey || metaKey;
+  if (key !== 'Enter' || !isMeant || target instanceof HTMLButtonElement) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 function commonest<T>(all: readonly T[] = []): T | null {

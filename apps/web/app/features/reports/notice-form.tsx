@@ -47,7 +47,11 @@ export function NoticeForm(form: Form) {
       <Field label={strings.name} error={problems.name}>
         {text('name', { autoComplete: 'name', maxLength: REPORTS.nameMax })}
       </Field>
-      <Field label={strings.email} hint={strings.emailHint} error={problems.email}>
+      <Field
+        label={strings.email}
+        hint={strings.emailHint}
+        error={problems.email && <span lang="ro">{problems.email}</span>}
+      >
         {text('email', { type: 'email', autoComplete: 'email', maxLength: EMAIL.max })}
       </Field>
       <Trap value={draft.website} onChange={(value) => change('website', value)} />

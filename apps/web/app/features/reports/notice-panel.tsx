@@ -23,7 +23,7 @@ export function NoticePanel({ url, mailbox }: NoticePanelProps) {
           <p lang="ro" className="font-semibold">
             {strings.sentTitleRo}
           </p>
-          <p className="max-w-prose text-muted">{strings.sentText(form.sentTo)}</p>
+          <p className="max-w-full wrap-anywhere text-muted">{strings.sentText(form.sentTo)}</p>
           <p lang="ro" className="text-muted">
             {strings.sentRo}
           </p>

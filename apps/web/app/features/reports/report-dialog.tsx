@@ -56,6 +56,7 @@ export default function ReportDialog({ subject, isOpen, onClose, onCloseAutoFocu
           }}
           label={strings.reason}
           wordsLabel={strings.words}
+          none={strings.none}
           maxLength={REPORTS.textMax}
         />
         <p role="alert" className="font-semibold text-reject empty:hidden">

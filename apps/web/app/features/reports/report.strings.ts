@@ -8,6 +8,7 @@ export const reportStrings = {
   title: { meme: 'Report this meme', comment: 'Report this comment' },
   description: 'A moderator looks at it within 48 business hours. You hear what became of it.',
   reason: 'What is wrong with it?',
+  none: 'Choose...',
   words: 'Anything to add (optional)',
   reasonMissing: 'Choose what is wrong with it.',
   send: 'Send report',
