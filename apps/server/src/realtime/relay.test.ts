@@ -69,6 +69,16 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     return performance.now() - start;
   }
 
+  test('who has a card open at one is known to the other, the last they said', async () => {
+    const opened = { desk: 'd', userId: moderator.id };
+    for (const [turn, memeId] of [5, 7, 5].entries())
+      one.ctx.bus.publish('desk.opened', { ...opened, turn: turn + 1, memeId });
+    await elapsedUntil(async () => other.ctx.presence.readers([5]).get(5)?.[0] === moderator.id);
+    expect(other.ctx.presence.readers([7]).get(7)).toEqual([]);
+    one.ctx.bus.publish('desk.opened', { ...opened, turn: 4, memeId: null });
+    await elapsedUntil(async () => other.ctx.presence.readers([5]).get(5)?.length === 0);
+  });
+
   test('an approval in one is in the lists of the other, which keeps nothing for its age', async () => {
     const meme = await one.meme(author);
     expect(await ids(other)).not.toContain(meme.id);

@@ -38,7 +38,8 @@ test('an approval taken back leaves the meme waiting, uncounted and unseen, and 
   await decide(id, { status: 'approved' });
   expect(await newsOf(id)).toEqual([{ kind: 'meme.approved' }]);
   expect((await site.get(`/memes/${id}`)).statusCode).toBe(200);
-  site.clock.advance(9000);
+  // The clock runs on as well, and a busy machine takes its time.
+  site.clock.advance(5000);
   const answer = await undo(id);
   expect([answer.statusCode, answer.json()]).toMatchObject([
     200,
