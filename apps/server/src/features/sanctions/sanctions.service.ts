@@ -99,7 +99,7 @@ interface Lifting {
 }
 
 /** Inside the caller's transaction; false when it was lifted already. */
-export async function takeBack(trx: Database, { id, userId, kind, by, now }: Lifting): Promise<boolean> {
+async function takeBack(trx: Database, { id, userId, kind, by, now }: Lifting): Promise<boolean> {
   if (!(await liftSanction(trx, { id, by, now }))) return false;
   const details = { sanction: kind };
   await recordAudit(trx, { action: 'user.sanction_lift', at: now, actorId: by, userId, details });
