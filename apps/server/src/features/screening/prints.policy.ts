@@ -5,7 +5,7 @@
 export const ALIKE = 8;
 
 const BITS = 64;
-export const BANDS = 3;
+const BANDS = 3;
 /** `ALIKE` differing bits over three bands: at least one band has no more than two of them. */
 const BAND_REACH = Math.floor(ALIKE / BANDS);
 

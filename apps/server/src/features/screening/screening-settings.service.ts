@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { findUserLocked } from '../users/users.queries.ts';
 import { readScreeningSettings, writeScreeningSettings } from './screening-settings.queries.ts';
+import { foldEntry } from './words.policy.ts';
 
 export function getScreeningSettings(ctx: Context): Promise<ScreeningSettings> {
   return readScreeningSettings(ctx.db);
@@ -17,7 +18,9 @@ export async function changeScreeningSettings(
   actor: Actor,
   { words, read_pictures: isReading }: ScreeningSettings,
 ): Promise<ScreeningSettings> {
-  const settings = { words: [...new Set(words)].toSorted(), read_pictures: isReading };
+  // What nothing is left of once it is folded would never be found.
+  const usable = words.filter((word) => foldEntry(word) !== null);
+  const settings = { words: [...new Set(usable)].toSorted(), read_pictures: isReading };
   await ctx.transact(async (trx) => {
     const admin = await findUserLocked(trx, actor.userId);
     if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
