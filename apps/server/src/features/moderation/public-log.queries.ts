@@ -5,7 +5,7 @@ import type { Cursor } from '../../http/paging.ts';
 import { EVERYBODY, visibleTo } from '../memes/visibility.queries.ts';
 
 /** As the index of migration 015 says it: what authors do to their own is not moderation. */
-export const DECIDED = sql<boolean>`(action not in ('meme.delete', 'case.close') or actor_id is distinct from user_id)`;
+const DECIDED = sql<boolean>`(action not in ('meme.delete', 'case.close') or actor_id is distinct from user_id)`;
 
 interface LogFilter {
   actions: readonly LoggedAction[];

@@ -20,8 +20,7 @@ export async function listModerationLog(
   const actions = action ? [action] : LoggedAction.options;
   const rows = await listDecisions(ctx.db, { actions, limit, before: decodeCursor(cursor) });
   const page = cutPage(rows, limit, ({ at, id }) => [at, id]);
-  const { secret } = await ctx.auth.$context;
-  const pseudonymOf = createPseudonyms(secret);
+  const pseudonymOf = createPseudonyms(ctx.auth.secret);
   return { entries: page.rows.map((row) => viewLogEntry(row, pseudonymOf)), next: page.next };
 }
 

@@ -1,3 +1,4 @@
+import { RATES } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
 import { api } from '@corpomeme/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -205,4 +206,19 @@ describe('hostile words', () => {
     expect(await find('s'.repeat(100))).toEqual([id]);
     expect(await find('語'.repeat(100))).toEqual([id]);
   });
+});
+
+test('searches are counted by address, whether asked of the API or of a page; lists are not', async () => {
+  const limited = await startSite({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
+  const ask = (url: string, address: string) =>
+    limited.send('GET', url, undefined, null, { 'x-forwarded-for': address });
+  const [points] = RATES.search.address;
+  // Marks alone ask the database nothing.
+  for (let n = 0; n < points; n++)
+    expect((await ask('/memes?search=!', '198.51.100.1')).statusCode).toBe(200);
+  for (const url of ['/memes?search=!', '/memes?search=a&search=b', '/browse?search=a'])
+    expect([url, (await ask(url, '198.51.100.1')).statusCode]).toEqual([url, 429]);
+  for (const url of ['/memes', '/browse']) expect((await ask(url, '198.51.100.1')).statusCode).toBe(200);
+  expect((await ask('/memes?search=!', '198.51.100.2')).statusCode).toBe(200);
+  await limited.close();
 });

@@ -25,6 +25,7 @@ export async function makePageSitemap(ctx: Context): Promise<string> {
     page.disclaimer(),
     page.contact(),
     page.cookies(),
+    page.moderationLog(),
   ];
   return writeSitemap(
     ctx.config.publicUrl,

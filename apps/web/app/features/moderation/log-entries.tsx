@@ -9,8 +9,7 @@ export function LogEntries({ entries }: { entries: ModerationLogEntry[] }) {
   return (
     <ol className="grid divide-y divide-line rounded-card border border-line bg-surface px-4">
       {entries.map((entry, index) => (
-        // Entries have no names of their own, and one page of them never changes its order.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no names, and a page of them keeps its order
         <Entry key={index} entry={entry} />
       ))}
     </ol>

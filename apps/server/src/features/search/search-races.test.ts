@@ -1,0 +1,76 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { api } from '@corpomeme/contract/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Member } from '../../../test/members.ts';
+import { addMemeRow } from '../../../test/meme-rows.ts';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+
+const ROUNDS = 10;
+const MEMES = 8;
+
+let site: TestSite;
+let moderator: Member;
+beforeAll(async () => {
+  site = await startSite();
+  moderator = await site.member('moderator');
+});
+afterAll(() => site.close());
+
+async function find(search: string): Promise<number[]> {
+  site.clock.advance(1001);
+  return (await site.get(api.memes({ search, limit: 50 }))).json<Meme[]>().map(({ id }) => id);
+}
+
+const approve = (id: number) => site.send('PUT', api.memeApproval(id), { status: 'approved' }, moderator);
+
+test('memes approved while their author is renamed are found by the new name alone', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const author = await site.member();
+    const ids: number[] = [];
+    for (let n = 0; n < MEMES; n++) ids.push(await addMemeRow(site.ctx, author, { status: 'pending' }));
+    const name = `Redenumit ${'abcdefghij'[round]}`;
+    const [half, rest] = [ids.slice(0, MEMES / 2), ids.slice(MEMES / 2)];
+    const answers = await Promise.all([
+      ...half.map(approve),
+      site.send('POST', api.nickname(), { newNickname: name }, author),
+      ...rest.map(approve),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(await find(name)).toEqual(ids.toReversed());
+    expect(await find(author.username)).toEqual([]);
+  }
+});
+
+test('memes approved while their pictures are read are found by what is in them', async () => {
+  const author = await site.member();
+  const ids: number[] = [];
+  const keys: string[] = [];
+  for (let n = 0; n < ROUNDS * 2; n++) {
+    const image_key = n.toString(16).padStart(32, 'f');
+    ids.push(await addMemeRow(site.ctx, author, { status: 'pending', image_key }));
+    keys.push(image_key);
+  }
+  const read = (image_key: string) =>
+    site.ctx.transact((trx) =>
+      trx
+        .insertInto('picture_texts')
+        .values({ image_key, content: 'Xeroxul', confidence: 80, read_at: 1 })
+        .execute(),
+    );
+  await Promise.all(ids.flatMap((id, n) => [approve(id), read(keys[n] as string)]));
+  expect(await find('xeroxul')).toEqual(ids.toReversed());
+});
+
+test('memes taken down while they are edited are not found', async () => {
+  const author = await site.member();
+  const admin = await site.member('admin');
+  const ids: number[] = [];
+  for (let n = 0; n < ROUNDS; n++) ids.push(await addMemeRow(site.ctx, author, { title: 'Trecător' }));
+  await Promise.all(
+    ids.flatMap((id) => [
+      site.send('PATCH', api.meme(id), { title: 'Trecător, din nou' }, admin),
+      site.ctx.db.updateTable('memes').set({ status: 'removed' }).where('id', '=', id).execute(),
+    ]),
+  );
+  expect(await find('trecator')).toEqual([]);
+});
