@@ -31,7 +31,7 @@ export interface PictureLooksTable {
   source_hash: string | null;
 }
 
-/** Fingerprints of a meme's picture (docs/decisions/041). */
+/** Fingerprints of a meme's picture (docs/decisions/046). */
 export interface PicturePrintsTable {
   meme_id: number;
   /** 0: the whole picture; 1: its middle. */

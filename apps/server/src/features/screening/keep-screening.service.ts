@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { listMemesAfter } from './prints.queries.ts';
+import { listMemesBefore } from './prints.queries.ts';
 import { lookAtStored, MAX_FAILURES, readPictureOf } from './reading.service.ts';
 import { listUnscreened } from './screening.queries.ts';
 import { screenMeme } from './screening.service.ts';
@@ -11,6 +11,8 @@ const HOUR = 3_600_000;
 const AT_ONCE = 200;
 /** Milliseconds between two looks at many old memes: others come first. */
 const PAUSE = 50;
+/** Some five minutes of work. */
+const OLD_A_START = 5000;
 
 /**
  * Screens what comes in, and what earlier starts or other processes left unfinished: now and each hour, until the answered
@@ -66,20 +68,22 @@ async function* listDue(ctx: Context): AsyncGenerator<number[]> {
   }
 }
 
-/** Once a start: pictures from before fingerprints were taken. */
+/** Once a start, newest first: pictures from before fingerprints were taken. */
 async function lookAtOldPictures(ctx: Context, isOver: () => boolean): Promise<void> {
-  let after = 0;
+  let before = Number.MAX_SAFE_INTEGER;
+  let looked = 0;
   for (;;) {
-    const memes = await listMemesAfter(ctx.db, after, AT_ONCE);
+    const memes = await listMemesBefore(ctx.db, before, AT_ONCE);
     for (const meme of memes) {
-      after = meme.id;
+      before = meme.id;
       if (meme.isKnown) continue;
-      if (isOver()) return;
+      if (isOver() || looked >= OLD_A_START) return;
+      looked += 1;
       await lookAtStored(ctx, meme).catch((error: unknown) =>
         ctx.log.warn({ err: error, meme: meme.id }, 'a stored picture could not be looked at'),
       );
     }
-    if (memes.length < AT_ONCE || isOver()) return;
+    if (memes.length < AT_ONCE) return;
     await wait(PAUSE);
   }
 }

@@ -1,7 +1,15 @@
-import type { Database } from '../../db/dialect.ts';
+import { type Database, locking } from '../../db/dialect.ts';
 
 export async function listPictureTexts(db: Database, imageKeys: string[]) {
   return db.selectFrom('picture_texts').selectAll().where('image_key', 'in', imageKeys).execute();
+}
+
+export async function isPictureOf(
+  trx: Database,
+  { id, image_key }: { id: number; image_key: string },
+): Promise<boolean> {
+  const query = trx.selectFrom('memes').select('id').where('id', '=', id).where('image_key', '=', image_key);
+  return (await locking(trx, query).executeTakeFirst()) !== undefined;
 }
 
 /** Does nothing where no meme has that picture any more. */

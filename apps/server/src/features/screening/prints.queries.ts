@@ -93,14 +93,14 @@ export async function listPrintsOf(db: Database, memeIds: number[]) {
     .execute();
 }
 
-/** In the order of ids, with whether their pictures were looked at. */
-export async function listMemesAfter(db: Database, after: number, limit: number) {
+/** Newest first, with whether their pictures were looked at. */
+export async function listMemesBefore(db: Database, before: number, limit: number) {
   const rows = await db
     .selectFrom('memes')
     .leftJoin('picture_looks', 'picture_looks.meme_id', 'memes.id')
     .select(['memes.id', 'memes.image_key', 'memes.image_width', 'picture_looks.meme_id as known'])
-    .where('memes.id', '>', after)
-    .orderBy('memes.id')
+    .where('memes.id', '<', before)
+    .orderBy('memes.id', 'desc')
     .limit(limit)
     .execute();
   return rows.map(({ known, ...meme }) => ({ ...meme, isKnown: known !== null }));

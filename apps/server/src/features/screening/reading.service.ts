@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { PictureReading } from '../../platform/picture-text.ts';
 import { rememberLooks } from './looks.service.ts';
-import { listPictureTexts, writePictureText } from './picture-texts.queries.ts';
+import { isPictureOf, listPictureTexts, writePictureText } from './picture-texts.queries.ts';
 import { findPending, findScreening } from './screening.queries.ts';
 import { claim, release } from './screening.service.ts';
 import { readScreeningSettings } from './screening-settings.queries.ts';
@@ -39,7 +39,10 @@ export async function readPictureOf(ctx: Parts, memeId: number): Promise<boolean
 /** Fingerprints of a picture from before they were taken on arrival. */
 export async function lookAtStored(ctx: Parts, meme: { id: number } & StoredPicture): Promise<void> {
   const { prints } = await readPicture(ctx, meme, { isText: false });
-  await ctx.transact((trx) => rememberLooks(trx, meme.id, { sourceHash: null, prints }));
+  // It may have been deleted meanwhile, or have got another picture, whose looks are known.
+  await ctx.transact(async (trx) => {
+    if (await isPictureOf(trx, meme)) await rememberLooks(trx, meme.id, { sourceHash: null, prints });
+  });
 }
 
 async function isRead({ db }: Parts, imageKey: string): Promise<boolean> {
