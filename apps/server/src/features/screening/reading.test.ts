@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawScene, withCaption } from '../../../test/captioned-pictures.ts';
+import type { Member } from '../../../test/members.ts';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { AppError } from '../../app-error.ts';
+import { keepScreening } from './keep-screening.service.ts';
+import { MAX_FAILURES, readPictureOf } from './reading.service.ts';
+import { screenMeme } from './screening.service.ts';
+import { writeScreeningSettings } from './screening-settings.queries.ts';
+
+let site: TestSite;
+let author: Member;
+let picture: Buffer;
+beforeEach(async () => {
+  site = await startSite();
+  author = await site.member();
+  picture ??= await withCaption(await drawScene(70), 'Ședința putea fi un e-mail');
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await site.close();
+});
+
+async function submit(): Promise<number> {
+  const answer = await site.upload(author, { company: 'Adobe', city: 'Iasi' }, { bytes: picture });
+  return answer.json().id;
+}
+const texts = () => site.ctx.db.selectFrom('picture_texts').select(['content', 'confidence']).execute();
+const screening = (id: number) =>
+  site.ctx.db.selectFrom('screenings').selectAll().where('meme_id', '=', id).executeTakeFirstOrThrow();
+
+test('a picture is read once, and not again', async () => {
+  const id = await submit();
+  await screenMeme(site.ctx, id);
+  expect(await readPictureOf(site.ctx, id)).toBe(true);
+  expect((await texts())[0]?.content).toContain('putea fi un e-mail');
+  expect(await readPictureOf(site.ctx, id)).toBe(false);
+}, 30_000);
+
+test('one that cannot be read counts as one without words after three times, and holds nothing up', async () => {
+  const id = await submit();
+  await screenMeme(site.ctx, id);
+  vi.spyOn(site.ctx.storage, 'open').mockRejectedValue(new AppError('unavailable'));
+  for (let time = 1; time < MAX_FAILURES; time++) expect(await readPictureOf(site.ctx, id)).toBe(false);
+  expect(await texts()).toEqual([]);
+  expect(await readPictureOf(site.ctx, id)).toBe(true);
+  expect(await texts()).toEqual([{ content: '', confidence: 0 }]);
+  expect(await screening(id)).toMatchObject({ failures: MAX_FAILURES, claimed_until: null });
+});
+
+test('an end of the process is no fault of the picture', async () => {
+  const id = await submit();
+  await screenMeme(site.ctx, id);
+  await site.ctx.pictureReader.close();
+  expect(await readPictureOf(site.ctx, id)).toBe(false);
+  expect(await screening(id)).toMatchObject({ failures: 0, claimed_until: null });
+});
+
+test('where admins switched it off, none is read and the checks look all the same', async () => {
+  await writeScreeningSettings(site.ctx.db, { words: [], read_pictures: false });
+  const stop = keepScreening(site.ctx);
+  const id = await submit();
+  await site.ctx.background.settled();
+  stop();
+  expect(await texts()).toEqual([]);
+  expect(await screening(id)).toMatchObject({ with_text: 0, screened_at: expect.any(Number) });
+});
+
+test('what a kill left half done is finished at the next start', async () => {
+  const [unscreened, unread] = [await submit(), await submit()];
+  await screenMeme(site.ctx, unread);
+  // As if killed at work: the claim has an end.
+  await site.ctx.db
+    .updateTable('screenings')
+    .set({ claimed_until: site.clock.now() + 60_000 })
+    .execute();
+  site.clock.advance(61_000);
+  const stop = keepScreening(site.ctx);
+  await site.ctx.background.settled();
+  stop();
+  for (const id of [unscreened, unread])
+    expect(await screening(id)).toMatchObject({ with_text: 1, claimed_until: null });
+  expect(await texts()).toHaveLength(2);
+}, 60_000);
+
+test('pictures from before fingerprints were taken are looked at from the storage', async () => {
+  const [first, second] = [await submit(), await submit()];
+  await site.ctx.db.deleteFrom('picture_looks').where('meme_id', '=', first).execute();
+  await site.ctx.db.deleteFrom('picture_prints').where('meme_id', '=', first).execute();
+  await writeScreeningSettings(site.ctx.db, { words: [], read_pictures: false });
+  const stop = keepScreening(site.ctx);
+  await site.ctx.background.settled();
+  stop();
+  const prints = await site.ctx.db.selectFrom('picture_prints').select(['meme_id', 'part']).execute();
+  expect(prints).toHaveLength(4);
+  const known = await site.ctx.db.selectFrom('picture_looks').selectAll().orderBy('meme_id').execute();
+  expect(known).toEqual([
+    { meme_id: first, source_hash: null },
+    { meme_id: second, source_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ]);
+}, 30_000);
+
+test('another picture of the same meme takes the words of the first away', async () => {
+  const id = await submit();
+  await screenMeme(site.ctx, id);
+  await readPictureOf(site.ctx, id);
+  const form = { method: 'PATCH', url: `/memes/${id}` } as const;
+  expect((await site.upload(author, {}, { bytes: await drawScene(71) }, form)).statusCode).toBe(200);
+  expect(await texts()).toEqual([]);
+  expect(await screenMeme(site.ctx, id)).toBe('done');
+  expect(await readPictureOf(site.ctx, id)).toBe(true);
+}, 30_000);
