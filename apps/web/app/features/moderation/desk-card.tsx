@@ -39,7 +39,7 @@ export function DeskCard({ card, desk, total, cardRef, keys, look, isZoomed, sho
       className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface [--stage:clamp(16rem,48dvh,26rem)] lg:[--stage:clamp(18rem,calc(100dvh-25.5rem),44rem)]"
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line p-3 sm:px-5">
-        <div className="grid min-w-0 gap-1">
+        <div className="col-start-1 row-start-1 grid min-w-0 gap-1">
           <h2 id={heading} className="line-clamp-2 text-22 break-words">
             <Link to={page.meme(meme.id)} className="hover:underline">
               {titleOf(meme)}
@@ -87,7 +87,7 @@ function Badges({ card, readers }: Pick<QueueCard, 'readers'> & { card: QueueCar
 
 function Steps({ place, total, keys }: Pick<DeskCardProps, 'total' | 'keys'> & { place: number }) {
   return (
-    <div className="-mt-1.5 -mr-1.5 flex shrink-0 items-center self-start justify-self-end">
+    <div className="col-start-2 row-start-1 -mt-1.5 -mr-1.5 flex shrink-0 items-center self-start justify-self-end">
       <Button tone="quiet" className="px-2" aria-label={deskStrings.previous} onClick={keys.k}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
