@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ReasonWords } from '../moderation/reason-words.tsx';
+import { AltSuggestion } from './alt-suggestion.tsx';
 import { editDraft } from './meme-draft.ts';
 import { memeEditingStrings } from './meme-editing.strings.ts';
 import { MemePicture } from './meme-picture.tsx';
@@ -55,6 +56,7 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
         <UploadPicture {...fields} label={memeEditingStrings.newPicture} />
         <UploadPlace form={form} />
         <UploadWords form={form} />
+        {!meme.image_alt && <AltSuggestion meme={meme} form={form} />}
       </fieldset>
       <UploadOutcome state={upload.state} />
       <UploadActions upload={upload} submitText={memeEditingStrings.send}>

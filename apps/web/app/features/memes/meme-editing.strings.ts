@@ -16,6 +16,8 @@ export const memeEditingStrings = {
   loading: 'Loading the form',
   current: 'The picture now',
   newPicture: 'Another picture (optional)',
+  readInPicture: 'Read in the picture:',
+  takeAsAlt: 'Use as picture description',
   send: 'Send again',
   discard: 'Discard changes',
   succeeded: 'Sent again. A moderator will look at it.',

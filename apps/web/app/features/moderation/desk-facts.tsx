@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { FindingsList } from '../screening/findings-list.tsx';
+import { PictureBlockPart } from '../screening/picture-block.tsx';
 import { Avatar } from '../session/avatar.tsx';
 import { deskStrings } from './desk.strings.ts';
 import { AuthorLine } from './desk-author.tsx';
@@ -60,6 +61,7 @@ export function DeskFacts({ card, look, onAuthor }: DeskFactsProps) {
           <p className="text-14">{meme.image_alt}</p>
         </Fact>
       )}
+      <PictureBlockPart key={`block-${meme.id}`} memeId={meme.id} findings={findings} />
       {card.history_count > 0 && <DeskHistory key={meme.id} memeId={meme.id} count={card.history_count} />}
     </div>
   );

@@ -19,7 +19,6 @@ function inPlaces(where: TextPlace[] = []): string {
 /** One short sentence for each finding; the words found stand beside it. */
 export const findingStrings = {
   heading: 'What the checks noticed',
-  none: 'The checks noticed nothing.',
   weight: (weight: number) => `Weight ${weight}`,
   sentences: {
     'blocked-picture': ({ reason }) =>
@@ -45,4 +44,13 @@ export const findingStrings = {
   gone: 'The earlier meme is gone by now.',
   pictureOf: (company: string) => `Earlier picture, about ${company}`,
   pictureGone: 'Its picture is gone.',
+  block: 'Block this picture',
+  blockTitle: 'Block this picture?',
+  blockText: 'Whenever it comes in again, it stands first in the queue. This does not decide about the meme.',
+  blockReason: 'Why (optional)',
+  cancel: 'Cancel',
+  blocked: 'The picture is blocked.',
+  unblock: 'Unblock this picture',
+  unblocked: 'The picture is no longer blocked.',
+  blockFailed: 'Could not change the block. Please try again.',
 } as const;

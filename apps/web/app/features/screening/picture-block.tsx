@@ -1,0 +1,55 @@
+import { MEME } from '@corpomeme/contract/limits';
+import { api } from '@corpomeme/contract/paths';
+import type { Finding, PictureBlock } from '@corpomeme/contract/screening';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { promptDialog } from '../../ui/dialog-requests.ts';
+import { toast } from '../../ui/toast.ts';
+import { findingStrings as strings } from './finding.strings.ts';
+
+interface PictureBlockPartProps {
+  memeId: number;
+  findings: readonly Finding[];
+}
+
+/** Blocks the picture for all times to come, or takes the block away that it falls under. The checks then look anew. */
+export function PictureBlockPart({ memeId, findings }: PictureBlockPartProps) {
+  const [isBusy, setBusy] = useState(false);
+  const blockId = findings.find(({ check }) => check === 'blocked-picture')?.details.block_id;
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await work();
+      toast(done, 'success');
+    } catch (error) {
+      toast(error instanceof ApiError && error.status < 500 ? error.message : strings.blockFailed, 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const block = async () => {
+    const { blockTitle: title, block: confirm, blockReason: label, cancel } = strings;
+    const words = { title, confirm, cancel, label, maxLength: MEME.reasonMax };
+    const reason = await promptDialog(strings.blockText, words);
+    if (reason === null) return;
+    const json = { meme_id: memeId, reason };
+    await run(
+      () => browserApi.ask<typeof PictureBlock>(api.blockedPictures(), { method: 'POST', json }),
+      strings.blocked,
+    );
+  };
+  const unblock = (id: number) =>
+    run(() => browserApi.ask(api.blockedPicture(id), { method: 'DELETE' }), strings.unblocked);
+  return (
+    <Button
+      tone="quiet"
+      className="-ml-3 justify-self-start"
+      busy={isBusy}
+      onClick={() => void (blockId === undefined ? block() : unblock(blockId))}
+    >
+      {blockId === undefined ? strings.block : strings.unblock}
+    </Button>
+  );
+}
