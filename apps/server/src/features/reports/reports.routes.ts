@@ -17,7 +17,7 @@ export function registerReports(app: App, ctx: Context): void {
   app.post(
     route.memeReports,
     {
-      config: { access: 'member', limit: 'change' },
+      config: { access: 'member', limit: 'change', takesPart: true },
       schema: { summary: 'Report a meme', tags, params: MemeParams, body: ReportBody, response: answers },
     },
     async (request, reply) => {
@@ -30,7 +30,7 @@ export function registerReports(app: App, ctx: Context): void {
   app.post(
     route.commentReports,
     {
-      config: { access: 'member', limit: 'change' },
+      config: { access: 'member', limit: 'change', takesPart: true },
       schema: {
         summary: 'Report a comment',
         tags,

@@ -72,6 +72,18 @@ describe('a report', () => {
     });
   });
 
+  test('is not for who is suspended; a notice is', async () => {
+    const sanction = { kind: 'suspension', days: 7, reason_code: 'insulting' };
+    expect((await site.send('POST', `/users/${member.id}/sanctions`, sanction, moderator)).statusCode).toBe(
+      201,
+    );
+    const { id } = await comment(author);
+    for (const answer of [await report(member), await reportComment(member, id)])
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'suspended']);
+    expect(await openCases()).toEqual([]);
+    expect((await notice()).statusCode).toBe(202);
+  });
+
   test('of a comment is a case of its own', async () => {
     const { id } = await comment(author);
     expect((await reportComment(member, id)).statusCode).toBe(201);
