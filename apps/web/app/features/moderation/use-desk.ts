@@ -13,29 +13,23 @@ export function useDesk(known: readonly QueueCard[]) {
   const userId = useSession().user?.userId ?? null;
   const { notes, say } = useDeskNotes();
   const [hidden, setHidden] = useState(NONE);
-  const [wanted, setWanted] = useState<number | null>(null);
   const cards = known.filter(({ meme }) => !hidden.has(meme.id));
-  const current = cards.find(({ meme }) => meme.id === wanted) ?? cards[0] ?? null;
+  const { current, place, latest, seen, take } = useCardInHand(cards);
   const currentId = current?.meme.id ?? null;
-  const latest = useRef({ cards, currentId });
-  useEffect(() => {
-    latest.current = { cards, currentId };
-    // What is in hand stays in hand, whatever comes to stand before it.
-    if (wanted === null) setWanted(currentId);
-  });
   const selection = useSelection(cards, currentId);
 
   const hide = (ids: readonly number[]) => {
     const leaving = new Set(ids);
     const { cards: shown, currentId: inHand } = latest.current;
     const order = shown.map(({ meme }) => meme.id);
-    if (inHand !== null && leaving.has(inHand)) setWanted(neighbourOf(order, inHand, leaving));
+    if (inHand !== null && leaving.has(inHand)) take(neighbourOf(order, inHand, leaving));
     setHidden((before) => before.union(leaving));
+    for (const id of ids) seen.delete(id);
     selection.unselect(ids);
   };
   const show = (back: readonly QueueCard[]) => {
     setHidden((before) => before.difference(new Set(back.map(({ meme }) => meme.id))));
-    setWanted(back[0]?.meme.id ?? null);
+    take(back[0]?.meme.id ?? null);
   };
   const decisions = useDeskDecisions({ hide, show, say });
 
@@ -45,23 +39,41 @@ export function useDesk(known: readonly QueueCard[]) {
     const returning = waiting.filter(({ id }) => !decisions.isUnderWay(id));
     setHidden((before) => before.difference(new Set(returning.map(({ id }) => id))));
     for (const change of changes.filter((each) => !waiting.includes(each))) {
-      const card = latest.current.cards.find(({ meme }) => meme.id === change.id);
+      // Reading the queue again may have been faster than the news.
+      const card = seen.get(change.id);
       if (!card) continue;
       if (change.decided_by !== userId) say(describeOther(card, change));
       hide([change.id]);
     }
   };
   const isLive = useDeskChannel(currentId, onChanged);
-  const move = (step: 1 | -1) => {
-    const at = cards.findIndex(({ meme }) => meme.id === currentId);
-    setWanted(cards[Math.min(Math.max(at + step, 0), cards.length - 1)]?.meme.id ?? null);
-  };
-  const place = cards.findIndex(({ meme }) => meme.id === currentId);
+  const move = (step: 1 | -1) =>
+    take(cards[Math.min(Math.max(place + step, 0), cards.length - 1)]?.meme.id ?? null);
   const isMine = (id: string) => id === userId;
-  return { cards, current, place, notes, isLive, isMine, take: setWanted, move, selection, ...decisions };
+  return { cards, current, place, notes, isLive, isMine, take, move, selection, ...decisions };
 }
 
 export type Desk = ReturnType<typeof useDesk>;
+
+/** It stays in hand whatever comes to stand before it; where it has left, the one at its place is next. */
+function useCardInHand(cards: readonly QueueCard[]) {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const lastPlace = useRef(0);
+  const seen = useRef(new Map<number, QueueCard>());
+  const found = cards.findIndex(({ meme }) => meme.id === wanted);
+  const place = found === -1 ? Math.min(lastPlace.current, cards.length - 1) : found;
+  const current = cards[place] ?? null;
+  const currentId = current?.meme.id ?? null;
+  const latest = useRef({ cards, currentId });
+  useEffect(() => {
+    latest.current = { cards, currentId };
+    lastPlace.current = Math.max(0, place);
+    for (const card of cards) seen.current.set(card.meme.id, card);
+    // Not where it has left: a card that was taken back may come a moment later than the wish for it.
+    if (wanted === null) setWanted(currentId);
+  }, [cards, currentId, place, wanted]);
+  return { current, place, latest, seen: seen.current, take: setWanted };
+}
 
 /** Cards for a decision about all of them at once. */
 function useSelection(cards: readonly QueueCard[], currentId: number | null) {
