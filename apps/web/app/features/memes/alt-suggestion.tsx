@@ -34,7 +34,7 @@ export function AltSuggestion({ meme, form }: AltSuggestionProps) {
       <p className="text-14">
         <span className="text-muted">{memeEditingStrings.readInPicture}</span> <q lang="">{suggestion}</q>
       </p>
-      <Button tone="quiet" onClick={take}>
+      <Button tone="quiet" className="-ml-3" onClick={take}>
         {memeEditingStrings.takeAsAlt}
       </Button>
     </div>
