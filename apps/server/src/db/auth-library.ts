@@ -1,5 +1,6 @@
 import { SESSION, VERIFICATION } from '@corpomeme/contract/limits';
 import { betterAuth } from 'better-auth';
+import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
 import type { Database } from './dialect.ts';
 
 export interface AuthOptions {
@@ -86,4 +87,4 @@ export function createLibrary({ db, secret, publicUrl, isBanned, mails }: AuthOp
 export type Library = ReturnType<typeof createLibrary>;
 
 /** What else of the library is used, so that nobody loads it before its time. */
-export { createEmailVerificationToken, isAPIError } from 'better-auth/api';
+export const parts = { createEmailVerificationToken, isAPIError };

@@ -1,6 +1,6 @@
-import type { AuthOptions, Library } from './auth-library.ts';
+import type { AuthOptions, Library, parts } from './auth-library.ts';
 
-type Parts = typeof import('./auth-library.ts');
+type Parts = typeof parts;
 
 /**
  * The accounts library, loaded by the first who registers or logs in: a process that only answers readers never needs it, and it
@@ -11,28 +11,29 @@ export interface Auth {
   secret: string;
   readonly $context: Library['$context'];
   readonly api: Promise<Library['api']>;
-  readonly parts: Promise<Pick<Parts, 'createEmailVerificationToken' | 'isAPIError'>>;
+  readonly parts: Promise<Parts>;
 }
 
 export function createAuth(options: AuthOptions): Auth {
-  let loaded: Promise<{ parts: Parts; library: Library }> | undefined;
-  const load = () => {
-    loaded ??= import('./auth-library.ts').then((parts) => ({
-      parts,
-      library: parts.createLibrary(options),
-    }));
+  let loaded: Promise<{ library: Library; parts: Parts }> | undefined;
+  const load = async () => {
+    const module = await import('./auth-library.ts');
+    return { library: module.createLibrary(options), parts: module.parts };
+  };
+  const loadOnce = () => {
+    loaded ??= load();
     return loaded;
   };
   return {
     secret: options.secret,
     get $context() {
-      return load().then(({ library }) => library.$context);
+      return loadOnce().then(({ library }) => library.$context);
     },
     get api() {
-      return load().then(({ library }) => library.api);
+      return loadOnce().then(({ library }) => library.api);
     },
     get parts() {
-      return load().then(({ parts }) => parts);
+      return loadOnce().then((all) => all.parts);
     },
   };
 }

@@ -11,7 +11,12 @@ export type DemoReport = {
 /** About the meme of this title; the oldest one is overdue. */
 export const REPORTS: Record<string, DemoReport[]> = {
   'Sala Everest': [
-    { age: 240, by: 'oana.hr', reason: 'real_name', says: 'Colegul din dreapta există și îl cheamă exact așa.' },
+    {
+      age: 240,
+      by: 'oana.hr',
+      reason: 'real_name',
+      says: 'Colegul din dreapta există și îl cheamă exact așa.',
+    },
     { age: 238, by: 'mihaela92', reason: 'private_data', says: 'Pe ușă se citește un nume întreg.' },
   ],
   'Senior consultant, works for free': [
