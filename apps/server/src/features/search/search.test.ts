@@ -211,7 +211,13 @@ describe('hostile words', () => {
 test('searches are counted by address, whether asked of the API or of a page; lists are not', async () => {
   const limited = await startSite({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
   const ask = (url: string, address: string) =>
-    limited.send('GET', url, undefined, null, { 'x-forwarded-for': address });
+    limited.app.inject({
+      url,
+      headers: {
+        accept: url.startsWith('/browse') ? 'text/html' : 'application/json',
+        'x-forwarded-for': address,
+      },
+    });
   const [points] = RATES.search.address;
   // Marks alone ask the database nothing.
   for (let n = 0; n < points; n++)
