@@ -9,7 +9,7 @@ const SHARED_CHUNKS = [
   {
     name: 'shared',
     // Not what home never shows: dialogs and menus come when they are opened, the other features share only with one another.
-    test: /apps\/web\/app\/(?!features\/(?:legal|admin|account|comments|auth|moderation|screening|sanctions|reports|notifications)\/|ui\/(?:dialog|dropdown-menu|sheet)\.tsx)|packages\/contract\/|lucide-react/,
+    test: /apps\/web\/app\/(?!features\/(?:legal|admin|account|comments|auth|moderation|screening|sanctions|reports|notifications)\/|ui\/(?:dialog|dropdown-menu|sheet)\.tsx)|packages\/contract\/(?!src\/reason-list)|lucide-react/,
     minShareCount: 3,
     minSize: 0,
   },
