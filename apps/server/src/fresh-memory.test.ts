@@ -48,7 +48,9 @@ test('in a storm of votes, reads come from memory, never far behind, and end rig
   // One for each tenth of a second, the first and the last aside.
   expect(site.produced()).toBeLessThanOrEqual(8);
   expect(reads).toBeGreaterThan(site.produced() * 2);
-  await wait(250);
+  // Twice: on a busy machine the first may end together with the wait that is measured.
+  await wait(150);
+  await wait(150);
   const known = await site.read();
   site.vote();
   expect(await site.read()).toBe(known + 1);

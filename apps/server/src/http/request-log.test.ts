@@ -38,7 +38,7 @@ test('one line a request: what was asked and how it ended', async () => {
     {
       level: 30,
       time: expect.any(Number),
-      reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      reqId: expect.stringMatching(/^[\w-]{12}-[0-9a-z]+$/),
       method: 'POST',
       path: '/things/7',
       route: '/things/:id',

@@ -18,7 +18,7 @@ const LIMITS: ImageQueueOptions = { concurrency: 1, maxQueued: 32, timeLimit: 15
 export function createShareImageDrawer(limits: Partial<ImageQueueOptions> = {}): ShareImageDrawer {
   const worker = new URL('./share-image-worker.ts', import.meta.url);
   const env = { FONTCONFIG_FILE: fileURLToPath(new URL('./share-font/fonts.conf', import.meta.url)) };
-  const queue = createImageQueue(() => startImageWorker<ShareCard, Buffer>(worker, env), {
+  const queue = createImageQueue(() => startImageWorker<ShareCard, Buffer>(worker, { env }), {
     ...LIMITS,
     ...limits,
   });

@@ -35,10 +35,12 @@ export async function submitMeme(
   if (!image) throw new AppError('image_required');
   if (submission.isAbandoned?.()) throw new AppError('bad_request');
   const picture = await storePicture(ctx, image);
-  const created = await writeMeme(ctx, actor, fields, { ...picture, image }, attempt).catch(async (error: unknown) => {
-    await removePicture(ctx, picture);
-    throw error;
-  });
+  const created = await writeMeme(ctx, actor, fields, { ...picture, image }, attempt).catch(
+    async (error: unknown) => {
+      await removePicture(ctx, picture);
+      throw error;
+    },
+  );
   // Another try of the same call was faster: its picture stays, this one's goes.
   if (created.isReplay) await removePicture(ctx, picture);
   else ctx.bus.publish('meme.submitted', { memeId: created.answer.id });

@@ -1,10 +1,10 @@
-import { LoggedAction } from '@corpomeme/contract/moderation-log';
+import type { LoggedAction } from '@corpomeme/contract/moderation-log';
 import { page } from '@corpomeme/contract/paths';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { logStrings } from './log.strings.ts';
+import { LOGGED_ACTIONS, logStrings } from './log.strings.ts';
 
 /** In the page's own query. Without scripts it is a form with a button. */
 export function LogFilter({ action }: { action: LoggedAction | undefined }) {
@@ -23,7 +23,7 @@ export function LogFilter({ action }: { action: LoggedAction | undefined }) {
             onChange={({ target }) => choose(target.value)}
           >
             <option value="">{logStrings.all}</option>
-            {LoggedAction.options.map((name) => (
+            {LOGGED_ACTIONS.map((name) => (
               <option key={name} value={name}>
                 {capitalised(logStrings.actions[name])}
               </option>

@@ -1,13 +1,14 @@
-import {
+import type {
   LoggedAction,
-  type ModerationLog,
-  type ModerationLogEntry,
-  type ModerationMonths,
+  ModerationLog,
+  ModerationLogEntry,
+  ModerationMonths,
 } from '@corpomeme/contract/moderation-log';
 import { api } from '@corpomeme/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { cursorOf, nextPage } from '../../lib/link-header.ts';
+import { LOGGED_ACTIONS } from './log.strings.ts';
 
 const CURSOR_MAX = 200;
 
@@ -20,7 +21,7 @@ export interface LogFilter {
 export function readLogFilter(search: URLSearchParams): LogFilter {
   const cursor = search.get('cursor') || undefined;
   return {
-    action: LoggedAction.safeParse(search.get('action')).data,
+    action: LOGGED_ACTIONS.find((name) => name === search.get('action')),
     cursor: cursor && cursor.length <= CURSOR_MAX ? cursor : undefined,
   };
 }

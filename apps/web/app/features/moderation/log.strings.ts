@@ -42,6 +42,9 @@ export const logStrings = {
   } satisfies Record<CaseOutcome, string>,
 } as const;
 
+/** From the words, not from the contract: that would bring its schema library along. */
+export const LOGGED_ACTIONS = Object.keys(logStrings.actions) as LoggedAction[];
+
 /** Columns of the table, each with the decisions that it counts. */
 export const MONTH_COLUMNS: readonly { name: string; actions: readonly LoggedAction[] }[] = [
   { name: 'Approved', actions: ['meme.approve'] },

@@ -1,6 +1,6 @@
 import { SANCTION } from '@corpomeme/contract/limits';
 import { api } from '@corpomeme/contract/paths';
-import { SANCTION_KINDS, type Sanction, type SanctionKind } from '@corpomeme/contract/sanctions';
+import type { Sanction, SanctionKind } from '@corpomeme/contract/sanctions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -14,6 +14,9 @@ import { toast } from '../../ui/toast.ts';
 import { NO_REASON, ReasonPicker, reasonBody } from '../moderation/reason-picker.tsx';
 import { useSession } from '../session/session-store.ts';
 import { sanctionStrings as strings } from './sanction.strings.ts';
+
+/** From mild to severe, as the words are; from the contract they would bring its schema library along. */
+const KINDS = Object.keys(strings.kind) as SanctionKind[];
 
 export interface SanctionDialogProps {
   userId: string;
@@ -85,7 +88,7 @@ function Kinds({ kind, onPick }: { kind: SanctionKind; onPick: (kind: SanctionKi
   return (
     <fieldset className="grid">
       <legend className="pb-1 font-semibold">{strings.what}</legend>
-      {SANCTION_KINDS.map((each) => (
+      {KINDS.map((each) => (
         <label
           key={each}
           className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken has-checked:bg-sunken"
