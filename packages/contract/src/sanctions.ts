@@ -4,7 +4,7 @@ import { SANCTION } from './limits.ts';
 import { ReasonCode } from './reasons.ts';
 
 /** From mild to severe. A posting ban keeps memes away; a suspension votes, comments and reports as well. */
-export const SANCTION_KINDS = ['warning', 'posting_ban', 'suspension'] as const;
+const SANCTION_KINDS = ['warning', 'posting_ban', 'suspension'] as const;
 export const SanctionKind = z.enum(SANCTION_KINDS);
 export type SanctionKind = z.infer<typeof SanctionKind>;
 
