@@ -42,6 +42,27 @@ export async function fillSearchIndex(db: Kysely<never> | Database): Promise<voi
   }
 }
 
+/** Pages of the index that one step of `mergeSearchIndex` writes at most: some milliseconds of a connection that others wait for. */
+const MERGED_PAGES = 250;
+
+/**
+ * SQLite's index marks what leaves it and keeps the words until its parts are merged: a step of that. `isFirst` begins with all of
+ * the index. True when nothing is left to merge, as always on PostgreSQL, whose rows go when they are vacuumed.
+ */
+export async function mergeSearchIndex(db: Database, isFirst: boolean): Promise<boolean> {
+  if (!isSqlite(db)) return true;
+  const before = await countChanges(db);
+  const pages = isFirst ? -MERGED_PAGES : MERGED_PAGES;
+  await sql`insert into meme_words (meme_words, rank) values ('merge', ${pages})`.execute(db);
+  // The command itself is one change.
+  return (await countChanges(db)) - before < 2;
+}
+
+async function countChanges(db: Database): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
+  return rows[0]?.changes ?? 0;
+}
+
 /** What can be found of a meme, as text: the index is always made from this. */
 async function createTexts(db: Kysely<never>): Promise<void> {
   const company = isSqlite(db)

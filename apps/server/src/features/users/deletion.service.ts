@@ -10,6 +10,7 @@ import { deleteNewsOf } from '../notifications/notifications.queries.ts';
 import { hashContact } from '../reports/contact.policy.ts';
 import { forgetReporter } from '../reports/reports.queries.ts';
 import { forgetSanctionsOf } from '../sanctions/sanctions.queries.ts';
+import { forgetFormerWords } from '../search/former-words.service.ts';
 import { isStillActive } from './active-members.queries.ts';
 import { hashEmail } from './banned-emails.policy.ts';
 import { insertBannedEmail } from './banned-emails.queries.ts';
@@ -87,6 +88,7 @@ async function eraseUser(ctx: Context, userId: string, writeDown: WriteDown): Pr
   ctx.bus.publish('user.loggedOut', { userId });
   ctx.bus.publish('user.changed', { userId });
   for (const { id } of withdrawn) ctx.bus.publish('meme.deleted', { memeId: id });
+  forgetFormerWords(ctx);
   await removeImages(ctx, withdrawn);
 }
 

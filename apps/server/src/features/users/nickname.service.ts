@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { forgetFormerWords } from '../search/former-words.service.ts';
 import { changeUsernameOnce } from './nickname.queries.ts';
 import { foldUsername, isReservedUsername, mixesAlphabets } from './usernames.policy.ts';
 import { isUsernameKeyTaken } from './users.queries.ts';
@@ -34,6 +35,7 @@ export async function changeNickname(ctx: Context, actor: Actor, nickname: strin
     });
   if (!changed) throw new AppError('nickname_already_changed');
   ctx.bus.publish('user.changed', { userId: actor.userId });
+  forgetFormerWords(ctx);
   return getCurrentUser(ctx, actor);
 }
 
