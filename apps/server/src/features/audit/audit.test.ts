@@ -81,7 +81,7 @@ test('cannot be changed or emptied, whoever asks', async () => {
     () => db.updateTable('audit_log').set({ actor_id: null }).where('id', '=', latest).execute(),
     () => db.deleteFrom('audit_log').execute(),
     () => db.deleteFrom('audit_log').where('id', '=', latest).execute(),
-    ...(isSqlite(db) ? [] : [() => sql`truncate audit_log`.execute(db)]),
+    ...(isSqlite(db) ? [] : [() => sql`truncate audit_log cascade`.execute(db)]),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toThrow('append-only');
   expect(await read('?limit=50')).toEqual(before);
