@@ -17,7 +17,7 @@ export interface Outcome {
   output: string;
 }
 
-const TIME_LIMIT_MS = 30 * 60_000;
+const TIME_LIMIT_MS = 45 * 60_000;
 const running = new Set<ChildProcess>();
 
 /** Never throws: a program that cannot start, hangs or is killed is a failure with its reason in the output. */
