@@ -36,7 +36,8 @@ export function formatReport(report: Report, earlier: Report | null): string {
       withUnit(row.value, row),
       `${row.must === 'reach' ? '≥' : '≤'} ${withUnit(row.limit, row)}`,
       isMet(row) ? 'yes' : 'NO',
-      before ? withUnit(before.value, row) : '',
+      // A figure that could not be taken was kept as null.
+      before && Number.isFinite(before.value) ? withUnit(before.value, row) : '',
       row.detail,
     ];
   });
