@@ -10,15 +10,8 @@ import { findSanctionLocked, liftSanction } from '../sanctions/sanctions.queries
 import { announce } from '../sanctions/sanctions.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { roleName } from '../users/users.policy.ts';
-import {
-  type AppealRow,
-  answerAppeal,
-  approveRejectedMeme,
-  findAppeal,
-  hasOtherModerator,
-} from './appeals.queries.ts';
+import { type AppealRow, answerAppeal, findAppeal, hasOtherModerator } from './appeals.queries.ts';
 import { viewAppeals } from './appeals.service.ts';
-import { addToMemeCount } from './moderation.queries.ts';
 import { bringBack } from './takedown.service.ts';
 
 /**
@@ -64,8 +57,8 @@ async function undoDecision(trx: Database, appeal: AppealRow, answering: Answeri
   const isRemoval = appeal.action === 'meme.remove';
   if (outcome === 'accepted' && appeal.meme_id !== null) {
     const change = { memeId: appeal.meme_id, moderatorId: moderator.userId, now };
-    const done = isRemoval ? await bringBack(trx, change) : await publishRejected(trx, change);
-    if (!done) throw new AppError('appeal_already_decided');
+    const from = isRemoval ? 'removed' : 'rejected';
+    if ((await bringBack(trx, from, change)) === null) throw new AppError('appeal_already_decided');
   }
   return isRemoval ? 'removal' : 'rejection';
 }
@@ -82,15 +75,6 @@ async function undoSanction(
     throw new AppError('sanction_beyond');
   if (outcome === 'accepted') await liftSanction(trx, { id, by: moderator.userId, now });
   return sanction.kind;
-}
-
-async function publishRejected(
-  trx: Database,
-  change: Parameters<typeof approveRejectedMeme>[1],
-): Promise<boolean> {
-  const approved = await approveRejectedMeme(trx, change);
-  if (approved) await addToMemeCount(trx, approved.company, 1);
-  return approved !== undefined;
 }
 
 async function explainRefusal(trx: Database, id: number): Promise<never> {

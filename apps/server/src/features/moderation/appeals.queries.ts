@@ -1,11 +1,10 @@
 import { roleId } from '@corpomeme/contract/users';
 import type { Insertable, Selectable } from 'kysely';
-import { type Database, databaseNow, locking } from '../../db/dialect.ts';
+import { type Database, locking } from '../../db/dialect.ts';
 import type { AppealsTable } from '../../db/moderation-tables.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
 import { type MemeRow, selectMemes } from '../memes/memes.queries.ts';
-import type { TakenDown } from './takedown.queries.ts';
 
 export type AppealRow = Awaited<ReturnType<typeof listOpenAppeals>>[number];
 
@@ -156,27 +155,4 @@ export async function hasOtherModerator(db: Database, userId: string): Promise<b
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
-}
-
-/** Undefined when the meme is not rejected any more. */
-export async function approveRejectedMeme(
-  trx: Database,
-  { memeId, moderatorId, now }: { memeId: number; moderatorId: string; now: number },
-): Promise<TakenDown | undefined> {
-  return trx
-    .updateTable('memes')
-    .set({
-      status: 'approved',
-      decided_by: moderatorId,
-      decided_at: now,
-      rejection_reason: null,
-      reason_code: null,
-      updated_at: now,
-      published_at: databaseNow(trx),
-      changed_at: databaseNow(trx),
-    })
-    .where('id', '=', memeId)
-    .where('status', '=', 'rejected')
-    .returning(['user_id', 'company'])
-    .executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { findMeme } from '../memes/memes.queries.ts';
+import { findMemesByIds } from '../memes/memes.queries.ts';
 import { getMeme } from '../memes/memes.service.ts';
 import { addNotification } from '../notifications/notifications.queries.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
@@ -36,18 +36,18 @@ export async function decideMemes(
   moderator: Actor,
   { ids, ...words }: Pick<DecisionsBody, 'ids' | keyof DecisionWords>,
 ): Promise<DecisionOutcome[]> {
-  const outcomes: DecisionOutcome[] = [];
-  for (const id of ids) {
-    const isDecided = await decide(ctx, moderator, id, words);
-    const meme = await findMeme(ctx.db, moderator, id);
-    outcomes.push({
+  const decided = new Set<number>();
+  for (const id of ids) if (await decide(ctx, moderator, id, words)) decided.add(id);
+  const memes = new Map((await findMemesByIds(ctx.db, ids)).map((meme) => [meme.id, meme]));
+  return ids.map((id) => {
+    const meme = memes.get(id);
+    return {
       id,
-      outcome: isDecided ? 'decided' : meme ? 'already_decided' : 'gone',
+      outcome: decided.has(id) ? 'decided' : meme ? 'already_decided' : 'gone',
       approval_status: meme?.status ?? null,
       approved_by_username: meme?.decided_by_username ?? null,
-    });
-  }
-  return outcomes;
+    };
+  });
 }
 
 /** False when it was not pending any more. */

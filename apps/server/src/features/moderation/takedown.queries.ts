@@ -4,7 +4,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
 import { type MemeRow, selectMemes } from '../memes/memes.queries.ts';
 
-export interface TakenDown {
+interface TakenDown {
   user_id: string;
   company: string;
 }
@@ -41,9 +41,10 @@ export async function removeApprovedMeme(trx: Database, removal: Removal): Promi
     .executeTakeFirst();
 }
 
-/** Undefined when the meme was not removed. It is new to the public, and keeps its place in every list. */
-export async function restoreRemovedMeme(
+/** Undefined when the meme is in another state than `from`. It is new to the public, and keeps its place in every list. */
+export async function publishAgain(
   trx: Database,
+  from: 'rejected' | 'removed',
   { memeId, moderatorId, now }: Pick<Removal, 'memeId' | 'moderatorId' | 'now'>,
 ): Promise<TakenDown | undefined> {
   return trx
@@ -59,7 +60,7 @@ export async function restoreRemovedMeme(
       changed_at: databaseNow(trx),
     })
     .where('id', '=', memeId)
-    .where('status', '=', 'removed')
+    .where('status', '=', from)
     .returning(['user_id', 'company'])
     .executeTakeFirst();
 }

@@ -18,7 +18,7 @@ import { announceClosing, closeCasesAbout, type Told } from '../reports/closing.
 import { isStillActive } from '../users/active-members.queries.ts';
 import { closeAppealsOf } from './appeals.queries.ts';
 import { addToMemeCount } from './moderation.queries.ts';
-import { moveKeptText, removeApprovedMeme, restoreRemovedMeme } from './takedown.queries.ts';
+import { moveKeptText, publishAgain, removeApprovedMeme } from './takedown.queries.ts';
 
 /**
  * Takes an approved meme from the public. Its picture moves to a new address at the same moment, so the one that everybody
@@ -97,7 +97,7 @@ export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number
   const author = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
-    const userId = await bringBack(trx, { memeId, moderatorId: moderator.userId, now });
+    const userId = await bringBack(trx, 'removed', { memeId, moderatorId: moderator.userId, now });
     if (userId === null) return null;
     await closeAppealsOf(trx, memeId, now);
     const entry = { at: now, actorId: moderator.userId, userId, memeId };
@@ -111,12 +111,13 @@ export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number
   return getMeme(ctx, moderator, memeId);
 }
 
-/** The author's id; null when the meme is not removed. The log and the news are the caller's. */
+/** The author's id; null when the meme is in another state than `from`. The log and the news are the caller's. */
 export async function bringBack(
   trx: Database,
+  from: 'rejected' | 'removed',
   change: { memeId: number; moderatorId: string; now: number },
 ): Promise<string | null> {
-  const back = await restoreRemovedMeme(trx, change);
+  const back = await publishAgain(trx, from, change);
   if (!back) return null;
   await addToMemeCount(trx, back.company, 1);
   return back.user_id;
