@@ -1,4 +1,5 @@
 import type { ModerationMonth } from '@corpomeme/contract/moderation-log';
+import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { logStrings, MONTH_COLUMNS } from './log.strings.ts';
 
 const NAME = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -10,46 +11,37 @@ export function LogMonths({ months }: { months: ModerationMonth[] }) {
   const columns = MONTH_COLUMNS.filter(({ actions }) => shown.some((month) => sumOf(month, actions) > 0));
   if (columns.length === 0) return null;
   return (
-    // Wider than a phone: it scrolls by itself, by keyboard too.
-    <section
-      aria-label={logStrings.months}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached
-      tabIndex={0}
-      className="max-w-full overflow-x-auto rounded-card border border-line bg-surface"
-    >
-      <table className="w-full text-right tabular-nums">
-        <caption className="sr-only">{logStrings.months}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="px-4 py-3 text-left text-14 font-semibold text-muted">
-              {logStrings.month}
+    <ScrollingTable caption={logStrings.months}>
+      <thead>
+        <tr>
+          <th scope="col" className="px-4 py-3 text-left text-14 font-semibold text-muted">
+            {logStrings.month}
+          </th>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col" className="px-4 py-3 text-14 font-semibold text-muted">
+              {name}
             </th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col" className="px-4 py-3 text-14 font-semibold text-muted">
-                {name}
-              </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((month) => (
+          <tr key={month.month}>
+            <th
+              scope="row"
+              className="border-t border-line px-4 py-2.5 text-left font-normal whitespace-nowrap"
+            >
+              {NAME.format(Date.parse(`${month.month}-01`))}
+            </th>
+            {columns.map(({ name, actions }) => (
+              <td key={name} className="border-t border-line px-4 py-2.5">
+                {sumOf(month, actions)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {shown.map((month) => (
-            <tr key={month.month}>
-              <th
-                scope="row"
-                className="border-t border-line px-4 py-2.5 text-left font-normal whitespace-nowrap"
-              >
-                {NAME.format(Date.parse(`${month.month}-01`))}
-              </th>
-              {columns.map(({ name, actions }) => (
-                <td key={name} className="border-t border-line px-4 py-2.5">
-                  {sumOf(month, actions)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </ScrollingTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { WeekStatistics } from '@corpomeme/contract/moderation-statistics';
+import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { shareWords, statisticsStrings, waitWords } from './statistics.strings.ts';
 import { decisionsOf } from './statistics-query.ts';
 
@@ -27,42 +28,33 @@ const CELL = 'border-t border-line px-3 py-2.5 whitespace-nowrap';
 /** Latest week first. */
 export function StatisticsTable({ weeks }: { weeks: WeekStatistics[] }) {
   return (
-    // Wider than most screens: it scrolls by itself, by keyboard too.
-    <section
-      aria-label={statisticsStrings.table}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached
-      tabIndex={0}
-      className="max-w-full overflow-x-auto rounded-card border border-line bg-surface"
-    >
-      <table className="w-full text-right tabular-nums">
-        <caption className="sr-only">{statisticsStrings.table}</caption>
-        <thead>
-          <tr className="text-14 text-muted">
-            <th scope="col" className="px-3 py-3 text-left font-semibold">
-              {statisticsStrings.week}
+    <ScrollingTable caption={statisticsStrings.table}>
+      <thead>
+        <tr className="text-14 text-muted">
+          <th scope="col" className="px-3 py-3 text-left font-semibold">
+            {statisticsStrings.week}
+          </th>
+          {COLUMNS.map(({ name }) => (
+            <th key={name} scope="col" className="px-3 py-3 font-semibold">
+              {name}
             </th>
-            {COLUMNS.map(({ name }) => (
-              <th key={name} scope="col" className="px-3 py-3 font-semibold">
-                {name}
-              </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.toReversed().map((week) => (
+          <tr key={week.week}>
+            <th scope="row" className={`${CELL} text-left font-normal`}>
+              {week.week}
+            </th>
+            {COLUMNS.map(({ name, of }) => (
+              <td key={name} className={CELL}>
+                {of(week)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {weeks.toReversed().map((week) => (
-            <tr key={week.week}>
-              <th scope="row" className={`${CELL} text-left font-normal`}>
-                {week.week}
-              </th>
-              {COLUMNS.map(({ name, of }) => (
-                <td key={name} className={CELL}>
-                  {of(week)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </ScrollingTable>
   );
 }
