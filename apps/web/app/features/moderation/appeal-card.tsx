@@ -5,14 +5,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fullDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { MemePicture } from '../memes/meme-picture.tsx';
 import { titleOf } from '../memes/meme-words.ts';
 import { AuthorRecord } from '../sanctions/author-record.tsx';
 import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';
-import { KeyCap } from './key-cap.tsx';
+import { KeyButton } from './key-button.tsx';
 import { ReasonWords } from './reason-words.tsx';
 
 interface AppealCardProps {
@@ -128,26 +127,18 @@ function Answering({ appeal, isBusy, showKeys, answer, onWrite, onAccept, onDism
         )}
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button
-          tone="approve"
-          busy={isBusy}
-          className="grow sm:grow-0"
-          aria-keyshortcuts={showKeys ? 'a' : undefined}
-          onClick={onAccept}
-        >
+        <KeyButton tone="approve" busy={isBusy} letter="A" showKey={showKeys} onClick={onAccept}>
           {strings.accept[appeal.meme ? 'meme' : 'sanction']}
-          {showKeys && <KeyCap letter="A" />}
-        </Button>
-        <Button
+        </KeyButton>
+        <KeyButton
           tone="reject"
           aria-disabled={isBusy || undefined}
-          className="grow sm:grow-0"
-          aria-keyshortcuts={showKeys ? 'd' : undefined}
+          letter="D"
+          showKey={showKeys}
           onClick={onDismiss}
         >
           {strings.dismiss}
-          {showKeys && <KeyCap letter="D" />}
-        </Button>
+        </KeyButton>
       </div>
     </div>
   );

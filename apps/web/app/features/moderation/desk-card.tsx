@@ -11,7 +11,7 @@ import { PostedLine } from '../memes/posted-line.tsx';
 import { deskStrings } from './desk.strings.ts';
 import { DeskFacts } from './desk-facts.tsx';
 import { DeskPicture, PictureTools } from './desk-picture.tsx';
-import { KeyCap } from './key-cap.tsx';
+import { KeyButton } from './key-button.tsx';
 import type { Desk } from './use-desk.ts';
 import type { DeskKeys } from './use-desk-keys.ts';
 import type { PictureLook } from './use-picture-look.ts';
@@ -109,24 +109,12 @@ interface DecisionProps extends Pick<DeskCardProps, 'showKeys' | 'keys'> {
 function Decision({ showKeys, keys, children }: DecisionProps) {
   return (
     <div className="sticky bottom-0 z-10 grid grid-cols-2 gap-3 rounded-b-card border-t border-line bg-surface p-3 sm:flex sm:px-5">
-      <Button
-        tone="approve"
-        className="sm:min-w-36"
-        aria-keyshortcuts={showKeys ? 'a' : undefined}
-        onClick={keys.a}
-      >
+      <KeyButton tone="approve" className="sm:min-w-36" letter="A" showKey={showKeys} onClick={keys.a}>
         {deskStrings.approve}
-        {showKeys && <KeyCap letter="A" />}
-      </Button>
-      <Button
-        tone="reject"
-        className="sm:min-w-36"
-        aria-keyshortcuts={showKeys ? 'r' : undefined}
-        onClick={keys.r}
-      >
+      </KeyButton>
+      <KeyButton tone="reject" className="sm:min-w-36" letter="R" showKey={showKeys} onClick={keys.r}>
         {deskStrings.reject}
-        {showKeys && <KeyCap letter="R" />}
-      </Button>
+      </KeyButton>
       {children}
     </div>
   );

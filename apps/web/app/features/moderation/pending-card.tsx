@@ -1,13 +1,12 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { MemeActions } from '../memes/meme-actions.tsx';
 import { MemePicture } from '../memes/meme-picture.tsx';
 import { titleOf } from '../memes/meme-words.ts';
 import { PostedLine } from '../memes/posted-line.tsx';
 import { StatusBadge } from '../memes/status-badge.tsx';
-import { KeyCap } from './key-cap.tsx';
+import { KeyButton } from './key-button.tsx';
 import { moderationStrings } from './moderation.strings.ts';
 
 const SIZES = '(min-width: 1024px) 560px, calc(100vw - 2rem)';
@@ -69,26 +68,18 @@ type DecisionProps = Pick<PendingCardProps, 'isBusy' | 'showKeys' | 'onApprove' 
 function Decision({ isBusy, showKeys, onApprove, onReject }: DecisionProps) {
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-      <Button
-        tone="approve"
-        busy={isBusy}
-        className="grow sm:grow-0"
-        aria-keyshortcuts={showKeys ? 'a' : undefined}
-        onClick={onApprove}
-      >
+      <KeyButton tone="approve" busy={isBusy} letter="A" showKey={showKeys} onClick={onApprove}>
         {moderationStrings.approve}
-        {showKeys && <KeyCap letter="A" />}
-      </Button>
-      <Button
+      </KeyButton>
+      <KeyButton
         tone="reject"
         aria-disabled={isBusy || undefined}
-        className="grow sm:grow-0"
-        aria-keyshortcuts={showKeys ? 'r' : undefined}
+        letter="R"
+        showKey={showKeys}
         onClick={onReject}
       >
         {moderationStrings.reject}
-        {showKeys && <KeyCap letter="R" />}
-      </Button>
+      </KeyButton>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { MemePicture } from '../memes/meme-picture.tsx';
 import { titleOf } from '../memes/meme-words.ts';
 import { PostedLine } from '../memes/posted-line.tsx';
-import { KeyCap } from '../moderation/key-cap.tsx';
+import { KeyButton } from '../moderation/key-button.tsx';
 import { caseStrings as strings } from './case.strings.ts';
 import { CaseClock } from './case-clock.tsx';
 import { CaseReports } from './case-reports.tsx';
@@ -104,25 +104,12 @@ type VerdictProps = Pick<CaseCardProps, 'isBusy' | 'showKeys' | 'onRemove' | 'on
 function Verdict({ isBusy, showKeys, onRemove, onKeep }: VerdictProps) {
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-      <Button
-        tone="reject"
-        busy={isBusy}
-        className="grow sm:grow-0"
-        aria-keyshortcuts={showKeys ? 'd' : undefined}
-        onClick={onRemove}
-      >
+      <KeyButton tone="reject" busy={isBusy} letter="D" showKey={showKeys} onClick={onRemove}>
         {strings.remove}
-        {showKeys && <KeyCap letter="D" />}
-      </Button>
-      <Button
-        aria-disabled={isBusy || undefined}
-        className="grow sm:grow-0"
-        aria-keyshortcuts={showKeys ? 'l' : undefined}
-        onClick={onKeep}
-      >
+      </KeyButton>
+      <KeyButton aria-disabled={isBusy || undefined} letter="L" showKey={showKeys} onClick={onKeep}>
         {strings.keep}
-        {showKeys && <KeyCap letter="L" />}
-      </Button>
+      </KeyButton>
     </div>
   );
 }
