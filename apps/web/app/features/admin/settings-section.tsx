@@ -1,11 +1,11 @@
 import type { SiteSettings } from '@corpomeme/contract/admin';
 import { api } from '@corpomeme/contract/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { announce } from '../../ui/dialog-requests.ts';
+import { SettingSwitch } from '../../ui/setting-switch.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { adminStrings } from './admin.strings.ts';
@@ -13,10 +13,10 @@ import { settingsQuery } from './admin-queries.ts';
 import { settingsStrings } from './settings.strings.ts';
 
 export function SettingsSection() {
-  const id = useId();
   const client = useQueryClient();
   const { data, isLoadingError, isFetching, refetch } = useQuery(settingsQuery);
   const save = useMutation({
+    scope: { id: 'site-settings' },
     mutationFn: (settings: SiteSettings) =>
       browserApi.ask<typeof SiteSettings>(api.adminSettings(), { method: 'PUT', json: settings }),
     onSuccess: (settings) => {
@@ -41,22 +41,13 @@ export function SettingsSection() {
   }
   if (!data) return <Skeleton className="h-16" />;
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-x-3 rounded-card border border-line bg-surface p-4">
-      <input
-        id={id}
-        type="checkbox"
-        className="mt-1 size-5 accent-marker"
-        aria-describedby={`${id}-hint`}
+    <div className="rounded-card border border-line bg-surface p-4">
+      <SettingSwitch
+        label={adminStrings.requireTwoFactor}
+        hint={adminStrings.requireTwoFactorHint}
         checked={data.requireTwoFactor}
-        disabled={save.isPending}
-        onChange={({ target }) => save.mutate({ ...data, requireTwoFactor: target.checked })}
+        save={(requireTwoFactor) => save.mutateAsync({ ...data, requireTwoFactor })}
       />
-      <label htmlFor={id} className="font-semibold">
-        {adminStrings.requireTwoFactor}
-      </label>
-      <p id={`${id}-hint`} className="col-start-2 text-14 text-muted">
-        {adminStrings.requireTwoFactorHint}
-      </p>
     </div>
   );
 }
