@@ -29,7 +29,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Costs a fifth of a run; `npm test` records one where it judges a failure once more.
+    trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       // The first is for root; the others keep the browser from calling home while it is watched.
