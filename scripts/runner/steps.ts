@@ -52,5 +52,8 @@ export const fullSteps: Step[] = [
   plainStep('build of the web app', { program: 'sh', args: ['scripts/build-web.sh'] }),
   vitest('server on SQLite', 'server-sqlite'),
   vitest('server on PostgreSQL', 'server-postgres'),
-  judgedAgainAlone(browser('browser'), browser('browser alone', '--last-failed', '--workers=1', '--trace=retain-on-failure')),
+  judgedAgainAlone(
+    browser('browser'),
+    browser('browser alone', '--last-failed', '--workers=1', '--trace=retain-on-failure'),
+  ),
 ];
