@@ -100,6 +100,7 @@ export const ERRORS = {
   pending_quota: [409, 'You have too many memes waiting for approval. Wait until some are decided.'],
   storage_quota: [409, 'Your memes take up all the space you have here. Delete some first.'],
   block_exists: [409, 'This is already blocked.'],
+  words_full: [409, 'The list holds 500 words at most. Take some away first.'],
   picture_unknown: [
     409,
     'Nothing is known of this picture that it could be told by. Please try again later.',

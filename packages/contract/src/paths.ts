@@ -178,6 +178,7 @@ export const api = {
   adminAudit: (query: Record<string, QueryValue> = {}) => withQuery(route.adminAudit, query),
   adminBlocks: () => route.adminBlocks,
   adminBlock: (id: number) => `/admin/blocks/${id}`,
+  adminScreening: () => route.adminScreening,
   updates: (query: Record<string, QueryValue> = {}) => withQuery(route.updates, query),
   socket: () => route.socket,
   emailLogin: () => route.emailLogin,

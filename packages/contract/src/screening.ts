@@ -78,15 +78,29 @@ export const PictureText = z
   .meta({ id: 'PictureText' });
 export type PictureText = z.infer<typeof PictureText>;
 
+/** Of one word, with at least two letters or digits: nothing is left of others once they are compared. */
+const ListedWord = plainText(SCREENING.wordMax)
+  .refine((word) => !/\s/.test(word), 'must be one word')
+  .refine((word) => /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(word), 'needs at least two letters or digits');
+const ListedWords = z.array(ListedWord).max(SCREENING.wordsMax);
+
 /** What admins set about the checks. A word that ends in `*` stands for all that begin with it. */
 export const ScreeningSettings = z
   .object({
-    words: z.array(plainText(SCREENING.wordMax).pipe(z.string().min(2))).max(SCREENING.wordsMax),
+    words: z.array(z.string()),
     /** Off: no picture is read, and what needs that is left out. */
     read_pictures: z.boolean(),
   })
   .meta({ id: 'ScreeningSettings' });
 export type ScreeningSettings = z.infer<typeof ScreeningSettings>;
+
+/** What is left out stays as it is, so that two admins at once lose nothing. */
+export const ScreeningChange = z.object({
+  add: ListedWords.default([]),
+  remove: z.array(plainText(SCREENING.wordMax)).max(SCREENING.wordsMax).default([]),
+  read_pictures: z.boolean().optional(),
+});
+export type ScreeningChange = z.infer<typeof ScreeningChange>;
 
 export const PictureBlockBody = z.object({
   meme_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
@@ -100,6 +114,8 @@ export const PictureBlock = z
     id: z.number().int(),
     /** The meme it was blocked by; null once that is gone. */
     meme_id: z.number().int().nullable(),
+    /** That meme as it is now. */
+    meme: LookAlike.nullable(),
     reason: z.string().nullable(),
     blocked_by_username: z.string(),
     blocked_at: IsoTime,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { findMeme } from '../memes/memes.queries.ts';
+import { findMeme, findMemesByIds } from '../memes/memes.queries.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import {
   deleteBlockedPicture,
@@ -22,7 +22,13 @@ const LOOKED_AT_AGAIN = 200;
 
 /** Newest first. */
 export async function getBlockedPictures(ctx: Context, limit: number): Promise<PictureBlock[]> {
-  return (await listBlockedPictures(ctx.db, limit)).map(viewPictureBlock);
+  const blocks = await listBlockedPictures(ctx.db, limit);
+  const memes = await findMemesByIds(
+    ctx.db,
+    blocks.flatMap(({ meme_id: id }) => id ?? []),
+  );
+  const byId = new Map(memes.map((meme) => [meme.id, meme]));
+  return blocks.map((block) => viewPictureBlock(block, byId.get(block.meme_id ?? 0)));
 }
 
 /** The picture of this meme, whatever its state, is shown first and explained whenever it comes in again. 409 `block_exists`. */
@@ -55,7 +61,7 @@ export async function blockPicture(
   lookAgain(ctx, looks);
   const block = await findBlockedPicture(ctx.db, id);
   if (!block) throw new AppError('block_not_found');
-  return viewPictureBlock(block);
+  return viewPictureBlock(block, meme);
 }
 
 export async function unblockPicture(ctx: Context, moderator: Actor, id: number): Promise<void> {

@@ -45,8 +45,10 @@ describe('a blocked picture', () => {
     expect(made).toMatchObject({
       meme_id: first,
       reason: 'Poza unui coleg',
+      meme: { meme_id: first, company: 'Adobe', status: 'pending' },
       blocked_by_username: moderator.username,
     });
+    expect((await site.get('/moderation/blocked-pictures', moderator)).json()).toEqual([made]);
     expect(await lastAudit()).toMatchObject({
       action: 'picture.block',
       actor_id: moderator.id,
@@ -61,7 +63,7 @@ describe('a blocked picture', () => {
     expect(await checksOf(again)).toEqual([['blocked-picture', 'Poza unui coleg']]);
     expect(await checksOf(innocent)).toEqual([['new-author', undefined]]);
     expect((await site.get('/moderation/blocked-pictures', moderator)).json()).toEqual([
-      { ...made, meme_id: null },
+      { ...made, meme_id: null, meme: null },
     ]);
     await site.send('DELETE', `/moderation/blocked-pictures/${made.id}`, undefined, moderator);
     expect(await lastAudit()).toMatchObject({ action: 'picture.unblock', details: { block: made.id } });
@@ -96,12 +98,13 @@ describe('a blocked picture', () => {
 });
 
 describe('what admins set', () => {
-  const put = (body: object) => site.send('PUT', '/admin/screening', body, admin);
+  const change = (body: object, as = admin) => site.send('PATCH', '/admin/screening', body, as);
+  const saved = async () => (await site.get('/admin/screening', admin)).json();
 
   test('are words that count from then on', async () => {
-    expect((await site.get('/admin/screening', admin)).json()).toEqual({ words: [], read_pictures: true });
-    const words = ['  Șmecher*', 'Șmecher*', '!!', 'pontaj'];
-    expect((await put({ words, read_pictures: true })).json().words).toEqual(['pontaj', 'Șmecher*']);
+    expect(await saved()).toEqual({ words: [], read_pictures: true });
+    const add = ['  Șmecher*', 'smecher*', 'pontaj'];
+    expect((await change({ add })).json().words).toEqual(['pontaj', 'Șmecher*']);
     expect(await lastAudit()).toMatchObject({ action: 'site.words', details: { added: 2, removed: 0 } });
     const id = await submit(other, { message: 'Ce smecherie' });
     await screenMeme(site.ctx, id);
@@ -110,16 +113,40 @@ describe('what admins set', () => {
       details: { found: ['smecherie'] },
     });
     expect((await site.get('/admin/settings', admin)).json()).toEqual({ requireTwoFactor: false });
+    expect((await change({ remove: ['Șmecher*', 'nu-i acolo'] })).json().words).toEqual(['pontaj']);
+    expect(await lastAudit()).toMatchObject({ details: { added: 0, removed: 1 } });
+  });
+
+  test('stay what another admin made of them at the same moment', async () => {
+    const second = await site.member('admin');
+    const words = Array.from({ length: 8 }, (_, n) => `cuvant${n}`);
+    await Promise.all(words.map((word, n) => change({ add: [word] }, n % 2 ? admin : second)));
+    expect((await change({ read_pictures: false })).json()).toEqual({ words, read_pictures: false });
+    expect(await lastAudit()).toMatchObject({ details: { added: 0, removed: 0, reading: false } });
+  });
+
+  test('are 500 words at most, and nothing is written where nothing changes', async () => {
+    const add = Array.from({ length: 499 }, (_, n) => `cuvant${n}`);
+    expect((await change({ add })).statusCode).toBe(200);
+    const full = await change({ add: ['pontaj', 'pauza'] });
+    expect([full.statusCode, full.json().code]).toEqual([409, 'words_full']);
+    expect((await saved()).words).toHaveLength(499);
+    const before = await lastAudit();
+    expect((await change({ add: ['Cuvânt1'], remove: ['pontaj'] })).statusCode).toBe(200);
+    expect((await lastAudit()).id).toBe(before.id);
   });
 
   test.each([
-    { words: ['x'.repeat(61)], read_pictures: true },
-    { words: Array.from({ length: 501 }, (_, n) => `cuvant${n}`), read_pictures: true },
-    { words: ['a'], read_pictures: true },
-    { words: [] },
-    { words: 'pontaj', read_pictures: true },
+    { add: ['x'.repeat(61)] },
+    { add: Array.from({ length: 501 }, (_, n) => `cuvant${n}`) },
+    { add: ['a'] },
+    { add: ['!!'] },
+    { add: ['doua cuvinte'] },
+    { add: 'pontaj' },
+    { read_pictures: 'da' },
   ])('is not %#', async (body) => {
-    expect((await put(body)).statusCode).toBe(400);
+    expect((await change(body)).statusCode).toBe(400);
+    expect(await saved()).toEqual({ words: [], read_pictures: true });
   });
 });
 

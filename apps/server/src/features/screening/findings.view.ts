@@ -19,7 +19,7 @@ export function viewFinding(row: FindingRow, earlier: MemeRow | undefined): Find
   };
 }
 
-function viewLookAlike(meme: MemeRow): LookAlike {
+export function viewLookAlike(meme: MemeRow): LookAlike {
   return {
     meme_id: meme.id,
     title: meme.title,

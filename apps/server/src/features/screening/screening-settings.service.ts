@@ -1,39 +1,62 @@
-import type { ScreeningSettings } from '@corpomeme/contract/screening';
+import { SCREENING } from '@corpomeme/contract/limits';
+import type { ScreeningChange, ScreeningSettings } from '@corpomeme/contract/screening';
 import { roleId } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { findUserLocked } from '../users/users.queries.ts';
-import { readScreeningSettings, writeScreeningSettings } from './screening-settings.queries.ts';
+import {
+  holdScreeningSettings,
+  readScreeningSettings,
+  writeScreeningSettings,
+} from './screening-settings.queries.ts';
 import { foldEntry } from './words.policy.ts';
 
 export function getScreeningSettings(ctx: Context): Promise<ScreeningSettings> {
   return readScreeningSettings(ctx.db);
 }
 
-/** Holds for what comes in from now on. */
-export async function changeScreeningSettings(
+/** Holds for what comes in from now on. 409 `words_full`. */
+export function changeScreeningSettings(
   ctx: Context,
   actor: Actor,
-  { words, read_pictures: isReading }: ScreeningSettings,
+  change: ScreeningChange,
 ): Promise<ScreeningSettings> {
-  // What nothing is left of once it is folded would never be found.
-  const usable = words.filter((word) => foldEntry(word) !== null);
-  const settings = { words: [...new Set(usable)].toSorted(), read_pictures: isReading };
-  await ctx.transact(async (trx) => {
+  return ctx.transact(async (trx) => {
     const admin = await findUserLocked(trx, actor.userId);
     if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
-    const before = await readScreeningSettings(trx);
-    await writeScreeningSettings(trx, settings);
-    const entry = { action: 'site.words', at: ctx.clock.now(), actorId: actor.userId } as const;
-    const details = {
-      added: settings.words.filter((word) => !before.words.includes(word)).length,
-      removed: before.words.filter((word) => !settings.words.includes(word)).length,
-      ...(before.read_pictures !== isReading && { reading: isReading }),
-    };
-    if (details.added || details.removed || 'reading' in details)
-      await recordAudit(trx, { ...entry, details });
+    const before = await holdScreeningSettings(trx);
+    const after = applyChange(before, change);
+    const [added, removed] = [missing(after.words, before.words), missing(before.words, after.words)];
+    const isReading = after.read_pictures;
+    const details = { added, removed, ...(before.read_pictures !== isReading && { reading: isReading }) };
+    if (!added && !removed && !('reading' in details)) return before;
+    // A list that was longer before the limit came may still become shorter.
+    if (added && after.words.length > SCREENING.wordsMax) throw new AppError('words_full');
+    await writeScreeningSettings(trx, after);
+    await recordAudit(trx, {
+      action: 'site.words',
+      at: ctx.clock.now(),
+      actorId: actor.userId,
+      details,
+    });
+    return after;
   });
-  return settings;
 }
+
+/** Of words that are read alike, the one that was there first stays. */
+function applyChange(before: ScreeningSettings, change: ScreeningChange): ScreeningSettings {
+  const kept = before.words.filter((word) => !change.remove.includes(word));
+  const byReading = new Map<string, string>();
+  for (const word of [...kept, ...change.add]) {
+    const reading = foldEntry(word);
+    // What nothing is left of once it is folded would never be found.
+    if (reading !== null && !byReading.has(reading)) byReading.set(reading, word);
+  }
+  const words = [...byReading.values()].toSorted((one, other) => one.localeCompare(other, 'ro'));
+  return { words, read_pictures: change.read_pictures ?? before.read_pictures };
+}
+
+const missing = (words: readonly string[], others: readonly string[]) =>
+  words.filter((word) => !others.includes(word)).length;

@@ -8,6 +8,7 @@ import {
   PictureBlockList,
   PictureBlockParams,
   PictureReading,
+  ScreeningChange,
   ScreeningSettings,
 } from '@corpomeme/contract/screening';
 import type { Context } from '../../context.ts';
@@ -96,14 +97,14 @@ function registerSettings(app: App, ctx: Context): void {
     },
     () => getScreeningSettings(ctx),
   );
-  app.put(
+  app.patch(
     route.adminScreening,
     {
       config: { access: 'admin', limit: 'change' },
       schema: {
         summary: 'Change them; they hold for what comes in from then on',
         tags: ['administration'],
-        body: ScreeningSettings,
+        body: ScreeningChange,
         response: { 200: ScreeningSettings, ...failures },
       },
     },

@@ -1,27 +1,19 @@
 import type { DayCount } from '@corpomeme/contract/admin';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { activityStrings, adminStrings } from './admin.strings.ts';
+import { activityStrings } from './admin.strings.ts';
 import { activityQuery } from './admin-queries.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { CELL, HEAD_CELL } from './table-look.ts';
 
 const ActivityChart = lazy(() => import('./activity-chart.tsx'));
 
 /** The whole site's memes and votes over time. */
 export function SiteActivity() {
-  const { data, isLoadingError, isFetching, refetch } = useQuery(activityQuery);
-  if (isLoadingError) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>{activityStrings.failed}</p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {adminStrings.tryAgain}
-        </Button>
-      </div>
-    );
-  }
+  const query = useQuery(activityQuery);
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailure text={activityStrings.failed} query={query} />;
   return data ? <Activity days={data} /> : <Skeleton className="h-64" />;
 }
 

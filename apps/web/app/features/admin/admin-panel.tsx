@@ -6,6 +6,8 @@ import { AuditSection } from './audit-section.tsx';
 import { blockStrings } from './blocks.strings.ts';
 import { BlocksSection } from './blocks-section.tsx';
 import { RoleTable } from './role-table.tsx';
+import { screeningStrings } from './screening.strings.ts';
+import { ScreeningSection } from './screening-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { UserSection } from './user-section.tsx';
 
@@ -26,6 +28,9 @@ export default function AdminPanel() {
       </Section>
       <Section heading={blockStrings.heading}>
         <BlocksSection />
+      </Section>
+      <Section heading={screeningStrings.heading}>
+        <ScreeningSection />
       </Section>
       <Section heading={auditStrings.heading}>
         {wantsAudit ? (

@@ -10,6 +10,7 @@ import type {
   UserStats,
 } from '@corpomeme/contract/admin';
 import { api } from '@corpomeme/contract/paths';
+import type { PictureBlockList, ScreeningSettings } from '@corpomeme/contract/screening';
 import type { RoleName } from '@corpomeme/contract/users';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -68,6 +69,18 @@ export const blocksQuery = queryOptions({
   ...OWN,
   queryKey: ['admin', 'blocks'],
   queryFn: ({ signal }) => browserApi.ask<typeof BlockList>(api.adminBlocks(), { signal }),
+});
+
+export const screeningQuery = queryOptions({
+  ...OWN,
+  queryKey: ['admin', 'screening'],
+  queryFn: ({ signal }) => browserApi.ask<typeof ScreeningSettings>(api.adminScreening(), { signal }),
+});
+
+export const blockedPicturesQuery = queryOptions({
+  ...OWN,
+  queryKey: ['admin', 'blocked-pictures'],
+  queryFn: ({ signal }) => browserApi.ask<typeof PictureBlockList>(api.blockedPictures(), { signal }),
 });
 
 export function userStatsQuery(id: string) {

@@ -8,8 +8,9 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { adminStrings, auditStrings } from './admin.strings.ts';
+import { auditStrings } from './admin.strings.ts';
 import { auditQuery } from './admin-queries.ts';
+import { LoadFailure } from './load-failure.tsx';
 
 const ACTIONS = Object.entries(auditStrings.actions) as [AuditAction, string][];
 
@@ -37,14 +38,7 @@ export function AuditSection() {
           </Select>
         )}
       </Field>
-      {query.isLoadingError && (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p>{auditStrings.failed}</p>
-          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-            {adminStrings.tryAgain}
-          </Button>
-        </div>
-      )}
+      {query.isLoadingError && <LoadFailure text={auditStrings.failed} query={query} />}
       {query.isPending && <Skeleton className="h-64" />}
       {entries?.length === 0 && <p className="text-muted">{auditStrings.none}</p>}
       <ol className="grid gap-1 divide-y divide-line">

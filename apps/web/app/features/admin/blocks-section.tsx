@@ -9,10 +9,10 @@ import { fullDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { adminStrings } from './admin.strings.ts';
 import { blocksQuery } from './admin-queries.ts';
 import { BlockForm } from './block-form.tsx';
 import { blockStrings } from './blocks.strings.ts';
+import { LoadFailure } from './load-failure.tsx';
 
 /** Mail domains and networks that may only read. */
 export function BlocksSection() {
@@ -29,18 +29,10 @@ export function BlocksSection() {
 }
 
 function BlockItems({ onGone }: { onGone: () => void }) {
-  const { data, isPending, isFetching, refetch } = useQuery(blocksQuery);
-  if (isPending) return <Skeleton className="h-24" />;
-  if (!data) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>{blockStrings.failed}</p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {adminStrings.tryAgain}
-        </Button>
-      </div>
-    );
-  }
+  const query = useQuery(blocksQuery);
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailure text={blockStrings.failed} query={query} />;
+  if (!data) return <Skeleton className="h-24" />;
   if (data.length === 0) return <p className="text-muted">{blockStrings.none}</p>;
   return (
     <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">

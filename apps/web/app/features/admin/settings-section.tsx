@@ -3,18 +3,19 @@ import { api } from '@corpomeme/contract/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
-import { Button } from '../../ui/button.tsx';
 import { announce } from '../../ui/dialog-requests.ts';
 import { SettingSwitch } from '../../ui/setting-switch.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { adminStrings } from './admin.strings.ts';
 import { settingsQuery } from './admin-queries.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { settingsStrings } from './settings.strings.ts';
 
 export function SettingsSection() {
   const client = useQueryClient();
-  const { data, isLoadingError, isFetching, refetch } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
+  const { data } = query;
   const save = useMutation({
     scope: { id: 'site-settings' },
     mutationFn: (settings: SiteSettings) =>
@@ -29,16 +30,7 @@ export function SettingsSection() {
       else toast(adminStrings.settingsFailed, 'error');
     },
   });
-  if (isLoadingError) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>{settingsStrings.loadFailed}</p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {adminStrings.tryAgain}
-        </Button>
-      </div>
-    );
-  }
+  if (query.isLoadingError) return <LoadFailure text={settingsStrings.loadFailed} query={query} />;
   if (!data) return <Skeleton className="h-16" />;
   return (
     <div className="rounded-card border border-line bg-surface p-4">
