@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { collectShownTexts, saveShownTexts } from './shown-texts.ts';
 import { type Site, type SiteKind, startSite } from './site.ts';
 
 interface Fixtures {
@@ -37,6 +38,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   cutsNetwork: [false, { option: true }],
   asksOthers: [[], { option: true }],
   baseURL: ({ site }, use) => use(site.url),
+  context: async ({ context }, use, { workerIndex }) => {
+    await collectShownTexts(context);
+    await use(context);
+    saveShownTexts(workerIndex);
+  },
   page: async ({ page, site, cutsNetwork, asksOthers }, use) => {
     const complaints = watch(page, { allowed: [site.url, ...asksOthers], cutsNetwork });
     await use(page);
@@ -44,6 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   otherPage: async ({ browser, site, contextOptions, cutsNetwork, asksOthers }, use) => {
     const context = await browser.newContext({ ...contextOptions, baseURL: site.url });
+    await collectShownTexts(context);
     const page = await context.newPage();
     const complaints = watch(page, { allowed: [site.url, ...asksOthers], cutsNetwork });
     await use(page);

@@ -1,0 +1,108 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Response } from '@playwright/test';
+import { CATALOGUE, partsOf, patternOf, type Records, tidied } from '../../scripts/catalogue.ts';
+
+/** Where `npm test` wants the records; without it nothing is watched. */
+const FOLDER = process.env.SHOWN_TEXTS;
+
+const PARTS = CATALOGUE.flatMap(partsOf);
+
+interface Wanted {
+  plain: string[];
+  patterns: [source: string, part: string][];
+}
+
+const WANTED: Wanted = {
+  plain: PARTS.filter((part) => !patternOf(part)),
+  patterns: PARTS.flatMap((part): [string, string][] => {
+    const source = patternOf(part);
+    return source ? [[source, part]] : [];
+  }),
+};
+
+const seen = { shown: new Set<string>(), answered: new Set<string>() };
+let written = 0;
+
+/** Collects, from everything that pages of the context show, the texts of the catalogue. */
+export async function collectShownTexts(context: BrowserContext): Promise<void> {
+  if (!FOLDER) return;
+  await context.exposeBinding('reportShownTexts', (_page, parts: string[]) => {
+    for (const part of parts) seen.shown.add(part);
+  });
+  await context.addInitScript(`(${watchTexts})((${judgeTexts})(${JSON.stringify(WANTED)}, ${tidied}))`);
+  context.on('response', (response) => void collectAnswer(response));
+}
+
+/** In a file of this worker's own; the last one of a worker holds all that it has seen. */
+export function saveShownTexts(worker: number): void {
+  const count = seen.shown.size + seen.answered.size;
+  if (!FOLDER || count === written) return;
+  written = count;
+  const records: Records = { shown: [...seen.shown], answered: [...seen.answered] };
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(path.join(FOLDER, `${worker}-${process.pid}.json`), JSON.stringify(records));
+}
+
+async function collectAnswer(response: Response): Promise<void> {
+  if (response.status() < 400 || !response.headers()['content-type']?.includes('json')) return;
+  // The page may be gone before its answer was read.
+  const answer = await response.json().catch(() => ({}));
+  if (WANTED.plain.includes(answer.error)) seen.answered.add(answer.error);
+}
+
+/** In the page, so with nothing of this file: tells of each wanted text that gets to be in view. */
+function judgeTexts({ plain, patterns }: Wanted, tidy: (text: string) => string) {
+  const open = new Map(plain.map((part) => [part, new Set<Element>()]));
+  const changing = patterns.map(([source, part]) => [new RegExp(source), part] as const);
+  for (const [, part] of changing) open.set(part, new Set());
+  const isVisible = (element: Element) =>
+    (element.closest('select') ?? element).checkVisibility({ visibilityProperty: true });
+  return {
+    judge(text: string | null, element: Element | null): void {
+      if (!text || !element || text.length > 300) return;
+      const whole = tidy(text);
+      open.get(whole)?.add(element);
+      for (const [pattern, part] of changing) if (pattern.test(whole)) open.get(part)?.add(element);
+    },
+    /** Those in view since the last time. */
+    settle(): string[] {
+      const shown = [...open].filter(([, elements]) => [...elements].some(isVisible)).map(([part]) => part);
+      for (const part of shown) open.delete(part);
+      return shown;
+    },
+  };
+}
+
+/** In the page as well. What is there when it has been read is judged at once, later only what changes. */
+function watchTexts({ judge, settle }: ReturnType<typeof judgeTexts>): void {
+  const names = ['aria-label', 'placeholder', 'title', 'alt'];
+  const judgeNode = (node: Node) => {
+    if (node instanceof Element) for (const name of names) judge(node.getAttribute(name), node);
+    const { parentElement } = node;
+    if (!(node instanceof Text)) return;
+    judge(node.data, parentElement);
+    // What changes in it may have a node of its own.
+    if (parentElement && parentElement.childNodes.length > 1) judge(parentElement.textContent, parentElement);
+  };
+  const judgeAll = (root: Node) => {
+    const nodes = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node: Node | null = root; node; node = nodes.nextNode()) judgeNode(node);
+  };
+  const report = () => {
+    const shown = settle();
+    if (shown.length > 0) Reflect.get(window, 'reportShownTexts')(shown).catch(() => {});
+  };
+  const observer = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes)
+      if (type === 'childList') addedNodes.forEach(judgeAll);
+      else judgeNode(target);
+    report();
+  });
+  document.addEventListener('DOMContentLoaded', () => {
+    judgeAll(document.documentElement);
+    report();
+    const attributeFilter = [...names, 'hidden', 'open'];
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter });
+  });
+}
