@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compactCount, fullDate, relativeDate, truncate } from './format.ts';
 
@@ -37,6 +38,35 @@ describe('relativeDate', () => {
   it('does not depend on the zone of the machine', () => {
     expect(relativeDate('2026-01-31T23:30:00Z', now)).toBe('1 Feb 2026');
     expect(fullDate('2026-01-31T23:30:00Z')).toContain('1 February 2026');
+  });
+});
+
+describe('dates are those of Intl, in its British English', () => {
+  const timeZone = 'Europe/Bucharest';
+  const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const OVER_A_WEEK = 8 * 24 * 3_600_000;
+
+  function expectTheSame(time: number): void {
+    const iso = new Date(time).toISOString();
+    expect(relativeDate(iso, time + OVER_A_WEEK)).toBe(short.format(time));
+    expect(fullDate(iso)).toBe(full.format(time));
+  }
+
+  it('at any time', () => {
+    const times = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2060, 0) });
+    fc.assert(fc.property(times, expectTheSame), { numRuns: 2000 });
+  });
+
+  it('on both sides of every change of the clock', () => {
+    for (let year = 2000; year < 2060; year++) {
+      for (const month of [2, 9]) {
+        for (let day = 25; day <= 31; day++) {
+          const one = Date.UTC(year, month, day, 1);
+          for (const time of [one - 1, one, one + 3_600_000]) expectTheSame(time);
+        }
+      }
+    }
   });
 });
 

@@ -1,19 +1,23 @@
+import { inBucharest } from './bucharest-clock.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// One zone for everybody, or the server and the browser would write different days.
-const SHORT_DATE = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Europe/Bucharest',
-});
-const FULL_DATE = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Bucharest',
-});
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** 999, 1.5k, 2M (spec §9): one decimal at most, cut and never rounded up, never below 0. */
 export function compactCount(count: number): string {
@@ -31,11 +35,25 @@ export function relativeDate(iso: string, now: number): string {
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
   if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
   if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`;
-  return SHORT_DATE.format(time);
+  return shortDate(time);
 }
 
+// One zone for everybody, or the server and the browser would write different days.
+function shortDate(time: number): string {
+  const date = inBucharest(time);
+  const month = monthOf(date);
+  return `${date.getUTCDate()} ${month === 'September' ? 'Sept' : month.slice(0, 3)} ${date.getUTCFullYear()}`;
+}
+
+/** As '1 February 2026 at 01:30', in Romania. */
 export function fullDate(iso: string): string {
-  return FULL_DATE.format(Date.parse(iso));
+  const date = inBucharest(Date.parse(iso));
+  const clock = date.toISOString().slice(11, 16);
+  return `${date.getUTCDate()} ${monthOf(date)} ${date.getUTCFullYear()} at ${clock}`;
+}
+
+function monthOf(date: Date): string {
+  return MONTHS[date.getUTCMonth()] ?? '';
 }
 
 /** Cuts at a whole character and says so; for messages in lists (spec §9: 60). */
