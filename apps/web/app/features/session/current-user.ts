@@ -1,15 +1,15 @@
-import { SESSION } from '@corpomeme/contract/limits';
 import { api } from '@corpomeme/contract/paths';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { browserApi } from '../../lib/browser-api.ts';
-import { updateUser } from './session-store.ts';
+import { getSession, updateUser } from './session-store.ts';
 
 /** Asks the server about the signed-in person and keeps what it says; a refusal ends the session on its way. */
 export async function fetchCurrentUser({
   uid,
   authProvider,
 }: Pick<CurrentUser, 'uid' | 'authProvider'>): Promise<CurrentUser> {
+  const { upvotedMemes } = getSession();
   const user = await browserApi.ask<typeof CurrentUser>(api.me({ userId: uid, authProvider }));
-  updateUser(user, user.upvotedMemes.length < SESSION.upvotesRemembered);
+  updateUser(user, upvotedMemes);
   return user;
 }

@@ -1,4 +1,5 @@
 import type { Session } from '@corpomeme/contract/auth';
+import { SESSION } from '@corpomeme/contract/limits';
 import { api } from '@corpomeme/contract/paths';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useSyncExternalStore } from 'react';
@@ -81,13 +82,19 @@ export function dropSession(): void {
   replace(null);
 }
 
-/** Takes what the server says about the person; a list of upvotes that may be cut only adds. */
-export function updateUser(user: CurrentUser, upvotesAreComplete: boolean): void {
+/**
+ * Takes what the server says about the person, who had upvoted `asked` when it was asked: it does not know of votes since. A
+ * list of upvotes that may be cut only adds.
+ */
+export function updateUser(user: CurrentUser, asked: ReadonlySet<number>): void {
   const current = getSession();
   // The answer may be about somebody who has left meanwhile.
   if (current.status !== 'in' || current.user.uid !== user.uid) return;
-  const told = new Set(user.upvotedMemes);
-  const upvotedMemes = upvotesAreComplete ? told : new Set([...current.upvotedMemes, ...told]);
+  let { upvotedMemes } = current;
+  if (upvotedMemes === asked) {
+    const isCut = user.upvotedMemes.length >= SESSION.upvotesRemembered;
+    upvotedMemes = new Set([...(isCut ? asked : []), ...user.upvotedMemes]);
+  }
   replace({ ...current, user, upvotedMemes });
 }
 
@@ -111,8 +118,11 @@ function upvotedSet(kind: 'meme' | 'comment'): ReadonlySet<number> {
 }
 
 function replace(record: SessionRecord | null): void {
-  const items: SessionItems = storedItems(record);
-  for (const [key, value] of Object.entries(items)) writeItem(key as StorageKey, value);
+  const before: SessionItems = storedItems(state.status === 'in' ? state : null);
+  for (const [key, value] of Object.entries(storedItems(record))) {
+    // What this tab did not change, another one may have.
+    if (!record || value !== before[key as keyof SessionItems]) writeItem(key as StorageKey, value);
+  }
   show(stateOf(record));
 }
 

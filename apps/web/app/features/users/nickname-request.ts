@@ -1,4 +1,3 @@
-import { SESSION } from '@corpomeme/contract/limits';
 import { api } from '@corpomeme/contract/paths';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -6,8 +5,9 @@ import { getSession, updateUser } from '../session/session-store.ts';
 
 /** Changes the name on the server, then in the session of every tab. */
 export async function changeNickname(newNickname: string): Promise<CurrentUser> {
-  const json = { userId: getSession().user?.uid, newNickname };
+  const { user: known, upvotedMemes } = getSession();
+  const json = { userId: known?.uid, newNickname };
   const user = await browserApi.ask<typeof CurrentUser>(api.nickname(), { method: 'POST', json });
-  updateUser(user, user.upvotedMemes.length < SESSION.upvotesRemembered);
+  updateUser(user, upvotedMemes);
   return user;
 }
