@@ -178,6 +178,12 @@ test('logging in and registering', async ({ page }) => {
     [{ status: 403, json: { error: deleted } }, 'asociată anterior cu un cont șters'],
     [{ status: 200 }, 'Date de autentificare invalide'],
   ]);
+  // The server's own refusal of a login without either, which the form never sends.
+  await page.unrouteAll();
+  await page.route('**/users/email-login', (route) => route.continue({ postData: '{}' }));
+  await submit.click();
+  const missing = 'Email-ul și parola sunt obligatorii pentru autentificare';
+  await expect(dialog(page).getByRole('alert').getByText(missing)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Înregistrează-te' }).click();
   await fill();
   await dialog(page).getByLabel('Confirmă parola').fill('sedinta-de-luni');

@@ -82,8 +82,9 @@ test('somebody uploads a meme', async ({ page, request, site }) => {
   await enterAs(page, request, site, member);
   await page.goto('/howto');
   await page.getByLabel('Company').waitFor();
-  await tabTo(page, page.locator('input[type=file]'));
+  // Asked for before the way there: the browser has to know before the key that opens one.
   const choosing = page.waitForEvent('filechooser');
+  await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Enter');
   const picture = { name: 'meme.png', mimeType: 'image/png', buffer: await drawnMeme('tabbed') };
   await (await choosing).setFiles(picture);

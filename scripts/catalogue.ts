@@ -13,6 +13,7 @@ export const CATALOGUE: readonly string[] = readFileSync(
 export const ANSWERED_ONLY: readonly string[] = [
   'You have already voted for this meme',
   'You have not voted for this meme yet',
+  'Email not verified',
 ];
 
 /** What journeys write down: texts of the catalogue, word for word. */
@@ -39,7 +40,7 @@ export function patternOf(part: string): string | null {
   if (pieces.length === 1) return null;
   const sources = pieces.map((piece, n) => {
     if (n % 2 === 0) return RegExp.escape(piece);
-    return piece === 'N' ? '\\d+' : '.+';
+    return piece === 'N' ? '\\d+' : '(.+)';
   });
   return `^${sources.join('')}$`;
 }

@@ -58,12 +58,17 @@ function judgeTexts({ plain, patterns }: Wanted, tidy: (text: string) => string)
   for (const [, part] of changing) open.set(part, new Set());
   const isVisible = (element: Element) =>
     (element.closest('select') ?? element).checkVisibility({ visibilityProperty: true });
+  const judgeWhole = (whole: string, element: Element) => {
+    open.get(whole)?.add(element);
+    for (const [pattern, part] of changing) {
+      const [fits, ...within] = pattern.exec(whole) ?? [];
+      if (fits) open.get(part)?.add(element);
+      for (const text of within) judgeWhole(text, element);
+    }
+  };
   return {
     judge(text: string | null, element: Element | null): void {
-      if (!text || !element || text.length > 300) return;
-      const whole = tidy(text);
-      open.get(whole)?.add(element);
-      for (const [pattern, part] of changing) if (pattern.test(whole)) open.get(part)?.add(element);
+      if (text && element && text.length < 300) judgeWhole(tidy(text), element);
     },
     /** Those in view since the last time. */
     settle(): string[] {
