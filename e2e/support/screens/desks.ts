@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { ask, dialog, fails, type Screen, sees } from './screen.ts';
 
+async function fillChecks(page: Page): Promise<void> {
+  const checks = page.getByRole('region', { name: 'Checks of submissions' });
+  await checks.getByLabel('New words').fill('HR-ista');
+  await checks.getByRole('button', { name: 'Add' }).click();
+  await sees(/cannot be looked for/)(page);
+}
+
 async function readAudit(page: Page): Promise<void> {
   await page.locator('.recharts-surface').first().waitFor();
   await page.getByRole('button', { name: 'Show the audit log' }).click();
@@ -165,6 +172,7 @@ export const DESKS: Screen[] = [
     reach: sees('The statistics could not be loaded.'),
   },
   { name: 'admin', route: 'admin', path: '/admin', as: 'admin', reach: readAudit },
+  { name: 'admin-checks', route: 'admin', path: '/admin', as: 'admin', reach: fillChecks },
   {
     name: 'admin-nobody',
     route: 'admin',

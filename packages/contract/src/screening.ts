@@ -78,10 +78,11 @@ export const PictureText = z
   .meta({ id: 'PictureText' });
 export type PictureText = z.infer<typeof PictureText>;
 
-/** Of one word, with at least two letters or digits: nothing is left of others once they are compared. */
-const ListedWord = plainText(SCREENING.wordMax)
-  .refine((word) => !/\s/.test(word), 'must be one word')
-  .refine((word) => /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(word), 'needs at least two letters or digits');
+/** Texts are taken apart at every other sign, so a word with one in it would never be found. */
+export const ListedWord = plainText(SCREENING.wordMax).regex(
+  /^(?:[\p{L}\p{N}]\p{M}*){2,}\*?$/u,
+  'must be one word of at least two letters or digits, with a * at its end at most',
+);
 const ListedWords = z.array(ListedWord).max(SCREENING.wordsMax);
 
 /** What admins set about the checks. A word that ends in `*` stands for all that begin with it. */

@@ -142,6 +142,8 @@ describe('what admins set', () => {
     { add: ['a'] },
     { add: ['!!'] },
     { add: ['doua cuvinte'] },
+    { add: ['HR-ista'] },
+    { add: ['*tapa'] },
     { add: 'pontaj' },
     { read_pictures: 'da' },
   ])('is not %#', async (body) => {

@@ -18,7 +18,7 @@ import { LoadFailure } from './load-failure.tsx';
 export function BlocksSection() {
   const list = useRef<HTMLDivElement>(null);
   return (
-    <div className="grid gap-5">
+    <div className="grid max-w-3xl gap-5">
       <p className="text-muted">{blockStrings.intro}</p>
       <BlockForm />
       <section ref={list} tabIndex={-1} aria-label={blockStrings.list}>

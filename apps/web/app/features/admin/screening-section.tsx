@@ -14,7 +14,7 @@ import { WordList } from './word-list.tsx';
 /** What the checks look for in submissions, as far as admins set it. */
 export function ScreeningSection() {
   return (
-    <div className="grid gap-6">
+    <div className="grid max-w-3xl gap-6">
       <p className="text-muted">{screeningStrings.intro}</p>
       <Settings />
       <Part heading={screeningStrings.pictures} hint={screeningStrings.picturesHint}>

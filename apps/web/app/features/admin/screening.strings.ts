@@ -15,7 +15,8 @@ export const screeningStrings = {
   add: 'Add',
   addFailed: 'The words could not be added. Please try again.',
   needed: 'Write a word to look for.',
-  tooShort: (word: string) => `“${word}” needs at least two letters or digits.`,
+  notAWord: (word: string) =>
+    `“${word}” cannot be looked for. A word has two letters or digits at least, and nothing else but a * at its end.`,
   tooLong: (max: number) => `A word may have ${max} characters at most.`,
   tooMany: (max: number) => `The list holds ${words(max)} at most.`,
   known: 'On the list already.',

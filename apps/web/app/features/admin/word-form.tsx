@@ -1,4 +1,5 @@
 import { SCREENING } from '@corpomeme/contract/limits';
+import { ListedWord } from '@corpomeme/contract/screening';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -6,8 +7,6 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { screeningStrings } from './screening.strings.ts';
 import { reasonOf, useScreeningChange } from './use-screening-change.ts';
-
-const USABLE = /[\p{L}\p{N}].*[\p{L}\p{N}]/u;
 
 export function WordForm({ words }: { words: readonly string[] }) {
   const [text, setText] = useState('');
@@ -63,10 +62,10 @@ export function WordForm({ words }: { words: readonly string[] }) {
 }
 
 function findProblem(add: readonly string[], known: number): string | undefined {
-  const useless = add.find((word) => !USABLE.test(word));
   if (add.length === 0) return screeningStrings.needed;
-  if (useless !== undefined) return screeningStrings.tooShort(useless);
   if (add.some(({ length }) => length > SCREENING.wordMax))
     return screeningStrings.tooLong(SCREENING.wordMax);
+  const useless = add.find((word) => !ListedWord.safeParse(word).success);
+  if (useless !== undefined) return screeningStrings.notAWord(useless);
   if (add.length + known > SCREENING.wordsMax) return screeningStrings.tooMany(SCREENING.wordsMax);
 }

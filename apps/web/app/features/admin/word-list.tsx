@@ -13,7 +13,7 @@ export function WordList({ words }: { words: readonly string[] }) {
         {words.length === 0 ? screeningStrings.noWords : screeningStrings.count(words.length)}
       </p>
       {words.length > 0 && (
-        <ul aria-label={screeningStrings.words} className="flex max-h-96 flex-wrap gap-2 overflow-y-auto">
+        <ul aria-label={screeningStrings.words} className="flex max-h-[60vh] flex-wrap gap-2 overflow-y-auto">
           {words.map((word) => (
             <Word key={word} word={word} onGone={() => part.current?.focus()} />
           ))}
@@ -39,7 +39,7 @@ function Word({ word, onGone }: { word: string; onGone: () => void }) {
       <span className="min-w-0 break-all">{word}</span>
       <Button
         tone="quiet"
-        className="px-0"
+        className="shrink-0 px-0"
         aria-label={screeningStrings.remove(word)}
         busy={change.isPending}
         onClick={() => void remove()}
