@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { errors, JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
@@ -70,6 +70,7 @@ export function createIdentityProvider({ clientId, issuer, now }: ProviderOption
   return {
     async checkIdToken(token) {
       const { keys, issuers } = await discovered();
+      const { errors, jwtVerify } = await import('jose');
       try {
         const { payload } = await jwtVerify(token, keys, {
           issuer: issuers,
@@ -119,13 +120,14 @@ async function discover(issuer: string): Promise<Discovered> {
   const told = Discovery.safeParse(await ask(`${issuer}/.well-known/openid-configuration`));
   if (!told.success || told.data.issuer.replace(/\/+$/, '') !== issuer)
     throw new ProviderAway('the provider describes itself in a way that does not fit');
+  const { createRemoteJWKSet, customFetch } = await import('jose');
   return {
     // Google signs with either.
     issuers: [told.data.issuer, ...(issuer === GOOGLE ? ['accounts.google.com'] : [])],
     userinfo: told.data.userinfo_endpoint,
     keys: createRemoteJWKSet(new URL(told.data.jwks_uri), {
       timeoutDuration: TIMEOUT,
-      [customFetch]: (url) => fetchBounded(url),
+      [customFetch]: (url: string) => fetchBounded(url),
     }),
   };
 }

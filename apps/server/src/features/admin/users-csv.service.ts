@@ -1,7 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { AdminUserFilter } from '@corpomeme/contract/admin';
-import { stringify } from 'csv-stringify';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -31,6 +30,7 @@ export async function exportUsers(
     }),
   );
   const rows = Readable.from(walkUsers(ctx, readFilter(query, actor)), { objectMode: true });
+  const { stringify } = await import('csv-stringify');
   const csv = stringify({
     bom: true,
     header: true,

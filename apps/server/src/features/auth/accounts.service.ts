@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type RoleName, roleId } from '@corpomeme/contract/users';
-import { hashPassword } from 'better-auth/crypto';
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { liftEmailBan } from '../users/banned-emails.service.ts';
@@ -30,7 +29,7 @@ export function makePassword(): string {
 export async function createAccount(ctx: Context, account: NewAccount): Promise<string> {
   const { email, username, role = 'user' } = account;
   await liftEmailBan(ctx, email);
-  const hash = await hashPassword(account.password);
+  const hash = await hashOf(account.password);
   return ctx.transact(async (trx) => {
     const at = ctx.clock.now();
     const free = !(await isUsernameKeyTaken(trx, foldUsername(username)));
@@ -46,10 +45,15 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
 
 /** Whoever could log in until now no longer can: every way in goes, sessions included, and the password is the only new one. */
 export async function takeOverAccount(ctx: Context, userId: string, password: string): Promise<void> {
-  const hash = await hashPassword(password);
+  const hash = await hashOf(password);
   await ctx.transact(async (trx) => {
     await deleteWaysIn(trx, userId);
     await deleteSessionsOf(trx, userId, null);
     await setPasswordHash(trx, userId, hash, ctx.clock.now());
   });
+}
+
+async function hashOf(password: string): Promise<string> {
+  const { hashPassword } = await import('better-auth/crypto');
+  return hashPassword(password);
 }

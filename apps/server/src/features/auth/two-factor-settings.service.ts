@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { RecoveryCodes, TwoFactorSetup } from '@corpomeme/contract/auth';
-import { symmetricEncrypt } from 'better-auth/crypto';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -45,6 +44,7 @@ export async function setUpTwoFactor(
   const secret = makeSecret();
   const codes = makeRecoveryCodes();
   const { secretConfig } = await ctx.auth.$context;
+  const { symmetricEncrypt } = await import('better-auth/crypto');
   const row = {
     id: randomUUID(),
     user_id: userId,

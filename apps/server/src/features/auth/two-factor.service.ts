@@ -1,5 +1,4 @@
 import { TWO_FACTOR } from '@corpomeme/contract/limits';
-import { symmetricDecrypt } from 'better-auth/crypto';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
@@ -54,6 +53,7 @@ export async function proveSecondFactor(
 /** The secret in clear, base32. */
 export async function readSecret(ctx: Context, row: Pick<TwoFactorRow, 'secret'>): Promise<string> {
   const { secretConfig } = await ctx.auth.$context;
+  const { symmetricDecrypt } = await import('better-auth/crypto');
   return symmetricDecrypt({ key: secretConfig, data: row.secret });
 }
 

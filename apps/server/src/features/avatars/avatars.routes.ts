@@ -1,7 +1,5 @@
 import { AvatarParams } from '@corpomeme/contract/media';
 import { route } from '@corpomeme/contract/paths';
-import { createAvatar } from '@dicebear/core';
-import * as funEmoji from '@dicebear/fun-emoji';
 import { z } from 'zod';
 import type { App } from '../../http/app-type.ts';
 import { failures } from '../../http/failures.ts';
@@ -22,6 +20,10 @@ export function registerAvatars(app: App): void {
       },
     },
     async (request, reply) => {
+      const [{ createAvatar }, funEmoji] = await Promise.all([
+        import('@dicebear/core'),
+        import('@dicebear/fun-emoji'),
+      ]);
       const seed = request.params.file.slice(0, -'.svg'.length) || 'anonymous';
       return reply
         .headers({

@@ -1,7 +1,7 @@
 import { memeTitle } from '@corpomeme/contract/meme-title';
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
-import { Feed, type Item } from 'feed';
+import type { Feed, Item } from 'feed';
 import { escapeHtml, paragraphs, withoutControls } from './markup.view.ts';
 import { shareStrings } from './share.strings.ts';
 
@@ -22,8 +22,8 @@ export const FEED_TYPES = {
   json: 'application/feed+json; charset=utf-8',
 } as const;
 
-export function writeRss(facts: FeedFacts): string {
-  const feed = createFeed(facts, facts.addresses.rss);
+export async function writeRss(facts: FeedFacts): Promise<string> {
+  const feed = await createFeed(facts, facts.addresses.rss);
   for (const meme of facts.memes) {
     // `author` of RSS is an e-mail address, which nobody gets from us.
     const creator = { name: 'dc:creator', objects: { _text: withoutControls(meme.username) } };
@@ -32,8 +32,8 @@ export function writeRss(facts: FeedFacts): string {
   return feed.rss2();
 }
 
-export function writeAtom(facts: FeedFacts): string {
-  const feed = createFeed(facts, facts.addresses.atom);
+export async function writeAtom(facts: FeedFacts): Promise<string> {
+  const feed = await createFeed(facts, facts.addresses.atom);
   for (const meme of facts.memes) {
     const author = [{ name: withoutControls(meme.username) }];
     feed.addItem({ ...viewItem(facts.origin, meme), author, published: new Date(meme.created_at) });
@@ -41,8 +41,8 @@ export function writeAtom(facts: FeedFacts): string {
   return feed.atom1();
 }
 
-export function writeJsonFeed(facts: FeedFacts): string {
-  const feed = createFeed(facts, facts.addresses.json ?? facts.addresses.rss);
+export async function writeJsonFeed(facts: FeedFacts): Promise<string> {
+  const feed = await createFeed(facts, facts.addresses.json ?? facts.addresses.rss);
   for (const meme of facts.memes) {
     const item = viewItem(facts.origin, meme);
     // Unlike the other two, this title is plain text.
@@ -52,7 +52,11 @@ export function writeJsonFeed(facts: FeedFacts): string {
   return feed.json1();
 }
 
-function createFeed({ origin, title, description, page: path, addresses, memes }: FeedFacts, self: string) {
+async function createFeed(
+  { origin, title, description, page: path, addresses, memes }: FeedFacts,
+  self: string,
+): Promise<Feed> {
+  const { Feed } = await import('feed');
   return new Feed({
     id: origin + path,
     link: origin + path,

@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { api, page } from '@corpomeme/contract/paths';
-import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap';
+import type { SitemapItemLoose } from 'sitemap';
 import type { ListedMeme } from './sitemap.queries.ts';
 
 /** Only what is used: crawlers read every byte of every file. */
 const NAMESPACES = { news: false, video: false, xhtml: false, image: true };
 
-export function writeSitemap(origin: string, items: SitemapItemLoose[]): Promise<string> {
+export async function writeSitemap(origin: string, items: SitemapItemLoose[]): Promise<string> {
+  const { SitemapStream } = await import('sitemap');
   return text(Readable.from(items).pipe(new SitemapStream({ hostname: origin, xmlns: NAMESPACES })));
 }
 
-export function writeSitemapIndex(origin: string, paths: string[]): Promise<string> {
+export async function writeSitemapIndex(origin: string, paths: string[]): Promise<string> {
+  const { SitemapIndexStream } = await import('sitemap');
   return text(Readable.from(paths.map((path) => ({ url: origin + path }))).pipe(new SitemapIndexStream()));
 }
 
