@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.t
 import { commenter, commentsOf, commentWith } from './support/comments.ts';
 import { collectDataCalls } from './support/data-calls.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { fetchToken, logIn, type Person, publishMeme, registerMember } from './support/people.ts';
+import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ siteName: 'comments-reading' });
@@ -32,8 +32,8 @@ test.beforeEach(async ({ site, request }) => {
 const field = (page: Page) => commentsOf(page).getByPlaceholder('What are your thoughts?');
 
 async function openAs(page: Page, person: Person): Promise<void> {
+  await enterAs(page, person);
   await page.goto(`/meme/${memeId}/comments`);
-  await logIn(page, person);
   await expect(field(page)).toBeVisible();
 }
 
@@ -86,7 +86,7 @@ test('the address of the comments leads to them, and hydration asks for nothing'
   await expect(commentsOf(page).getByRole('heading')).toBeInViewport();
 });
 
-test('more than five threads open and close', { tag: '@phone' }, async ({ page }) => {
+test('more than five threads open and close', async ({ page }) => {
   for (let n = 1; n <= 8; n++) await say(`number ${n}`);
   await page.goto(`/meme/${memeId}`);
   await page.waitForLoadState('networkidle');
@@ -135,7 +135,50 @@ test('further pages come by their links, and a hot comment says so', async ({ pa
   await expect(commentsOf(page).getByRole('button', { name: /More Comments/ })).toHaveCount(0);
 });
 
-test('deep threads and endless words fit a narrow screen', async ({ page }) => {
+// Narrower than any phone.
+test('an address leads to its comment: one further down, a folded one, and one that is gone', {
+  tag: '@phone',
+}, async ({ page, request, site }) => {
+  const thread = await say('the oldest thread');
+  let deep = await say('its first answer', thread);
+  for (let n = 1; n <= 21; n++) await say(`noise ${n}`, thread);
+  const late = await say('answered late', thread);
+  deep = await say('answered below', late);
+  for (let n = 1; n <= 8; n++) await say(`number ${n}.`);
+
+  await page.goto(`/meme/${memeId}/comments#comment-${deep}`);
+  const target = commentWith(page, 'answered below');
+  await expect(target).toBeFocused();
+  await expect(target).toBeInViewport();
+  await expect(target).toHaveAttribute('aria-current', 'true');
+  await expect(commentsOf(page).getByRole('button', { name: 'Show 3 More Comments' })).toBeVisible();
+  await expectAccessible(page);
+
+  // A comment that is on the page, in a thread that was folded since.
+  await commentWith(page, 'the oldest thread')
+    .getByRole('button', { name: /^Thread of/ })
+    .click();
+  await expect(target).toBeHidden();
+  await page.evaluate((id) => location.assign(`#comment-${id}`), late);
+  await expect(commentWith(page, 'answered late')).toBeFocused();
+  await expect(target).not.toHaveAttribute('aria-current');
+  await commentsOf(page).getByRole('button', { name: 'Show 3 More Comments' }).click();
+  await expect(commentWith(page, 'number 1.')).toBeVisible();
+  await expect(commentWith(page, 'the oldest thread')).toHaveCount(1);
+  await expect(commentsOf(page).getByRole('button', { name: /More Comments/ })).toHaveCount(0);
+
+  const headers = { authorization: `Bearer ${token}` };
+  await request.delete(`${site.url}/memes/${memeId}/comments/${deep}`, { headers });
+  await page.goto('/');
+  await page.goto(`/meme/${memeId}/comments#comment-${deep}`);
+  await expect(commentsOf(page).getByRole('article', { name: 'Deleted comment' })).toBeFocused();
+  await page.goto('/');
+  await page.goto(`/meme/${memeId}/comments#comment-999999`);
+  await expect(commentsOf(page).getByText('The comment you were led to is not here any more.')).toBeVisible();
+  await expect(commentWith(page, 'number 8.')).toBeVisible();
+});
+
+test('deep threads and endless words fit a narrow screen', { tag: '@narrow' }, async ({ page }) => {
   let parent = await say('Oh, the calendar. We have a meeting about having fewer meetings.');
   for (let depth = 1; depth <= 8; depth++) parent = await say(`Level ${depth}: and another one.`, parent);
   await say(`Donaudampfschifffahrt${'gesellschaft'.repeat(12)} https://example.org/${'long/'.repeat(30)}`);

@@ -27,6 +27,8 @@ export const CommentList = z.array(Comment);
 export const CommentListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(COMMENTS.maxThreads).default(COMMENTS.threadsPerPage),
   cursor: z.string().min(1).max(200).optional(),
+  /** Instead of a page: the one thread that this comment is in, for addresses that lead to a comment. */
+  thread_of: MemeId.optional(),
 });
 
 export const CommentParams = MemeParams.extend({ commentId: MemeId });

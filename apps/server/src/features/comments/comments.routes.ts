@@ -69,7 +69,8 @@ function registerList(app: App, ctx: Context): void {
     {
       config: { access: 'public', cached: true },
       schema: {
-        summary: 'Threads, newest first, each with its replies; X-Total-Count and limit count threads',
+        summary:
+          'Threads, newest first, each with its replies; X-Total-Count and limit count threads; thread_of asks for one',
         tags,
         params: MemeParams,
         querystring: CommentListQuery,

@@ -25,19 +25,22 @@ import { viewComment } from './comments.view.ts';
 interface ThreadPage {
   limit: number;
   cursor?: string | undefined;
+  thread_of?: number | undefined;
 }
 
-/** Threads newest first, each followed by its replies, oldest first; a thread is never cut. */
+/** Threads newest first, each followed by its replies, oldest first; a thread is never cut. 404 `comment_not_found`. */
 export async function listComments(
   ctx: Context,
   viewer: Viewer,
   memeId: number,
-  { limit, cursor }: ThreadPage,
+  { limit, cursor, thread_of: commentId }: ThreadPage,
 ): Promise<{ comments: Comment[]; next: string | null; threadCount: number }> {
   const threadCount = await countThreads(ctx.db, viewer, memeId);
   if (threadCount === undefined) throw new AppError('meme_not_found');
-  const before = decodeCursor(cursor)?.[1] ?? null;
-  const found = await listThreads(ctx.db, memeId, { limit, before });
+  const found =
+    commentId === undefined
+      ? await listThreads(ctx.db, memeId, { limit, before: decodeCursor(cursor)?.[1] ?? null })
+      : await findThreadOf(ctx.db, viewer, memeId, commentId);
   const threads = found.slice(0, limit);
   const last = threads.at(-1);
   const replies = last
@@ -53,6 +56,13 @@ export async function listComments(
     threadCount,
     next: last && found.length > limit ? encodeCursor([0, last.id]) : null,
   };
+}
+
+async function findThreadOf(db: Database, viewer: Viewer, memeId: number, id: number): Promise<CommentRow[]> {
+  const comment = await findComment(db, viewer, memeId, id);
+  const thread = comment?.thread_id ? await findComment(db, viewer, memeId, comment.thread_id) : comment;
+  if (!thread) throw new AppError('comment_not_found');
+  return [thread];
 }
 
 type NewComment = Pick<CommentBody, 'content' | 'parentId'>;

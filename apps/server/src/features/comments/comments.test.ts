@@ -109,6 +109,26 @@ describe('reading', () => {
     expect(rest.headers.link).toBeUndefined();
   });
 
+  test('the one thread that a comment is in, also where the page would not have it', async () => {
+    const [meme, elsewhere] = [await freshMeme(), await freshMeme()];
+    const first = await comment(meme, 'first');
+    const reply = await comment(meme, 'reply', first.id);
+    const deeper = await comment(meme, 'deeper', reply.id);
+    await comment(meme, 'second');
+    const threadOf = (id: number | string, of = meme) =>
+      site.get(`/memes/${of.id}/comments?limit=1&thread_of=${id}`, other);
+    for (const { id } of [first, reply, deeper]) {
+      const answer = await threadOf(id);
+      expect(answer.json<Comment[]>().map(({ content }) => content)).toEqual(['first', 'reply', 'deeper']);
+      expect([answer.headers['x-total-count'], answer.headers.link]).toEqual(['2', undefined]);
+    }
+    await site.send('DELETE', `/memes/${meme.id}/comments/${deeper.id}`, undefined, other);
+    expect((await threadOf(deeper.id)).json<Comment[]>().at(-1)?.is_deleted).toBe(true);
+    expect((await threadOf(first.id, elsewhere)).json().code).toBe('comment_not_found');
+    expect((await threadOf(999_999)).statusCode).toBe(404);
+    for (const id of ['x', 0, '1e3', '9'.repeat(17)]) expect((await threadOf(id)).statusCode).toBe(400);
+  });
+
   test('tells members their own votes, in one list', async () => {
     const meme = await freshMeme();
     const voted = await comment(meme);

@@ -75,7 +75,9 @@ export function moveCommentCount(client: QueryClient, memeId: number, delta: -1 
 /** Null while there are further pages. */
 function countLive({ pages }: InfiniteData<CommentPage>): number | null {
   if (pages.at(-1)?.next !== null) return null;
-  return pages.reduce((sum, page) => sum + page.comments.filter(({ is_deleted }) => !is_deleted).length, 0);
+  // A thread that somebody was led to may be here twice.
+  const live = pages.flatMap(({ comments }) => comments.filter(({ is_deleted }) => !is_deleted));
+  return new Set(live.map(({ id }) => id)).size;
 }
 
 function update(client: QueryClient, memeId: number, change: Change): void {

@@ -6,7 +6,8 @@ import { CommentActions } from './comment-actions.tsx';
 import { CommentByline } from './comment-byline.tsx';
 import { CommentText } from './comment-text.tsx';
 import { type CommentNode, countReplies, DEEPEST_LEVEL, shownReplies } from './comment-tree.ts';
-import { commentElementId } from './focus-comment.ts';
+import { useWay } from './comments-context.ts';
+import { commentElementId, placeOf } from './focus-comment.ts';
 
 /** How many replies are there from the start, by the level they answer; and how many more one press adds. */
 const REPLIES_SHOWN = [20, 5, 5, 10];
@@ -20,17 +21,18 @@ interface CommentItemProps {
 
 export function CommentItem({ node, level }: CommentItemProps) {
   const { comment, replies, inReplyTo } = node;
-  const [isOpen, setOpen] = useState(true);
+  const { isOpen, setOpen, isLinked } = useOpening(comment.id);
   const id = useId();
   const article = useFocusAfterDeletion(comment.is_deleted);
   return (
     <li className={classNames(level === 0 ? 'pt-3 pb-2' : 'pt-2')}>
       <article
         ref={article}
-        id={commentElementId(comment.localKey ?? comment.id)}
+        id={commentElementId(placeOf(comment))}
         tabIndex={-1}
         aria-label={labelOf(node)}
-        className="-mx-2 rounded-control px-2 shadow-none outline-none focus-visible:bg-sunken"
+        aria-current={isLinked || undefined}
+        className="-mx-2 rounded-control border-l-4 border-transparent pr-2 pl-1 shadow-none outline-none focus-visible:bg-sunken aria-[current]:border-marker aria-[current]:bg-sunken"
       >
         <CommentByline
           comment={comment}
@@ -53,7 +55,7 @@ export function CommentItem({ node, level }: CommentItemProps) {
 /** Deep threads stay readable on a phone: the indent is small, and ends where the flat list begins. */
 function Replies({ replies, level }: { replies: CommentNode[]; level: number }) {
   const [limit, setLimit] = useState(REPLIES_SHOWN[level] ?? STEP);
-  const shown = shownReplies(replies, limit);
+  const shown = shownReplies(replies, limit, useWay()?.ids);
   const hidden = replies.length - shown.length;
   const isFlat = level === DEEPEST_LEVEL;
   return (
@@ -65,7 +67,7 @@ function Replies({ replies, level }: { replies: CommentNode[]; level: number }) 
         )}
       >
         {shown.map((node) => (
-          <CommentItem key={node.comment.localKey ?? node.comment.id} node={node} level={level + 1} />
+          <CommentItem key={placeOf(node.comment)} node={node} level={level + 1} />
         ))}
       </ol>
       {hidden > 0 && (
@@ -79,6 +81,18 @@ function Replies({ replies, level }: { replies: CommentNode[]; level: number }) 
 
 function labelOf({ comment }: CommentNode): string {
   return comment.is_deleted ? commentStrings.deletedComment : commentStrings.by(comment.username);
+}
+
+/** Open, also where it was folded, at each visit of an address that leads there. */
+function useOpening(id: number) {
+  const way = useWay();
+  const [isOpen, setOpen] = useState(true);
+  const [visit, setVisit] = useState<string>();
+  if (way?.ids.has(id) && way.visit !== visit) {
+    setVisit(way.visit);
+    setOpen(true);
+  }
+  return { isOpen, setOpen, isLinked: way?.id === id };
 }
 
 /** The button that was pressed is gone with the text; the comment's place is not. */

@@ -7,8 +7,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { commentStrings } from './comment.strings.ts';
 import { CommentItem } from './comment-item.tsx';
 import { buildThreads } from './comment-tree.ts';
-import { useCommentsScope } from './comments-context.ts';
+import { useCommentsScope, WayProvider } from './comments-context.ts';
+import { placeOf } from './focus-comment.ts';
+import { LinkNotice } from './link-notice.tsx';
 import type { useComments } from './use-comments.ts';
+import { useLinkedComment } from './use-linked-comment.ts';
 import { threadsAfter, useThreadWindow } from './use-thread-window.ts';
 
 type CommentsQuery = ReturnType<typeof useComments>;
@@ -20,20 +23,27 @@ export function CommentList({ query }: { query: CommentsQuery }) {
   const threads = useMemo(() => buildThreads(pages?.flatMap(({ comments }) => comments) ?? []), [pages]);
   const loaded = threads.length;
   const view = useThreadWindow({
-    keys: threads.map(({ comment }) => comment.localKey ?? comment.id),
+    keys: threads.map(({ comment }) => placeOf(comment)),
     total: last?.next ? Math.max(last.threadCount, loaded + 1) : loaded,
     load: async () => !query.hasNextPage || !(await query.fetchNextPage()).isError,
   });
+  const { memeId } = useCommentsScope();
+  const shown = useMemo(() => threads.slice(0, view.end), [threads, view.end]);
+  const { way, problem, retry } = useLinkedComment({ memeId, threads: pages && shown });
   if (!pages) return query.isError ? <LoadFailed query={query} /> : <Loading />;
-  if (loaded === 0) return <p className="py-2 text-muted">{commentStrings.none}</p>;
+  const notice = problem && <LinkNotice problem={problem} onRetry={retry} />;
+  if (loaded === 0) return notice ?? <p className="py-2 text-muted">{commentStrings.none}</p>;
   const turn = { busy: query.isFetchingNextPage, onTurn: () => void view.open() };
   return (
     <div className="grid gap-4">
-      <ol ref={view.list} className="grid gap-1 divide-y divide-line">
-        {threads.slice(view.start, view.end).map((node) => (
-          <CommentItem key={node.comment.localKey ?? node.comment.id} node={node} level={0} />
-        ))}
-      </ol>
+      {notice}
+      <WayProvider value={way}>
+        <ol ref={view.list} className="grid gap-1 divide-y divide-line">
+          {shown.map((node) => (
+            <CommentItem key={placeOf(node.comment)} node={node} level={0} />
+          ))}
+        </ol>
+      </WayProvider>
       {query.isFetchNextPageError && (
         <p role="alert" className="text-reject">
           {commentStrings.loadMoreFailed}
@@ -41,12 +51,12 @@ export function CommentList({ query }: { query: CommentsQuery }) {
       )}
       <div className="flex flex-wrap items-start gap-3 empty:hidden">
         {view.more > 0 && (
-          <Turn {...turn} to={(memeId) => threadsAfter(memeId, view.end, loaded, last?.next ?? null)}>
+          <Turn {...turn} to={threadsAfter(memeId, view.beyond, last?.next ?? null)}>
             {commentStrings.showMore(view.more)}
           </Turn>
         )}
         {view.isOpen && (
-          <Turn to={page.memeComments} onTurn={view.close}>
+          <Turn to={page.memeComments(memeId)} onTurn={view.close}>
             {commentStrings.showLess}
           </Turn>
         )}
@@ -56,7 +66,7 @@ export function CommentList({ query }: { query: CommentsQuery }) {
 }
 
 interface TurnProps {
-  to: (memeId: number) => string;
+  to: string;
   busy?: boolean;
   onTurn: () => void;
   children: string;
@@ -64,9 +74,8 @@ interface TurnProps {
 
 /** A link until scripts run, so that every thread can be read without them. */
 function Turn({ to, busy = false, onTurn, children }: TurnProps) {
-  const { memeId } = useCommentsScope();
   const isHydrated = useHydrated();
-  if (!isHydrated) return <LinkButton to={to(memeId)}>{children}</LinkButton>;
+  if (!isHydrated) return <LinkButton to={to}>{children}</LinkButton>;
   return (
     <Button busy={busy} onClick={onTurn}>
       {children}

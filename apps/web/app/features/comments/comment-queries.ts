@@ -1,9 +1,10 @@
 import type { Comment, CommentList } from '@corpomeme/contract/comments';
 import { COMMENTS } from '@corpomeme/contract/limits';
 import { api } from '@corpomeme/contract/paths';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
-import { nextPage } from '../../lib/link-header.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { cursorOf, nextPage } from '../../lib/link-header.ts';
 import { getSession, setUpvoted } from '../session/session-store.ts';
 
 /** A comment on this page; the two marks exist for those posted from it. */
@@ -25,31 +26,63 @@ export interface CommentPage {
 
 export const commentsKey = (memeId: number) => ['comments', memeId] as const;
 
-/** As many threads as are shown at first and after one press: how many there are beyond costs nothing. */
-const PAGE = COMMENTS.shown + COMMENTS.step;
-
-export function firstCommentPage(memeId: number, cursor: string | null): string {
-  return api.memeComments(memeId, { limit: PAGE, cursor });
+/** As many threads as are shown at first, then as many as one press adds; every page says how many there are in all. */
+export function listAddress(memeId: number, cursor: string | null): string {
+  return api.memeComments(memeId, { limit: cursor === null ? COMMENTS.shown : COMMENTS.step, cursor });
 }
+
+/** The address of the thread that somebody was led to; its page stands before those of the list. */
+function threadAddress(memeId: number, commentId: number): string {
+  return api.memeComments(memeId, { thread_of: commentId });
+}
+
+export const isThreadAddress = (address: string) => address.includes('thread_of=');
 
 /** Threads newest first, each with all its replies. A cursor is for readers without scripts, who cannot add to a list. */
 export function commentsQuery(client: ApiClient, memeId: number, cursor: string | null) {
   return infiniteQueryOptions({
     queryKey: commentsKey(memeId),
-    initialPageParam: firstCommentPage(memeId, cursor),
-    queryFn: ({ pageParam, signal }) => fetchCommentPage(client, pageParam, signal),
+    initialPageParam: listAddress(memeId, cursor),
+    queryFn: async ({ pageParam, signal }): Promise<CommentPage> => {
+      const page = await fetchCommentPage(client, memeId, pageParam, signal);
+      return isThreadAddress(pageParam) ? { ...page, next: listAddress(memeId, cursor) } : page;
+    },
     getNextPageParam: (page: CommentPage) => page.next,
   });
 }
 
-async function fetchCommentPage(client: ApiClient, path: string, signal: AbortSignal): Promise<CommentPage> {
+/** Puts the thread of a comment before all others, in place of one that was put there earlier. Fails as requests do. */
+export async function leadWithThread(client: QueryClient, memeId: number, commentId: number): Promise<void> {
+  const address = threadAddress(memeId, commentId);
+  const page = await fetchCommentPage(browserApi, memeId, address);
+  // A list that is on its way would take its place again.
+  await client.cancelQueries({ queryKey: commentsKey(memeId) });
+  client.setQueryData<InfiniteData<CommentPage, string>>(commentsKey(memeId), (data) => {
+    if (!data) return data;
+    const from = isThreadAddress(data.pageParams[0] ?? '') ? 1 : 0;
+    const listed = data.pageParams.slice(from);
+    return {
+      pages: [{ ...page, next: listed[0] ?? null }, ...data.pages.slice(from)],
+      pageParams: [address, ...listed],
+    };
+  });
+}
+
+async function fetchCommentPage(
+  client: ApiClient,
+  memeId: number,
+  address: string,
+  signal?: AbortSignal,
+): Promise<CommentPage> {
   const viewer = viewerId();
-  const { data, headers } = await client.askWithHeaders<typeof CommentList>(path, { signal });
+  const { data, headers } = await client.askWithHeaders<typeof CommentList>(address, signal && { signal });
   if (viewer !== null && viewer === viewerId()) {
     for (const { id, has_user_upvoted } of data) setUpvoted('comment', id, has_user_upvoted);
   }
   const threadCount = Number(headers.get('X-Total-Count') ?? 0);
-  return { comments: data, next: nextPage(headers), threadCount, viewer };
+  const after = nextPage(headers);
+  const next = after && listAddress(memeId, cursorOf(after));
+  return { comments: data, next, threadCount, viewer };
 }
 
 /** Null on the server, which asks as a visitor. */

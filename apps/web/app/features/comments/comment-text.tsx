@@ -2,7 +2,7 @@ import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { classNames } from '../../lib/class-names.ts';
 import { commentStrings } from './comment.strings.ts';
 import type { ShownComment } from './comment-queries.ts';
-import { commentElementId } from './focus-comment.ts';
+import { commentElementId, placeOf } from './focus-comment.ts';
 import { splitLinks, tidyLines } from './plain-text.ts';
 
 interface CommentTextProps {
@@ -45,7 +45,7 @@ function InReplyTo({ parent }: { parent: ShownComment }) {
       <CornerDownRight aria-hidden="true" className="size-4 shrink-0" />
       {commentStrings.inReplyTo}{' '}
       <a
-        href={`#${commentElementId(parent.localKey ?? parent.id)}`}
+        href={`#${commentElementId(placeOf(parent))}`}
         className="-my-2 min-w-0 py-2 font-semibold underline decoration-line underline-offset-3 [overflow-wrap:anywhere]"
       >
         {parent.is_deleted ? commentStrings.aDeletedComment : parent.username}

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ShownComment } from './comment-queries.ts';
-import { buildThreads, type CommentNode, countReplies, DEEPEST_LEVEL, shownReplies } from './comment-tree.ts';
+import {
+  buildThreads,
+  type CommentNode,
+  countReplies,
+  DEEPEST_LEVEL,
+  shownReplies,
+  wayTo,
+} from './comment-tree.ts';
 
 function aComment(id: number, parentId: number | null = null): ShownComment {
   return {
@@ -79,6 +86,20 @@ describe('shownReplies', () => {
       aComment(3, 1),
       { ...aComment(-1, 1), localKey: -1 },
     ])[0]?.replies;
-    expect(shownReplies(replies ?? [], 1).map(({ comment }) => comment.id)).toEqual([2, -1]);
+    const ids = (way?: Set<number>) => shownReplies(replies ?? [], 1, way).map(({ comment }) => comment.id);
+    expect(ids()).toEqual([2, -1]);
+    expect(ids(new Set([1, 3]))).toEqual([2, 3, -1]);
+  });
+});
+
+describe('wayTo', () => {
+  it('leads from a thread’s first comment down to one of any depth', () => {
+    const chain = Array.from({ length: 9 }, (_, n) => aComment(n + 1, n === 0 ? null : n));
+    const threads = buildThreads([aComment(20), ...chain]);
+    const way = (id: number) => wayTo(threads, id)?.map(({ comment }) => comment.id);
+    expect(way(3)).toEqual([1, 2, 3]);
+    // Below the deepest level all stand in one list.
+    expect(way(9)).toEqual([1, 2, 3, 4, 9]);
+    expect([way(20), way(21)]).toEqual([[20], undefined]);
   });
 });

@@ -53,7 +53,26 @@ export function countReplies({ replies }: CommentNode): number {
   return replies.reduce((sum, reply) => sum + 1 + countReplies(reply), 0);
 }
 
-/** The first `limit`, and with them those that were posted from this page: nobody loses sight of their own words. */
-export function shownReplies(replies: CommentNode[], limit: number): CommentNode[] {
-  return replies.filter(({ comment }, position) => position < limit || comment.localKey !== undefined);
+/**
+ * The first `limit`, and with them those that were posted from this page or lead to where the reader was sent: nobody loses
+ * sight of their own words.
+ */
+export function shownReplies(
+  replies: CommentNode[],
+  limit: number,
+  way: ReadonlySet<number> | undefined,
+): CommentNode[] {
+  return replies.filter(
+    ({ comment }, position) => position < limit || comment.localKey !== undefined || way?.has(comment.id),
+  );
+}
+
+/** From a thread's first comment down to this one; null where it is not among them. */
+export function wayTo(threads: CommentNode[], id: number): CommentNode[] | null {
+  for (const node of threads) {
+    if (node.comment.id === id) return [node];
+    const below = wayTo(node.replies, id);
+    if (below) return [node, ...below];
+  }
+  return null;
 }

@@ -14,6 +14,8 @@ export const commentStrings = {
   loadFailed: 'The comments could not be loaded.',
   loading: 'Loading comments...',
   tryAgain: 'Try again',
+  linkedMissing: 'The comment you were led to is not here any more.',
+  linkedFailed: 'The comment you were led to could not be loaded.',
 
   by: (username: string) => `Comment by ${username}`,
   deletedComment: 'Deleted comment',

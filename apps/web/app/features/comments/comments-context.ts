@@ -6,6 +6,19 @@ export interface CommentsScope {
   say: (text: string) => void;
 }
 
+/** From a thread's first comment down to the one that the address leads to. */
+export interface Way {
+  ids: ReadonlySet<number>;
+  id: number;
+  place: number;
+  /** Tells one visit of the address from the next. */
+  visit: string;
+}
+
+const WayThere = createContext<Way | null>(null);
+export const WayProvider = WayThere.Provider;
+export const useWay = () => use(WayThere);
+
 const Scope = createContext<CommentsScope | null>(null);
 export const CommentsProvider = Scope.Provider;
 

@@ -7,6 +7,7 @@ import { CommentComposer } from './comment-composer.tsx';
 import { CommentList } from './comment-list.tsx';
 import { CommentsProvider } from './comments-context.ts';
 import { useComments } from './use-comments.ts';
+import { linkedId } from './use-linked-comment.ts';
 
 /** Spec §2, 'Comments section'. `/meme/{id}/comments` leads straight to it. */
 export function CommentsSection({ meme }: { meme: Meme }) {
@@ -40,13 +41,15 @@ function useVoice() {
 
 function useFocusByAddress(address: string) {
   const ref = useRef<HTMLHeadingElement>(null);
-  const { pathname, key } = useLocation();
+  const { pathname, key, hash } = useLocation();
+  // Which leads further, to a comment.
+  const isPassedBy = linkedId(hash) !== null;
   // Following the link again, from further up the same page, leads here again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` tells one visit of the address from the next.
   useEffect(() => {
-    if (pathname !== address) return;
+    if (pathname !== address || isPassedBy) return;
     ref.current?.focus({ preventScroll: true });
     ref.current?.scrollIntoView();
-  }, [pathname, address, key]);
+  }, [pathname, address, key, isPassedBy]);
   return ref;
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useSession } from '../session/session-store.ts';
 import { moveCommentCount } from './comment-cache.ts';
-import { commentsKey, commentsQuery, firstCommentPage } from './comment-queries.ts';
+import { commentsKey, commentsQuery, isThreadAddress, listAddress } from './comment-queries.ts';
 import { CURSOR } from './use-thread-window.ts';
 
 /** The page brings the comments as for a visitor (decision 20); a member's own votes are asked for once. */
@@ -17,7 +17,9 @@ export function useComments(memeId: number) {
   const { data, dataUpdatedAt, isFetching, isRefetchError, refetch } = query;
 
   // The list of another address of this meme.
-  const isElsewhere = data !== undefined && data.pageParams[0] !== firstCommentPage(memeId, cursor);
+  const isElsewhere =
+    data !== undefined &&
+    data.pageParams.find((address) => !isThreadAddress(String(address))) !== listAddress(memeId, cursor);
   useEffect(() => {
     if (isElsewhere) void client.resetQueries({ queryKey: commentsKey(memeId) });
   }, [isElsewhere, client, memeId]);

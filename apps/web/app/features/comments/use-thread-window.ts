@@ -4,14 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { cursorOf } from '../../lib/link-header.ts';
 
-/** For readers without scripts: where the threads on the page begin, counted from 0, and on which of the server's pages. */
-const START = 'start';
+/** For readers without scripts: on which of the server's pages they are, and how many threads come before it. */
 export const CURSOR = 'cursor';
-
-interface Range {
-  start: number;
-  end: number;
-}
+const BEFORE = 'before';
 
 interface Threads {
   /** Those that are here, newest first. */
@@ -22,17 +17,14 @@ interface Threads {
   load(): Promise<boolean>;
 }
 
-const FIRST: Range = { start: 0, end: COMMENTS.shown };
-
 /**
  * Which of the threads are on the page: the first five, then more by steps. Opening moves the focus to the first comment
  * that was not there before, closing to the last that stays.
  */
 export function useThreadWindow({ keys, total, load }: Threads) {
   const [search] = useSearchParams();
-  const [opened, setRange] = useState(() => readRange(search));
+  const [opened, setOpened] = useState<number>(search.has(CURSOR) ? COMMENTS.step : COMMENTS.shown);
   const { arrived, forget } = useArrivals(keys);
-  const range = { start: opened.start, end: opened.end + arrived };
   const list = useRef<HTMLOListElement>(null);
   const target = useRef<number | null>(null);
 
@@ -42,23 +34,26 @@ export function useThreadWindow({ keys, total, load }: Threads) {
     target.current = null;
   });
 
-  const { start, end } = range;
-  const more = Math.min(COMMENTS.step, Math.max(0, total - end));
+  // What was led to may be both on top and on a further page: then fewer are here than were asked for.
+  const end = Math.min(opened + arrived, keys.length);
+  const before = readBefore(search);
+  const more = Math.min(COMMENTS.step, Math.max(0, total - before - end));
   return {
     list,
-    start,
     end,
     /** How many the next press adds. */
     more,
-    isOpen: Math.max(opened.end, Math.min(end, keys.length)) - start > COMMENTS.shown,
+    /** How many threads come before what the next press shows. */
+    beyond: before + end,
+    isOpen: end > COMMENTS.shown || search.has(CURSOR),
     open: async () => {
       if (end + more > keys.length && !(await load())) return;
-      target.current = end - start;
-      setRange({ start, end: opened.end + COMMENTS.step });
+      target.current = end;
+      setOpened(end - arrived + COMMENTS.step);
     },
     close: () => {
       target.current = COMMENTS.shown - 1;
-      setRange(FIRST);
+      setOpened(COMMENTS.shown);
       forget();
     },
   };
@@ -75,17 +70,13 @@ function useArrivals(keys: number[]) {
   };
 }
 
-/** The address of the threads after `end` of those here, where `next` is the address of the server's next page. */
-export function threadsAfter(memeId: number, end: number, loaded: number, next: string | null): string {
-  const address = page.memeComments(memeId);
-  if (end < loaded || !next) return `${address}?${START}=${end}`;
-  return `${address}?${CURSOR}=${encodeURIComponent(cursorOf(next) ?? '')}`;
+/** The address of the threads after the first `beyond`; `next` is the address of the server's page with them. */
+export function threadsAfter(memeId: number, beyond: number, next: string | null): string {
+  const query = new URLSearchParams({ [CURSOR]: cursorOf(next ?? '') ?? '', [BEFORE]: String(beyond) });
+  return `${page.memeComments(memeId)}?${query}`;
 }
 
-function readRange(search: URLSearchParams): Range {
-  const text = search.get(START);
-  if (text !== null && /^[1-9]\d{0,8}$/.test(text)) {
-    return { start: Number(text), end: Number(text) + COMMENTS.step };
-  }
-  return search.has(CURSOR) ? { start: 0, end: COMMENTS.shown + COMMENTS.step } : FIRST;
+function readBefore(search: URLSearchParams): number {
+  const text = search.get(BEFORE) ?? '';
+  return search.has(CURSOR) && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }

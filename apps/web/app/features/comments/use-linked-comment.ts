@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { isStatus } from '../../lib/api-error.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { leadWithThread } from './comment-queries.ts';
+import { type CommentNode, wayTo } from './comment-tree.ts';
+import type { Way } from './comments-context.ts';
+import { leadTo, placeOf } from './focus-comment.ts';
+
+interface Shown {
+  memeId: number;
+  /** The threads on the page; undefined until they are here. */
+  threads: CommentNode[] | undefined;
+}
+
+interface Linked {
+  /** Down to the comment; what lies on it is open. */
+  way: Way | null;
+  problem: 'missing' | 'failed' | null;
+  retry: () => void;
+}
+
+/** The comment an address ends with, as in `#comment-7`. */
+export function linkedId(hash: string): number | null {
+  const digits = /^#comment-([1-9]\d{0,14})$/.exec(hash)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Leads to the comment in the address, once at each visit: a thread that is not on the page is fetched and put first. */
+export function useLinkedComment({ memeId, threads }: Shown): Linked {
+  const { hash, key } = useLocation();
+  const isHydrated = useHydrated();
+  const id = isHydrated ? linkedId(hash) : null;
+  const visit = `${key}${hash}`;
+  const way = useMemo(() => describeWay(threads, id, visit), [threads, id, visit]);
+  const { outcome, lead } = useLeading(memeId);
+  const reached = useRef('');
+
+  const isAway = id !== null && threads !== undefined && way === null;
+  useEffect(() => {
+    if (isAway && reached.current !== visit) void lead(id, visit);
+  }, [isAway, id, visit, lead]);
+
+  const place = way?.place;
+  useEffect(() => {
+    if (place === undefined || reached.current === visit) return;
+    reached.current = visit;
+    leadTo(place);
+  }, [place, visit]);
+
+  return {
+    way,
+    problem: isAway && outcome?.visit === visit ? outcome.problem : null,
+    retry: () => id !== null && void lead(id, visit),
+  };
+}
+
+function describeWay(threads: CommentNode[] | undefined, id: number | null, visit: string): Way | null {
+  const nodes = threads && id !== null ? wayTo(threads, id) : null;
+  const last = nodes?.at(-1)?.comment;
+  if (!nodes || !last) return null;
+  return { ids: new Set(nodes.map(({ comment }) => comment.id)), id: last.id, place: placeOf(last), visit };
+}
+
+interface Outcome {
+  visit: string;
+  problem: Linked['problem'];
+}
+
+function useLeading(memeId: number) {
+  const client = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const isLeading = useRef(false);
+  const lead = useCallback(
+    async (id: number, visit: string) => {
+      if (isLeading.current) return;
+      isLeading.current = true;
+      try {
+        await leadWithThread(client, memeId, id);
+        setOutcome({ visit, problem: null });
+      } catch (error) {
+        setOutcome({ visit, problem: isStatus(error, 404) ? 'missing' : 'failed' });
+      } finally {
+        isLeading.current = false;
+      }
+    },
+    [client, memeId],
+  );
+  return { outcome, lead };
+}
