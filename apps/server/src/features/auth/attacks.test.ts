@@ -38,6 +38,17 @@ describe('time does not tell which addresses exist', () => {
     }
     return median(times[KNOWN] ?? []) / median(times[STRANGER] ?? []);
   }
+
+  /** A difference that tells is there each time; one that the machine made is not there three times. */
+  async function expectAlike(call: (email: string) => Promise<unknown>, rounds: number): Promise<void> {
+    const ratios: number[] = [];
+    for (let time = 0; time < 3; time++) {
+      const ratio = await compare(call, rounds);
+      if (ratio > 0.5 && ratio < 2) return;
+      ratios.push(ratio);
+    }
+    expect.fail(`a known address takes ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} times as long`);
+  }
   const post =
     (url: string, more = {}) =>
     (email: string) =>
@@ -47,15 +58,11 @@ describe('time does not tell which addresses exist', () => {
     ['a login', post('/users/email-login', { password: 'gresita' }), 9],
     ['a forgotten password', post('/users/forgot-password'), 41],
     ['a mail asked for again', post('/users/resend-verification'), 41],
-  ] as const)('%s', async (_what, call, rounds) => {
-    const ratio = await compare(call, rounds);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
-  });
+  ] as const)('%s', async (_what, call, rounds) => expectAlike(call, rounds));
 
   test('a registration', async () => {
     let strangers = 0;
-    const ratio = await compare(
+    await expectAlike(
       (email) =>
         site.send('POST', '/users/email-register', {
           email: email === KNOWN ? email : `strain${++strangers}@firma.ro`,
@@ -63,8 +70,6 @@ describe('time does not tell which addresses exist', () => {
         }),
       9,
     );
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
   });
 });
 
