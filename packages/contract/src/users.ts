@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 import { ClaimedIdentity, IsoTime, UserId } from './fields.ts';
 import { NICKNAME } from './limits.ts';
-import { OwnAppeal, Sanction, SanctionNotice } from './sanctions.ts';
+import { SanctionNotice } from './sanctions.ts';
 
 /** Spec §3 and §6. */
 export const Permissions = z.object({
@@ -29,7 +29,7 @@ export function roleId(name: RoleName): RoleId {
   return ROLE_IDS[name];
 }
 
-const AuthProvider = z.enum(['email', 'google', 'apple']);
+export const AuthProvider = z.enum(['email', 'google', 'apple']);
 
 /** The signed-in person as the web app stores it (spec §3 'Current user'). The three ids carry one value. */
 export const CurrentUser = z
@@ -119,72 +119,3 @@ export const PermissionsBody = z.strictObject(
 );
 export type PermissionsBody = z.infer<typeof PermissionsBody>;
 export const PermissionsAnswer = z.object({ userId: UserId, permissions: Permissions });
-
-/** Everything stored about the caller, readable by machines (`GET /users/me/export`). */
-export const OwnData = z
-  .object({
-    exported_at: IsoTime,
-    user: z.object({
-      id: UserId,
-      username: z.string(),
-      email: z.string(),
-      created_at: IsoTime,
-      last_login: IsoTime.nullable(),
-      auth_provider: AuthProvider,
-      role: z.string(),
-    }),
-    memes: z.array(
-      z.object({
-        id: z.number().int(),
-        title: z.string().nullable(),
-        company: z.string(),
-        city: z.string(),
-        message: z.string().nullable(),
-        image_url: z.string(),
-        created_at: IsoTime,
-        approval_status: z.string(),
-        rejection_reason: z.string().nullable(),
-        votes: z.number().int(),
-      }),
-    ),
-    comments: z.array(
-      z.object({ id: z.number().int(), meme_id: z.number().int(), content: z.string(), created_at: IsoTime }),
-    ),
-    upvoted_memes: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
-    upvoted_comments: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
-    /** Against the caller. */
-    sanctions: z.array(
-      Sanction.pick({
-        kind: true,
-        reason: true,
-        reason_code: true,
-        created_at: true,
-        expires_at: true,
-        lifted_at: true,
-      }),
-    ),
-    appeals: z.array(OwnAppeal.extend({ meme_id: z.number().int().nullable() })),
-    reports: z.array(
-      z.object({
-        id: z.number().int(),
-        meme_id: z.number().int(),
-        comment_id: z.number().int().nullable(),
-        reason_code: z.string(),
-        text: z.string().nullable(),
-        created_at: IsoTime,
-      }),
-    ),
-    notifications: z.array(
-      z.object({
-        id: z.number().int(),
-        kind: z.string(),
-        meme_id: z.number().int().nullable(),
-        comment_id: z.number().int().nullable(),
-        created_at: IsoTime,
-        read_at: IsoTime.nullable(),
-      }),
-    ),
-    sessions: z.array(z.object({ created_at: IsoTime, user_agent: z.string().nullable() })),
-  })
-  .meta({ id: 'OwnData' });
-export type OwnData = z.infer<typeof OwnData>;

@@ -24,10 +24,13 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
       'company',
       'city',
       'message',
+      'image_alt',
       'image_key',
       'image_width',
       'created_at',
       'status',
+      'decided_at',
+      'reason_code',
       'rejection_reason',
       'votes',
     ])
@@ -105,6 +108,25 @@ export async function listNewsFrom(db: Database, { userId, after, limit }: Porti
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+export async function listFormerNames(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('former_names')
+    .select('from_name')
+    .where('user_id', '=', userId)
+    .orderBy('audit_id')
+    .execute();
+  return rows.map(({ from_name }) => from_name);
+}
+
+export async function findDailyMail(db: Database, userId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('digests')
+    .select('sent_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.sent_at ?? null;
 }
 
 export async function listSessionsOf(db: Database, userId: string) {

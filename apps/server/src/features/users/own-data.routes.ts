@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { OwnData } from '@corpomeme/contract/own-data';
 import { route } from '@corpomeme/contract/paths';
-import { OwnData } from '@corpomeme/contract/users';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';

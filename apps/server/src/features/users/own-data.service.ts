@@ -1,19 +1,26 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { listFindings } from '../screening/findings.queries.ts';
+import { pictureTextsOf } from '../screening/findings.service.ts';
 import {
+  findDailyMail,
   listAppealsFrom,
   listCommentsFrom,
   listCommentVotesFrom,
+  listFormerNames,
   listMemesFrom,
   listMemeVotesFrom,
   listNewsFrom,
   listReportsFrom,
   listSanctionsAgainst,
   listSessionsOf,
+  type OwnMemeRow,
 } from './own-data.queries.ts';
 import {
+  type Screened,
   viewOwnAppeal,
   viewOwnComment,
   viewOwner,
@@ -43,7 +50,7 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
   const mine = { userId: user.id, limit: PORTION };
   const lists = {
     memes: inPortions(
-      (after) => listMemesFrom(db, { ...mine, after }),
+      async (after) => addScreening(db, await listMemesFrom(db, { ...mine, after })),
       (row) => viewOwnMeme(row, ctx.config.publicUrl),
     ),
     comments: inPortions((after) => listCommentsFrom(db, { ...mine, after }), viewOwnComment),
@@ -52,7 +59,11 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
     reports: inPortions((after) => listReportsFrom(db, { ...mine, after }), viewOwnReport),
     notifications: inPortions((after) => listNewsFrom(db, { ...mine, after }), viewOwnNews),
   };
-  yield `{"exported_at":${JSON.stringify(new Date(at))},"user":${JSON.stringify(viewOwner(user))}`;
+  const owner = viewOwner(user, {
+    formerNames: await listFormerNames(db, user.id),
+    dailyMailAt: await findDailyMail(db, user.id),
+  });
+  yield `{"exported_at":${JSON.stringify(new Date(at))},"user":${JSON.stringify(owner)}`;
   for (const [name, items] of Object.entries(lists)) {
     yield `,"${name}":[`;
     yield* items;
@@ -64,6 +75,24 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
   yield `,"appeals":${JSON.stringify(appeals.map(viewOwnAppeal))}`;
   const sessions = await listSessionsOf(db, user.id);
   yield `,"sessions":${JSON.stringify(sessions.map(viewOwnSession))}}`;
+}
+
+async function addScreening(db: Database, rows: OwnMemeRow[]): Promise<(OwnMemeRow & Screened)[]> {
+  if (rows.length === 0) return [];
+  const findings = await listFindings(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const texts = await pictureTextsOf(
+    db,
+    rows.map(({ image_key }) => image_key),
+  );
+  const byMeme = Map.groupBy(findings, ({ meme_id }) => meme_id);
+  return rows.map((row) => ({
+    ...row,
+    findings: byMeme.get(row.id) ?? [],
+    text: texts.get(row.image_key) ?? null,
+  }));
 }
 
 interface Position {

@@ -1,4 +1,4 @@
-import { OwnData } from '@corpomeme/contract/users';
+import { OwnData } from '@corpomeme/contract/own-data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
@@ -68,6 +68,59 @@ test('everything of one person, and of nobody else', async () => {
   expect(data.sessions).toHaveLength(1);
   expect(JSON.stringify(data)).not.toContain(member.token);
   expect(JSON.stringify(data)).not.toContain(other.id);
+});
+
+test('what the site noticed and decided about them, without what that says about others', async () => {
+  const [held, moderator] = [await site.member(), await site.member('moderator')];
+  const theirs = await addMemeRow(site.ctx, other);
+  const memeId = await addMemeRow(site.ctx, held, { image_alt: 'Un grafic', status: 'pending' });
+  const row = await site.ctx.db
+    .selectFrom('memes')
+    .select('image_key')
+    .where('id', '=', memeId)
+    .executeTakeFirstOrThrow();
+  const text = { image_key: row.image_key, content: 'Ședință', confidence: 91, read_at: 1 };
+  await site.ctx.db.insertInto('picture_texts').values(text).execute();
+  const finding = (check_name: string, weight: number, details: object) => ({
+    ...{ meme_id: memeId, check_name, weight, found_at: 1 },
+    details: JSON.stringify(details),
+  });
+  await site.ctx.db
+    .insertInto('findings')
+    .values([
+      finding('blocked-picture', 90, { block_id: 7, reason: 'Poza unui coleg' }),
+      finding('duplicate', 80, { meme_id: theirs, distance: 0 }),
+      finding('words', 45, { found: ['prost'], where: ['title'] }),
+    ])
+    .execute();
+  const rename = { userId: held.id, newNickname: 'Nume Nou' };
+  expect((await site.send('POST', '/users/update-nickname', rename, held)).statusCode).toBe(200);
+  expect((await site.send('PUT', '/users/me/digest', { enabled: true }, held)).statusCode).toBe(200);
+  const sanction = { kind: 'warning', reason: 'Pe scurt: nu.', reason_code: 'insulting' };
+  const given = await site.send('POST', `/users/${held.id}/sanctions`, sanction, moderator);
+  expect(given.statusCode, given.body).toBe(201);
+  const own = (await site.get('/users/me/sanctions', held)).json();
+  const appeal = { text: 'Nu am fost eu, a fost colegul.' };
+  await site.send('POST', `/users/me/sanctions/${own[0].id}/appeal`, appeal, held);
+
+  const data = await download(held);
+  expect(data.user).toMatchObject({
+    former_names: [held.username],
+    two_factor: false,
+    daily_mail_at: expect.any(String),
+  });
+  expect(data.memes).toMatchObject([
+    { image_alt: 'Un grafic', picture_text: { content: 'Ședință', confidence: 91 }, decided_at: null },
+  ]);
+  expect(data.memes[0]?.findings).toEqual([
+    { check: 'blocked-picture', weight: 90 },
+    { check: 'duplicate', weight: 80 },
+    { check: 'words', weight: 45, found: ['prost'], where: ['title'] },
+  ]);
+  expect(data.sanctions).toMatchObject([{ kind: 'warning', reason: 'Pe scurt: nu.' }]);
+  expect(data.appeals).toMatchObject([{ ...appeal, state: 'open', answer: null }]);
+  for (const secret of [moderator.id, moderator.username, 'Poza unui coleg'])
+    expect(JSON.stringify(data)).not.toContain(secret);
 });
 
 test('of somebody who has done nothing yet', async () => {

@@ -1,5 +1,8 @@
+import type { OwnData } from '@corpomeme/contract/own-data';
 import { api } from '@corpomeme/contract/paths';
-import type { OwnData } from '@corpomeme/contract/users';
+import type { CheckName, PictureText } from '@corpomeme/contract/screening';
+import type { FindingRow } from '../screening/findings.queries.ts';
+import { readDetails } from '../screening/findings.view.ts';
 import type {
   OwnAppealRow,
   OwnCommentRow,
@@ -18,7 +21,12 @@ type Item<Name extends keyof OwnData> = OwnData[Name] extends (infer One)[] ? On
 const time = (at: number) => new Date(at).toISOString();
 const optionalTime = (at: number | null) => (at === null ? null : time(at));
 
-export function viewOwner(user: UserRow): OwnData['user'] {
+interface Besides {
+  formerNames: string[];
+  dailyMailAt: number | null;
+}
+
+export function viewOwner(user: UserRow, { formerNames, dailyMailAt }: Besides): OwnData['user'] {
   return {
     id: user.id,
     username: user.username,
@@ -27,24 +35,44 @@ export function viewOwner(user: UserRow): OwnData['user'] {
     last_login: user.last_login_at === null ? null : time(user.last_login_at),
     auth_provider: user.auth_provider === 'google' ? 'google' : 'email',
     role: roleName(user.role_id),
+    former_names: formerNames,
+    two_factor: user.two_factor_enabled === 1,
+    daily_mail_at: optionalTime(dailyMailAt),
   };
 }
 
+export interface Screened {
+  findings: FindingRow[];
+  text: PictureText | null;
+}
+
 /** `site` is the site's origin: in a file, addresses stand for themselves. */
-export function viewOwnMeme(row: OwnMemeRow, site: string): Item<'memes'> {
-  const { id, title, company, city, message, votes, rejection_reason } = row;
+export function viewOwnMeme(row: OwnMemeRow & Screened, site: string): Item<'memes'> {
+  const { id, title, company, city, message, votes, rejection_reason, image_alt, reason_code } = row;
   return {
     id,
     title,
     company,
     city,
     message,
+    image_alt,
     image_url: site + api.media(row.image_key, row.image_width),
     created_at: time(row.created_at),
     approval_status: row.status,
+    decided_at: optionalTime(row.decided_at),
+    reason_code,
     rejection_reason,
     votes,
+    picture_text: row.text,
+    findings: row.findings.map(viewOwnFinding),
   };
+}
+
+/** Field by field: what is left out is about other people's memes, or a moderator's note on a blocked picture. */
+function viewOwnFinding(row: FindingRow): Item<'memes'>['findings'][number] {
+  const { found, where, approved, rejected, submitted, days, minutes } = readDetails(row);
+  const check = row.check_name as CheckName;
+  return { check, weight: row.weight, found, where, approved, rejected, submitted, days, minutes };
 }
 
 export function viewOwnComment({ id, meme_id, content, created_at }: OwnCommentRow): Item<'comments'> {
