@@ -1,5 +1,5 @@
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, fetchToken, logIn, type Person, registerMember, submitMeme } from './support/people.ts';
+import { enterAs, fetchToken, type Person, registerMember, submitMeme } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -96,9 +96,9 @@ test.describe('the table of routes', () => {
   });
 
   for (const who of ['visitor', 'member', 'moderator', 'admin'] as const) {
-    test(`for a ${who}`, async ({ page, request, site }) => {
+    test(`for a ${who}`, async ({ page }) => {
       test.slow();
-      if (who !== 'visitor') await enterAs(page, request, site, people[who]);
+      if (who !== 'visitor') await enterAs(page, people[who]);
       // What sends nobody anywhere is the same page for everybody.
       const places = who === 'visitor' ? PLACES : PLACES.filter(({ sends }) => sends);
       for (const { path, heading, sends } of places) {
@@ -122,7 +122,7 @@ test.describe('the table of routes', () => {
   }
 });
 
-test('the guide asks visitors to log in, and shows the form once they have', { tag: '@phone' }, async ({
+test('the guide asks visitors to log in, and shows the form once they have', async ({
   page,
   site,
   request,
@@ -142,10 +142,9 @@ test('the guide asks visitors to log in, and shows the form once they have', { t
   await expect(panel).toBeHidden();
 });
 
-test('logging out on a screen of members leads home', { tag: '@phone' }, async ({ page, site, request }) => {
+test('logging out on a screen of members leads home', async ({ page, site, request }) => {
   const member = await registerMember(request, site, 'leaver@firma.ro');
-  await page.goto('/');
-  await logIn(page, member);
+  await enterAs(page, member);
   await page.goto('/mymemes');
   await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
   await page.getByRole('button', { name: /Menu of leaver/ }).click();
@@ -164,15 +163,14 @@ test('the login page has nothing for members, and the verification page sends vi
     'href',
     /^\/login/,
   );
-  await page.goto('/');
-  await logIn(page, member);
+  await enterAs(page, member);
   await page.goto('/login');
   await expect(page).toHaveURL('/');
   await page.goto('/verify-email');
   await expect(page.getByText('Your Email is Already Verified')).toBeVisible();
 });
 
-test('any other path is a 404 with a way home', { tag: '@phone' }, async ({ page }) => {
+test('any other path is a 404 with a way home', async ({ page }) => {
   const answer = await page.goto('/no/such/place?x=1#y');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What are you doing here?');
@@ -186,8 +184,7 @@ test('an author sees a pending meme that is a 404 for others', async ({ page, ot
     fields: { company: 'Dell', city: 'Oradea', title: 'Only mine so far' },
     image: await drawnMeme('mine'),
   });
-  await page.goto('/');
-  await logIn(page, author);
+  await enterAs(page, author);
   await page.goto(`/meme/${id}`);
   await expect(page.getByRole('heading', { name: 'Only mine so far' })).toBeVisible();
   const answer = await otherPage.goto(`/meme/${id}`);

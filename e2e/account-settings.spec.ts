@@ -2,20 +2,24 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { oneTimeCode } from './support/one-time-code.ts';
-import { fetchToken, logIn, PASSWORD, type Person, registerMember } from './support/people.ts';
+import {
+  enterAs,
+  fetchToken,
+  logIn,
+  PASSWORD,
+  type Person,
+  registerMember,
+  store,
+} from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ siteName: 'account-settings', cutsNetwork: true });
 
 async function openAccount(page: Page, person: Person): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'declined'));
-  await page.goto('/login?return=/account');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(person.email);
-  await dialog.getByLabel('Parolă', { exact: true }).fill(person.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/account');
+  await enterAs(page, person);
+  await store(page, { cookieConsent: 'declined' });
+  await page.goto('/account');
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
@@ -33,112 +37,98 @@ async function turnOn(page: Page): Promise<string> {
   return key;
 }
 
-for (const width of [1280, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
+test('the page is for members, in reach of the menu, and whole', async ({ page, request, site }) => {
+  const member = await registerMember(request, site, 'acasa@firma.ro');
+  await page.goto('/account');
+  await expect(page).toHaveURL('/login?return=%2Faccount');
+  await page.goto('/');
+  await page.keyboard.press('Escape');
+  await logIn(page, member);
+  await page.getByRole('button', { name: /Menu of acasa/ }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+  await expect(page.getByText('This browser')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
 
-    test('the page is for members, in reach of the menu, and whole', async ({ page, request, site }) => {
-      const member = await registerMember(request, site, `acasa-${width}@firma.ro`);
-      await page.goto('/account');
-      await expect(page).toHaveURL('/login?return=%2Faccount');
-      await page.goto('/');
-      await page.keyboard.press('Escape');
-      await logIn(page, member);
-      await page.getByRole('button', { name: /Menu of acasa/ }).click();
-      await page.getByRole('menuitem', { name: 'Account' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
-      await expect(page.getByText('This browser')).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-
-    test('somebody sees where they are logged in, and ends one by keyboard', async ({
-      page,
-      request,
-      site,
-    }) => {
-      const member = await registerMember(request, site, `sesiuni-${width}@firma.ro`);
-      const phone = await request.post(`${site.url}/users/email-login`, {
-        data: member,
-        headers: {
-          'user-agent':
-            'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
-        },
-      });
-      const { token } = (await phone.json()) as { token: string };
-      await openAccount(page, member);
-      const list = section(page, 'Where you are logged in');
-      await expect(list.getByRole('listitem')).toHaveCount(2);
-      await list.getByRole('button', { name: 'End session: Safari on iPhone' }).focus();
-      await page.keyboard.press('Enter');
-      await expect(list.getByRole('listitem')).toHaveCount(1);
-      await expect(list.getByRole('list')).toBeFocused();
-      const me = await request.get(`${site.url}/users/me`, { headers: { authorization: `Bearer ${token}` } });
-      expect(me.status()).toBe(401);
-    });
-
-    test('two-factor sign-in goes on, shows its codes once, and off again', async ({
-      page,
-      request,
-      site,
-    }) => {
-      const member = await registerMember(request, site, `factor-${width}@firma.ro`);
-      await openAccount(page, member);
-      const area = section(page, 'Two-factor sign-in');
-      await area.getByLabel('Password').fill('gresita');
-      await page.keyboard.press('Enter');
-      await expect(area.getByText('Parola actuală nu este corectă')).toHaveAttribute('lang', 'ro');
-      const key = await turnOn(page);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      const saved = page.waitForEvent('download');
-      await area.getByRole('button', { name: 'Download' }).click();
-      const file = await readFile(await (await saved).path(), 'utf8');
-      expect(file.match(/^[a-z2-9]{5}-[a-z2-9]{5}$/gm)).toHaveLength(10);
-      await area.getByRole('button', { name: 'I have kept them' }).click();
-      await expect(area.getByText('On', { exact: true })).toBeVisible();
-      const refused = await request.post(`${site.url}/users/email-login`, { data: member });
-      expect([refused.status(), (await refused.json()).code]).toEqual([401, 'two_factor_code_required']);
-
-      await area.getByRole('button', { name: 'Turn off' }).click();
-      await area.getByLabel('Password').fill(PASSWORD);
-      await page.keyboard.press('Enter');
-      // Asking for the code is no reason to log anybody out.
-      await expect(area.getByText('Enter the code from your authenticator app.')).toBeVisible();
-      await area.getByLabel('Code').fill(oneTimeCode(key, 1));
-      await page.keyboard.press('Enter');
-      await expect(area.getByText('Off', { exact: true })).toBeVisible();
-      await expect(page).toHaveURL('/account');
-    });
-
-    test('an account is deleted with its password, and this browser is logged out', async ({
-      page,
-      request,
-      site,
-    }) => {
-      const member = await registerMember(request, site, `adio-${width}@firma.ro`);
-      await openAccount(page, member);
-      await section(page, 'Delete your account').getByRole('button', { name: 'Delete my account' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-      await expect(dialog.getByText('This email address cannot be used here again.')).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await page.getByRole('button', { name: 'Delete my account' }).click();
-      await dialog.getByLabel('Password').fill('gresita');
-      await page.keyboard.press('Enter');
-      await expect(dialog.getByText('Parola actuală nu este corectă')).toBeVisible();
-      await dialog.getByLabel('Password').fill(PASSWORD);
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/');
-      await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-      const answer = await request.post(`${site.url}/users/email-login`, { data: member });
-      expect(answer.status()).toBe(401);
-    });
+test('somebody sees where they are logged in, and ends one by keyboard', async ({ page, request, site }) => {
+  const member = await registerMember(request, site, 'sesiuni@firma.ro');
+  const phone = await request.post(`${site.url}/users/email-login`, {
+    data: member,
+    headers: {
+      'user-agent':
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
+    },
   });
-}
+  const { token } = (await phone.json()) as { token: string };
+  await openAccount(page, member);
+  const list = section(page, 'Where you are logged in');
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await list.getByRole('button', { name: 'End session: Safari on iPhone' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByRole('list')).toBeFocused();
+  const me = await request.get(`${site.url}/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect(me.status()).toBe(401);
+});
+
+test('two-factor sign-in goes on, shows its codes once, and off again', async ({ page, request, site }) => {
+  const member = await registerMember(request, site, 'factor@firma.ro');
+  await openAccount(page, member);
+  const area = section(page, 'Two-factor sign-in');
+  await area.getByLabel('Password').fill('gresita');
+  await page.keyboard.press('Enter');
+  await expect(area.getByText('Parola actuală nu este corectă')).toHaveAttribute('lang', 'ro');
+  const key = await turnOn(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const saved = page.waitForEvent('download');
+  await area.getByRole('button', { name: 'Download' }).click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(file.match(/^[a-z2-9]{5}-[a-z2-9]{5}$/gm)).toHaveLength(10);
+  await area.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(area.getByText('On', { exact: true })).toBeVisible();
+  const refused = await request.post(`${site.url}/users/email-login`, { data: member });
+  expect([refused.status(), (await refused.json()).code]).toEqual([401, 'two_factor_code_required']);
+
+  await area.getByRole('button', { name: 'Turn off' }).click();
+  await area.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  // Asking for the code is no reason to log anybody out.
+  await expect(area.getByText('Enter the code from your authenticator app.')).toBeVisible();
+  await area.getByLabel('Code').fill(oneTimeCode(key, 1));
+  await page.keyboard.press('Enter');
+  await expect(area.getByText('Off', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/account');
+});
+
+test('an account is deleted with its password, and this browser is logged out', async ({
+  page,
+  request,
+  site,
+}) => {
+  const member = await registerMember(request, site, 'adio@firma.ro');
+  await openAccount(page, member);
+  await section(page, 'Delete your account').getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText('This email address cannot be used here again.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await dialog.getByLabel('Password').fill('gresita');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Parola actuală nu este corectă')).toBeVisible();
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const answer = await request.post(`${site.url}/users/email-login`, { data: member });
+  expect(answer.status()).toBe(401);
+});
 
 test('a password is changed, and everybody else with the old one is out', async ({ page, request, site }) => {
   const member = await registerMember(request, site, 'parola@firma.ro');

@@ -17,9 +17,7 @@ async function openModal(page: Page) {
   };
 }
 
-test('the modal opens by its event on any page, in Romanian, and forgets its fields', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the modal opens by its event on any page, in Romanian, and forgets its fields', async ({ page }) => {
   await page.goto('/browse');
   await page.waitForLoadState('networkidle');
   const { dialog, email } = await openModal(page);
@@ -98,11 +96,7 @@ test('the login page leads back, but never to another site', async ({ page, requ
   await expect(page).toHaveURL('/howto');
 });
 
-test('verified=true proves nothing; the server is asked', { tag: '@phone' }, async ({
-  page,
-  request,
-  site,
-}) => {
+test('verified=true proves nothing; the server is asked', async ({ page, request, site }) => {
   await page.goto('/verify-email?verified=true');
   await expect(page.getByText('Log in to see whether your email is verified')).toBeVisible();
   await expect(page.getByText('Email Verified Successfully!')).toHaveCount(0);

@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { fetchToken, logIn, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import {
+  enterAs,
+  fetchToken,
+  type Person,
+  publishMeme,
+  registerMember,
+  store,
+  submitMeme,
+} from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,9 +34,8 @@ test.beforeAll(async ({ site, request }) => {
 });
 
 async function openPanel(page: Page, admin: Person, path = '/admin'): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'declined'));
-  await page.goto('/');
-  await logIn(page, admin);
+  await enterAs(page, admin);
+  await store(page, { cookieConsent: 'declined' });
   await page.goto(path);
 }
 

@@ -63,12 +63,12 @@ async function readReasons(page: Page, title: string) {
   return own;
 }
 
-test('a rejected meme is edited, sent again and approved @phone', async ({ page, site, request }) => {
+test('a rejected meme is edited, sent again and approved', async ({ page, site, request }) => {
   const id = await submitMeme(request, site, author, await submission('Luni la birou'));
-  await enterAs(page, request, site, ADMIN);
+  await enterAs(page, ADMIN);
   await rejectAtTheDesk(page, 'Luni la birou');
 
-  await enterAs(page, request, site, author);
+  await enterAs(page, author);
   const own = await readReasons(page, 'Luni la birou');
   await own.getByRole('link', { name: 'Edit and send again' }).click();
   await expect(page.getByText('Reason: Se citește un nume. Acoperă-l.')).toBeVisible();
@@ -95,10 +95,10 @@ test('a rejected meme is edited, sent again and approved @phone', async ({ page,
 
 test('an appeal goes to somebody else, who publishes the meme', async ({ page, site, request }) => {
   const id = await submitMeme(request, site, author, await submission('Marți la birou'));
-  await enterAs(page, request, site, ADMIN);
+  await enterAs(page, ADMIN);
   await rejectAtTheDesk(page, 'Marți la birou');
 
-  await enterAs(page, request, site, author);
+  await enterAs(page, author);
   const own = await readReasons(page, 'Marți la birou');
   await own.getByRole('button', { name: 'Appeal' }).click();
   await own.getByRole('button', { name: 'Send appeal' }).click();
@@ -114,12 +114,12 @@ test('an appeal goes to somebody else, who publishes the meme', async ({ page, s
   await expect(own.getByText('Your appeal waits for an answer.')).toBeVisible();
   await expectAccessible(page);
 
-  await enterAs(page, request, site, ADMIN);
+  await enterAs(page, ADMIN);
   await page.goto('/desk/appeals');
   await expect(page.getByText('This needs somebody else')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Accept and/ })).toHaveCount(0);
 
-  await enterAs(page, request, site, moderator);
+  await enterAs(page, moderator);
   await page.goto('/desk/appeals');
   const appeal = page.getByRole('article', { name: /^Appeal by/ });
   await expect(appeal.getByText('Nu e un nume, e titlul unui film.')).toBeVisible();
@@ -132,7 +132,7 @@ test('an appeal goes to somebody else, who publishes the meme', async ({ page, s
   await expect(page.getByText('Appeal accepted.')).toBeVisible();
   await expect(page.getByText('No appeals wait')).toBeVisible();
 
-  await enterAs(page, request, site, author);
+  await enterAs(page, author);
   await page.goto('/mymemes');
   const published = card(page, 'Marți la birou');
   await expect(published.getByText('Approved', { exact: true })).toBeVisible();
@@ -153,7 +153,7 @@ test('a meme is taken down with its picture, and comes back whole', async ({ pag
   const everybodys = await image();
   expect(await status(everybodys)).toBe(200);
 
-  await enterAs(page, request, site, moderator);
+  await enterAs(page, moderator);
   await page.goto(`/meme/${id}`);
   await page.getByRole('button', { name: 'Take down' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take this meme down?' });
@@ -166,14 +166,14 @@ test('a meme is taken down with its picture, and comes back whole', async ({ pag
   await expect(page.getByText('Taken down', { exact: true })).toBeVisible();
   expect(await status(await image(moderator))).toBe(200);
 
-  await enterAs(page, request, site, author);
+  await enterAs(page, author);
   await page.goto('/mymemes');
   const own = card(page, 'Miercuri la birou');
   await expect(own.getByText("Uses somebody else's protected work").first()).toBeVisible();
   await expect(own.getByText('Reason: Poza e a altcuiva.')).toBeVisible();
   await expect(own.getByRole('link', { name: 'Edit and send again' })).toHaveCount(0);
 
-  await enterAs(page, request, site, moderator);
+  await enterAs(page, moderator);
   await page.goto('/desk/appeals');
   await page.getByRole('button', { name: /^Bring back.*Miercuri la birou/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click();
@@ -182,10 +182,10 @@ test('a meme is taken down with its picture, and comes back whole', async ({ pag
   expect(await status(await image())).toBe(200);
 });
 
-test('a suspended member sees why and until when, and appeals @phone', async ({ page, site, request }) => {
+test('a suspended member sees why and until when, and appeals', async ({ page, site, request }) => {
   const member = await registerMember(request, site, `membra-${test.info().project.name}@firma.ro`);
   const published = await publishMeme(request, site, author, await submission('Joi la birou'));
-  await enterAs(page, request, site, ADMIN);
+  await enterAs(page, ADMIN);
   await page.goto(`/admin/users/${await idOf(request, site, member)}`);
   await page.getByRole('button', { name: 'Warn or restrict' }).click();
   const dialog = page.getByRole('dialog');
@@ -197,7 +197,7 @@ test('a suspended member sees why and until when, and appeals @phone', async ({ 
   await expect(page.getByText('Member suspended.')).toBeVisible();
   await expect(page.getByText('In force')).toBeVisible();
 
-  await enterAs(page, request, site, member);
+  await enterAs(page, member);
   await page.goto(`/meme/${published}`);
   const banner = page.getByRole('region', { name: 'About your account' });
   await expect(banner).toContainText('Your account is suspended.');
@@ -213,11 +213,11 @@ test('a suspended member sees why and until when, and appeals @phone', async ({ 
   await expect(section.getByText('Your appeal waits for an answer.')).toBeVisible();
   await expectAccessible(page);
 
-  await enterAs(page, request, site, moderator);
+  await enterAs(page, moderator);
   await page.goto('/desk/appeals');
   await page.getByRole('button', { name: 'Accept and lift' }).click();
   await expect(page.getByText('Appeal accepted.')).toBeVisible();
-  await enterAs(page, request, site, member);
+  await enterAs(page, member);
   await page.goto('/account');
   await expect(section.getByText('Your appeal was accepted.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'About your account' })).toHaveCount(0);

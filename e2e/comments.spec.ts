@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { commenter, commentsOf, commentWith, postComment } from './support/comments.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { fetchToken, logIn, type Person, publishMeme, registerMember } from './support/people.ts';
+import { enterAs, fetchToken, logIn, type Person, publishMeme, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,8 +33,8 @@ const send = (page: Page) => commentsOf(page).getByRole('button', { name: 'Comme
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
 async function openAs(page: Page, person: Person): Promise<void> {
+  await enterAs(page, person);
   await page.goto(`/meme/${memeId}/comments`);
-  await logIn(page, person);
   await expect(field(page)).toBeVisible();
 }
 
@@ -57,7 +57,7 @@ test('an empty meme invites, a visitor is asked to log in for everything', async
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
 });
 
-test('a member posts, replies, votes, folds and deletes', { tag: '@phone' }, async ({ page }) => {
+test('a member posts, replies, votes, folds and deletes', async ({ page }) => {
   await openAs(page, ana);
   await postComment(page, 'Exact ca la noi.');
   const mine = commentWith(page, 'Exact ca la noi.');

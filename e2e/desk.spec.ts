@@ -36,9 +36,9 @@ async function submitSome(request: APIRequestContext, site: Site, titles: string
   return ids;
 }
 
-async function openDesk(page: Page, request: APIRequestContext, site: Site, person: Person): Promise<void> {
-  await enterAs(page, request, site, person);
-  await store(page, site, { cookieConsent: 'declined' });
+async function openDesk(page: Page, person: Person): Promise<void> {
+  await enterAs(page, person);
+  await store(page, { cookieConsent: 'declined' });
   await page.goto('/desk');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
@@ -48,10 +48,15 @@ const waiting = (page: Page, count: number) =>
 const inHand = (page: Page) => page.getByRole('region').getByRole('heading', { level: 2 });
 const titles = (count: number, word: string) => Array.from({ length: count }, (_, n) => `${word} ${n + 1}`);
 
-test('thirty memes are decided by keyboard alone, with second thoughts', async ({ page, site, request }) => {
+// Single keys are for a desk.
+test('thirty memes are decided by keyboard alone, with second thoughts', { tag: '@wide' }, async ({
+  page,
+  site,
+  request,
+}) => {
   test.slow();
   const ids = await submitSome(request, site, titles(30, 'Rând'));
-  await openDesk(page, request, site, ADMIN);
+  await openDesk(page, ADMIN);
   await waiting(page, 30);
   const begin = performance.now();
   const press = (key: string) => page.keyboard.press(key);
@@ -100,7 +105,8 @@ test('thirty memes are decided by keyboard alone, with second thoughts', async (
   expect(await undone.json()).toHaveLength(2);
 });
 
-test('two desks never decide one card twice, and each sees the other at work', async ({
+// Single keys are for a desk.
+test('two desks never decide one card twice, and each sees the other at work', { tag: '@wide' }, async ({
   page,
   otherPage,
   site,
@@ -108,8 +114,8 @@ test('two desks never decide one card twice, and each sees the other at work', a
 }) => {
   test.slow();
   const ids = await submitSome(request, site, titles(12, 'Doi'));
-  await openDesk(page, request, site, ADMIN);
-  await openDesk(otherPage, request, site, moderator);
+  await openDesk(page, ADMIN);
+  await openDesk(otherPage, moderator);
   await expect(page.getByText('moderator is here too').first()).toBeVisible();
   await expect(otherPage.getByText('admin is here too').first()).toBeVisible();
 
@@ -139,12 +145,15 @@ test('two desks never decide one card twice, and each sees the other at work', a
   }
 });
 
-test('a card that leaves the other desk comes back when the decision is taken back', {
-  tag: '@phone',
-}, async ({ page, otherPage, site, request }) => {
+test('a card that leaves the other desk comes back when the decision is taken back', async ({
+  page,
+  otherPage,
+  site,
+  request,
+}) => {
   await submitSome(request, site, ['Înapoi', 'Rămâne']);
-  await openDesk(page, request, site, ADMIN);
-  await openDesk(otherPage, request, site, moderator);
+  await openDesk(page, ADMIN);
+  await openDesk(otherPage, moderator);
   await waiting(otherPage, 2);
   const title = await inHand(page).innerText();
   const card = page.getByRole('region', { name: title });
@@ -165,9 +174,14 @@ test('a card that leaves the other desk comes back when the decision is taken ba
 
 test.describe('without a connection', () => {
   test.use({ cutsNetwork: true });
-  test('nothing is decided, and the card is there again', async ({ page, site, request }) => {
+  // Single keys are for a desk.
+  test('nothing is decided, and the card is there again', { tag: '@wide' }, async ({
+    page,
+    site,
+    request,
+  }) => {
     const [id = 0] = await submitSome(request, site, ['Fără rețea']);
-    await openDesk(page, request, site, ADMIN);
+    await openDesk(page, ADMIN);
     await page.route('**/approval', (route) => route.abort());
     await page.keyboard.press('a');
     await expect(page.getByText('No connection. “Fără rețea” waits as before.')).toBeVisible();

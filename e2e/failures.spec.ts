@@ -42,11 +42,11 @@ async function end(page: Page, address: string, method: string, how: End): Promi
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const vote = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Upvote, / });
 
-test('votes on memes', async ({ page, request, site }) => {
+test('votes on memes', async ({ page }) => {
   await page.goto(`/meme/${memeId}`);
   await vote(page).click();
   await expect(dialog(page)).toContainText('Please log in to upvote memes');
-  await enterAs(page, request, site, member);
+  await enterAs(page, member);
   await page.goto(`/meme/${memeId}`);
   for (const [how, text] of [
     [{ status: 404 }, 'This meme cannot be found'],
@@ -64,7 +64,7 @@ test('votes on memes', async ({ page, request, site }) => {
 });
 
 test('votes that the server has already, and taking one back in vain', async ({ page, request, site }) => {
-  await enterAs(page, request, site, member);
+  await enterAs(page, member);
   const refreshed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/users/me');
   await page.goto(`/meme/${memeId}`);
   await refreshed;
@@ -116,12 +116,8 @@ test('a picture that does not come leaves a placeholder, and its place', async (
   expect(box?.height).toBeGreaterThan(300);
 });
 
-test('what takes long says so: the overlay after 300 ms, lists that load', async ({
-  page,
-  request,
-  site,
-}) => {
-  await enterAs(page, request, site, member);
+test('what takes long says so: the overlay after 300 ms, lists that load', async ({ page }) => {
+  await enterAs(page, member);
   await page.goto('/');
   const answer = Promise.withResolvers<void>();
   await page.route('**/memes?*', async (route) => {
@@ -204,8 +200,8 @@ test('Apple is announced as coming', async ({ page }) => {
   await expect(dialog(page)).toContainText('Apple login coming soon!');
 });
 
-test('the verification mail that is not sent again', async ({ page, request, site }) => {
-  const session = await enterAs(page, request, site, member);
+test('the verification mail that is not sent again', async ({ page }) => {
+  const session = await enterAs(page, member);
   const unverified = { ...session, isEmailVerified: false, needsVerification: true };
   await page.route('**/users/me?*', (route) => route.fulfill({ json: unverified }));
   await page.route('**/users/resend-verification', (route) => route.abort());
@@ -224,12 +220,8 @@ test('the verification mail that is not sent again', async ({ page, request, sit
   await expect(page.getByText('User not logged in or no email available')).toBeVisible();
 });
 
-test('comments that do not load, and a session that ended before deleting one', async ({
-  page,
-  request,
-  site,
-}) => {
-  await enterAs(page, request, site, member);
+test('comments that do not load, and a session that ended before deleting one', async ({ page }) => {
+  await enterAs(page, member);
   await page.goto(`/meme/${memeId}`);
   await postComment(page, 'Mine');
   await end(page, '**/comments/*', 'DELETE', { status: 401, json: { code: 'not_logged_in' } });
@@ -248,8 +240,8 @@ test('comments that do not load, and a session that ended before deleting one', 
   await expect(commentsOf(page).getByText('Mine')).toBeVisible();
 });
 
-test('decisions and the queue', async ({ page, request, site }) => {
-  await enterAs(page, request, site, ADMIN);
+test('decisions and the queue', async ({ page }) => {
+  await enterAs(page, ADMIN);
   await end(page, '**/memes/pending*', 'GET', { status: 503, json: { error: 'The queue is being moved' } });
   await page.goto('/pending');
   await expect(page.getByText('Error: The queue is being moved')).toBeVisible();

@@ -78,8 +78,8 @@ test('somebody logs in, votes, takes the vote back and logs out', async ({ page 
   await expect(logIn).toBeVisible();
 });
 
-test('somebody uploads a meme', async ({ page, request, site }) => {
-  await enterAs(page, request, site, member);
+test('somebody uploads a meme', async ({ page }) => {
+  await enterAs(page, member);
   await page.goto('/howto');
   await page.getByLabel('Company').waitFor();
   // Asked for before the way there: the browser has to know before the key that opens one.

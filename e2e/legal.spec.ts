@@ -59,7 +59,8 @@ test('the facts are there', async ({ page, site }) => {
   await expect(mailbox).toHaveAttribute('href', `mailto:contact@${hostname}`);
 });
 
-test('the contact page shows today’s date, the same before and after hydration', async ({
+// A line of text in every width.
+test('the contact page shows today’s date, the same before and after hydration', { tag: '@wide' }, async ({
   page,
   request,
 }) => {
@@ -98,7 +99,7 @@ test('the language is chosen by keyboard, said aloud, and kept for the visit', a
   await expectLanguage(page, 'en', 'Contact');
 });
 
-test('the contents lead to their sections, in either language', { tag: '@phone' }, async ({ page }) => {
+test('the contents lead to their sections, in either language', async ({ page }) => {
   await page.goto('/terms?lang=ro');
   const contents = page.getByRole('navigation', { name: 'Pe această pagină' });
   await contents.getByRole('link', { name: 'Dacă nu suntem de acord' }).click();
@@ -106,7 +107,12 @@ test('the contents lead to their sections, in either language', { tag: '@phone' 
   await expect(page.getByRole('heading', { name: 'Dacă nu suntem de acord' })).toBeInViewport();
 });
 
-test('whatever this browser keeps is listed, and there is no cookie', async ({ page, site, request }) => {
+// What is kept has nothing to do with the width.
+test('whatever this browser keeps is listed, and there is no cookie', { tag: '@wide' }, async ({
+  page,
+  site,
+  request,
+}) => {
   const member = await registerMember(request, site, 'keeper@firma.ro');
   await page.goto('/');
   await page.getByRole('button', { name: 'Doar esențiale' }).click();

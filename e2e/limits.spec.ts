@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { logIn, PASSWORD } from './support/people.ts';
+import { enterAs, PASSWORD, store } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,12 +9,13 @@ test.use({ siteName: 'limits', siteSettings: { RATE_LIMIT: 'on' } });
 
 const blocks = (page: Page) => page.getByRole('region', { name: 'Blocks', exact: true });
 
-test('an admin blocks a mail domain, which then registers nobody, and takes the block away', {
-  tag: '@phone',
-}, async ({ page, request, site }) => {
-  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'declined'));
-  await page.goto('/');
-  await logIn(page, ADMIN);
+test('an admin blocks a mail domain, which then registers nobody, and takes the block away', async ({
+  page,
+  request,
+  site,
+}) => {
+  await enterAs(page, ADMIN);
+  await store(page, { cookieConsent: 'declined' });
   await page.goto('/admin');
   const section = blocks(page);
   await expect(section.getByText('Nothing is blocked.')).toBeVisible();

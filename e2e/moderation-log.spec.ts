@@ -18,9 +18,7 @@ test.beforeAll(async ({ site, request }) => {
   expect((await request.put(`${site.url}/memes/${id}/approval`, { headers, data })).status()).toBe(200);
 });
 
-test('everybody reads what was decided and why, and nothing about whom', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('everybody reads what was decided and why, and nothing about whom', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Moderation log' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moderation log');
@@ -52,12 +50,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('moderators see their weeks as charts and as a table', { tag: '@phone' }, async ({
-  page,
-  site,
-  request,
-}) => {
-  await enterAs(page, request, site, ADMIN);
+test('moderators see their weeks as charts and as a table', async ({ page }) => {
+  await enterAs(page, ADMIN);
   await page.goto('/desk');
   await page.getByRole('link', { name: 'Statistics' }).click();
   await expect(page).toHaveURL('/desk/statistics');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { fetchToken, logIn, type Person, registerMember, submitMeme } from './support/people.ts';
+import { enterAs, fetchToken, type Person, registerMember, submitMeme } from './support/people.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -32,13 +32,13 @@ async function submitThree(request: APIRequestContext, site: Site): Promise<numb
 }
 
 async function openQueue(page: Page): Promise<(title: string) => ReturnType<Page['getByRole']>> {
-  await page.goto('/');
-  await logIn(page, ADMIN);
+  await enterAs(page, ADMIN);
   await page.goto('/pending');
   return (title) => page.getByRole('article', { name: title });
 }
 
-test('the queue is worked off by keyboard', async ({ page, site, request }) => {
+// Single keys are for a desk.
+test('the queue is worked off by keyboard', { tag: '@wide' }, async ({ page, site, request }) => {
   await submitThree(request, site);
   const card = await openQueue(page);
   await expect(page.getByText('3 meme(s) waiting for approval')).toBeVisible();
@@ -72,7 +72,8 @@ test('the queue is worked off by keyboard', async ({ page, site, request }) => {
   await expect(card('Al treilea')).toBeVisible();
 });
 
-test('single keys can be switched off, and stay off', async ({ page, site, request }) => {
+// Single keys are for a desk.
+test('single keys can be switched off, and stay off', { tag: '@wide' }, async ({ page, site, request }) => {
   await submitThree(request, site);
   await openQueue(page);
   await page.getByRole('button', { name: 'Shortcuts', exact: true }).click();
@@ -87,11 +88,7 @@ test('single keys can be switched off, and stay off', async ({ page, site, reque
   await expect(page.getByText('3 meme(s) waiting for approval')).toBeVisible();
 });
 
-test('a colleague who was faster is named, and the card goes', { tag: '@phone' }, async ({
-  page,
-  site,
-  request,
-}) => {
+test('a colleague who was faster is named, and the card goes', async ({ page, site, request }) => {
   const [first = 0] = await submitThree(request, site);
   const card = await openQueue(page);
   await expect(card('Primul')).toBeVisible();
@@ -102,7 +99,7 @@ test('a colleague who was faster is named, and the card goes', { tag: '@phone' }
   await expect(page.getByText('2 meme(s) waiting for approval')).toBeVisible();
 });
 
-test('the author reads what became of it', { tag: '@phone' }, async ({ page, otherPage, site, request }) => {
+test('the author reads what became of it', async ({ page, otherPage, site, request }) => {
   await submitThree(request, site);
   const card = await openQueue(page);
   await card('Primul').getByRole('button', { name: 'Reject' }).click();
@@ -110,8 +107,7 @@ test('the author reads what became of it', { tag: '@phone' }, async ({ page, oth
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
   await card('Al doilea').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Meme approved successfully')).toBeVisible();
-  await otherPage.goto('/');
-  await logIn(otherPage, author);
+  await enterAs(otherPage, author);
   await otherPage.goto('/mymemes');
   await expect(otherPage.getByText('Reason: Prea multe nume')).toBeVisible();
   await expect(otherPage.getByText(/^Approved by admin at /).first()).toBeVisible();

@@ -1,7 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { fetchToken, logIn, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import {
+  enterAs,
+  fetchToken,
+  type Person,
+  publishMeme,
+  registerMember,
+  submitMeme,
+} from './support/people.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,8 +40,7 @@ async function ownMemes(request: APIRequestContext, site: Site) {
 }
 
 async function openMyMemes(page: Page): Promise<(title: string) => ReturnType<Page['getByRole']>> {
-  await page.goto('/');
-  await logIn(page, author);
+  await enterAs(page, author);
   await page.goto('/mymemes');
   return (title) =>
     page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -46,69 +52,63 @@ const file = async (word: string) => ({
   buffer: await drawnMeme(word, 500, 700),
 });
 
-for (const width of [1280, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+test('a rejected meme is changed, sent again and approved', async ({ page, site, request }) => {
+  const [title, changed] = ['Respinsă', 'Reparată'];
+  const id = await rejectedMeme(request, site, title);
+  const card = await openMyMemes(page);
+  await expect(card(title).getByText('Reason: Se vede un nume')).toBeVisible();
+  await card(title).getByRole('link', { name: 'Edit and send again' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit your meme' })).toBeFocused();
+  await expect(page.getByText('Reason: Se vede un nume')).toBeVisible();
+  await expect(page.getByLabel(/^Title/)).toHaveValue(title);
+  await expect(page.getByLabel(/^Message/)).toHaveValue('Prima încercare');
+  await expect(page.getByLabel('Company')).toHaveValue('Vodafone');
+  await expect(page.getByLabel('City')).toHaveValue('Brasov');
 
-    test('a rejected meme is changed, sent again and approved', async ({ page, site, request }) => {
-      const [title, changed] = [`Respinsă ${width}`, `Reparată ${width}`];
-      const id = await rejectedMeme(request, site, title);
-      const card = await openMyMemes(page);
-      await expect(card(title).getByText('Reason: Se vede un nume')).toBeVisible();
-      await card(title).getByRole('link', { name: 'Edit and send again' }).click();
-      await expect(page.getByRole('heading', { name: 'Edit your meme' })).toBeFocused();
-      await expect(page.getByText('Reason: Se vede un nume')).toBeVisible();
-      await expect(page.getByLabel(/^Title/)).toHaveValue(title);
-      await expect(page.getByLabel(/^Message/)).toHaveValue('Prima încercare');
-      await expect(page.getByLabel('Company')).toHaveValue('Vodafone');
-      await expect(page.getByLabel('City')).toHaveValue('Brasov');
+  await page.getByLabel(/^Title/).fill(changed);
+  await page.getByLabel('Company').selectOption('Dell');
+  await page.getByLabel('City').selectOption('Iasi');
+  await page.reload();
+  await expect(page.getByLabel(/^Title/)).toHaveValue(changed);
+  await page.locator('input[type=file]').setInputFiles(await file(changed));
+  await page.route(`**/memes/${id}`, (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Failed to send the meme again. Please try again.')).toBeVisible();
+  await expect(page.getByLabel(/^Title/)).toHaveValue(changed);
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Sent again. A moderator will look at it.')).toBeVisible();
+  await expect(page).toHaveURL(/\/mymemes$/);
+  await expect(card(changed).getByText('Pending')).toBeVisible();
+  await expect(card(changed).getByText('Dell')).toBeVisible();
 
-      await page.getByLabel(/^Title/).fill(changed);
-      await page.getByLabel('Company').selectOption('Dell');
-      await page.getByLabel('City').selectOption('Iasi');
-      await page.reload();
-      await expect(page.getByLabel(/^Title/)).toHaveValue(changed);
-      await page.locator('input[type=file]').setInputFiles(await file(changed));
-      await page.route(`**/memes/${id}`, (route) => route.abort(), { times: 1 });
-      await page.getByRole('button', { name: 'Send again' }).click();
-      await expect(page.getByText('Failed to send the meme again. Please try again.')).toBeVisible();
-      await expect(page.getByLabel(/^Title/)).toHaveValue(changed);
-      await expect(page.getByAltText('The picture you chose')).toBeVisible();
-      await page.getByRole('button', { name: 'Send again' }).click();
-      await expect(page.getByText('Sent again. A moderator will look at it.')).toBeVisible();
-      await expect(page).toHaveURL(/\/mymemes$/);
-      await expect(card(changed).getByText('Pending')).toBeVisible();
-      await expect(card(changed).getByText('Dell')).toBeVisible();
+  await decide(request, site, id, { status: 'approved' });
+  await page.reload();
+  await expect(card(changed).getByText('Approved', { exact: true })).toBeVisible();
+  await expect(card(changed).getByRole('link', { name: 'Edit and send again' })).toHaveCount(0);
+  await page.goto(`/mymemes?edit=${id}`);
+  await expect(page.getByText('This meme can no longer be edited.')).toBeVisible();
+});
 
-      await decide(request, site, id, { status: 'approved' });
-      await page.reload();
-      await expect(card(changed).getByText('Approved', { exact: true })).toBeVisible();
-      await expect(card(changed).getByRole('link', { name: 'Edit and send again' })).toHaveCount(0);
-      await page.goto(`/mymemes?edit=${id}`);
-      await expect(page.getByText('This meme can no longer be edited.')).toBeVisible();
-    });
-
-    test('a meme is deleted after a question', async ({ page, site, request }) => {
-      const title = `De șters ${width}`;
-      await rejectedMeme(request, site, title);
-      const { image_url = '' } = (await ownMemes(request, site)).find((meme) => meme.title === title) ?? {};
-      const card = await openMyMemes(page);
-      const remove = card(title).getByRole('button', { name: 'Delete' });
-      await remove.click();
-      const dialog = page.getByRole('alertdialog', { name: 'Delete this meme?' });
-      await expect(dialog.getByText(title)).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(remove).toBeFocused();
-      await remove.click();
-      await dialog.getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText('Meme deleted.')).toBeVisible();
-      await expect(card(title)).toHaveCount(0);
-      await expect(page.getByRole('region', { name: 'My memes' })).toBeFocused();
-      expect((await request.get(site.url + image_url)).status()).toBe(404);
-    });
-  });
-}
+test('a meme is deleted after a question', async ({ page, site, request }) => {
+  const title = 'De șters';
+  await rejectedMeme(request, site, title);
+  const { image_url = '' } = (await ownMemes(request, site)).find((meme) => meme.title === title) ?? {};
+  const card = await openMyMemes(page);
+  const remove = card(title).getByRole('button', { name: 'Delete' });
+  await remove.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this meme?' });
+  await expect(dialog.getByText(title)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Meme deleted.')).toBeVisible();
+  await expect(card(title)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'My memes' })).toBeFocused();
+  expect((await request.get(site.url + image_url)).status()).toBe(404);
+});
 
 test('from the meme’s page its author and an admin delete it, nobody else', async ({
   page,
@@ -126,15 +126,16 @@ test('from the meme’s page its author and an admin delete it, nobody else', as
   await page.goto(`/meme/${own}`);
   await expect(page.getByRole('heading', { name: 'Pleacă' })).toBeVisible();
   await expect(remove(page)).toHaveCount(0);
-  await logIn(page, author);
+  await enterAs(page, author);
+  await page.goto(`/meme/${own}`);
   await remove(page).click();
   await confirm(page).click();
   await expect(page).toHaveURL(/\/mymemes$/);
   await page.goto(`/meme/${own}`);
   await expect(page.getByText('Meme Not Found')).toBeVisible();
 
+  await enterAs(otherPage, ADMIN);
   await otherPage.goto(`/meme/${other}`);
-  await logIn(otherPage, ADMIN);
   await remove(otherPage).click();
   await confirm(otherPage).click();
   await expect(otherPage).toHaveURL(/\/browse$/);
@@ -153,8 +154,8 @@ test('a deletion that fails says so and changes nothing', async ({ page, site, r
 });
 
 test('an answer that gets lost makes nothing twice', async ({ page, site, request }) => {
+  await enterAs(page, author);
   await page.goto('/howto');
-  await logIn(page, author);
   const title = 'O singură dată';
   await page.locator('input[type=file]').setInputFiles(await file(title));
   await page.getByLabel(/^Title/).fill(title);

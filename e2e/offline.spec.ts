@@ -24,29 +24,29 @@ async function openOnline(page: Page, address: string): Promise<void> {
     .toContainEqual(expect.stringMatching(new RegExp(`${address.replace(/[?]/g, '\\?')}$`)));
 }
 
-for (const width of [1280, 390]) {
-  test(`pages that were seen open without a connection, at ${width}`, async ({ page, context }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await openOnline(page, '/');
-    await openOnline(page, `/meme/${memeId}`);
-    await context.setOffline(true);
-    await expect(page.getByText('No connection. What you see may be out of date.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
-    const picture = page.getByRole('img', { name: TITLE });
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    await page.goto('/');
-    await expect(page.getByRole('article').getByText(TITLE)).toBeVisible();
-    await page.goto('/company/Oracle');
-    await expect(page.getByRole('heading', { name: 'The office Wi-Fi is in a meeting' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-    await page.screenshot({ path: `e2e/screenshots/offline-${width}.png`, animations: 'disabled' });
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Oracle', exact: true })).toBeVisible();
+test('pages that were seen open without a connection', async ({ page, context }) => {
+  await openOnline(page, '/');
+  await openOnline(page, `/meme/${memeId}`);
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. What you see may be out of date.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+  const picture = page.getByRole('img', { name: TITLE });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await page.goto('/');
+  await expect(page.getByRole('article').getByText(TITLE)).toBeVisible();
+  await page.goto('/company/Oracle');
+  await expect(page.getByRole('heading', { name: 'The office Wi-Fi is in a meeting' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.screenshot({
+    path: `e2e/screenshots/offline-${page.viewportSize()?.width}.png`,
+    animations: 'disabled',
   });
-}
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Oracle', exact: true })).toBeVisible();
+});
 
 test('a page reached inside the site is kept as well', async ({ page, context }) => {
   await openOnline(page, '/');
@@ -61,7 +61,11 @@ test('a page reached inside the site is kept as well', async ({ page, context })
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
 });
 
-test('the manifest and its icons are there, and the worker is never kept', async ({ request, site }) => {
+// Without a screen.
+test('the manifest and its icons are there, and the worker is never kept', { tag: '@wide' }, async ({
+  request,
+  site,
+}) => {
   const manifest = await request.get(`${site.url}/manifest.webmanifest`);
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
   const { icons, start_url } = (await manifest.json()) as { icons: { src: string }[]; start_url: string };

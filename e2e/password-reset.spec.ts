@@ -13,75 +13,70 @@ const fields = (page: Page) => ({
   save: page.getByRole('button', { name: 'Salvează parola' }),
 });
 
-for (const width of [1280, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+test('who forgot the password gets back in by keyboard alone', async ({ page, request, site }) => {
+  const member = await registerMember(request, site, 'uituc@firma.ro');
+  const elsewhere = await fetchToken(request, site, member);
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog');
+  const link = dialog.getByRole('link', { name: 'Ai uitat parola?' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(dialog).toBeHidden();
+  const email = page.getByLabel('Email');
+  await email.fill('fara-punct@firma');
+  await page.keyboard.press('Enter');
+  await expect(email).toHaveAccessibleDescription('Te rugăm să introduci o adresă de email validă');
+  await expect(email).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await email.fill(member.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Verifică-ți emailul' })).toBeVisible();
+  await expect(page.getByText(member.email)).toBeVisible();
+  await expectAccessible(page);
 
-    test('who forgot the password gets back in by keyboard alone', async ({ page, request, site }) => {
-      const member = await registerMember(request, site, `uituc-${width}@firma.ro`);
-      const elsewhere = await fetchToken(request, site, member);
-      await page.goto('/login');
-      const dialog = page.getByRole('dialog');
-      const link = dialog.getByRole('link', { name: 'Ai uitat parola?' });
-      await link.focus();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/forgot-password');
-      await expect(dialog).toBeHidden();
-      const email = page.getByLabel('Email');
-      await email.fill('fara-punct@firma');
-      await page.keyboard.press('Enter');
-      await expect(email).toHaveAccessibleDescription('Te rugăm să introduci o adresă de email validă');
-      await expect(email).toBeFocused();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await email.fill(member.email);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Verifică-ți emailul' })).toBeVisible();
-      await expect(page.getByText(member.email)).toBeVisible();
-      await expectAccessible(page);
+  await expect.poll(() => site.verificationToken(member.email)).toMatch(/^[\w-]{43}$/);
+  const token = await site.verificationToken(member.email);
+  await page.goto(`/reset-password?token=${token}`);
+  const { password, confirmation, save } = fields(page);
+  await expect(save).toBeVisible();
+  await expect(page).toHaveURL('/reset-password');
+  await password.fill('qwerty');
+  await confirmation.fill('qwertz');
+  await page.keyboard.press('Enter');
+  await expect(confirmation).toHaveAccessibleDescription('Parolele introduse nu coincid');
+  await confirmation.fill('qwerty');
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveAccessibleDescription(/Parola este prea ușor de ghicit. Alege alta./);
+  await expect(password).toHaveValue('qwerty');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await password.fill(NEW);
+  await confirmation.fill(NEW);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Parola a fost schimbată' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Autentificare' }).click();
+  await dialog.getByLabel('Email').fill(member.email);
+  await dialog.getByLabel('Parolă', { exact: true }).fill(NEW);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
 
-      await expect.poll(() => site.verificationToken(member.email)).toMatch(/^[\w-]{43}$/);
-      const token = await site.verificationToken(member.email);
-      await page.goto(`/reset-password?token=${token}`);
-      const { password, confirmation, save } = fields(page);
-      await expect(save).toBeVisible();
-      await expect(page).toHaveURL('/reset-password');
-      await password.fill('qwerty');
-      await confirmation.fill('qwertz');
-      await page.keyboard.press('Enter');
-      await expect(confirmation).toHaveAccessibleDescription('Parolele introduse nu coincid');
-      await confirmation.fill('qwerty');
-      await page.keyboard.press('Enter');
-      await expect(password).toHaveAccessibleDescription(/Parola este prea ușor de ghicit. Alege alta./);
-      await expect(password).toHaveValue('qwerty');
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await password.fill(NEW);
-      await confirmation.fill(NEW);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Parola a fost schimbată' })).toBeVisible();
-      await page.getByRole('main').getByRole('link', { name: 'Autentificare' }).click();
-      await dialog.getByLabel('Email').fill(member.email);
-      await dialog.getByLabel('Parolă', { exact: true }).fill(NEW);
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/');
-
-      const old = await request.get(`${site.url}/users/me`, {
-        headers: { authorization: `Bearer ${elsewhere}` },
-      });
-      expect(old.status()).toBe(401);
-      await page.goto(`/reset-password?token=${token}`);
-      await password.fill(NEW);
-      await confirmation.fill(NEW);
-      await save.click();
-      await expect(page.getByRole('heading', { name: 'Acest link nu funcționează' })).toBeVisible();
-      await page.getByRole('link', { name: 'Cere un link nou' }).click();
-      await expect(page).toHaveURL('/forgot-password');
-    });
+  const old = await request.get(`${site.url}/users/me`, {
+    headers: { authorization: `Bearer ${elsewhere}` },
   });
-}
+  expect(old.status()).toBe(401);
+  await page.goto(`/reset-password?token=${token}`);
+  await password.fill(NEW);
+  await confirmation.fill(NEW);
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'Acest link nu funcționează' })).toBeVisible();
+  await page.getByRole('link', { name: 'Cere un link nou' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
 
-test('the token of the link goes nowhere but into the one request', async ({ page }) => {
+// What is asked of the server has nothing to do with the width.
+test('the token of the link goes nowhere but into the one request', { tag: '@wide' }, async ({ page }) => {
   const told: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) return;
@@ -115,7 +110,10 @@ test('an answer that never comes loses nothing that was typed', async ({ page })
   await expect(page.getByLabel('Email')).toHaveValue('ana@firma.ro');
 });
 
-test('search engines keep neither page, and an address without a link says so', async ({ page }) => {
+// What is asked of the server has nothing to do with the width.
+test('search engines keep neither page, and an address without a link says so', { tag: '@wide' }, async ({
+  page,
+}) => {
   for (const path of ['/forgot-password', '/reset-password', '/account']) {
     const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
     expect(await answer.text(), path).toContain('<meta name="robots" content="noindex"/>');

@@ -12,10 +12,16 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Each file has a site of its own; one alone waits more than half of its time.
   workers: 2,
-  // What a journey does is done on a phone's width, too, unless it goes through its own widths.
+  // Every journey is done on a phone's width, too. What carries a tag is done in one width, for the reason that stands beside it.
   projects: [
-    { name: 'wide' },
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 } } },
+    { name: 'wide', grepInvert: /@narrow/ },
+    {
+      name: 'phone',
+      grepInvert: /@wide/,
+      // The one goes through widths of its own, the other asks as machines do.
+      testIgnore: ['screens.spec.ts', 'outside.spec.ts'],
+      use: { viewport: { width: 390, height: 844 } },
+    },
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },

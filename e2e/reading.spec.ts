@@ -51,7 +51,8 @@ test.describe('without JavaScript', () => {
 });
 
 for (const address of [...PAGES, '/meme/']) {
-  test(`hydration of ${address} fetches nothing that was rendered`, async ({ page }) => {
+  // What is asked of the server has nothing to do with the width.
+  test(`hydration of ${address} fetches nothing that was rendered`, { tag: '@wide' }, async ({ page }) => {
     const calls = collectDataCalls(page);
     await page.goto(address === '/meme/' ? `/meme/${memeId}` : address);
     await page.waitForLoadState('networkidle');
@@ -59,7 +60,10 @@ for (const address of [...PAGES, '/meme/']) {
   });
 }
 
-test('walking between pages asks the API once per list and never for rendered data', async ({ page }) => {
+// What is asked of the server has nothing to do with the width.
+test('walking between pages asks the API once per list and never for rendered data', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const calls = collectDataCalls(page);
@@ -72,7 +76,7 @@ test('walking between pages asks the API once per list and never for rendered da
   expect(calls.length).toBeLessThanOrEqual(2);
 });
 
-test('company search, filter and sorting live in the address', { tag: '@phone' }, async ({ page }) => {
+test('company search, filter and sorting live in the address', async ({ page }) => {
   await page.goto('/browse');
   await page.getByRole('searchbox').fill('orac');
   await page.getByRole('link', { name: /^Oracle 5/ }).click();

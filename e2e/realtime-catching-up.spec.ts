@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { commentsOf, commentWith, postComment } from './support/comments.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { fetchToken, logIn, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import {
+  enterAs,
+  fetchToken,
+  logIn,
+  type Person,
+  publishMeme,
+  registerMember,
+  submitMeme,
+} from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,7 +45,6 @@ async function openListening(page: Page, path: string): Promise<void> {
 }
 
 async function scrollDown(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 700 });
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
 }
@@ -65,11 +72,12 @@ test.describe('nothing is missed that happens', () => {
   });
 
   test('before the first poll', async ({ page }) => {
-    test.slow();
+    await page.clock.install();
     await blockSockets(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await publish('Before the first poll');
-    await expect(cards(page).first()).toContainText('Before the first poll', { timeout: 11_000 });
+    await page.clock.fastForward(10_000);
+    await expect(cards(page).first()).toContainText('Before the first poll');
   });
 
   test('while another page is open', async ({ page }) => {
@@ -84,7 +92,8 @@ test.describe('nothing is missed that happens', () => {
   });
 });
 
-test.describe('the list does not move under the reader', () => {
+// Long enough to scroll on a phone only.
+test.describe('the list does not move under the reader', { tag: '@narrow' }, () => {
   test('when the tab is looked at again', async ({ page }) => {
     await openListening(page, '/');
     await scrollDown(page);
@@ -97,19 +106,23 @@ test.describe('the list does not move under the reader', () => {
   });
 
   test('when all that is left is a refresh every 30 s', async ({ page }) => {
-    test.slow();
+    await page.clock.install();
     await blockSockets(page);
     await blockPolling(page);
+    const refused = page.waitForResponse('**/api/updates**');
     await page.goto('/');
+    await refused;
     await scrollDown(page);
     const before = await cards(page).allTextContents();
     await publish('Only by refresh');
-    await expect(newMemes(page)).toHaveText('1 new meme', { timeout: 45_000 });
+    await page.clock.fastForward(30_000);
+    await expect(newMemes(page)).toHaveText('1 new meme');
     expect(await cards(page).allTextContents()).toEqual(before);
   });
 });
 
-test.describe('the button tells only of memes that it shows', () => {
+// Long enough to scroll on a phone only.
+test.describe('the button tells only of memes that it shows', { tag: '@narrow' }, () => {
   test('not on a meme’s own page', async ({ page }) => {
     const id = await publish('Alone');
     await openListening(page, `/meme/${id}`);
@@ -130,14 +143,17 @@ test.describe('the button tells only of memes that it shows', () => {
 
 test.describe('comments on a meme’s page', () => {
   test('come without polling as well', async ({ page, site, request }) => {
-    test.slow();
+    await page.clock.install();
     const id = await publish('Discussed');
     await blockSockets(page);
     await blockPolling(page);
+    const refused = page.waitForResponse('**/api/updates**');
     await page.goto(`/meme/${id}`);
+    await refused;
     const data = { content: 'Pe bune?' };
     await request.post(`${site.url}/memes/${id}/comments`, { headers, data });
-    await expect(commentsOf(page).getByText('Pe bune?')).toBeVisible({ timeout: 45_000 });
+    await page.clock.fastForward(30_000);
+    await expect(commentsOf(page).getByText('Pe bune?')).toBeVisible();
   });
 
   test('leave a reply alone that is being written, even under the last one shown', async ({
@@ -169,8 +185,7 @@ test('approved by a moderator in one browser, there in the other; a vote and a c
 }) => {
   await openListening(page, '/');
   await submit('Two browsers');
-  await otherPage.goto('/');
-  await logIn(otherPage, ADMIN);
+  await enterAs(otherPage, ADMIN);
   await otherPage.goto('/pending');
   await otherPage
     .getByRole('article', { name: 'Two browsers' })

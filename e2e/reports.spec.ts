@@ -41,15 +41,11 @@ const openMore = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Report to the moderators' }).click();
 };
 
-test('@phone from the menu of a meme to the news about it, over the desk', async ({
-  page,
-  site,
-  request,
-}) => {
+test('from the menu of a meme to the news about it, over the desk', async ({ page, site, request }) => {
   test.slow();
   const title = 'Șeful pe nume';
   const id = await publish(request, site, title);
-  await enterAs(page, request, site, reader);
+  await enterAs(page, reader);
   await page.goto(`/meme/${id}`);
   await openMore(page);
   await reportByHand(page, 'Names or shows a real person', 'Așa îl cheamă.');
@@ -72,7 +68,7 @@ test('@phone from the menu of a meme to the news about it, over the desk', async
 
   await page.goto(`/meme/${id}`);
   const picture = await page.getByRole('main').getByRole('img').first().getAttribute('src');
-  await enterAs(page, request, site, ADMIN);
+  await enterAs(page, ADMIN);
   await page.goto('/desk/reports');
   const card = page.getByRole('article', { name: title });
   await expect(card.getByText('Așa îl cheamă.')).toBeVisible();
@@ -86,7 +82,7 @@ test('@phone from the menu of a meme to the news about it, over the desk', async
   await expect(card).toHaveCount(0);
   expect((await request.get(new URL(picture ?? '', site.url).href)).status()).toBe(404);
 
-  await enterAs(page, request, site, reader);
+  await enterAs(page, reader);
   await page.goto('/');
   await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
   await expect(page.getByText('What you reported is no longer public.')).toBeVisible();
@@ -106,7 +102,7 @@ test('cases are judged by keyboard alone, the one in hand and no other', async (
       text: `La ${title}`,
     });
   }
-  await enterAs(page, request, site, ADMIN);
+  await enterAs(page, ADMIN);
   await page.goto('/desk/reports');
   await expect(page.getByText('3 open cases')).toBeVisible();
   await expect(page.getByText('La Prima')).toBeVisible();
@@ -139,19 +135,19 @@ test('cases are judged by keyboard alone, the one in hand and no other', async (
 test('a comment is reported, removed, and its author reads why', async ({ page, site, request }) => {
   const id = await publish(request, site, 'Cu un comentariu');
   await call(request, site, reader, `/memes/${id}/comments`, { content: 'Ceva urât de spus.' });
-  await enterAs(page, request, site, author);
+  await enterAs(page, author);
   await page.goto(`/meme/${id}`);
   await page.getByRole('button', { name: /^Report the comment of/ }).click();
   await reportByHand(page, 'Insulting or hateful', '');
   await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
-  await enterAs(page, request, site, ADMIN);
+  await enterAs(page, ADMIN);
   await page.goto('/desk/reports');
   const card = page.getByRole('article', { name: /Cu un comentariu/ });
   await expect(card.getByText('Ceva urât de spus.')).toBeVisible();
   await card.getByRole('button', { name: 'Take down' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take down' }).click();
   await expect(card).toHaveCount(0);
-  await enterAs(page, request, site, reader);
+  await enterAs(page, reader);
   await page.goto('/notifications');
   await expect(page.getByText('Your comment on “Cu un comentariu” was removed.')).toBeVisible();
   await expect(page.getByText('Insulting or hateful').first()).toBeVisible();
@@ -165,7 +161,7 @@ test('a reply rings the bell and leads to it; the daily email is a switch', asyn
   const id = await publish(request, site, 'Cu răspuns');
   const first = await call(request, site, reader, `/memes/${id}/comments`, { content: 'Zic și eu.' });
   await call(request, site, author, `/memes/${id}/comments`, { content: 'Ai dreptate.', parentId: first.id });
-  await enterAs(page, request, site, reader);
+  await enterAs(page, reader);
   await page.goto('/notifications');
   await page.getByRole('link', { name: /replied to your comment on “Cu răspuns”/ }).click();
   await expect(page.getByText('Ai dreptate.')).toBeVisible();

@@ -57,10 +57,10 @@ async function openScreen(
 const sessions = new Map<string, Record<string, string>>();
 
 /** One session each, however many screens; their list would not end otherwise. */
-async function enter(page: Page, request: APIRequestContext, site: Site, who: 'member' | 'admin') {
+async function enter(page: Page, who: 'member' | 'admin') {
   const known = sessions.get(who);
-  if (known) return store(page, site, known);
-  await enterAs(page, request, site, PEOPLE[who]);
+  if (known) return store(page, known);
+  await enterAs(page, PEOPLE[who]);
   sessions.set(who, await page.evaluate((): Record<string, string> => ({ ...localStorage })));
 }
 
@@ -76,14 +76,10 @@ async function shoot(page: Page, name: string, look: string): Promise<void> {
 }
 
 for (const screen of SCREENS) {
-  test(`${screen.name} is for everybody, light and dark, wide and narrow`, async ({
-    page,
-    site,
-    request,
-  }) => {
+  test(`${screen.name} is for everybody, light and dark, wide and narrow`, async ({ page }) => {
     test.slow();
-    if (screen.name !== 'home-cookies') await store(page, site, { cookieConsent: 'declined' });
-    await openScreen(page, screen, (who) => enter(page, request, site, who));
+    if (screen.name !== 'home-cookies') await store(page, { cookieConsent: 'declined' });
+    await openScreen(page, screen, (who) => enter(page, who));
     await expectAccessible(page);
     await shoot(page, screen.name, 'light-1280');
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -18,7 +18,7 @@ test.beforeAll(async ({ site, request }) => {
   await submitMeme(request, site, author, { fields, image });
 });
 
-test('words find memes while they are typed, without accents', { tag: '@phone' }, async ({ page }) => {
+test('words find memes while they are typed, without accents', async ({ page }) => {
   await page.goto('/browse');
   const box = page.getByRole('textbox', { name: 'Search memes' });
   const titles = page.getByRole('article').getByRole('heading');
@@ -60,7 +60,8 @@ test('a search keeps the company, says what it did not find, and is cleared', as
   await expect(page.getByText('No meme about Oracle has “secreta”.')).toBeVisible();
 });
 
-test('a search that was rendered is not asked for again', async ({ page }) => {
+// What is asked of the server has nothing to do with the width.
+test('a search that was rendered is not asked for again', { tag: '@wide' }, async ({ page }) => {
   const calls = collectDataCalls(page);
   await page.goto('/browse?search=sedinta');
   await page.waitForLoadState('networkidle');

@@ -62,9 +62,11 @@ async function logOut(page: Page): Promise<void> {
   await expect(guestButton(page)).toBeVisible();
 }
 
-test('a session is kept under the keys of the specification, restored, and gone after logging out', {
-  tag: '@phone',
-}, async ({ page, request, site }) => {
+test('a session is kept under the keys of the specification, restored, and gone after logging out', async ({
+  page,
+  request,
+  site,
+}) => {
   await page.goto(`/meme/${memeId}`);
   await page.getByRole('button', { name: 'Doar esențiale' }).click();
   expect(await stored(page)).toEqual({ cookieConsent: 'declined' });
@@ -110,13 +112,16 @@ test('a session is kept under the keys of the specification, restored, and gone 
   expect((await request.get(`${site.url}/users/me`, { headers })).status()).toBe(401);
 });
 
-test('a vote outlives an answer from before it', async ({ page, request, site }) => {
-  await enterAs(page, request, site, member);
+test('a vote outlives an answer from before it', async ({ page }) => {
+  await enterAs(page, member);
   const voted = Promise.withResolvers<void>();
   await page.route('**/users/me?*', async (route) => {
     const response = await route.fetch();
     await voted.promise;
-    await route.fulfill({ response, json: { ...(await response.json()), username: 'raspuns' } });
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), username: 'raspuns', displayName: 'raspuns' },
+    });
   });
   await page.goto(`/meme/${memeId}`);
   await expect(menu(page)).toBeVisible();
@@ -131,17 +136,13 @@ test('a vote outlives an answer from before it', async ({ page, request, site })
   await expect(memeVote(page)).toHaveAttribute('aria-pressed', String(!before));
 });
 
-test('an admin’s flags are those of the server, whatever the storage says', async ({
-  page,
-  request,
-  site,
-}) => {
-  await enterAs(page, request, site, ADMIN);
+test('an admin’s flags are those of the server, whatever the storage says', async ({ page }) => {
+  await enterAs(page, ADMIN);
   await page.goto('/');
   await expect
     .poll(async () => JSON.parse((await stored(page)).userPermissions ?? '{}'))
     .toEqual({ isAdmin: true, isModerator: true });
-  await enterAs(page, request, site, member);
+  await enterAs(page, member);
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('memeUser') ?? '{}');
     localStorage.setItem('memeUser', JSON.stringify({ ...user, isAdmin: true, isModerator: true }));
@@ -154,8 +155,8 @@ test('an admin’s flags are those of the server, whatever the storage says', as
   });
 });
 
-test('a storage that is spoilt counts as logged out and breaks nothing', async ({ page, site }) => {
-  await store(page, site, { token: 'x', memeUser: '{"half', upvotedMemes: 'nonsense' });
+test('a storage that is spoilt counts as logged out and breaks nothing', async ({ page }) => {
+  await store(page, { token: 'x', memeUser: '{"half', upvotedMemes: 'nonsense' });
   await page.goto(`/meme/${memeId}`);
   await expect(guestButton(page)).toBeVisible();
   await expect(memeVote(page)).toHaveAttribute('aria-pressed', 'false');

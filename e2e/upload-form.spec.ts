@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { fetchToken, logIn, type Person, registerMember } from './support/people.ts';
+import { enterAs, fetchToken, logIn, type Person, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 // The recorder of traces reads previews by fetch, which the page's policy refuses and the watch would report.
@@ -12,8 +12,8 @@ test.beforeAll(async ({ site, request }) => {
 });
 
 async function openForm(page: Page) {
+  await enterAs(page, author);
   await page.goto('/howto');
-  await logIn(page, author);
   return {
     file: page.locator('input[type=file]'),
     preview: page.getByAltText('The picture you chose'),
@@ -31,7 +31,7 @@ const picture = async (word: string, name = 'meme.png', mimeType = 'image/png') 
   buffer: await drawnMeme(word),
 });
 
-test('what the form refuses by itself', { tag: '@phone' }, async ({ page }) => {
+test('what the form refuses by itself', async ({ page }) => {
   const { file, preview, address, company, city, submit } = await openForm(page);
   await submit.click();
   await expect(page.getByText('Please upload a file or provide an image URL.')).toBeVisible();
@@ -88,11 +88,7 @@ test('a refused upload loses nothing, and a reload loses no word', async ({ page
   await expect(preview).toHaveCount(0);
 });
 
-test('a session that ends keeps the whole form, file included', { tag: '@phone' }, async ({
-  page,
-  request,
-  site,
-}) => {
+test('a session that ends keeps the whole form, file included', async ({ page, request, site }) => {
   const { file, preview, title, submit } = await openForm(page);
   await title.fill('Peste sesiune');
   await file.setInputFiles(await picture('trei'));

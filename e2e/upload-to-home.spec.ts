@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import exifr from 'exifr';
 import { photo12Megapixel } from '../apps/server/test/corpus.ts';
-import { logIn, PASSWORD, registerMember } from './support/people.ts';
+import { enterAs, logIn, PASSWORD, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ siteName: 'upload' });
 
-test('a photograph goes from registration to everybody’s home page', { tag: '@phone' }, async ({
+test('a photograph goes from registration to everybody’s home page', async ({
   page,
   otherPage,
   site,
@@ -80,8 +80,7 @@ test('a photograph goes from registration to everybody’s home page', { tag: '@
   });
 
   await test.step('a moderator approves it in the browser', async () => {
-    await otherPage.goto('/');
-    await logIn(otherPage, ADMIN);
+    await enterAs(otherPage, ADMIN);
     await otherPage.goto('/pending');
     await expect(otherPage.getByText('1 meme(s) waiting for approval')).toBeVisible();
     await otherPage.getByRole('button', { name: /^Approve/ }).click();
@@ -101,8 +100,8 @@ test('a photograph goes from registration to everybody’s home page', { tag: '@
     const context = await otherPage.context().browser()?.newContext({ baseURL: site.url });
     const voting = await context?.newPage();
     if (!voting || !context) throw new Error('no browser');
+    await enterAs(voting, voter);
     await voting.goto('/meme/1');
-    await logIn(voting, voter);
     const button = voting.getByRole('main').getByRole('button', { name: /vote/i }).first();
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');

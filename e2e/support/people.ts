@@ -67,26 +67,21 @@ export async function submitMeme(
 }
 
 /** As after `logIn`, without its clicks: the page finds the session in its storage. */
-export async function enterAs(
-  page: Page,
-  request: APIRequestContext,
-  site: Site,
-  person: Person,
-): Promise<Session> {
+export async function enterAs(page: Page, person: Person): Promise<Session> {
   const userAgent = await page.evaluate(() => navigator.userAgent);
-  const answer = await request.post(`${site.url}/users/email-login`, {
+  const answer = await page.request.post('/users/email-login', {
     data: person,
     headers: { 'user-agent': userAgent },
   });
   expect(answer.status()).toBe(200);
   const session = (await answer.json()) as Session;
-  await store(page, site, storedItems(recordOf(session)));
+  await store(page, storedItems(recordOf(session)));
   return session;
 }
 
 /** Puts items into the storage of the site's pages; none of them runs meanwhile. */
-export async function store(page: Page, site: Site, items: Record<string, string | null>): Promise<void> {
-  await page.goto(`${site.url}/robots.txt`);
+export async function store(page: Page, items: Record<string, string | null>): Promise<void> {
+  await page.goto('/robots.txt');
   await page.evaluate((entries) => {
     for (const [key, value] of entries) if (value !== null) localStorage.setItem(key, value);
   }, Object.entries(items));
