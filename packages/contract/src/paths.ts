@@ -2,10 +2,35 @@
 
 const segment = encodeURIComponent;
 
-type QueryValue = string | number | null | undefined;
+type Query = Record<string, string | number | null | undefined>;
 
-/** Builds `path?query`, leaving out null and undefined values (spec §7). */
-function withQuery(path: string, query: Record<string, QueryValue>): string {
+/** One value for each `:name` of a pattern, in their order. */
+type Values<Pattern> = Pattern extends `${string}:${string}/${infer Rest}`
+  ? [value: string | number, ...Values<Rest>]
+  : Pattern extends `${string}:${string}`
+    ? [value: string | number]
+    : [];
+
+/** Fills a pattern; values are escaped, and what is null or undefined in the query is left out (spec §7). */
+type Address<Pattern> = (...given: [...Values<Pattern>, query?: Query]) => string;
+
+type Addresses<Patterns> = { readonly [Name in keyof Patterns]: Address<Patterns[Name]> };
+
+function addressesOf<Patterns extends Record<string, string>>(patterns: Patterns): Addresses<Patterns> {
+  const entries = Object.entries(patterns).map(([name, pattern]) => [name, addressOf(pattern)]);
+  return Object.fromEntries(entries);
+}
+
+function addressOf(pattern: string) {
+  const parts = pattern.split(/:\w+/);
+  return (...given: unknown[]): string => {
+    const path = parts.reduce((begun, part, at) => begun + segment(String(given[at - 1])) + part);
+    const query = given[parts.length - 1] as Query | undefined;
+    return query ? withQuery(path, query) : path;
+  };
+}
+
+function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) search.set(name, String(value));
@@ -113,124 +138,42 @@ export const route = {
 } as const;
 
 export const api = {
-  memes: (query: Record<string, QueryValue> = {}) => withQuery(route.memes, query),
-  topMemes: (query: Record<string, QueryValue> = {}) => withQuery(route.topMemes, query),
-  pendingMemes: (query: Record<string, QueryValue> = {}) => withQuery(route.pendingMemes, query),
-  ownMemes: (query: Record<string, QueryValue> = {}) => withQuery(route.ownMemes, query),
-  meme: (id: number) => `/memes/${id}`,
-  memeVote: (id: number) => `/memes/${id}/vote`,
-  memeComments: (id: number, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/memes/${id}/comments`, query),
-  comment: (id: number, commentId: number) => `/memes/${id}/comments/${commentId}`,
-  commentVote: (id: number, commentId: number) => `/memes/${id}/comments/${commentId}/vote`,
-  memeApproval: (id: number) => `/memes/${id}/approval`,
-  memeApprovalUndo: (id: number) => `/memes/${id}/approval/undo`,
-  moderationQueue: (query: Record<string, QueryValue> = {}) => withQuery(route.moderationQueue, query),
-  moderationDecisions: () => route.moderationDecisions,
-  moderationLog: (query: Record<string, QueryValue> = {}) => withQuery(route.moderationLog, query),
-  moderationMonths: () => route.moderationMonths,
-  moderationStatistics: (query: Record<string, QueryValue> = {}) =>
-    withQuery(route.moderationStatistics, query),
-  memeRemoval: (id: number) => `/memes/${id}/removal`,
-  memeAppeal: (id: number) => `/memes/${id}/appeal`,
-  memeHistory: (id: number) => `/memes/${id}/history`,
-  appeals: (query: Record<string, QueryValue> = {}) => withQuery(route.appeals, query),
-  appeal: (id: number) => `/moderation/appeals/${id}`,
-  removedMemes: (query: Record<string, QueryValue> = {}) => withQuery(route.removedMemes, query),
-  ownSanctions: () => route.ownSanctions,
-  ownSanctionAppeal: (id: number) => `/users/me/sanctions/${id}/appeal`,
-  userRecord: (id: string) => `/users/${segment(id)}/record`,
-  userSanctions: (id: string) => `/users/${segment(id)}/sanctions`,
-  userSanction: (id: string, sanctionId: number) => `/users/${segment(id)}/sanctions/${sanctionId}`,
-  blockedPictures: () => route.blockedPictures,
-  blockedPicture: (id: number) => `/moderation/blocked-pictures/${id}`,
-  pictureText: (id: number) => `/memes/${id}/picture-text`,
-  companies: () => route.companies,
-  me: (query: Record<string, QueryValue> = {}) => withQuery(route.me, query),
-  ownExport: () => route.ownExport,
-  notifications: (query: Record<string, QueryValue> = {}) => withQuery(route.notifications, query),
-  notificationsRead: () => route.notificationsRead,
-  digest: () => route.digest,
-  unsubscribe: (query: Record<string, QueryValue>) => withQuery(route.unsubscribe, query),
-  memeReports: (id: number) => `/memes/${id}/reports`,
-  commentReports: (id: number, commentId: number) => `/memes/${id}/comments/${commentId}/reports`,
-  notices: () => route.notices,
-  cases: (query: Record<string, QueryValue> = {}) => withQuery(route.cases, query),
-  case: (id: number) => `/moderation/cases/${id}`,
-  sessions: () => route.sessions,
-  session: (id: string) => `/users/me/sessions/${segment(id)}`,
-  twoFactor: () => route.twoFactor,
-  twoFactorConfirmation: () => route.twoFactorConfirmation,
-  recoveryCodes: () => route.recoveryCodes,
-  nickname: () => route.nickname,
-  googleAuth: () => route.googleAuth,
-  forgotPassword: () => route.forgotPassword,
-  resetPassword: () => route.resetPassword,
-  changePassword: () => route.changePassword,
-  adminUsers: (query: Record<string, QueryValue> = {}) => withQuery(route.adminUsers, query),
-  adminUsersCsv: (query: Record<string, QueryValue> = {}) => withQuery(route.adminUsersCsv, query),
-  adminUser: (id: string) => `/admin/users/${segment(id)}`,
-  adminUserRole: (id: string) => `/admin/users/${segment(id)}/role`,
-  adminUserStats: (id: string) => `/admin/users/${segment(id)}/stats`,
-  adminRoles: () => route.adminRoles,
-  adminActivity: (query: Record<string, QueryValue> = {}) => withQuery(route.adminActivity, query),
-  adminSettings: () => route.adminSettings,
-  adminAudit: (query: Record<string, QueryValue> = {}) => withQuery(route.adminAudit, query),
-  adminBlocks: () => route.adminBlocks,
-  adminBlock: (id: number) => `/admin/blocks/${id}`,
-  adminScreening: () => route.adminScreening,
-  updates: (query: Record<string, QueryValue> = {}) => withQuery(route.updates, query),
-  socket: () => route.socket,
-  emailLogin: () => route.emailLogin,
-  emailRegister: () => route.emailRegister,
-  logout: () => route.logout,
-  verifyEmail: () => route.verifyEmail,
-  resendVerification: () => route.resendVerification,
+  ...addressesOf(route),
   media: (key: string, width: number) => `/media/${key}/${width}.webp`,
   avatar: (seed: string) => `/avatars/${segment(seed || 'anonymous')}.svg`,
   shareImage: (id: number, version?: string) => withQuery(`/share/${id}.jpg`, { v: version }),
-  siteShareImage: () => route.siteShareImage,
-  embed: (id: number) => `/embed/${id}`,
-  oembed: (query: Record<string, QueryValue>) => withQuery(route.oembed, query),
-  sitemap: () => route.sitemap,
-  sitemapPages: () => route.sitemapPages,
   sitemapMemes: (file: number) => `/sitemap-memes-${file}.xml`,
-  rss: () => route.rss,
-  atom: () => route.atom,
-  jsonFeed: () => route.jsonFeed,
-  companyRss: (name: string) => `/company/${segment(name)}/feed.xml`,
-  companyAtom: (name: string) => `/company/${segment(name)}/feed.atom`,
-} as const;
+};
 
-export const page = {
-  home: () => '/',
-  howto: () => '/howto',
-  browse: (query: Record<string, QueryValue> = {}) => withQuery('/browse', query),
-  company: (name: string) => `/company/${segment(name)}`,
-  meme: (id: number) => `/meme/${id}`,
-  memeComments: (id: number) => `/meme/${id}/comments`,
-  ownMemes: (query: Record<string, QueryValue> = {}) => withQuery('/mymemes', query),
-  pending: () => '/pending',
-  desk: () => '/desk',
-  deskReports: () => '/desk/reports',
-  deskAppeals: () => '/desk/appeals',
-  deskStatistics: () => '/desk/statistics',
-  moderationLog: (query: Record<string, QueryValue> = {}) => withQuery('/moderation-log', query),
-  admin: () => '/admin',
-  adminUser: (id: string) => `/admin/users/${segment(id)}`,
-  account: () => '/account',
-  notifications: () => '/notifications',
-  unsubscribe: (query: Record<string, QueryValue> = {}) => withQuery('/unsubscribe', query),
-  report: (query: Record<string, QueryValue> = {}) => withQuery('/report', query),
-  comment: (id: number, commentId: number) => `/meme/${id}/comments#comment-${commentId}`,
-  resetPassword: (query: Record<string, QueryValue> = {}) => withQuery('/reset-password', query),
-  forgotPassword: () => '/forgot-password',
-  login: () => '/login',
-  verifyEmail: (query: Record<string, QueryValue> = {}) => withQuery('/verify-email', query),
-  terms: () => '/terms',
-  privacy: () => '/privacy',
-  disclaimer: () => '/disclaimer',
-  contact: () => '/contact',
-  cookies: () => '/cookies',
-  offline: () => '/offline',
-} as const;
+export const page = addressesOf({
+  home: '/',
+  howto: '/howto',
+  browse: '/browse',
+  company: '/company/:name',
+  meme: '/meme/:id',
+  memeComments: '/meme/:id/comments',
+  comment: '/meme/:id/comments#comment-:commentId',
+  ownMemes: '/mymemes',
+  pending: '/pending',
+  desk: '/desk',
+  deskReports: '/desk/reports',
+  deskAppeals: '/desk/appeals',
+  deskStatistics: '/desk/statistics',
+  moderationLog: '/moderation-log',
+  admin: '/admin',
+  adminUser: '/admin/users/:id',
+  account: '/account',
+  notifications: '/notifications',
+  unsubscribe: '/unsubscribe',
+  report: '/report',
+  resetPassword: '/reset-password',
+  forgotPassword: '/forgot-password',
+  login: '/login',
+  verifyEmail: '/verify-email',
+  terms: '/terms',
+  privacy: '/privacy',
+  disclaimer: '/disclaimer',
+  contact: '/contact',
+  cookies: '/cookies',
+  offline: '/offline',
+} as const);
