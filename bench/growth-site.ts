@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createContext } from '../apps/server/src/context.ts';
-import type { Database } from '../apps/server/src/db/dialect.ts';
+import { type Database, openDatabase } from '../apps/server/src/db/dialect.ts';
 import { fillDatabase } from '../apps/server/test/fill-database.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { type GrowthRequest, readFacts, type SiteFacts } from './growth-lists.ts';
@@ -50,7 +50,9 @@ export async function createGrowthSite(
     votes: memes * each.votes,
   };
   const started = performance.now();
-  await fillDatabase(ctx.db, { ...sizes, until });
+  const filling = openDatabase(config.database);
+  await fillDatabase(filling, { ...sizes, until });
+  await filling.destroy();
   log(`${config.database.kind}: ${memes} memes in ${Math.round((performance.now() - started) / 1000)} s`);
   const people: Record<GrowthRequest['as'], Member | null> = {
     visitor: null,

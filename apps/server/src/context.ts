@@ -3,7 +3,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Auth, createAuth } from './db/auth.ts';
 import { type Database, openDatabase } from './db/dialect.ts';
-import { migrate } from './db/migrate.ts';
+import { migrateBeside } from './db/migrate.ts';
 import { openChannel } from './db/notifications.ts';
 import { createTransact, type Transact } from './db/transact.ts';
 import { createAuthMails } from './features/auth/auth.mails.ts';
@@ -61,19 +61,22 @@ export interface Context {
   close(): Promise<void>;
 }
 
+interface Overrides extends Partial<Pick<Context, 'clock' | 'db' | 'log' | 'mailer' | 'storage'>> {
+  /** False for commands, whose statements may take their time. */
+  isServing?: boolean;
+}
+
 /** Opens and migrates the database; tests replace parts through `overrides`. */
-export async function createContext(
-  config: Config,
-  overrides: Partial<Pick<Context, 'clock' | 'db' | 'log' | 'mailer' | 'storage'>> = {},
-): Promise<Context> {
+export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   prepareDataDir(config.dataDir);
   const { clock = systemClock, log = createLog(config), mailer = createMailer(config.mail) } = overrides;
   const storage = overrides.storage ?? (await openStorage(config.storage));
   const background = createBackground(log);
   const imageParts = createImageParts(config);
   const metrics = createMetrics();
-  const db = overrides.db ?? openDatabase(config.database, metrics.observeQuery);
-  await migrate(db);
+  const { isServing = true } = overrides;
+  const db = overrides.db ?? openDatabase(config.database, { watch: metrics.observeQuery, isServing });
+  await migrateBeside(db, config.database);
   const transact = createTransact(db);
   const bus = createBus();
   const relay = joinProcesses(bus, { config, clock, log });

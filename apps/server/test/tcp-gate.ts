@@ -7,11 +7,15 @@ interface TcpGate {
   close(): Promise<void>;
   /** It is back, at the same port. */
   open(): Promise<void>;
+  /** As if the other side hung: everything stays open and nothing comes through, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** Stands before a server on the loopback interface, and can take it away and bring it back. */
 export async function createTcpGate(target: number): Promise<TcpGate> {
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const server: Server = createServer((near) => {
     const far = connect(target, '127.0.0.1');
     for (const [one, other] of [
@@ -20,6 +24,7 @@ export async function createTcpGate(target: number): Promise<TcpGate> {
     ] as const) {
       sockets.add(one);
       one.pipe(other);
+      if (isFrozen) one.pause();
       one.on('error', () => {});
       one.on('close', () => {
         sockets.delete(one);
@@ -36,6 +41,14 @@ export async function createTcpGate(target: number): Promise<TcpGate> {
   return {
     port,
     open: () => listen(port),
+    freeze: () => {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw: () => {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
     async close() {
       if (!server.listening) return;
       const closed = once(server, 'close');

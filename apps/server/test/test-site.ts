@@ -80,7 +80,7 @@ export async function startSite({ env = {}, watch }: SiteOptions = {}): Promise<
     ...env,
   });
   const clock = movableClock();
-  const watched = watch && openDatabase(config.database, (_time, _failed, query) => watch(query));
+  const watched = watch && openDatabase(config.database, { watch: (_time, _failed, query) => watch(query) });
   const ctx = await createContext(config, { clock, ...(watched && { db: watched }) });
   const app = await buildApp(ctx, { web: NO_WEB });
   await app.ready();

@@ -69,7 +69,7 @@ function parse(args: string[], options: Verb['options']) {
 async function runVerb(verb: Verb, input: VerbInput, env: NodeJS.ProcessEnv | undefined): Promise<void> {
   const config = readConfig(env);
   if ('runBare' in verb) return verb.runBare(config, input);
-  const ctx = await createContext(config);
+  const ctx = await createContext(config, { isServing: false });
   try {
     await verb.run(ctx, input);
   } finally {

@@ -43,7 +43,19 @@ class NodeSqliteDialect extends SqliteDialect {
 /** Told about each query when it is over. */
 type QueryWatch = (milliseconds: number, failed: boolean, query: CompiledQuery) => void;
 
-export function openDatabase(location: DatabaseLocation, watch: QueryWatch = () => {}): Database {
+interface Opening {
+  watch?: QueryWatch;
+  /** Somebody waits for the answers: on PostgreSQL nothing takes longer than `PATIENCE`. Not for migrations and copies. */
+  isServing?: boolean;
+}
+
+/** Milliseconds; the web app gives up after ten seconds, and whoever waits for a connection does after five. */
+const PATIENCE = { lock: 5000, statement: 8000, idleInTransaction: 10_000, silence: 9000 };
+
+export function openDatabase(
+  location: DatabaseLocation,
+  { watch = () => {}, isServing = false }: Opening = {},
+): Database {
   const log = ({ level, query, queryDurationMillis }: LogEvent) =>
     watch(queryDurationMillis, level === 'error', query);
   if (location.kind === 'sqlite') {
@@ -57,12 +69,22 @@ export function openDatabase(location: DatabaseLocation, watch: QueryWatch = () 
     max: 10,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser },
+    // A server that says nothing at all, not even that the time is over.
+    ...(isServing && { query_timeout: PATIENCE.silence, onConnect: limitTimes }),
   });
   // A connection lost while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
   // The same for one that is lost between two queries of a transaction; the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
+}
+
+/** By a statement: as settings of the connection itself, poolers refuse them. */
+async function limitTimes(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `set lock_timeout = ${PATIENCE.lock}; set statement_timeout = ${PATIENCE.statement};
+     set idle_in_transaction_session_timeout = ${PATIENCE.idleInTransaction}`,
+  );
 }
 
 /** 64-bit integers as numbers: ids and milliseconds stay below 2^53. */
@@ -206,11 +228,14 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** SQLite's primary codes: busy, locked, read-only, input/output, full, cannot be opened. */
 const AWAY_SQLITE = new Set([5, 6, 8, 10, 13, 14]);
-/** PostgreSQL's classes: connection lost, out of resources, shutting down or starting; and a server that only reads. */
-const AWAY_POSTGRES = /^(08|53|57P|58)|^25006$/;
+/**
+ * PostgreSQL's classes: connection lost, out of resources, shutting down or starting; a server that only reads; and what took
+ * longer than `PATIENCE`.
+ */
+const AWAY_POSTGRES = /^(08|53|57P|58)|^(25006|25P03|55P03|57014)$/;
 /** What its client says without a code. */
 const AWAY_TEXT =
-  /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable/;
+  /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|connection error and is not queryable/;
 
 /** True where the database cannot be used just now, and may be later with nothing changed in the call. */
 export function isDatabaseOutage(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from 'kysely';
-import type { Database } from './dialect.ts';
+import { type Database, type DatabaseLocation, openDatabase } from './dialect.ts';
 import { migrations } from './migrations/all.ts';
 
 const migratorOf = (db: Database) =>
@@ -10,6 +10,13 @@ export async function migrate(db: Database, last?: string): Promise<void> {
   const migrator = migratorOf(db);
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
+}
+
+/** Beside the connections that serve: a migration takes as long as it takes. SQLite has but one. */
+export async function migrateBeside(db: Database, location: DatabaseLocation): Promise<void> {
+  if (location.kind === 'sqlite') return migrate(db);
+  const own = openDatabase(location);
+  await migrate(own).finally(() => own.destroy());
 }
 
 /** The names of all that this program knows and of those that the database has, in order. */

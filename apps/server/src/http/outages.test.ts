@@ -11,6 +11,7 @@ import { createTcpGate } from '../../test/tcp-gate.ts';
 import { createDatabase } from '../../test/test-database.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { listTraces } from '../../test/traces.ts';
+import { openDatabase } from '../db/dialect.ts';
 import { verifyCounters } from '../features/admin/counters.service.ts';
 
 /** For each part that fails: what the caller sees, what was kept, and that the site serves again without a restart. */
@@ -89,7 +90,6 @@ describe.skipIf(databaseUrl)('SQLite', () => {
 
   test('is locked by another process for longer than anybody waits', async () => {
     await pragma('busy_timeout = 50');
-    const { openDatabase } = await import('../db/dialect.ts');
     const other = openDatabase({ kind: 'sqlite', file: path.join(site.dataDir, 'corpomeme.db') });
     const isDone = Promise.withResolvers<void>();
     const isHeld = Promise.withResolvers<void>();
@@ -132,6 +132,46 @@ describe.skipIf(!databaseUrl)('PostgreSQL', () => {
     expect(performance.now() - began).toBeLessThan(2000);
     await expectServing();
     expect((await site.get(`/memes/${memeId}`)).json()).toMatchObject({ commentCount: 2 });
+    await gate.close();
+  }, 60_000);
+
+  test('holds a table for longer than anybody waits', async () => {
+    await start();
+    const { config } = site.ctx;
+    // Without the limits of those who serve, as an operator's session.
+    const other = openDatabase(config.database);
+    const [isHeld, isDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = other.transaction().execute(async (trx) => {
+      await sql`lock table memes in access exclusive mode`.execute(trx);
+      isHeld.resolve();
+      await isDone.promise;
+    });
+    await isHeld.promise;
+    const began = performance.now();
+    const answers = await Promise.all([vote(author), comment(), site.get(`/memes/${memeId}`)]);
+    expect(performance.now() - began).toBeLessThan(8000);
+    for (const answer of answers) expectUnavailable(answer);
+    expect((await site.get('/users/me', author)).statusCode).toBe(200);
+    isDone.resolve();
+    await holding;
+    await other.destroy();
+    await expectServing();
+  }, 60_000);
+
+  test('says nothing at all for a while', async () => {
+    const database = await createDatabase(databaseUrl);
+    const url = new URL(database.url ?? '');
+    const gate = await createTcpGate(Number(url.port));
+    url.port = String(gate.port);
+    await start({ DATABASE_URL: url.href });
+    gate.freeze();
+    const began = performance.now();
+    for (const answer of await Promise.all([vote(author), register('tace@firma.ro')]))
+      expectUnavailable(answer);
+    expect(performance.now() - began).toBeLessThan(12_000);
+    gate.thaw();
+    await vi.waitFor(async () => expect((await site.get('/health/ready')).statusCode).toBe(200), SECOND_TRY);
+    await expectServing();
     await gate.close();
   }, 60_000);
 
