@@ -9,20 +9,20 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
   const year = new Date(useNow()).getUTCFullYear();
   return (
     <footer className="mt-16 border-t border-line">
-      <div className="mx-auto flex max-w-360 flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-14 text-muted sm:px-6">
+      <div className="mx-auto grid max-w-360 items-center gap-x-8 gap-y-1 px-4 py-5 text-14 text-muted sm:grid-cols-[1fr_auto] sm:px-6">
         <p>
           {chromeStrings.copyright(year)} · {chromeStrings.tagline}{' '}
           <span lang="ro">{chromeStrings.taglineRo}</span>
         </p>
-        <LegalLinks />
         <a
           href={coffeeUrl ?? COFFEE_FALLBACK}
           rel="noopener noreferrer external"
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink hover:underline"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-ink hover:underline"
         >
           <Coffee aria-hidden="true" className="size-5" />
           {chromeStrings.coffee}
         </a>
+        <LegalLinks />
       </div>
     </footer>
   );

@@ -16,7 +16,7 @@ export function LegalLinks() {
   useRememberedLanguage();
   const address = useLegalAddress();
   return (
-    <nav aria-label={legalLinkStrings.label}>
+    <nav aria-label={legalLinkStrings.label} className="sm:col-span-2">
       <ul className="-mx-2 flex flex-wrap">
         {PLACES.map(({ path, text }) => (
           <li key={path}>
