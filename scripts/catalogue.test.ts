@@ -3,20 +3,20 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ANSWERED_ONLY, CATALOGUE, partsOf, type Records } from './catalogue.ts';
 
-/** Judges what the journeys of `npm test` wrote down, so it runs after them and never by itself. */
+/** Judges what the journeys of `npm test` wrote down; without them there is nothing to judge. */
 const FOLDER = process.env.SHOWN_TEXTS ?? '';
+const judge = test.skipIf(!FOLDER);
 
-const records = globSync('*.json', { cwd: FOLDER }).map(
-  (file): Records => JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')),
-);
+const files = FOLDER ? globSync('*.json', { cwd: FOLDER }) : [];
+const records = files.map((file): Records => JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')));
 const shown = new Set(records.flatMap((record) => record.shown));
 const answered = new Set(records.flatMap((record) => record.answered));
 
-test.each(CATALOGUE.filter((text) => !ANSWERED_ONLY.includes(text)))('“%s” is shown', (text) => {
+judge.each(CATALOGUE.filter((text) => !ANSWERED_ONLY.includes(text)))('“%s” is shown', (text) => {
   expect(partsOf(text).filter((part) => !shown.has(part))).toEqual([]);
 });
 
-test.each(ANSWERED_ONLY)('“%s” is answered, and never shown', (text) => {
+judge.each(ANSWERED_ONLY)('“%s” is answered, and never shown', (text) => {
   expect(CATALOGUE).toContain(text);
   expect({ isAnswered: answered.has(text), isShown: shown.has(text) }).toEqual({
     isAnswered: true,
