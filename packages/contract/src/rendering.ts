@@ -3,6 +3,8 @@
 export interface RenderServices {
   /** Answers an API address as an anonymous visitor, in process: `fetchApi('/memes?limit=8')`. */
   fetchApi(path: string): Promise<Response>;
+  /** Passes on what a form brought, as the visitor who sent it; there while such a page is answered. */
+  postApi?(path: string, json: object): Promise<Response>;
   /** The site's own origin, without a trailing slash. */
   publicUrl: string;
   /** Link of the coffee button, where the operator set one. */
@@ -13,5 +15,8 @@ export interface RenderServices {
   onError?(error: unknown): void;
 }
 
-/** Renders a page for an anonymous visitor; the HTML is complete and the same for everybody (decision 20). */
+/**
+ * Renders a page for an anonymous visitor; the HTML is complete and the same for everybody (decision 20), but for what is posted:
+ * then it is the answer to a form.
+ */
 export type RenderPage = (request: Request, services: RenderServices) => Promise<Response>;

@@ -62,6 +62,7 @@ const TABLE: Row[] = [
   ['POST /unsubscribe', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /memes/:id/reports', 401, 404, 404, 404, 404, 404, 401, 401],
   ['POST /memes/:id/comments/:commentId/reports', 401, 404, 404, 404, 404, 404, 401, 401],
+  ['POST /report', 415, 415, 415, 415, 415, 415, 415, 415],
   ['POST /notices', 400, 400, 400, 400, 400, 400, 400, 400],
   ['GET /moderation/log', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /moderation/log/months', 200, 200, 200, 200, 200, 200, 200, 200],

@@ -12,6 +12,7 @@ import { wantsPage } from '../http/negotiation.ts';
 import { INSIDE, limitOfSearch } from '../http/rate-limit.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { userinfoOf } from '../platform/google.ts';
+import { registerForms } from './forms.ts';
 import type { WebBuild } from './web-build.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function registerPages(
   const services = createRenderServices(app, ctx);
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const produce = () => render(web, ctx.config.publicUrl + request.url, services);
+    const produce = () => render(web, new Request(ctx.config.publicUrl + request.url), services);
     // A page in development changes without an event.
     const key = ctx.config.development ? request.id : answerKey(request);
     return sendAnswer(request, reply, await cache.get(key, produce));
@@ -43,6 +44,17 @@ export async function registerPages(
   app.get(route.verifyEmail, options, answerPage);
   // Both by GET; whose page it is, the page asks the API.
   app.get(route.adminUser, { ...options, constraints: { form: 'page' } }, answerPage);
+  await registerForms(app, {
+    publicUrl: ctx.config.publicUrl,
+    async answer(request, reply, form) {
+      const postApi = (path: string, json: object) => passOn(app, request.ip, path, json);
+      const { status, headers, body } = await render(web, form, { ...services, postApi });
+      return reply
+        .status(status)
+        .headers({ ...headers, 'cache-control': 'no-store' })
+        .send(body);
+    },
+  });
   app.get('/*', options, async (request, reply) => {
     if (wantsPage(request)) return answerPage(request, reply);
     throw new AppError('not_found');
@@ -50,8 +62,8 @@ export async function registerPages(
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
 }
 
-async function render(web: WebBuild, url: string, services: RenderServices): Promise<Answer> {
-  const response = await web.renderPage(new Request(url), services);
+async function render(web: WebBuild, request: Request, services: RenderServices): Promise<Answer> {
+  const response = await web.renderPage(request, services);
   const html = await response.text();
   const location = response.headers.get('location');
   return {
@@ -65,11 +77,17 @@ async function render(web: WebBuild, url: string, services: RenderServices): Pro
       'cache-control': 'public, no-cache',
       vary: 'accept, accept-encoding',
       // A token is told nobody, not even this server as where a request came from. Styles are asked for before the head is read.
-      ...(new URL(url).searchParams.has('token') ? { 'referrer-policy': 'no-referrer' } : {}),
+      ...(new URL(request.url).searchParams.has('token') ? { 'referrer-policy': 'no-referrer' } : {}),
       ...(location ? { location } : {}),
     },
     body: Buffer.from(html),
   };
+}
+
+/** As a call from that address: the same limits, blocks and errors. */
+async function passOn(app: App, address: string, path: string, json: object): Promise<Response> {
+  const answer = await app.inject({ method: 'POST', url: path, payload: json, remoteAddress: address });
+  return new Response(answer.body, { status: answer.statusCode });
 }
 
 /** Pages read the site through its own API as a visitor would, so the access rules hold without being written twice. */

@@ -1,8 +1,9 @@
 import { page } from '@corpomeme/contract/paths';
 import { useSearchParams } from 'react-router';
-import { Mailbox } from '../features/legal/legal-words.tsx';
 import { NoticePanel } from '../features/reports/notice-panel.tsx';
+import { answerNotice } from '../features/reports/notice-posting.ts';
 import { pageMeta } from '../lib/page-meta.ts';
+import { renderServices } from '../lib/render-services.ts';
 import { originOf, useOrigin } from '../lib/root-data.ts';
 import type { Route } from './+types/report.ts';
 import { reportPageStrings } from './report.strings.ts';
@@ -11,10 +12,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...reportPageStrings, path: page.report() });
 }
 
-export default function ReportPage() {
+/** For browsers without scripts, which post the form to its page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerNotice(await request.formData(), context.get(renderServices));
+}
+
+export default function ReportPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const origin = useOrigin();
   const url = search.get('url') ?? '';
   // Links of the site give a path; people read whole addresses.
-  return <NoticePanel url={/^\/\w/.test(url) ? origin + url : url} mailbox={<Mailbox />} />;
+  return <NoticePanel url={/^\/\w/.test(url) ? origin + url : url} answer={actionData} />;
 }

@@ -1,5 +1,6 @@
 import { EMAIL, MEME, REPORTS } from '@corpomeme/contract/limits';
 import { NOTICE_KINDS } from '@corpomeme/contract/notice-kinds';
+import { page } from '@corpomeme/contract/paths';
 import type { NoticeKind } from '@corpomeme/contract/reports';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -13,11 +14,12 @@ const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 
 /** Rendered on the server like the rest of its page; what is wrong stands at its field. */
 export function NoticeForm(form: Form) {
-  const { draft, change, problems, failure, isSending, submit } = form;
+  const { hasReturned, draft, change, problems, failure, isSending, submit } = form;
   const text = (name: 'url' | 'name' | 'email', more: object) => (control: FieldControl) => (
     <TextInput
       {...control}
       {...more}
+      name={name}
       value={draft[name]}
       onChange={(event) => change(name, event.target.value)}
     />
@@ -25,10 +27,15 @@ export function NoticeForm(form: Form) {
   return (
     <form
       ref={form.form}
+      method="post"
+      action={page.report()}
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="with-script grid gap-6"
+      className="grid gap-6"
     >
+      {hasReturned && Object.keys(problems).length > 0 && (
+        <p className="font-semibold text-reject">{strings.returned}</p>
+      )}
       <Field label={strings.url} hint={strings.urlHint} error={problems.url}>
         {text('url', { type: 'url', inputMode: 'url', maxLength: MEME.urlMax })}
       </Field>
@@ -38,6 +45,7 @@ export function NoticeForm(form: Form) {
           <TextArea
             {...control}
             rows={6}
+            name="explanation"
             maxLength={REPORTS.explanationMax}
             value={draft.explanation}
             onChange={(event) => change('explanation', event.target.value)}
@@ -78,7 +86,7 @@ function Kinds({ draft, change, problems }: Form) {
         >
           <input
             type="radio"
-            name={id}
+            name="kind"
             value={kind}
             checked={draft.kind === kind}
             aria-invalid={problems.kind ? true : undefined}
@@ -102,6 +110,7 @@ function GoodFaith({ draft, change, problems }: Form) {
       <label className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1 hover:bg-sunken">
         <input
           type="checkbox"
+          name="good_faith"
           checked={draft.goodFaith}
           aria-describedby={`${id}-error`}
           aria-invalid={problems.goodFaith ? true : undefined}

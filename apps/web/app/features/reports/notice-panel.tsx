@@ -1,21 +1,21 @@
 import { page } from '@corpomeme/contract/paths';
-import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { noticeStrings as strings } from './notice.strings.ts';
 import { NoticeForm } from './notice-form.tsx';
+import type { NoticeAnswer } from './notice-rules.ts';
 import { useNoticeForm } from './use-notice-form.ts';
 
 interface NoticePanelProps {
   /** Of what it is about, where the way here says so. */
   url: string;
-  /** Where to write without scripts. */
-  mailbox: ReactNode;
+  /** Where the page answers the form. */
+  answer: NoticeAnswer | undefined;
 }
 
-export function NoticePanel({ url, mailbox }: NoticePanelProps) {
-  const form = useNoticeForm(url);
+export function NoticePanel({ url, answer }: NoticePanelProps) {
+  const form = useNoticeForm(url, answer);
   return (
     <div aria-live="polite">
       {form.sentTo ? (
@@ -31,7 +31,9 @@ export function NoticePanel({ url, mailbox }: NoticePanelProps) {
             <LinkButton to={page.home()} tone="marker">
               {strings.home}
             </LinkButton>
-            <Button onClick={form.startOver}>{strings.another}</Button>
+            <Button className="with-script" onClick={form.startOver}>
+              {strings.another}
+            </Button>
           </div>
         </Panel>
       ) : (
@@ -44,9 +46,6 @@ export function NoticePanel({ url, mailbox }: NoticePanelProps) {
             </p>
             <p className="max-w-prose text-muted">{strings.member}</p>
           </div>
-          <p className="without-script">
-            {strings.scriptless} {mailbox}
-          </p>
           <NoticeForm {...form} />
         </div>
       )}

@@ -17,6 +17,11 @@ export interface NoticeDraft {
 export type NoticeField = 'url' | 'kind' | 'explanation' | 'name' | 'email' | 'goodFaith';
 export type NoticeProblems = Partial<Record<NoticeField, string>>;
 
+/** What came of a form that was posted without scripts. */
+export type NoticeAnswer =
+  | { sentTo: string }
+  | { draft: NoticeDraft; problems: NoticeProblems; failure: string | null };
+
 /** In the order of the form. The server checks again, with the same texts; none of its rules is sent to browsers. */
 export function checkNotice(draft: NoticeDraft): NoticeProblems {
   const { wrong } = noticeStrings;

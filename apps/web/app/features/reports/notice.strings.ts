@@ -36,7 +36,7 @@ export const noticeStrings = {
   },
   failed: 'Failed to send the notice. Nothing you typed is lost: please try again.',
   noAnswer: 'Network error. Please check your connection and try again. Nothing you typed is lost.',
-  scriptless: 'This form needs JavaScript. You can write to us instead:',
+  returned: 'Some fields are not right. What to change stands beside them.',
   sentTitle: 'We have your notice',
   sentTitleRo: 'Am primit sesizarea',
   sentText: (email: string) =>

@@ -4,15 +4,24 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { noticeStrings } from './notice.strings.ts';
-import { bodyOf, checkNotice, type NoticeDraft, type NoticeProblems, problemsOf } from './notice-rules.ts';
+import {
+  bodyOf,
+  checkNotice,
+  type NoticeAnswer,
+  type NoticeDraft,
+  type NoticeProblems,
+  problemsOf,
+} from './notice-rules.ts';
 
-export function useNoticeForm(url: string) {
+/** Begins where the page ends that answered the form without scripts. */
+export function useNoticeForm(url: string, answer: NoticeAnswer | undefined) {
+  const refused = answer && 'draft' in answer ? answer : undefined;
   const empty = { explanation: '', name: '', email: '', goodFaith: false, website: '', kind: null };
-  const [draft, setDraft] = useState<NoticeDraft>({ ...empty, url });
-  const [problems, setProblems] = useState<NoticeProblems>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [draft, setDraft] = useState<NoticeDraft>(refused?.draft ?? { ...empty, url });
+  const [problems, setProblems] = useState<NoticeProblems>(refused?.problems ?? {});
+  const [failure, setFailure] = useState<string | null>(refused?.failure ?? null);
   const [isSending, setSending] = useState(false);
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState(answer && 'sentTo' in answer ? answer.sentTo : null);
   const form = useRef<HTMLFormElement>(null);
 
   const change = <Name extends keyof NoticeDraft>(name: Name, value: NoticeDraft[Name]) => {
@@ -45,7 +54,8 @@ export function useNoticeForm(url: string) {
     setDraft((before) => ({ ...before, ...empty, name: before.name, email: before.email, url: '' }));
     setSentTo(null);
   };
-  return { draft, change, problems, failure, isSending, sentTo, submit, startOver, form };
+  const hasReturned = refused !== undefined;
+  return { hasReturned, draft, change, problems, failure, isSending, sentTo, submit, startOver, form };
 }
 
 export type NoticeForm = ReturnType<typeof useNoticeForm>;

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../test/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const FORM = 'application/x-www-form-urlencoded';
+const post = (headers: Record<string, string>, url = '/report', payload = 'name=Ana') =>
+  site.app.inject({ method: 'POST', url, payload, headers: { 'content-type': FORM, ...headers } });
+
+test('a form of a page is answered by the page, and by nobody kept', async () => {
+  for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { origin: site.ctx.config.publicUrl }]) {
+    const answer = await post(headers);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.headers['content-security-policy']).toContain("form-action 'self'");
+  }
+});
+
+test.each([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://elsewhere.example' },
+  { origin: 'null' },
+])('other sites post nothing here: %j', async (headers) => {
+  const answer = await post(headers);
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'access_denied']);
+});
+
+test('forms are read nowhere else, and nothing else is read there', async () => {
+  expect((await post({}, '/notices')).statusCode).toBe(415);
+  expect((await post({}, '/users/email-login')).statusCode).toBe(415);
+  expect((await post({ 'content-type': 'application/json' }, '/report', '{}')).statusCode).toBe(415);
+  expect((await post({}, '/report', 'x'.repeat(70_000))).statusCode).toBe(413);
+});

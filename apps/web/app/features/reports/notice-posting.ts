@@ -1,0 +1,41 @@
+import { NOTICE_KINDS } from '@corpomeme/contract/notice-kinds';
+import { api } from '@corpomeme/contract/paths';
+import type { RenderServices } from '@corpomeme/contract/rendering';
+import type { NoticeKind } from '@corpomeme/contract/reports';
+import { data } from 'react-router';
+import { noticeStrings } from './notice.strings.ts';
+import { bodyOf, checkNotice, type NoticeAnswer, type NoticeDraft, problemsOf } from './notice-rules.ts';
+
+/** What comes of the form where no script sends it. On the server alone. */
+export async function answerNotice(form: FormData, { postApi }: RenderServices) {
+  if (!postApi) throw new Response(null, { status: 405 });
+  const draft = readDraft(form);
+  const wrong = checkNotice(draft);
+  if (Object.keys(wrong).length > 0) return reply({ draft, problems: wrong, failure: null }, 400);
+  const answer = await postApi(api.notices(), bodyOf(draft));
+  if (answer.ok) return reply({ sentTo: draft.email.trim() }, 200);
+  const body = await answer.json().catch(() => ({}));
+  const problems = problemsOf(body);
+  const isAboutFields = Object.keys(problems).length > 0;
+  const failure = answer.status === 429 ? String(body.error) : noticeStrings.failed;
+  return reply({ draft, problems, failure: isAboutFields ? null : failure }, answer.status);
+}
+
+const reply = (answer: NoticeAnswer, status: number) => data(answer, { status });
+
+function readDraft(form: FormData): NoticeDraft {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const kind = text('kind');
+  return {
+    url: text('url'),
+    kind: Object.hasOwn(NOTICE_KINDS, kind) ? (kind as NoticeKind) : null,
+    explanation: text('explanation'),
+    name: text('name'),
+    email: text('email'),
+    goodFaith: form.has('good_faith'),
+    website: text('website'),
+  };
+}
