@@ -202,7 +202,7 @@ function toRule({ name, why, from, unless, to, valuesOnly }: ImportRule): Rule {
 
 /** Which feature of the web app may use which others, beside `session`: who is signed in matters to all. */
 const WEB_NEIGHBOURS: Record<string, string[]> = {
-  admin: ['memes', 'sanctions'],
+  admin: ['memes', 'sanctions', 'screening'],
   // A card carries its vote and share buttons; a vote changes the meme that every list shows. Its author reads what was decided.
   memes: ['votes', 'share', 'companies', 'reports', 'moderation'],
   // An update changes the meme and its comments wherever they are shown.

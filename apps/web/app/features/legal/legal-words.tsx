@@ -23,7 +23,7 @@ function PageLink({ to, children }: { to: string; children: string }) {
   return <TextLink to={address(to)}>{children}</TextLink>;
 }
 
-export function Mailbox() {
+function Mailbox() {
   const mailbox = contactMailbox(useOrigin());
   return <TextLink to={`mailto:${mailbox}`}>{mailbox}</TextLink>;
 }
