@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 
@@ -8,8 +8,10 @@ const Now = createContext(0);
 export function ClockProvider({ serverNow, children }: { serverNow: number; children: ReactNode }) {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    // Every card follows it, and none is in a hurry: whatever the reader does goes first.
+    const move = () => startTransition(() => setNow(Date.now()));
+    move();
+    const timer = setInterval(move, MINUTE);
     return () => clearInterval(timer);
   }, []);
   return <Now value={now}>{children}</Now>;
