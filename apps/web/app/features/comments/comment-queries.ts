@@ -31,6 +31,11 @@ export function listAddress(memeId: number, cursor: string | null): string {
   return api.memeComments(memeId, { limit: cursor === null ? COMMENTS.shown : COMMENTS.step, cursor });
 }
 
+/** Those that came on top push none out that somebody may be writing under. */
+function listAgain(memeId: number): string {
+  return api.memeComments(memeId, { limit: COMMENTS.shown + COMMENTS.step });
+}
+
 /** The address of the thread that somebody was led to; its page stands before those of the list. */
 function threadAddress(memeId: number, commentId: number): string {
   return api.memeComments(memeId, { thread_of: commentId });
@@ -43,8 +48,10 @@ export function commentsQuery(client: ApiClient, memeId: number, cursor: string 
   return infiniteQueryOptions({
     queryKey: commentsKey(memeId),
     initialPageParam: listAddress(memeId, cursor),
-    queryFn: async ({ pageParam, signal }): Promise<CommentPage> => {
-      const page = await fetchCommentPage(client, memeId, pageParam, signal);
+    queryFn: async ({ pageParam, signal, client: cache }): Promise<CommentPage> => {
+      const isKnown = cache.getQueryData(commentsKey(memeId)) !== undefined;
+      const address = isKnown && pageParam === listAddress(memeId, null) ? listAgain(memeId) : pageParam;
+      const page = await fetchCommentPage(client, memeId, address, signal);
       return isThreadAddress(pageParam) ? { ...page, next: listAddress(memeId, cursor) } : page;
     },
     getNextPageParam: (page: CommentPage) => page.next,
