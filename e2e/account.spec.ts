@@ -18,6 +18,7 @@ async function openModal(page: Page) {
 }
 
 test('the modal opens by its event on any page, in Romanian, and forgets its fields', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/browse');
   await page.waitForLoadState('networkidle');
   const { dialog, email } = await openModal(page);
@@ -26,7 +27,7 @@ test('the modal opens by its event on any page, in Romanian, and forgets its fie
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   // The time of spec §9 after which the fields are empty.
-  await page.waitForTimeout(400);
+  await page.clock.fastForward(300);
   await openModal(page);
   await expect(email).toHaveValue('');
   await page.mouse.click(5, 400);
