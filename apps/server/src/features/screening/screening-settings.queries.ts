@@ -19,10 +19,11 @@ export async function holdScreeningSettings(trx: Database): Promise<ScreeningSet
 }
 
 export async function writeScreeningSettings(trx: Database, settings: ScreeningSettings): Promise<void> {
+  const value = JSON.stringify(settings);
   await trx
-    .updateTable('site_settings')
-    .set({ value: JSON.stringify(settings) })
-    .where('name', '=', NAME)
+    .insertInto('site_settings')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
 
