@@ -43,7 +43,12 @@ describe('relativeDate', () => {
 
 describe('dates are those of Intl, in its British English', () => {
   const timeZone = 'Europe/Bucharest';
-  const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  const short = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
+  });
   const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
   const OVER_A_WEEK = 8 * 24 * 3_600_000;
 
