@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsoTime, MemeId, optionalText, plainText } from './fields.ts';
 import { MEME, SCREENING } from './limits.ts';
+import { LISTED_WORD } from './listed-word.ts';
 import { ApprovalStatus } from './memes.ts';
 
 /** What the checks tell moderators about a submission. None of them decides; each holds, ranks and explains. */
@@ -78,9 +79,8 @@ export const PictureText = z
   .meta({ id: 'PictureText' });
 export type PictureText = z.infer<typeof PictureText>;
 
-/** Texts are taken apart at every other sign, so a word with one in it would never be found. */
-export const ListedWord = plainText(SCREENING.wordMax).regex(
-  /^(?:[\p{L}\p{N}]\p{M}*){2,}\*?$/u,
+const ListedWord = plainText(SCREENING.wordMax).regex(
+  LISTED_WORD,
   'must be one word of at least two letters or digits, with a * at its end at most',
 );
 const ListedWords = z.array(ListedWord).max(SCREENING.wordsMax);

@@ -1,5 +1,5 @@
 import { SCREENING } from '@corpomeme/contract/limits';
-import { ListedWord } from '@corpomeme/contract/screening';
+import { LISTED_WORD } from '@corpomeme/contract/listed-word';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -65,7 +65,7 @@ function findProblem(add: readonly string[], known: number): string | undefined 
   if (add.length === 0) return screeningStrings.needed;
   if (add.some(({ length }) => length > SCREENING.wordMax))
     return screeningStrings.tooLong(SCREENING.wordMax);
-  const useless = add.find((word) => !ListedWord.safeParse(word).success);
+  const useless = add.find((word) => !LISTED_WORD.test(word));
   if (useless !== undefined) return screeningStrings.notAWord(useless);
   if (add.length + known > SCREENING.wordsMax) return screeningStrings.tooMany(SCREENING.wordsMax);
 }
