@@ -276,6 +276,10 @@ test('everything by keyboard alone', async ({ page }) => {
   await page.keyboard.type('typed');
   await page.keyboard.press('Control+Enter');
   await expect(commentWith(page, 'typed')).toBeFocused();
+  // What others say meanwhile takes the focus from nobody.
+  await say('meanwhile');
+  await expect(commentWith(page, 'meanwhile')).toBeVisible();
+  await expect(commentWith(page, 'typed')).toBeFocused();
   for (const name of [/^Thread/, /^Upvote/, /^Reply to/]) {
     await page.keyboard.press('Tab');
     await expect(commentWith(page, 'typed').getByRole('button', { name })).toBeFocused();

@@ -51,7 +51,8 @@ export function commentsQuery(client: ApiClient, memeId: number, cursor: string 
     queryFn: async ({ pageParam, signal, client: cache }): Promise<CommentPage> => {
       const isKnown = cache.getQueryData(commentsKey(memeId)) !== undefined;
       const address = isKnown && pageParam === listAddress(memeId, null) ? listAgain(memeId) : pageParam;
-      const page = await fetchCommentPage(client, memeId, address, signal);
+      const fetched = await fetchCommentPage(client, memeId, address, signal);
+      const page = keepPlaces(fetched, cache.getQueryData(commentsKey(memeId)));
       return isThreadAddress(pageParam) ? { ...page, next: listAddress(memeId, cursor) } : page;
     },
     getNextPageParam: (page: CommentPage) => page.next,
@@ -90,6 +91,18 @@ async function fetchCommentPage(
   const after = nextPage(headers);
   const next = after && listAddress(memeId, cursorOf(after));
   return { comments: data, next, threadCount, viewer };
+}
+
+/** Comments posted from here stay what they are on the page: another element would not have the focus. */
+function keepPlaces(page: CommentPage, known: InfiniteData<CommentPage> | undefined): CommentPage {
+  const places = new Map(
+    known?.pages.flatMap(({ comments }) => comments.map(({ id, localKey }) => [id, localKey])),
+  );
+  const comments = page.comments.map((comment) => {
+    const localKey = places.get(comment.id);
+    return localKey === undefined ? comment : { ...comment, localKey };
+  });
+  return { ...page, comments };
 }
 
 /** Null on the server, which asks as a visitor. */
