@@ -31,6 +31,8 @@ export interface SentAnswer {
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
   body: Buffer | null;
+  /** Counts one more like it, after so many milliseconds; there from the second time on. */
+  observe?: (milliseconds: number) => void;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;

@@ -50,7 +50,8 @@ function answerFromMemory(
   response.end(sent.body);
   cache.stats.hits += 1;
   const elapsed = performance.now() - start;
-  metrics.observeRequest({ method, route, status }, elapsed);
+  sent.observe ??= metrics.requestsLike({ method, route, status });
+  sent.observe(elapsed);
   if (!log.isLevelEnabled('info')) return true;
   const ms = Math.round(elapsed * 10) / 10;
   log.info({ reqId, method, path: url?.split('?', 1)[0], route, status, ms }, 'request');
