@@ -29,10 +29,6 @@ export function registerDurations<Label extends string>(
     name,
     help,
     get: () => Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values: listValues() }),
-    reset() {
-      for (const series of all.values())
-        Object.assign(series, { counts: series.counts.map(() => 0), sum: 0 });
-    },
   };
   const listValues = () => [...all.values()].flatMap((series) => valuesOf(name, series, buckets));
   // The registry asks no more of a metric than its name and `get`.
