@@ -1,6 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { api, page } from '@corpomeme/contract/paths';
 import { shareImageVersion } from '@corpomeme/contract/share-image';
+import { Suspense } from 'react';
 import { data } from 'react-router';
 import { commentsQuery } from '../features/comments/comment-queries.ts';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
@@ -111,7 +112,10 @@ function VisibleMeme({ id }: { id: number }) {
     return (
       <>
         <MemeDetail meme={meme} />
-        <CommentsSection meme={meme} />
+        {/* Never waits; the boundary lets React hydrate the comments after what stands above them. */}
+        <Suspense fallback={null}>
+          <CommentsSection meme={meme} />
+        </Suspense>
       </>
     );
   }

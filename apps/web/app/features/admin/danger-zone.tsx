@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { useSession } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 import { userStrings } from './admin.strings.ts';
 import { useUserDeletion } from './use-user-deletion.ts';
 
@@ -16,7 +16,7 @@ interface DangerZoneProps {
 
 export function DangerZone({ id, username, isDeleted }: DangerZoneProps) {
   const section = useRef<HTMLElement>(null);
-  const isOwn = useSession().user?.uid === id;
+  const isOwn = useCurrentUser()?.uid === id;
   const mayDelete = !isOwn && !isDeleted;
   const { ask, isPending, isError } = useUserDeletion(id, username);
   const { hash, key } = useLocation();

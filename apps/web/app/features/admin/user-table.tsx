@@ -5,7 +5,7 @@ import { fullDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useSession } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 import { adminStrings } from './admin.strings.ts';
 import { rolesQuery } from './admin-queries.ts';
 import { CELL, HEAD_CELL, TABLE } from './table-look.ts';
@@ -71,7 +71,7 @@ function UserRow({ user }: { user: AdminUser }) {
 function RoleSelect({ user }: { user: AdminUser }) {
   const { data: roles } = useQuery(rolesQuery);
   const change = useRoleChange();
-  const isOwn = useSession().user?.uid === user.id;
+  const isOwn = useCurrentUser()?.uid === user.id;
   const choices = roles ?? [{ id: user.role_id, name: user.role }];
   const choose = (roleId: number) => {
     const chosen = choices.find(({ id }) => id === roleId);

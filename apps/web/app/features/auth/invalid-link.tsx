@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useSession } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 import { requestVerification } from './auth-requests.ts';
 import { looksLikeEmail } from './credential-rules.ts';
 import { ResendButton } from './unverified.tsx';
@@ -12,7 +12,7 @@ import { HomeLink } from './verification-panels.tsx';
 
 /** A link that is spoilt or too old, and the way to a new one. */
 export function InvalidLink() {
-  const { user } = useSession();
+  const user = useCurrentUser();
   return (
     <Panel main title={verificationStrings.invalid}>
       <p className="text-muted">{verificationStrings.invalidText}</p>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useSession } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 import { verificationStrings } from './verification.strings.ts';
 
 export function Confirming() {
@@ -16,7 +16,7 @@ export function Confirming() {
 
 /** After the link was followed, or coming back to `verified=true` as somebody who is verified. */
 export function Confirmed() {
-  const isIn = useSession().status === 'in';
+  const isIn = useCurrentUser() !== null;
   const { confirmedText, confirmedInText } = verificationStrings;
   return (
     <Panel main title={verificationStrings.confirmed}>

@@ -13,7 +13,7 @@ import { awaited } from '../../lib/awaited.ts';
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
 import { resendVerification } from '../session/resend-verification.ts';
-import { signOut, useSession } from '../session/session-store.ts';
+import { signOut, useCurrentUser } from '../session/session-store.ts';
 import { nicknameStrings } from '../users/nickname.strings.ts';
 import { useNicknameDialog } from '../users/use-nickname-dialog.tsx';
 import { chromeStrings } from './chrome.strings.ts';
@@ -21,7 +21,7 @@ import { ProviderBadge } from './provider-badge.tsx';
 
 /** Lazy-loaded by the header. */
 export default function UserMenu(props: LazyMenuContentProps) {
-  const { user } = useSession();
+  const user = useCurrentUser();
   const nickname = useNicknameDialog(user);
   if (!user) return null;
   return (

@@ -1,7 +1,7 @@
 import MessageSquareReply from 'lucide-react/icons/message-square-reply';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { ReportCommentButton } from '../reports/report-comment-button.tsx';
-import { useSession } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 import { commentStrings } from './comment.strings.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { ShownComment } from './comment-queries.ts';
@@ -15,7 +15,7 @@ const LOOK =
 
 /** Vote, reply, delete; none of it for a tombstone or before the server has the comment. */
 export function CommentActions({ comment }: { comment: ShownComment }) {
-  const session = useSession();
+  const user = useCurrentUser();
   const { memeId } = useCommentsScope();
   const reply = useReplyForm(comment.id);
   const deletion = useCommentDeletion(comment);
@@ -36,14 +36,14 @@ export function CommentActions({ comment }: { comment: ShownComment }) {
             <MessageSquareReply aria-hidden="true" className="size-4" />
             {commentStrings.reply}
           </button>
-          {session.user?.uid !== comment.owner_id && (
+          {user?.uid !== comment.owner_id && (
             <ReportCommentButton
               subject={{ memeId, commentId: comment.id }}
               username={comment.username}
               className={LOOK}
             />
           )}
-          {canDelete(session, comment) && (
+          {canDelete(user, comment) && (
             <button
               type="button"
               aria-label={commentStrings.deleteOf(comment.username)}
@@ -61,14 +61,9 @@ export function CommentActions({ comment }: { comment: ShownComment }) {
           {commentStrings.deleteFailed}
         </p>
       )}
-      {reply.isOpen && session.user && (
+      {reply.isOpen && user && (
         <div ref={reply.box} className="pt-1 pb-3">
-          <CommentForm
-            parent={comment}
-            uid={session.user.uid}
-            onPosted={reply.close}
-            onCancel={reply.putAway}
-          />
+          <CommentForm parent={comment} uid={user.uid} onPosted={reply.close} onCancel={reply.putAway} />
         </div>
       )}
     </>

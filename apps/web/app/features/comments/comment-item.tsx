@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { commentStrings } from './comment.strings.ts';
@@ -19,7 +19,8 @@ interface CommentItemProps {
   level: number;
 }
 
-export function CommentItem({ node, level }: CommentItemProps) {
+/** Rendered again only where the tree below it changed: a page holds hundreds. */
+export const CommentItem = memo(function CommentItem({ node, level }: CommentItemProps) {
   const { comment, replies, inReplyTo } = node;
   const { isOpen, setOpen, isLinked } = useOpening(comment.id);
   const id = useId();
@@ -50,7 +51,7 @@ export function CommentItem({ node, level }: CommentItemProps) {
       )}
     </li>
   );
-}
+});
 
 /** Deep threads stay readable on a phone: the indent is small, and ends where the flat list begins. */
 function Replies({ replies, level }: { replies: CommentNode[]; level: number }) {

@@ -1,18 +1,19 @@
 import type { CommentDeletion } from '@corpomeme/contract/comments';
 import { api } from '@corpomeme/contract/paths';
+import type { CurrentUser } from '@corpomeme/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { announce, confirmDialog } from '../../ui/dialog-requests.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
-import { getSession, type SessionState } from '../session/session-store.ts';
+import { getSession } from '../session/session-store.ts';
 import { commentStrings, commentStringsRo } from './comment.strings.ts';
 import { moveCommentCount, patchComment } from './comment-cache.ts';
 import { commentsKey, type ShownComment } from './comment-queries.ts';
 import { useCommentsScope } from './comments-context.ts';
 
 /** Spec §5: not deleted yet, and one's own or one's to moderate. */
-export function canDelete({ user }: SessionState, comment: ShownComment): boolean {
+export function canDelete(user: CurrentUser | null, comment: ShownComment): boolean {
   if (!user || comment.is_deleted || comment.isPosting) return false;
   return user.isAdmin || user.isModerator || user.uid === comment.owner_id;
 }

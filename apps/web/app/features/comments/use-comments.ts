@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
-import { useSession } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 import { moveCommentCount } from './comment-cache.ts';
 import { commentsKey, commentsQuery, isThreadAddress, listAddress } from './comment-queries.ts';
 import { CURSOR } from './use-thread-window.ts';
@@ -10,7 +10,7 @@ import { CURSOR } from './use-thread-window.ts';
 /** The page brings the comments as for a visitor (decision 20); a member's own votes are asked for once. */
 export function useComments(memeId: number) {
   const client = useQueryClient();
-  const uid = useSession().user?.uid ?? null;
+  const uid = useCurrentUser()?.uid ?? null;
   const [search] = useSearchParams();
   const cursor = search.get(CURSOR);
   const query = useInfiniteQuery(commentsQuery(browserApi, memeId, cursor));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isStatus } from '../../lib/api-error.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useOnceHydrated } from '../../lib/use-hydrated.ts';
 import { leadWithThread } from './comment-queries.ts';
 import { type CommentNode, wayTo } from './comment-tree.ts';
 import type { Way } from './comments-context.ts';
@@ -30,8 +30,7 @@ export function linkedId(hash: string): number | null {
 /** Leads to the comment in the address, once at each visit: a thread that is not on the page is fetched and put first. */
 export function useLinkedComment({ memeId, threads }: Shown): Linked {
   const { hash, key } = useLocation();
-  const isHydrated = useHydrated();
-  const id = isHydrated ? linkedId(hash) : null;
+  const id = useOnceHydrated(linkedId(hash), null);
   const visit = `${key}${hash}`;
   const way = useMemo(() => describeWay(threads, id, visit), [threads, id, visit]);
   const { outcome, lead } = useLeading(memeId);

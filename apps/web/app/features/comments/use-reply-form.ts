@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { askToLogIn } from '../session/log-in-requests.ts';
-import { getSession, useSession } from '../session/session-store.ts';
+import { getSession, useCurrentUser } from '../session/session-store.ts';
 import { commentStrings } from './comment.strings.ts';
 import { readDraft, saveDraft } from './comment-drafts.ts';
 import { useCommentsScope } from './comments-context.ts';
@@ -8,7 +8,7 @@ import { useCommentsScope } from './comments-context.ts';
 /** Opens the form under a comment, and opens it again by itself where an unfinished reply was left. */
 export function useReplyForm(parentId: number) {
   const { memeId } = useCommentsScope();
-  const uid = useSession().user?.uid;
+  const uid = useCurrentUser()?.uid;
   const opener = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const wasAskedFor = useRef(false);

@@ -3,14 +3,14 @@ import { page } from '@corpomeme/contract/paths';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { useSession } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 
 const TakedownPart = lazyPart(() => import('../moderation/takedown-part.tsx'));
 const OwnMemeActions = lazyPart(() => import('./own-meme-actions.tsx'));
 
 /** On the meme's page, for its author, for who may delete memes, and for moderators, who may take it down. */
 export function MemeOwnerPart({ meme }: { meme: Meme }) {
-  const { user } = useSession();
+  const user = useCurrentUser();
   const navigate = useNavigate();
   const isOwn = user?.uid === meme.user_id;
   const mayDelete = isOwn || user?.permissions.canDeleteMemes;

@@ -2,7 +2,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useSession } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 import { memeEditingStrings } from './meme-editing.strings.ts';
 import { titleOf } from './meme-words.ts';
 import { useMemeDeletion } from './use-meme-deletion.ts';
@@ -15,7 +15,7 @@ interface OwnMemeActionsProps {
 
 /** Lazy-loaded for authors, and where a member may delete somebody else's meme. */
 export default function OwnMemeActions({ meme, onGone }: OwnMemeActionsProps) {
-  const { user } = useSession();
+  const user = useCurrentUser();
   const { ask, isPending } = useMemeDeletion(meme, onGone);
   const isOwn = user?.uid === meme.user_id;
   const isUnpublished = meme.approval_status === 'pending' || meme.approval_status === 'rejected';

@@ -2,7 +2,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { browserApi } from '../../lib/browser-api.ts';
-import { useSession } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 import { memeQuery } from './meme-queries.ts';
 
 interface VisibleMeme {
@@ -13,9 +13,9 @@ interface VisibleMeme {
 
 /** The page is rendered as for a visitor (decision 20); the author and moderators may see more (decision 15). */
 export function useVisibleMeme(id: number): VisibleMeme {
-  const { status } = useSession();
+  const isIn = useCurrentUser() !== null;
   const { data, isFetching, refetch } = useQuery(memeQuery(browserApi, id));
-  const shouldCheck = status === 'in' && data === null;
+  const shouldCheck = isIn && data === null;
   useEffect(() => {
     if (shouldCheck) void refetch();
   }, [shouldCheck, refetch]);

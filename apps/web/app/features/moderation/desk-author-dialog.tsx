@@ -4,13 +4,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SanctionButton } from '../sanctions/author-record.tsx';
 import { Avatar } from '../session/avatar.tsx';
-import { useSession } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 import { deskStrings } from './desk.strings.ts';
 import { AuthorLine } from './desk-author.tsx';
 
 /** The author's record, and for admins the way to everything else. */
 export function DeskAuthorDialog({ card, onClose }: { card: QueueCard; onClose: () => void }) {
-  const { user } = useSession();
+  const user = useCurrentUser();
   const { meme, author } = card;
   return (
     <Dialog open onClose={onClose} title={meme.username} onCloseAutoFocus={(event) => event.preventDefault()}>

@@ -1,6 +1,6 @@
 import type { DeskChange, QueueCard } from '@corpomeme/contract/desk';
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 import { neighbourOf, rangeBetween } from './queue-order.ts';
 import { useDeskChannel } from './use-desk-channel.ts';
 import { describeOther, useDeskDecisions } from './use-desk-decisions.ts';
@@ -10,7 +10,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** One card of the queue is in hand; what is decided leaves at once, here and at every other desk. */
 export function useDesk(known: readonly QueueCard[]) {
-  const userId = useSession().user?.userId ?? null;
+  const userId = useCurrentUser()?.userId ?? null;
   const { notes, say } = useDeskNotes();
   const [hidden, setHidden] = useState(NONE);
   const cards = known.filter(({ meme }) => !hidden.has(meme.id));

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyMenuStrings } from '../../ui/lazy-menu.strings.ts';
 import { toast } from '../../ui/toast.ts';
 import { AuthorLine } from '../moderation/desk-author.tsx';
-import { useSession } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 import type { SanctionDialogProps } from './sanction-dialog.tsx';
 
@@ -28,7 +28,7 @@ export function AuthorRecord({ userId, username, record }: AuthorRecordProps) {
 export function SanctionButton({ userId, username }: Pick<AuthorRecordProps, 'userId' | 'username'>) {
   const [Dialog, setDialog] = useState<ComponentType<SanctionDialogProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const isOwn = useSession().user?.uid === userId;
+  const isOwn = useCurrentUser()?.uid === userId;
   if (isOwn) return null;
   const open = async () => {
     try {

@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NO_REASON, ReasonPicker, reasonBody } from '../moderation/reason-picker.tsx';
-import { useSession } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 
 /** From mild to severe, as the words are; from the contract they would bring its schema library along. */
@@ -28,7 +28,7 @@ export interface SanctionDialogProps {
 /** Lazy-loaded by `SanctionButton`; stays mounted while closed, and so keeps what was typed. */
 export default function SanctionDialog({ userId, username, isOpen, onClose }: SanctionDialogProps) {
   const client = useQueryClient();
-  const isAdmin = useSession().user?.isAdmin === true;
+  const isAdmin = useCurrentUser()?.isAdmin === true;
   const [kind, setKind] = useState<SanctionKind>('warning');
   const [days, setDays] = useState('7');
   const [why, setWhy] = useState(NO_REASON);

@@ -16,7 +16,7 @@ import {
 } from './session-record.ts';
 
 /** `unknown` on the server and during hydration: do not redirect anybody yet. */
-export type SessionState =
+type SessionState =
   | {
       status: 'unknown' | 'out';
       user: null;
@@ -50,6 +50,15 @@ function subscribeToSession(listener: () => void): () => void {
 
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, getSession, () => UNKNOWN);
+}
+
+/** Null for visitors and until it is known, so that hydration renders nothing twice for a visitor. */
+export function useCurrentUser(): CurrentUser | null {
+  return useSyncExternalStore(
+    subscribeToSession,
+    () => getSession().user,
+    () => null,
+  );
 }
 
 /** Whether the visitor upvoted this; re-renders only when that changes. */
