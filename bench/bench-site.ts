@@ -12,6 +12,7 @@ import { submitMeme } from '../apps/server/src/features/memes/upload.service.ts'
 import { decideMeme } from '../apps/server/src/features/moderation/decisions.service.ts';
 import type { Actor } from '../apps/server/src/http/actor.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
+import { PRODUCT } from './product.ts';
 import { type Server, startServer } from './servers.ts';
 
 export interface BenchSite extends Server {
@@ -34,9 +35,9 @@ const MEMES = 40;
 export async function startBenchSite(): Promise<BenchSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-bench-'));
   const seeded = await seed(dataDir);
-  const server = await startServer(process.execPath, ['--max-semi-space-size=4', 'apps/server/src/main.ts'], {
+  const server = await startServer(process.execPath, PRODUCT.args, {
     env: {
-      MALLOC_ARENA_MAX: '2',
+      ...PRODUCT.env,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',

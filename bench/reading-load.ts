@@ -9,6 +9,7 @@ import { renderPicture } from '../apps/server/src/demo/render.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { peakOfChildren, storedCaption } from '../apps/server/test/reading-rounds.ts';
 import { keepTable, markdownTable } from './kept-table.ts';
+import { PRODUCT } from './product.ts';
 import { type Server, startServer } from './servers.ts';
 
 /**
@@ -89,12 +90,8 @@ interface Measured {
 
 async function measure(): Promise<Measured> {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...ADMIN };
-  const options = { env, probe: '/health/ready' };
-  const server = await startServer(
-    process.execPath,
-    ['--max-semi-space-size=2', 'apps/server/src/main.ts'],
-    options,
-  );
+  const options = { env: { ...PRODUCT.env, ...env }, probe: '/health/ready' };
+  const server = await startServer(process.execPath, PRODUCT.args, options);
   for (let n = 0; n < BACKLOG; n++) await upload(server, n, captions[n] as Buffer);
   const times: Measured['times'] = { upload: noTimes(), read: noTimes(), page: noTimes() };
   for (let round = 0; round < 2 * ROUNDS; round++) {
