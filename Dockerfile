@@ -34,7 +34,7 @@ COPY apps/server/src apps/server/src
 COPY scripts/warm-up.ts scripts/
 COPY --from=build /app/apps/web/build apps/web/build
 # Compiled once, here, with the arguments of the start below: the folder is read-only later.
-RUN node scripts/warm-up.ts --expose-gc --max-semi-space-size=4 apps/server/src/main.ts \
+RUN node scripts/warm-up.ts --max-semi-space-size=2 apps/server/src/main.ts \
     && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
@@ -43,4 +43,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Without npm in between: signals reach the server itself.
-CMD ["node", "--expose-gc", "--max-semi-space-size=4", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=2", "apps/server/src/main.ts"]

@@ -113,7 +113,7 @@ test('own votes are known in another browser, and a lost answer is no second vot
   const id = await say('vote for me');
   // Live updates would tell this browser before it finds out by itself.
   await page.routeWebSocket('**/ws', (socket) => socket.close());
-  await page.route('**/api/updates*', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.route('**/api/updates*', () => {});
   await openAs(page, ana);
   const button = (view: Page) => commentWith(view, 'vote for me').getByRole('button', { name: /^Upvote/ });
   await button(page).click();
@@ -133,6 +133,30 @@ test('own votes are known in another browser, and a lost answer is no second vot
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
   await expect(button(page)).toContainText('0');
   expect(id).toBeGreaterThan(0);
+});
+
+test('a list that was asked for before a vote does not take it back', async ({ page }) => {
+  await say('vote for me');
+  const voted = page.waitForResponse((answer) => answer.url().endsWith('/vote'));
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/comments?*', async (route) => {
+    const before = await route.fetch();
+    answered.resolve();
+    await voted;
+    await route.fulfill({ response: before });
+  });
+  await page.route('**/vote', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await openAs(page, ana);
+  const vote = commentWith(page, 'vote for me').getByRole('button', { name: /^Upvote/ });
+  const listed = page.waitForResponse((answer) => answer.url().includes('/comments?'));
+  await vote.click();
+  await (await listed).finished();
+  await page.waitForLoadState('networkidle');
+  await expect(vote).toHaveAttribute('aria-pressed', 'true');
+  await expect(vote).toContainText('1');
 });
 
 test.describe('when the network fails', () => {

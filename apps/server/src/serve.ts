@@ -7,7 +7,6 @@ import { keepTelling } from './features/notifications/digest.service.ts';
 import { keepCasesSwept } from './features/reports/cases.service.ts';
 import { keepScreening } from './features/screening/keep-screening.service.ts';
 import { loadWebBuild } from './pages/web-build.ts';
-import { trimAfterStart } from './platform/start-memory.ts';
 import { stopOnSignal } from './shutdown.ts';
 
 /** Connections that may wait to be taken: a crowd that comes in one moment is not cut off. */
@@ -31,6 +30,5 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<void> {
   });
   stopOnSignal(app, ctx, state);
   await app.listen({ host, port, backlog: BACKLOG });
-  trimAfterStart();
   for (const line of [...lines, `Corpomeme is ready at ${publicUrl}`]) process.stdout.write(`${line}\n`);
 }

@@ -11,7 +11,6 @@ import {
   type SqliteDialectConfig,
   sql,
 } from 'kysely';
-import pg from 'pg';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,7 +19,6 @@ import type { Tables } from './tables.ts';
 export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 export type Database = Kysely<Tables>;
 
-const INT8 = 20;
 const UNIQUE_VIOLATION = { sqlite: [1555, 2067], postgres: '23505' };
 const DEADLOCK = '40P01';
 
@@ -45,12 +43,9 @@ type QueryWatch = (milliseconds: number, failed: boolean, query: CompiledQuery) 
 
 interface Opening {
   watch?: QueryWatch;
-  /** Somebody waits for the answers: on PostgreSQL nothing takes longer than `PATIENCE`. Not for migrations and copies. */
+  /** Somebody waits for the answers: on PostgreSQL nothing takes long (`postgres-pool.ts`). Not for migrations and copies. */
   isServing?: boolean;
 }
-
-/** Milliseconds; the web app gives up after ten seconds, and whoever waits for a connection does after five. */
-const PATIENCE = { lock: 5000, statement: 8000, idleInTransaction: 10_000, silence: 9000 };
 
 export function openDatabase(
   location: DatabaseLocation,
@@ -64,34 +59,10 @@ export function openDatabase(
       log,
     });
   }
-  const pool = new pg.Pool({
-    connectionString: location.url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    types: { getTypeParser },
-    // A server that says nothing at all, not even that the time is over.
-    ...(isServing && { query_timeout: PATIENCE.silence, onConnect: limitTimes }),
-  });
-  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => {});
-  // The same for one that is lost between two queries of a transaction; the next query fails.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  // Loaded where it is used: on SQLite nobody needs it.
+  const pool = async () => (await import('./postgres-pool.ts')).openPool(location.url, isServing);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
 }
-
-/** By a statement: as settings of the connection itself, poolers refuse them. */
-async function limitTimes(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    `set lock_timeout = ${PATIENCE.lock}; set statement_timeout = ${PATIENCE.statement};
-     set idle_in_transaction_session_timeout = ${PATIENCE.idleInTransaction}`,
-  );
-}
-
-/** 64-bit integers as numbers: ids and milliseconds stay below 2^53. */
-const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
-  oid === INT8 && format !== 'binary'
-    ? Number
-    : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser;
 
 /** A row id that the database hands out. */
 export function generatedId(db: Kysely<never>): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
@@ -230,7 +201,7 @@ export function isUniqueViolation(error: unknown): boolean {
 const AWAY_SQLITE = new Set([5, 6, 8, 10, 13, 14]);
 /**
  * PostgreSQL's classes: connection lost, out of resources, shutting down or starting; a server that only reads; and what took
- * longer than `PATIENCE`.
+ * longer than the pool's patience.
  */
 const AWAY_POSTGRES = /^(08|53|57P|58)|^(25006|25P03|55P03|57014)$/;
 /** What its client says without a code. */

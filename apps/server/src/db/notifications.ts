@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 
 interface ChannelOptions {
   /** Of PostgreSQL itself: a pooler that lends connections by the transaction cannot listen. */
@@ -50,7 +50,7 @@ export function openChannel(options: ChannelOptions): Channel {
     const heard = { until: null };
     let retryAfter = FIRST_RETRY;
     while (!ending.signal.aborted) {
-      const client = createClient(options);
+      const client = await createClient(options);
       try {
         await listen(client, whenLost(client), heard);
       } catch (error) {
@@ -78,8 +78,9 @@ export function openChannel(options: ChannelOptions): Channel {
   };
 }
 
-function createClient({ url, onMessage }: ChannelOptions): pg.Client {
-  const client = new pg.Client({
+async function createClient({ url, onMessage }: ChannelOptions): Promise<pg.Client> {
+  const { Client } = (await import('pg')).default;
+  const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: PATIENCE,
     query_timeout: PATIENCE,

@@ -2,7 +2,8 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addComment, moveCommentCount, patchComment, removeComment, settleComment } from './comment-cache.ts';
-import { commentsKey, type ShownComment } from './comment-queries.ts';
+import type { ShownComment } from './comment-queries.ts';
+import { commentsKey } from './comments-key.ts';
 
 const MEME = 7;
 const memeKey = ['memes', 'one', MEME];

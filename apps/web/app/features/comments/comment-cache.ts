@@ -1,7 +1,8 @@
 import type { Comment } from '@corpomeme/contract/comments';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { patchMeme } from '../memes/meme-cache.ts';
-import { type CommentPage, commentsKey, type ShownComment } from './comment-queries.ts';
+import type { CommentPage, ShownComment } from './comment-queries.ts';
+import { commentsKey } from './comments-key.ts';
 
 type Cached = InfiniteData<CommentPage> | undefined;
 type Change = (comments: ShownComment[]) => ShownComment[];

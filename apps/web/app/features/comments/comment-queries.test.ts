@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { createApiClient } from '../../lib/api-client.ts';
 import { addComment, settleComment } from './comment-cache.ts';
-import { type CommentPage, commentsKey, commentsQuery, type ShownComment } from './comment-queries.ts';
+import { type CommentPage, commentsQuery, type ShownComment } from './comment-queries.ts';
+import { commentsKey } from './comments-key.ts';
 
 const MEME = 7;
 

@@ -6,6 +6,8 @@ import type { ApiClient } from '../../lib/api-client.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { cursorOf, nextPage } from '../../lib/link-header.ts';
 import { getSession, setUpvoted } from '../session/session-store.ts';
+import { isBeforeOwnVote } from '../votes/own-votes.ts';
+import { commentsKey } from './comments-key.ts';
 
 /** A comment on this page; the two marks exist for those posted from it. */
 export interface ShownComment extends Comment {
@@ -23,8 +25,6 @@ export interface CommentPage {
   /** For whom the server answered: the votes marked as own are this person's. */
   viewer: string | null;
 }
-
-export const commentsKey = (memeId: number) => ['comments', memeId] as const;
 
 /** As many threads as are shown at first, then as many as one press adds; every page says how many there are in all. */
 export function listAddress(memeId: number, cursor: string | null): string {
@@ -51,8 +51,7 @@ export function commentsQuery(client: ApiClient, memeId: number, cursor: string 
     queryFn: async ({ pageParam, signal, client: cache }): Promise<CommentPage> => {
       const isKnown = cache.getQueryData(commentsKey(memeId)) !== undefined;
       const address = isKnown && pageParam === listAddress(memeId, null) ? listAgain(memeId) : pageParam;
-      const fetched = await fetchCommentPage(client, memeId, address, signal);
-      const page = keepPlaces(fetched, cache.getQueryData(commentsKey(memeId)));
+      const page = await fetchCommentPage({ client, cache, memeId, address, signal });
       return isThreadAddress(pageParam) ? { ...page, next: listAddress(memeId, cursor) } : page;
     },
     getNextPageParam: (page: CommentPage) => page.next,
@@ -62,7 +61,7 @@ export function commentsQuery(client: ApiClient, memeId: number, cursor: string 
 /** Puts the thread of a comment before all others, in place of one that was put there earlier. Fails as requests do. */
 export async function leadWithThread(client: QueryClient, memeId: number, commentId: number): Promise<void> {
   const address = threadAddress(memeId, commentId);
-  const page = await fetchCommentPage(browserApi, memeId, address);
+  const page = await fetchCommentPage({ client: browserApi, cache: client, memeId, address });
   // A list that is on its way would take its place again.
   await client.cancelQueries({ queryKey: commentsKey(memeId) });
   client.setQueryData<InfiniteData<CommentPage, string>>(commentsKey(memeId), (data) => {
@@ -76,33 +75,52 @@ export async function leadWithThread(client: QueryClient, memeId: number, commen
   });
 }
 
-async function fetchCommentPage(
-  client: ApiClient,
-  memeId: number,
-  address: string,
-  signal?: AbortSignal,
-): Promise<CommentPage> {
+interface Asking {
+  client: ApiClient;
+  cache: QueryClient;
+  memeId: number;
+  address: string;
+  signal?: AbortSignal;
+}
+
+async function fetchCommentPage({ client, cache, memeId, address, signal }: Asking): Promise<CommentPage> {
   const viewer = viewerId();
+  const asked = performance.now();
   const { data, headers } = await client.askWithHeaders<typeof CommentList>(address, signal && { signal });
   if (viewer !== null && viewer === viewerId()) {
-    for (const { id, has_user_upvoted } of data) setUpvoted('comment', id, has_user_upvoted);
+    for (const { id, has_user_upvoted } of data) {
+      if (!isBeforeOwnVote('comment', id, asked)) setUpvoted('comment', id, has_user_upvoted);
+    }
   }
   const threadCount = Number(headers.get('X-Total-Count') ?? 0);
   const after = nextPage(headers);
   const next = after && listAddress(memeId, cursorOf(after));
-  return { comments: data, next, threadCount, viewer };
+  const comments = keepOwn(data, cache.getQueryData(commentsKey(memeId)), asked);
+  return { comments, next, threadCount, viewer };
 }
 
-/** Comments posted from here stay what they are on the page: another element would not have the focus. */
-function keepPlaces(page: CommentPage, known: InfiniteData<CommentPage> | undefined): CommentPage {
-  const places = new Map(
-    known?.pages.flatMap(({ comments }) => comments.map(({ id, localKey }) => [id, localKey])),
+/**
+ * Comments posted from here stay what they are on the page: another element would not have the focus. So do the counts that an
+ * own vote has changed since the server was asked.
+ */
+function keepOwn(
+  fetched: ShownComment[],
+  known: InfiniteData<CommentPage> | undefined,
+  asked: number,
+): ShownComment[] {
+  const shown = new Map(
+    known?.pages.flatMap(({ comments }) => comments.map((comment) => [comment.id, comment])),
   );
-  const comments = page.comments.map((comment) => {
-    const localKey = places.get(comment.id);
-    return localKey === undefined ? comment : { ...comment, localKey };
+  return fetched.map((comment) => {
+    const before = shown.get(comment.id);
+    if (!before) return comment;
+    const { localKey, votes, has_user_upvoted } = before;
+    return {
+      ...comment,
+      ...(localKey !== undefined && { localKey }),
+      ...(isBeforeOwnVote('comment', comment.id, asked) && { votes, has_user_upvoted }),
+    };
   });
-  return { ...page, comments };
 }
 
 /** Null on the server, which asks as a visitor. */

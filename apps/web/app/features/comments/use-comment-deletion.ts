@@ -9,8 +9,9 @@ import { askToLogIn } from '../session/log-in-requests.ts';
 import { getSession } from '../session/session-store.ts';
 import { commentStrings, commentStringsRo } from './comment.strings.ts';
 import { moveCommentCount, patchComment } from './comment-cache.ts';
-import { commentsKey, type ShownComment } from './comment-queries.ts';
+import type { ShownComment } from './comment-queries.ts';
 import { useCommentsScope } from './comments-context.ts';
+import { commentsKey } from './comments-key.ts';
 
 /** Spec §5: not deleted yet, and one's own or one's to moderate. */
 export function canDelete(user: CurrentUser | null, comment: ShownComment): boolean {

@@ -10,7 +10,8 @@ import { askToLogIn } from '../session/log-in-requests.ts';
 import { getSession } from '../session/session-store.ts';
 import { commentStrings } from './comment.strings.ts';
 import { addComment, moveCommentCount, removeComment, settleComment } from './comment-cache.ts';
-import { commentsKey, type ShownComment } from './comment-queries.ts';
+import type { ShownComment } from './comment-queries.ts';
+import { commentsKey } from './comments-key.ts';
 
 interface Posting {
   isPosting: boolean;

@@ -7,9 +7,10 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { announce, confirmDialog } from '../../ui/dialog-requests.ts';
 import { askToLogIn, showLogin } from '../session/log-in-requests.ts';
 import { dropSession, getSession, setUpvoted, useHasUpvoted } from '../session/session-store.ts';
+import { asOwnVote } from '../votes/own-votes.ts';
 import { commentStrings, commentStringsRo } from './comment.strings.ts';
 import { patchComment } from './comment-cache.ts';
-import { commentsKey } from './comment-queries.ts';
+import { commentsKey } from './comments-key.ts';
 
 interface CommentAddress {
   memeId: number;
@@ -23,7 +24,7 @@ export function useCommentVote(memeId: number, id: number) {
   const isUpvoted = useHasUpvoted('comment', id);
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (voteType: VoteType) => sendVote(address, voteType),
+    mutationFn: (voteType: VoteType) => asOwnVote('comment', id, sendVote(address, voteType)),
     onMutate: (voteType) => showVote(client, address, voteType === 'up'),
     onSuccess: ({ votes, has_user_upvoted }) => {
       patchComment(client, memeId, id, (comment) => ({ ...comment, votes, has_user_upvoted }));

@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useCurrentUser } from '../session/session-store.ts';
 import { moveCommentCount } from './comment-cache.ts';
-import { commentsKey, commentsQuery, isThreadAddress, listAddress } from './comment-queries.ts';
+import { commentsQuery, isThreadAddress, listAddress } from './comment-queries.ts';
+import { commentsKey } from './comments-key.ts';
 import { CURSOR } from './use-thread-window.ts';
 
 /** The page brings the comments as for a visitor (decision 20); a member's own votes are asked for once. */

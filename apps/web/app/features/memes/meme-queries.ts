@@ -5,6 +5,7 @@ import type { ApiClient } from '../../lib/api-client.ts';
 import { isStatus } from '../../lib/api-error.ts';
 import { nextPage } from '../../lib/link-header.ts';
 import { getSession, setUpvoted } from '../session/session-store.ts';
+import { isBeforeOwnVote } from '../votes/own-votes.ts';
 
 export interface MemePage {
   memes: Meme[];
@@ -41,8 +42,9 @@ export async function fetchMemePage(
   path: string,
   signal?: AbortSignal,
 ): Promise<MemePage> {
+  const asked = performance.now();
   const { data, headers } = await client.askWithHeaders<typeof MemeList>(path, signal ? { signal } : {});
-  for (const meme of data) rememberVote(meme);
+  for (const meme of data) rememberVote(meme, asked);
   return { memes: data, next: nextPage(headers) };
 }
 
@@ -55,9 +57,10 @@ export function memeQuery(client: ApiClient, id: number) {
 }
 
 export async function fetchMeme(client: ApiClient, id: number, signal?: AbortSignal): Promise<Meme | null> {
+  const asked = performance.now();
   try {
     const meme = await client.ask<typeof Meme>(api.meme(id), signal ? { signal } : {});
-    rememberVote(meme);
+    rememberVote(meme, asked);
     return meme;
   } catch (error) {
     if (isStatus(error, 404)) return null;
@@ -65,8 +68,8 @@ export async function fetchMeme(client: ApiClient, id: number, signal?: AbortSig
   }
 }
 
-/** The server's word on the caller's own vote corrects the list kept in this browser. */
-export function rememberVote(meme: Meme): void {
-  if (typeof document !== 'undefined' && getSession().status === 'in')
-    setUpvoted('meme', meme.id, meme.has_user_upvoted);
+/** The server's word on the caller's own vote corrects the list kept in this browser, unless a vote has overtaken it. */
+export function rememberVote(meme: Meme, asked: number): void {
+  if (typeof document === 'undefined' || getSession().status !== 'in') return;
+  if (!isBeforeOwnVote('meme', meme.id, asked)) setUpvoted('meme', meme.id, meme.has_user_upvoted);
 }

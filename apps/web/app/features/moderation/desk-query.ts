@@ -31,8 +31,9 @@ export function deskQuery(client: ApiClient) {
 }
 
 async function fetchQueuePage(client: ApiClient, path: string, signal: AbortSignal): Promise<QueuePage> {
+  const asked = performance.now();
   const { data, headers } = await client.askWithHeaders<typeof QueueCardList>(path, { signal });
-  for (const { meme } of data) rememberVote(meme);
+  for (const { meme } of data) rememberVote(meme, asked);
   return {
     cards: data,
     next: nextPage(headers),

@@ -26,8 +26,9 @@ export function pendingQuery(client: ApiClient) {
 }
 
 async function fetchPendingPage(client: ApiClient, path: string, signal: AbortSignal): Promise<PendingPage> {
+  const asked = performance.now();
   const { data, headers } = await client.askWithHeaders<typeof MemeList>(path, { signal });
-  for (const meme of data) rememberVote(meme);
+  for (const meme of data) rememberVote(meme, asked);
   return {
     memes: data,
     next: nextPage(headers),

@@ -2,7 +2,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import type { MemeNews } from '@corpomeme/contract/realtime';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
-import { commentsKey } from '../comments/comment-queries.ts';
+import { ALL_COMMENTS, commentsKey } from '../comments/comments-key.ts';
 import { dropMeme, patchMeme } from '../memes/meme-cache.ts';
 import { fetchMemePage, type MemeListFilter, type MemePage } from '../memes/meme-queries.ts';
 import { belongsTo } from './arrivals.ts';
@@ -69,7 +69,7 @@ async function refreshBesideLists(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['memes', 'one'] }),
     client.invalidateQueries({ queryKey: ['companies'] }),
-    refetchComments(client, ['comments']),
+    refetchComments(client, ALL_COMMENTS),
   ]);
 }
 

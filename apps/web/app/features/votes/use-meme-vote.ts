@@ -9,6 +9,7 @@ import { patchMeme } from '../memes/meme-cache.ts';
 import { fetchMeme } from '../memes/meme-queries.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
 import { getSession, setUpvoted, useHasUpvoted } from '../session/session-store.ts';
+import { asOwnVote } from './own-votes.ts';
 import { voteStrings } from './vote.strings.ts';
 
 interface MemeVote {
@@ -23,7 +24,7 @@ export function useMemeVote(id: number): MemeVote {
   const client = useQueryClient();
   const isUpvoted = useHasUpvoted('meme', id);
   const { mutate, isPending } = useMutation({
-    mutationFn: (voteType: VoteType) => sendVote(id, voteType),
+    mutationFn: (voteType: VoteType) => asOwnVote('meme', id, sendVote(id, voteType)),
     onMutate: (voteType) => showVote(client, id, voteType === 'up'),
     onSuccess: (meme) => {
       patchMeme(client, id, () => meme);
