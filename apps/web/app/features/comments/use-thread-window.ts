@@ -29,8 +29,10 @@ export function useThreadWindow({ keys, total, load }: Threads) {
   const target = useRef<number | null>(null);
 
   useEffect(() => {
-    if (target.current === null) return;
-    list.current?.children[target.current]?.querySelector('article')?.focus();
+    const place = target.current === null ? null : list.current?.children[target.current];
+    // What was asked for may be here one rendering later than the wish.
+    if (!place) return;
+    place.querySelector('article')?.focus();
     target.current = null;
   });
 
