@@ -7,7 +7,7 @@ import { serviceWorker } from './vite/service-worker.ts';
 const NOT_OF_HOME = [
   'app/features/(?:admin|account|comments|auth|moderation|screening|sanctions|reports|notifications)/',
   'app/features/legal/(?!legal-language|legal\\.strings)',
-  'app/ui/(?:dialog|dialog-look|dropdown-menu|field|input-look|progress|sheet)\\.',
+  'app/ui/(?:dialog|dialog-look|dropdown-menu|field|input-look|load-failure|progress|sheet)\\.',
   'contract/src/reason-list',
   'lucide-react/.*/keyboard\\.',
 ];

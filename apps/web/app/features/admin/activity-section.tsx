@@ -1,10 +1,10 @@
 import type { DayCount } from '@corpomeme/contract/admin';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { activityStrings } from './admin.strings.ts';
 import { activityQuery } from './admin-queries.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { CELL, HEAD_CELL } from './table-look.ts';
 
 const ActivityChart = lazy(() => import('./activity-chart.tsx'));

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { fullDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { auditStrings } from './admin.strings.ts';
 import { auditQuery } from './admin-queries.ts';
-import { LoadFailure } from './load-failure.tsx';
 
 const ACTIONS = Object.entries(auditStrings.actions) as [AuditAction, string][];
 

@@ -42,9 +42,11 @@ export function BlockForm() {
     add.mutate({ kind, value, reason: texts.reason.trim() || null, expires_at });
   };
   return (
-    <form noValidate className="grid items-start gap-4 sm:grid-cols-2" onSubmit={submit}>
-      <Choice label={blockStrings.kind} options={blockStrings.kinds} value={kind} onChange={setKind} />
-      <Choice label={blockStrings.lasts} options={blockStrings.spans} value={span} onChange={setSpan} />
+    <form noValidate className="grid max-w-3xl gap-4" onSubmit={submit}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice label={blockStrings.kind} options={blockStrings.kinds} value={kind} onChange={setKind} />
+        <Choice label={blockStrings.lasts} options={blockStrings.spans} value={span} onChange={setSpan} />
+      </div>
       <Field label={blockStrings.value[kind]} hint={blockStrings.hint[kind]} error={problem}>
         {(control) => (
           <TextInput

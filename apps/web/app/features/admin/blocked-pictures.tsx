@@ -7,11 +7,11 @@ import { isStatus } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { fullDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LookAlikeCard } from '../screening/look-alike-card.tsx';
 import { blockedPicturesQuery } from './admin-queries.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { screeningStrings } from './screening.strings.ts';
 
 export function BlockedPictures() {

@@ -7,12 +7,12 @@ import { isStatus } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { fullDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { blocksQuery } from './admin-queries.ts';
 import { BlockForm } from './block-form.tsx';
 import { blockStrings } from './blocks.strings.ts';
-import { LoadFailure } from './load-failure.tsx';
 
 /** Mail domains and networks that may only read. */
 export function BlocksSection() {

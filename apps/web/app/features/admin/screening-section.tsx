@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SettingSwitch } from '../../ui/setting-switch.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { screeningQuery } from './admin-queries.ts';
 import { BlockedPictures } from './blocked-pictures.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { screeningStrings } from './screening.strings.ts';
 import { reasonOf, useScreeningChange } from './use-screening-change.ts';
 import { WordForm } from './word-form.tsx';

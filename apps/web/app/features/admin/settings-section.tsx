@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { announce } from '../../ui/dialog-requests.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SettingSwitch } from '../../ui/setting-switch.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { adminStrings } from './admin.strings.ts';
 import { settingsQuery } from './admin-queries.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { settingsStrings } from './settings.strings.ts';
 
 export function SettingsSection() {

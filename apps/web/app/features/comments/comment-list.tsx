@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commentStrings } from './comment.strings.ts';
 import { CommentItem } from './comment-item.tsx';
@@ -84,14 +85,7 @@ function Turn({ to, busy = false, onTurn, children }: TurnProps) {
 }
 
 function LoadFailed({ query }: { query: CommentsQuery }) {
-  return (
-    <div role="alert" className="grid justify-items-start gap-3">
-      <p>{commentStrings.loadFailed}</p>
-      <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-        {commentStrings.tryAgain}
-      </Button>
-    </div>
-  );
+  return <LoadFailure text={commentStrings.loadFailed} query={query} />;
 }
 
 function Loading() {

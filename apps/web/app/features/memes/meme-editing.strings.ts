@@ -24,7 +24,6 @@ export const memeEditingStrings = {
   failed: 'Failed to send the meme again. Please try again.',
   failedWith: (text: string) => `Not sent: ${text}`,
   loadFailed: 'Failed to load the meme. Please try again later.',
-  tryAgain: 'Try again',
   closed: 'This meme can no longer be edited.',
   closedText: {
     approved: 'It has been approved. You can still delete it.',

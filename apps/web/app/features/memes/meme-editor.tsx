@@ -3,7 +3,7 @@ import { page } from '@corpomeme/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailurePanel } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { memeStrings } from './meme.strings.ts';
 import { MemeEditForm } from './meme-edit-form.tsx';
@@ -14,20 +14,17 @@ import { memeQuery } from './meme-queries.ts';
 /** Lazy-loaded by My memes in place of the list; give it the meme's id as its key. */
 export default function MemeEditor({ id, uid }: { id: number; uid: string }) {
   // What is changed has to be what is there now; later news must not change it under the fingers.
-  const { data, isFetchedAfterMount, isFetching, isError, refetch } = useQuery({
+  const query = useQuery({
     ...memeQuery(browserApi, id),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
+  const { data, isFetchedAfterMount, isError } = query;
   return (
     <div className="grid gap-4">
       <BackLink to={page.ownMemes()}>{memeEditingStrings.back}</BackLink>
       {isError ? (
-        <Panel title={memeEditingStrings.loadFailed}>
-          <Button tone="marker" busy={isFetching} onClick={() => void refetch()}>
-            {memeEditingStrings.tryAgain}
-          </Button>
-        </Panel>
+        <LoadFailurePanel text={memeEditingStrings.loadFailed} query={query} />
       ) : isFetchedAfterMount ? (
         <Editable meme={data?.user_id === uid ? data : null} uid={uid} />
       ) : (

@@ -4,7 +4,6 @@ export const ownMemesStrings = {
   empty: "You haven't created any memes yet.",
   create: 'Create a meme',
   loadFailed: 'Could not load your memes. Please try again.',
-  tryAgain: 'Try again',
   reason: (reason: string) => `Reason: ${reason}`,
   approvedBy: (username: string, time: string) => `Approved by ${username} at ${time}`,
   unknown: 'N/A',

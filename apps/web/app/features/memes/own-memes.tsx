@@ -2,8 +2,8 @@ import { page } from '@corpomeme/contract/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { browserApi } from '../../lib/browser-api.ts';
-import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailurePanel } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { MemeGridSkeleton } from './meme-grid.tsx';
 import { MemeList } from './meme-list.tsx';
@@ -23,15 +23,9 @@ export function OwnMemes({ uid }: { uid: string }) {
 
 function List({ uid, onGone }: { uid: string; onGone: () => void }) {
   const query = useInfiniteQuery(ownMemesQuery(browserApi, uid));
-  const { data, isLoadingError, isFetching, refetch } = query;
+  const { data, isLoadingError } = query;
   if (isLoadingError) {
-    return (
-      <Panel title={ownMemesStrings.loadFailed}>
-        <Button tone="marker" busy={isFetching} onClick={() => void refetch()}>
-          {ownMemesStrings.tryAgain}
-        </Button>
-      </Panel>
-    );
+    return <LoadFailurePanel text={ownMemesStrings.loadFailed} query={query} />;
   }
   if (!data) return <MemeGridSkeleton />;
   if (data.pages.every(({ memes }) => memes.length === 0)) {

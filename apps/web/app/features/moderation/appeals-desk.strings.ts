@@ -3,7 +3,6 @@ export const appealsDeskStrings = {
   heading: 'Appeals',
   loading: 'Loading appeals...',
   loadFailed: 'Failed to load appeals',
-  tryAgain: 'Try again',
   empty: 'No appeals wait',
   emptyText: 'When an author or a sanctioned member disagrees with a decision, it appears here.',
   loadMore: 'Load more',

@@ -2,6 +2,7 @@ import type { Appeal } from '@corpomeme/contract/appeals';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailurePanel } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AppealCard } from './appeal-card.tsx';
@@ -37,15 +38,9 @@ export function AppealsSkeleton() {
 
 function Appeals() {
   const query = useInfiniteQuery(appealsQuery(browserApi));
-  const { data, isLoadingError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, isLoadingError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (isLoadingError) {
-    return (
-      <Panel title={strings.loadFailed}>
-        <Button tone="marker" busy={isFetching} onClick={() => void refetch()}>
-          {strings.tryAgain}
-        </Button>
-      </Panel>
-    );
+    return <LoadFailurePanel text={strings.loadFailed} query={query} />;
   }
   if (!data) return <AppealsSkeleton />;
   const appeals = data.pages.flatMap((page) => page.appeals);

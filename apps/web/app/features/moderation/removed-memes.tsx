@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { fullDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MemePicture } from '../memes/meme-picture.tsx';
 import { titleOf } from '../memes/meme-words.ts';
@@ -25,14 +26,7 @@ export function RemovedMemes() {
         </h2>
         <p className="text-muted">{memes?.length === 0 ? strings.removedEmpty : strings.removedHint}</p>
       </div>
-      {query.isLoadingError && (
-        <div className="grid justify-items-start gap-3">
-          <p role="alert" className="text-reject">
-            {strings.removedFailed}
-          </p>
-          <Button onClick={() => void query.refetch()}>{strings.tryAgain}</Button>
-        </div>
-      )}
+      {query.isLoadingError && <LoadFailure text={strings.removedFailed} query={query} />}
       {!memes && !query.isLoadingError && <Skeleton className="h-32" />}
       <ul className="grid gap-3 empty:hidden">
         {memes?.map((meme) => (

@@ -4,7 +4,6 @@ const DAY = 24 * HOUR;
 
 export const statisticsStrings = {
   failed: 'The statistics could not be loaded.',
-  tryAgain: 'Try again',
   period: 'Period',
   weeks: (count: number) => `Last ${count} weeks`,
   running: 'This week so far',

@@ -3,8 +3,8 @@ import type { WeekStatistics } from '@corpomeme/contract/moderation-statistics';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shareWords, statisticsStrings, waitWords } from './statistics.strings.ts';
@@ -16,16 +16,10 @@ const PERIODS = [STATISTICS.defaultWeeks, 26, STATISTICS.maxWeeks];
 
 export function Statistics() {
   const [count, setCount] = useState<number>(STATISTICS.defaultWeeks);
-  const { data, isLoadingError, isFetching, isPlaceholderData, refetch } = useQuery(statisticsQuery(count));
+  const query = useQuery(statisticsQuery(count));
+  const { data, isLoadingError, isPlaceholderData } = query;
   if (isLoadingError) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>{statisticsStrings.failed}</p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {statisticsStrings.tryAgain}
-        </Button>
-      </div>
-    );
+    return <LoadFailure text={statisticsStrings.failed} query={query} />;
   }
   const running = data?.at(-1);
   if (!data || !running) return <Skeleton className="h-96" />;

@@ -2,7 +2,7 @@ import type { DigestSetting } from '@corpomeme/contract/notifications';
 import { api } from '@corpomeme/contract/paths';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SettingSwitch } from '../../ui/setting-switch.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -17,7 +17,8 @@ const digestQuery = queryOptions({
 
 export function DigestSwitch() {
   const client = useQueryClient();
-  const { data, isLoadingError, isFetching, refetch } = useQuery(digestQuery);
+  const query = useQuery(digestQuery);
+  const { data, isLoadingError } = query;
   const save = useMutation({
     scope: { id: 'digest' },
     mutationFn: (json: DigestSetting) =>
@@ -29,14 +30,7 @@ export function DigestSwitch() {
     onError: () => toast(digestStrings.failed, 'error'),
   });
   if (isLoadingError) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>{digestStrings.loadFailed}</p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {digestStrings.tryAgain}
-        </Button>
-      </div>
-    );
+    return <LoadFailure text={digestStrings.loadFailed} query={query} />;
   }
   if (!data) return <Skeleton className="h-14" />;
   return (

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailurePanel } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { notificationStrings } from './notification.strings.ts';
@@ -12,7 +13,8 @@ import { newsQuery, readUpTo } from './notification-queries.ts';
 /** Seen is read: what was new when the list was opened keeps its mark for this visit. */
 export function NotificationList({ uid }: { uid: string }) {
   const client = useQueryClient();
-  const { data, isLoadingError, isFetching, refetch, ...more } = useInfiniteQuery(newsQuery(uid));
+  const query = useInfiniteQuery(newsQuery(uid));
+  const { data, isLoadingError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const [first] = data?.pages ?? [];
   const newest = first?.unread ? first.news[0]?.id : undefined;
   useEffect(() => {
@@ -21,13 +23,7 @@ export function NotificationList({ uid }: { uid: string }) {
   }, [client, uid, newest]);
 
   if (isLoadingError) {
-    return (
-      <Panel title={notificationStrings.failed}>
-        <Button tone="marker" busy={isFetching} onClick={() => void refetch()}>
-          {notificationStrings.tryAgain}
-        </Button>
-      </Panel>
-    );
+    return <LoadFailurePanel text={notificationStrings.failed} query={query} />;
   }
   if (!data) return <NotificationSkeleton />;
   const news = data.pages.flatMap((each) => each.news);
@@ -50,11 +46,11 @@ export function NotificationList({ uid }: { uid: string }) {
           </li>
         ))}
       </ul>
-      {more.hasNextPage && (
+      {hasNextPage && (
         <Button
           className="justify-self-center"
-          busy={more.isFetchingNextPage}
-          onClick={() => void more.fetchNextPage()}
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
         >
           {notificationStrings.more}
         </Button>

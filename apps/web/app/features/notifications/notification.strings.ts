@@ -9,7 +9,6 @@ export const notificationStrings = {
   empty: 'Nothing yet.',
   emptyText: 'Decisions on your memes, replies and the outcome of your reports appear here.',
   failed: 'Could not load your notifications. Please try again.',
-  tryAgain: 'Try again',
   more: 'Load more',
   loading: 'Loading notifications...',
   inMail: 'Get them once a day by email',
@@ -65,7 +64,6 @@ export const digestStrings = {
   off: 'The daily email is off.',
   failed: 'That did not work. Please try again.',
   loadFailed: 'Could not load this setting.',
-  tryAgain: 'Try again',
 } as const;
 
 export const unsubscribeStrings = {

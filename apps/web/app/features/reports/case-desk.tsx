@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { LoadFailurePanel } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDeskChannel } from '../moderation/use-desk-channel.ts';
 import { caseStrings as strings } from './case.strings.ts';
@@ -10,16 +10,11 @@ import { CaseWork } from './case-work.tsx';
 /** Open cases, the most urgent first. */
 export function CaseDesk() {
   const client = useQueryClient();
-  const { data, isLoadingError, isFetching, refetch, ...more } = useInfiniteQuery(casesQuery);
+  const query = useInfiniteQuery(casesQuery);
+  const { data, isLoadingError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   useDeskChannel(null, () => refreshCases(client));
   if (isLoadingError) {
-    return (
-      <Panel title={strings.failed}>
-        <Button tone="marker" busy={isFetching} onClick={() => void refetch()}>
-          {strings.tryAgain}
-        </Button>
-      </Panel>
-    );
+    return <LoadFailurePanel text={strings.failed} query={query} />;
   }
   if (!data) return <CaseSkeleton />;
   const latest = data.pages.at(-1);
@@ -30,11 +25,11 @@ export function CaseDesk() {
         open={latest?.open ?? 0}
         overdue={latest?.overdue ?? 0}
       />
-      {more.hasNextPage && (
+      {hasNextPage && (
         <Button
           className="justify-self-center"
-          busy={more.isFetchingNextPage}
-          onClick={() => void more.fetchNextPage()}
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
         >
           {strings.more}
         </Button>

@@ -3,7 +3,7 @@ import type { Report } from '@corpomeme/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { caseStrings as strings } from './case.strings.ts';
 import { caseQuery } from './case-queries.ts';
@@ -11,16 +11,10 @@ import { noticeStrings } from './notice.strings.ts';
 
 /** Everything that was said, in the order in which it came. */
 export function CaseReports({ id, count }: { id: number; count: number }) {
-  const { data, isLoadingError, isFetching, refetch } = useQuery(caseQuery(id));
+  const query = useQuery(caseQuery(id));
+  const { data, isLoadingError } = query;
   if (isLoadingError) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-2">
-        <p>{strings.reportsFailed}</p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {strings.tryAgain}
-        </Button>
-      </div>
-    );
+    return <LoadFailure text={strings.reportsFailed} query={query} />;
   }
   if (!data) return <Skeleton className="h-16" />;
   const { reports } = data;

@@ -5,7 +5,6 @@ export const caseStrings = {
   emptyText: 'Reports of members and legal notices appear here, the most urgent first.',
   loading: 'Loading cases...',
   failed: 'Failed to load the cases. Please try again.',
-  tryAgain: 'Try again',
   more: 'Load more',
   comment: 'Comment under:',
   commentBy: (username: string) => `Comment by ${username}`,

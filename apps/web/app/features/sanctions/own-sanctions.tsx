@@ -2,7 +2,7 @@ import { api } from '@corpomeme/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AppealForm } from '../moderation/appeal-form.tsx';
 import { sanctionStrings as strings } from './sanction.strings.ts';
@@ -11,7 +11,8 @@ import { ownSanctionsQuery } from './sanction-queries.ts';
 
 /** On the account page: all that was ever held against the member, with the way to appeal. Nothing where nothing was. */
 export function OwnSanctions({ uid }: { uid: string }) {
-  const { data, isLoadingError, isFetching, refetch } = useQuery(ownSanctionsQuery(uid));
+  const query = useQuery(ownSanctionsQuery(uid));
+  const { data, isLoadingError, refetch } = query;
   const box = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   const isThere = (data?.length ?? 0) > 0;
@@ -33,16 +34,7 @@ export function OwnSanctions({ uid }: { uid: string }) {
       <h2 id="sanctions-heading" className="text-22">
         {strings.heading}
       </h2>
-      {isLoadingError && (
-        <div className="grid justify-items-start gap-3">
-          <p role="alert" className="text-reject">
-            {strings.loadFailed}
-          </p>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {strings.tryAgain}
-          </Button>
-        </div>
-      )}
+      {isLoadingError && <LoadFailure text={strings.loadFailed} query={query} />}
       {!data && !isLoadingError && <Skeleton className="h-24" />}
       <ul className="grid gap-4">
         {data?.map((sanction) => (

@@ -15,7 +15,6 @@ export const sanctionStrings = {
   dismiss: 'Got it',
   heading: 'Warnings and restrictions',
   loadFailed: 'Could not load this. Please try again.',
-  tryAgain: 'Try again',
   none: 'There are none.',
 
   kind: {

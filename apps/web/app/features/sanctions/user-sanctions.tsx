@@ -6,6 +6,7 @@ import { awaited } from '../../lib/awaited.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmDialog } from '../../ui/dialog-requests.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AuthorRecord } from './author-record.tsx';
@@ -18,9 +19,9 @@ export function UserSanctions({ userId, username }: { userId: string; username: 
   const record = useQuery(recordQuery(userId));
   const sanctions = useQuery(sanctionsQuery(userId));
   const hasFailed = record.isLoadingError || sanctions.isLoadingError;
-  const retry = () => {
-    void record.refetch();
-    void sanctions.refetch();
+  const both = {
+    isFetching: record.isFetching || sanctions.isFetching,
+    refetch: () => Promise.all([record.refetch(), sanctions.refetch()]),
   };
   return (
     <section
@@ -30,14 +31,7 @@ export function UserSanctions({ userId, username }: { userId: string; username: 
       <h2 id="record-heading" className="text-22">
         {strings.record}
       </h2>
-      {hasFailed && (
-        <div className="grid justify-items-start gap-3">
-          <p role="alert" className="text-reject">
-            {strings.loadFailed}
-          </p>
-          <Button onClick={retry}>{strings.tryAgain}</Button>
-        </div>
-      )}
+      {hasFailed && <LoadFailure text={strings.loadFailed} query={both} />}
       {!hasFailed && !(record.data && sanctions.data) && <Skeleton className="h-24" />}
       {record.data && <AuthorRecord userId={userId} username={username} record={record.data} />}
       <ul className="grid gap-4 empty:hidden">

@@ -1,0 +1,1 @@
+export const loadFailureStrings = { tryAgain: 'Try again' } as const;
