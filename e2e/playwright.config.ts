@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/runner/chromium.ts';
+import { findHeadless } from '../scripts/runner/chromium.ts';
 
-const executablePath = findChromium();
+const executablePath = findHeadless();
 
 export default defineConfig({
   testDir: '.',
@@ -39,15 +39,15 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // The first is for root; the others keep the browser from calling home while it is watched.
+      // The first is for root, the second spares drawing twice; the others keep the browser from calling home.
       args: [
         '--no-sandbox',
+        '--disable-gpu',
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        '--disable-gpu',
       ],
     },
   },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadless } from './chromium.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-chromium-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,4 +28,14 @@ test('a CHROMIUM_PATH that cannot run is a mistake, not a reason to look elsewhe
 
 test('else one is looked for in PATH', () => {
   expect(findChromium({ PATH: `/not/there${path.delimiter}${folder}` })).toBe(path.join(folder, 'chromium'));
+});
+
+test('journeys take the one without a window where there is one', () => {
+  program('chromium');
+  expect(findHeadless({ PATH: folder })).toBe(path.join(folder, 'chromium'));
+  const shell = program('chromium-headless-shell');
+  expect(findHeadless({ PATH: folder })).toBe(shell);
+  expect(findChromium({ PATH: folder })).toBe(path.join(folder, 'chromium'));
+  const mine = program('my-browser');
+  expect(findHeadless({ PATH: folder, CHROMIUM_PATH: mine })).toBe(mine);
 });
