@@ -1,27 +1,13 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aComment } from './comment.fixture.ts';
 import { addComment, moveCommentCount, patchComment, removeComment, settleComment } from './comment-cache.ts';
 import type { ShownComment } from './comment-queries.ts';
 import { commentsKey } from './comments-key.ts';
 
 const MEME = 7;
 const memeKey = ['memes', 'one', MEME];
-
-function aComment(id: number, parentId: number | null = null): ShownComment {
-  return {
-    id,
-    parentId,
-    content: '',
-    username: 'ana',
-    userAvatar: '',
-    owner_id: 'u',
-    created_at: '2026-05-15T12:00:00.000Z',
-    votes: 0,
-    is_deleted: false,
-    has_user_upvoted: false,
-  };
-}
 
 let client: QueryClient;
 beforeEach(() => {

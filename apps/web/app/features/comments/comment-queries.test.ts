@@ -1,26 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { createApiClient } from '../../lib/api-client.ts';
+import { aComment } from './comment.fixture.ts';
 import { addComment, settleComment } from './comment-cache.ts';
-import { type CommentPage, commentsQuery, type ShownComment } from './comment-queries.ts';
+import { type CommentPage, commentsQuery } from './comment-queries.ts';
 import { commentsKey } from './comments-key.ts';
 
 const MEME = 7;
-
-function aComment(id: number): ShownComment {
-  return {
-    id,
-    parentId: null,
-    content: '',
-    username: 'ana',
-    userAvatar: '',
-    owner_id: 'u',
-    created_at: '2026-05-15T12:00:00.000Z',
-    votes: 0,
-    is_deleted: false,
-    has_user_upvoted: false,
-  };
-}
 
 /** A server with so many comments, newest first, which keeps to the limit that it is asked for. */
 function aServer(count: number) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ShownComment } from './comment-queries.ts';
+import { aComment } from './comment.fixture.ts';
 import {
   buildThreads,
   type CommentNode,
@@ -9,21 +9,6 @@ import {
   shownReplies,
   wayTo,
 } from './comment-tree.ts';
-
-function aComment(id: number, parentId: number | null = null): ShownComment {
-  return {
-    id,
-    parentId,
-    content: `comment ${id}`,
-    username: `user-${id}`,
-    userAvatar: '',
-    owner_id: 'u',
-    created_at: '2026-05-15T12:00:00.000Z',
-    votes: 0,
-    is_deleted: false,
-    has_user_upvoted: false,
-  };
-}
 
 const flat = (nodes: CommentNode[]): number[] =>
   nodes.flatMap(({ comment, replies }) => [comment.id, ...flat(replies)]);

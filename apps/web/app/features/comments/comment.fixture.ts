@@ -1,0 +1,17 @@
+import type { ShownComment } from './comment-queries.ts';
+
+/** For tests: a live comment that nobody has voted for. */
+export function aComment(id: number, parentId: number | null = null): ShownComment {
+  return {
+    id,
+    parentId,
+    content: `comment ${id}`,
+    username: `user-${id}`,
+    userAvatar: '',
+    owner_id: 'u',
+    created_at: '2026-05-15T12:00:00.000Z',
+    votes: 0,
+    is_deleted: false,
+    has_user_upvoted: false,
+  };
+}
