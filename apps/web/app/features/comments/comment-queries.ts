@@ -6,7 +6,7 @@ import type { ApiClient } from '../../lib/api-client.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { cursorOf, nextPage } from '../../lib/link-header.ts';
 import { getSession, setUpvoted } from '../session/session-store.ts';
-import { isBeforeOwnVote } from '../votes/own-votes.ts';
+import { isBeforeOwnVote, nextMoment } from '../votes/own-votes.ts';
 import { commentsKey } from './comments-key.ts';
 
 /** A comment on this page; the two marks exist for those posted from it. */
@@ -85,7 +85,7 @@ interface Asking {
 
 async function fetchCommentPage({ client, cache, memeId, address, signal }: Asking): Promise<CommentPage> {
   const viewer = viewerId();
-  const asked = performance.now();
+  const asked = nextMoment();
   const { data, headers } = await client.askWithHeaders<typeof CommentList>(address, signal && { signal });
   if (viewer !== null && viewer === viewerId()) {
     for (const { id, has_user_upvoted } of data) {

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../lib/api-client.ts';
 import { isStatus } from '../../lib/api-error.ts';
 import { nextPage } from '../../lib/link-header.ts';
 import { getSession, setUpvoted } from '../session/session-store.ts';
-import { isBeforeOwnVote } from '../votes/own-votes.ts';
+import { isBeforeOwnVote, nextMoment } from '../votes/own-votes.ts';
 
 export interface MemePage {
   memes: Meme[];
@@ -42,9 +42,9 @@ export async function fetchMemePage(
   path: string,
   signal?: AbortSignal,
 ): Promise<MemePage> {
-  const asked = performance.now();
+  const remember = rememberVotes();
   const { data, headers } = await client.askWithHeaders<typeof MemeList>(path, signal ? { signal } : {});
-  for (const meme of data) rememberVote(meme, asked);
+  for (const meme of data) remember(meme);
   return { memes: data, next: nextPage(headers) };
 }
 
@@ -57,10 +57,10 @@ export function memeQuery(client: ApiClient, id: number) {
 }
 
 export async function fetchMeme(client: ApiClient, id: number, signal?: AbortSignal): Promise<Meme | null> {
-  const asked = performance.now();
+  const remember = rememberVotes();
   try {
     const meme = await client.ask<typeof Meme>(api.meme(id), signal ? { signal } : {});
-    rememberVote(meme, asked);
+    remember(meme);
     return meme;
   } catch (error) {
     if (isStatus(error, 404)) return null;
@@ -68,8 +68,14 @@ export async function fetchMeme(client: ApiClient, id: number, signal?: AbortSig
   }
 }
 
-/** The server's word on the caller's own vote corrects the list kept in this browser, unless a vote has overtaken it. */
-export function rememberVote(meme: Meme, asked: number): void {
-  if (typeof document === 'undefined' || getSession().status !== 'in') return;
-  if (!isBeforeOwnVote('meme', meme.id, asked)) setUpvoted('meme', meme.id, meme.has_user_upvoted);
+/**
+ * Called before the server is asked. Its word on the caller's own vote corrects the list kept in this browser, unless a vote has
+ * overtaken it.
+ */
+export function rememberVotes(): (meme: Meme) => void {
+  const asked = nextMoment();
+  return ({ id, has_user_upvoted }) => {
+    if (typeof document === 'undefined' || getSession().status !== 'in') return;
+    if (!isBeforeOwnVote('meme', id, asked)) setUpvoted('meme', id, has_user_upvoted);
+  };
 }

@@ -3,7 +3,7 @@ import { api } from '@corpomeme/contract/paths';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { nextPage } from '../../lib/link-header.ts';
-import { rememberVote } from '../memes/meme-queries.ts';
+import { rememberVotes } from '../memes/meme-queries.ts';
 import { putInPlace } from './queue-order.ts';
 
 interface QueuePage {
@@ -31,9 +31,9 @@ export function deskQuery(client: ApiClient) {
 }
 
 async function fetchQueuePage(client: ApiClient, path: string, signal: AbortSignal): Promise<QueuePage> {
-  const asked = performance.now();
+  const remember = rememberVotes();
   const { data, headers } = await client.askWithHeaders<typeof QueueCardList>(path, { signal });
-  for (const { meme } of data) rememberVote(meme, asked);
+  for (const { meme } of data) remember(meme);
   return {
     cards: data,
     next: nextPage(headers),

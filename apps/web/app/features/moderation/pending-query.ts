@@ -4,7 +4,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import type { ApiClient } from '../../lib/api-client.ts';
 import { nextPage } from '../../lib/link-header.ts';
 import { dropMeme, patchMeme } from '../memes/meme-cache.ts';
-import { type MemePage, rememberVote } from '../memes/meme-queries.ts';
+import { type MemePage, rememberVotes } from '../memes/meme-queries.ts';
 
 export interface PendingPage extends MemePage {
   /** How many wait in all, on this page or not. */
@@ -26,9 +26,9 @@ export function pendingQuery(client: ApiClient) {
 }
 
 async function fetchPendingPage(client: ApiClient, path: string, signal: AbortSignal): Promise<PendingPage> {
-  const asked = performance.now();
+  const remember = rememberVotes();
   const { data, headers } = await client.askWithHeaders<typeof MemeList>(path, { signal });
-  for (const meme of data) rememberVote(meme, asked);
+  for (const meme of data) remember(meme);
   return {
     memes: data,
     next: nextPage(headers),

@@ -1,5 +1,9 @@
 type Kind = 'meme' | 'comment';
 
+let last = 0;
+/** Orders questions and answers; two may fall into one tick of a clock. */
+export const nextMoment = () => ++last;
+
 /** Votes sent from this tab, by when the server answered; never, while it has not. */
 const answered = new Map<string, number>();
 
@@ -11,11 +15,11 @@ export async function asOwnVote<Answer>(kind: Kind, id: number, sent: Promise<An
   try {
     return await sent;
   } finally {
-    answered.set(keyOf(kind, id), performance.now());
+    answered.set(keyOf(kind, id), nextMoment());
   }
 }
 
-/** Whether an answer asked for at `asked` (`performance.now()`) may not know yet what this tab voted. */
+/** Whether an answer asked for at `asked` (`nextMoment`) may not know yet what this tab voted. */
 export function isBeforeOwnVote(kind: Kind, id: number, asked: number): boolean {
-  return asked <= (answered.get(keyOf(kind, id)) ?? Number.NEGATIVE_INFINITY);
+  return asked < (answered.get(keyOf(kind, id)) ?? 0);
 }
