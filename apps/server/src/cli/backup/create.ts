@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { imageWidths } from '@corpomeme/contract/media';
 import type { Context } from '../../context.ts';
@@ -22,6 +21,7 @@ import { findStatusByImageKey } from '../../features/memes/memes.queries.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { Failure } from '../verb.ts';
 import { type ArchiveWriter, createArchive } from './archive.ts';
+import { readLines } from './lines.ts';
 import { ENTRY, type Manifest, writeManifest } from './manifest.ts';
 import { rehearseRestore } from './rehearse.ts';
 
@@ -103,7 +103,7 @@ async function addImages(
 ): Promise<Pick<Manifest, 'images' | 'deletedMeanwhile'>> {
   const deletedMeanwhile: string[] = [];
   let images = 0;
-  for await (const line of createInterface({ input: createReadStream(memes) })) {
+  for await (const line of readLines(createReadStream(memes))) {
     const { image_key: key, image_width: width } = JSON.parse(line) as {
       image_key: string;
       image_width: number;

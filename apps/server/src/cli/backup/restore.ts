@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Database, writeLastId } from '../../db/dialect.ts';
@@ -10,6 +9,7 @@ import type { Storage, StoredFile } from '../../platform/storage.ts';
 import { deleteFirstRows, prepareTarget } from '../empty-target.ts';
 import { Failure } from '../verb.ts';
 import { readArchive } from './archive.ts';
+import { readLines } from './lines.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface Target {
@@ -81,7 +81,7 @@ async function restoreRows(trx: Database, file: string, manifest: Manifest): Pro
 
 async function insertLines(trx: Database, table: TableName, entry: Readable): Promise<void> {
   let rows: Row[] = [];
-  for await (const line of createInterface({ input: entry })) {
+  for await (const line of readLines(entry)) {
     rows.push(JSON.parse(line) as Row);
     if (rows.length < BATCH) continue;
     await insertRows(trx, table, rows);

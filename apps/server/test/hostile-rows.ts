@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { type Database, isSqlite, openDatabase } from '../src/db/dialect.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { insertRows, type Row, TABLE_NAMES, type TableName } from '../src/db/table-rows.ts';
+
+/** Pieces that some parser, line reader or database is known to stumble over. PostgreSQL text cannot hold NUL. */
+const PIECES = [
+  ...['\u2028', '\u2029', '\u0085', '\r', '\n', '\r\n', '\v', '\f', '\ufeff', '\u001a', '\u007f'],
+  ...['"', "'", '`', '\\', '\\n', '\\u2028', '\\0', '$1', '?', '%s', '--', ';', '\\.', '\\N', '\t'],
+  ...[
+    'ș',
+    'e\u0301',
+    '\u{1f469}\u200d\u{1f4bb}',
+    '\u{10ffff}',
+    '\uffff',
+    '\u202e',
+    '\u2066',
+    'עברית',
+    '\u200b',
+  ],
+  ...['\ud800', '\udc00', '\udbff\ud800', '{', '}', '</script>', ''],
+];
+
+const hostileText = (db: Database) =>
+  fc
+    .array(fc.constantFrom(...PIECES, ...(isSqlite(db) ? ['\0'] : [])), { minLength: 1, maxLength: 12 })
+    .map((pieces) => pieces.join(''));
+
+/** Draws any number of hostile texts. */
+export function hostileTexts(db: Database): fc.Arbitrary<() => string> {
+  return fc.infiniteStream(hostileText(db)).map((stream) => () => stream.next().value);
+}
+
+/** What a constraint or the storage asks of a column; any other text column takes any text. */
+const GIVEN: Record<string, (n: number) => string | number | null> = {
+  'memes.status': () => 'approved',
+  'memes.image_key': (n) => imageKey(n),
+  'memes.image_width': () => 32,
+  'sanctions.kind': () => 'warning',
+  'sanctions.created_by': () => null,
+  'appeals.state': () => 'open',
+  'appeals.sanction_id': () => null,
+};
+
+export const imageKey = (n: number) => n.toString(16).padStart(32, '0');
+
+interface Shape {
+  columns: { name: string; isText: boolean }[];
+  /** By column, what it refers to. */
+  references: Map<string, { table: string; column: string }>;
+}
+
+/** Fills every table with rows `first` to `last`, the first with every piece in each text. A row refers to rows of its own number. */
+export async function addHostileRows(
+  db: Database,
+  { first, last, draw }: { first: number; last: number; draw: () => string },
+): Promise<void> {
+  const shapes = await readShapes();
+  const everyPiece = PIECES.join('x') + (isSqlite(db) ? '\0' : '');
+  const written = new Map<string, Row>();
+  for (const table of TABLE_NAMES) {
+    const shape = shapes[table];
+    for (let n = first; n <= last; n++) {
+      const row: Row = {};
+      for (const { name, isText } of shape.columns) {
+        const given = GIVEN[`${table}.${name}`];
+        const target = shape.references.get(name);
+        if (given) row[name] = given(n);
+        else if (target?.table === table) row[name] = null;
+        else if (target) row[name] = written.get(`${target.table} ${n}`)?.[target.column] ?? null;
+        // The number makes it unique where it has to be.
+        else row[name] = isText ? `${n === first ? everyPiece : draw()}${n}` : n;
+      }
+      await insertRows(db, table, [row]);
+      written.set(`${table} ${n}`, row);
+    }
+  }
+}
+
+/** SQLite tells them in the same words whichever database is under test. */
+async function readShapes(): Promise<Record<TableName, Shape>> {
+  const db = openDatabase({ kind: 'sqlite', file: ':memory:' });
+  await migrate(db);
+  const shapes: Partial<Record<TableName, Shape>> = {};
+  for (const table of TABLE_NAMES) {
+    const columns = await sql<{ name: string; type: string }>`
+      select name, type from pragma_table_info(${table})`.execute(db);
+    const references = await sql<{ from: string; table: string; to: string }>`
+      select "from", "table", "to" from pragma_foreign_key_list(${table})`.execute(db);
+    shapes[table] = {
+      columns: columns.rows.map(({ name, type }) => ({ name, isText: type.toLowerCase() === 'text' })),
+      references: new Map(references.rows.map(({ from, table, to }) => [from, { table, column: to }])),
+    };
+  }
+  await db.destroy();
+  return shapes as Record<TableName, Shape>;
+}
