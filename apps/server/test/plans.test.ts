@@ -143,7 +143,12 @@ const lists: Record<string, Request> = {
   },
   queue: { url: api.moderationQueue(), as: 'moderator', allow: CARDS },
   'queue, further': {
-    url: () => api.moderationQueue({ cursor: encodeCursor([0, facts.halfTime, MIDDLE]) }),
+    url: () => api.moderationQueue({ cursor: encodeCursor([0, 0, facts.halfTime, MIDDLE]) }),
+    as: 'moderator',
+    allow: CARDS,
+  },
+  'queue, after the last decisive finding': {
+    url: () => api.moderationQueue({ cursor: encodeCursor([1, 0, facts.halfTime, MIDDLE]) }),
     as: 'moderator',
     allow: CARDS,
   },

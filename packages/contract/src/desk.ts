@@ -21,7 +21,9 @@ export type DeskReader = z.infer<typeof DeskReader>;
 export const QueueCard = z
   .object({
     meme: Meme,
-    /** The sum of its findings: the highest comes first, and of equal ones the oldest. */
+    /** 1 with a decisive finding, otherwise 0: the highest rank comes first, whatever the scores are. */
+    review_rank: z.number().int(),
+    /** The sum of its findings: within a rank the highest comes first, and of equal ones the oldest. */
     review_score: z.number().int(),
     resubmitted_at: IsoTime.nullable(),
     findings: z.array(Finding),

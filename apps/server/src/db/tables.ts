@@ -107,7 +107,9 @@ export interface MemesTable {
   changed_at: number | null;
   /** When its author last sent it in again. */
   resubmitted_at: number | null;
-  /** The sum of its findings' weights: the queue shows the highest first. */
+  /** 1 with a decisive finding, otherwise 0: the queue shows the highest rank first, and within a rank the highest score. */
+  review_rank: Counter;
+  /** The sum of its findings' weights. */
   review_score: Counter;
 }
 

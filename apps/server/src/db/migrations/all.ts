@@ -14,6 +14,7 @@ import * as desk from './012-desk.ts';
 import * as sanctions from './013-sanctions.ts';
 import * as reports from './014-reports.ts';
 import * as search from './015-search.ts';
+import * as decisiveFindings from './031-decisive-findings.ts';
 
 /** In order; released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013-sanctions': sanctions,
   '014-reports': reports,
   '015-search': search,
+  '031-decisive-findings': decisiveFindings,
 };

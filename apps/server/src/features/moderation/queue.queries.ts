@@ -3,18 +3,18 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type MemeRow, selectMemes } from '../memes/memes.queries.ts';
 
-/** Score, time and id of the last row of the page before. */
-export type QueuePlace = readonly [score: number, createdAt: number, id: number];
+/** Rank, score, time and id of the last row of the page before. */
+export type QueuePlace = readonly [rank: number, score: number, createdAt: number, id: number];
 
 /** Word for word what the index `memes_by_review` holds, or no database would take it. */
-const IN_QUEUE = sql<SqlBool>`memes.status = 'pending' and memes.review_score > -2147483648`;
+const IN_QUEUE = sql<SqlBool>`memes.status = 'pending' and memes.review_rank > -2147483648`;
 
 interface QueuePage {
   limit: number;
   after: QueuePlace | null;
 }
 
-/** The highest score first, of equal ones the oldest; one row beyond the limit. */
+/** The highest rank first, then the highest score, then the oldest; one row beyond the limit. */
 export async function listQueue(
   db: Database,
   moderator: Actor,
@@ -22,23 +22,25 @@ export async function listQueue(
 ): Promise<MemeRow[]> {
   const waiting = selectMemes(db, moderator)
     .where(IN_QUEUE)
+    .orderBy('memes.review_rank', 'desc')
     .orderBy('memes.review_score', 'desc')
     .orderBy('memes.created_at')
     .orderBy('memes.id')
     .limit(limit + 1);
   if (!after) return waiting.execute();
-  const [score, ...place] = after;
-  // In two steps, since the order goes down and up: no index finds the place by one comparison.
-  const equals = await waiting
+  const [rank, score, ...place] = after;
+  const ranked = waiting.where('memes.review_rank', '=', rank);
+  const equals = ranked
     .where('memes.review_score', '=', score)
-    .where((where) => where(where.refTuple('memes.created_at', 'memes.id'), '>', where.tuple(...place)))
-    .execute();
-  if (equals.length > limit) return equals;
-  const lower = await waiting
-    .where('memes.review_score', '<', score)
-    .limit(limit + 1 - equals.length)
-    .execute();
-  return [...equals, ...lower];
+    .where((where) => where(where.refTuple('memes.created_at', 'memes.id'), '>', where.tuple(...place)));
+  const lower = ranked.where('memes.review_score', '<', score);
+  // In steps, since the order goes down and up: no index finds the place by one comparison.
+  const found: MemeRow[] = [];
+  for (const step of [equals, lower, waiting.where('memes.review_rank', '<', rank)]) {
+    const missing = limit + 1 - found.length;
+    if (missing > 0) found.push(...(await step.limit(missing).execute()));
+  }
+  return found;
 }
 
 /** How many entries of the log tell of each. */

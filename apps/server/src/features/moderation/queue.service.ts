@@ -10,7 +10,12 @@ import { findingsOf, pictureTextsOf } from '../screening/findings.service.ts';
 import { readersOf } from './desk.service.ts';
 import { countHistory, listQueue } from './queue.queries.ts';
 
-const Place = z.tuple([z.number().int(), z.number().int().nonnegative(), z.number().int().positive()]);
+const Place = z.tuple([
+  z.number().int(),
+  z.number().int(),
+  z.number().int().nonnegative(),
+  z.number().int().positive(),
+]);
 
 interface PageRequest {
   limit: number;
@@ -32,7 +37,12 @@ export async function listQueuePage(
   { limit, cursor }: PageRequest,
 ): Promise<QueuePage> {
   const rows = await listQueue(ctx.db, moderator, { limit, after: decodeCursor(cursor, Place) });
-  const page = cutPage(rows, limit, ({ review_score, created_at, id }) => [review_score, created_at, id]);
+  const page = cutPage(rows, limit, ({ review_rank, review_score, created_at, id }) => [
+    review_rank,
+    review_score,
+    created_at,
+    id,
+  ]);
   return {
     cards: await fillCards(ctx, moderator, page.rows),
     next: page.next,
@@ -52,6 +62,7 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
   const readers = await readersOf(ctx, ids);
   return rows.map((row, index) => ({
     meme: memes[index] as QueueCard['meme'],
+    review_rank: row.review_rank,
     review_score: row.review_score,
     resubmitted_at: row.resubmitted_at === null ? null : new Date(row.resubmitted_at).toISOString(),
     findings: findings.get(row.id) ?? [],

@@ -28,8 +28,12 @@ async function readAll(limit: number): Promise<number[]> {
   return seen;
 }
 
-test('whatever the scores and times, pages of any length are the whole queue, in order, once', async () => {
-  const waiting = fc.record({ score: fc.integer({ min: 0, max: 3 }), age: fc.integer({ min: 0, max: 3 }) });
+test('whatever the ranks, scores and times, pages of any length are the whole queue, in order, once', async () => {
+  const waiting = fc.record({
+    rank: fc.integer({ min: 0, max: 1 }),
+    score: fc.integer({ min: 0, max: 3 }),
+    age: fc.integer({ min: 0, max: 3 }),
+  });
   await fc.assert(
     fc.asyncProperty(
       fc.array(waiting, { maxLength: 12 }),
@@ -37,13 +41,20 @@ test('whatever the scores and times, pages of any length are the whole queue, in
       async (memes, limit) => {
         await site.ctx.db.deleteFrom('memes').execute();
         const now = site.clock.now();
-        const rows: { id: number; score: number; at: number }[] = [];
-        for (const { score, age } of memes) {
-          const values = { status: 'pending', review_score: score, created_at: now - age } as const;
-          rows.push({ id: await addMemeRow(site.ctx, author, values), score, at: now - age });
+        const rows: { id: number; rank: number; score: number; at: number }[] = [];
+        for (const { rank, score, age } of memes) {
+          const values = {
+            status: 'pending',
+            review_rank: rank,
+            review_score: score,
+            created_at: now - age,
+          } as const;
+          rows.push({ id: await addMemeRow(site.ctx, author, values), rank, score, at: now - age });
         }
         await addMemeRow(site.ctx, author, { review_score: 9 });
-        const order = rows.toSorted((a, b) => b.score - a.score || a.at - b.at || a.id - b.id);
+        const order = rows.toSorted(
+          (a, b) => b.rank - a.rank || b.score - a.score || a.at - b.at || a.id - b.id,
+        );
         expect(await readAll(limit)).toEqual(order.map(({ id }) => id));
         expect((await read()).headers['x-total-count']).toBe(String(rows.length));
       },
@@ -53,6 +64,8 @@ test('whatever the scores and times, pages of any length are the whole queue, in
 });
 
 test('a card carries what a decision needs', async () => {
+  await site.ctx.db.deleteFrom('memes').execute();
+  await addMemeRow(site.ctx, author);
   const meme = await site.meme(author, { title: 'Ședința' });
   const { db } = site.ctx;
   const key = meme.image_url.split('/')[2] ?? '';
@@ -87,9 +100,9 @@ test('a card carries what a decision needs', async () => {
 
 test.each([
   'cursor=x',
-  `cursor=${encodeCursor([1, 2])}`,
-  `cursor=${encodeCursor([1.5, 2, 3])}`,
-  `cursor=${encodeCursor([1, 2, 3, 4])}`,
+  `cursor=${encodeCursor([0, 1, 2])}`,
+  `cursor=${encodeCursor([0, 1.5, 2, 3])}`,
+  `cursor=${encodeCursor([0, 1, 2, 3, 4])}`,
   'limit=0',
   'limit=51',
 ])('an odd page is refused: %s', async (query) => {

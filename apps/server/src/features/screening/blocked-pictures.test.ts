@@ -1,3 +1,4 @@
+import type { QueueCard } from '@corpomeme/contract/desk';
 import type { PictureBlock, PictureReading } from '@corpomeme/contract/screening';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drawScene } from '../../../test/captioned-pictures.ts';
@@ -69,6 +70,26 @@ describe('a blocked picture', () => {
     expect(await lastAudit()).toMatchObject({ action: 'picture.unblock', details: { block: made.id } });
     await site.ctx.background.settled();
     expect(await checksOf(again)).toEqual([['new-author', undefined]]);
+  });
+
+  test('stands first in the queue, whatever the findings of others add up to', async () => {
+    const loud = await submit(other, { message: 'Ion Popescu, ion@firma.ro, 0722 123 456, idiot, ceva.ro' });
+    for (const _ of Array.from({ length: 7 })) await submit(other);
+    await screenMeme(site.ctx, loud, { anew: true });
+    const blocked = await submit(scene);
+    await block({ meme_id: blocked });
+    await site.ctx.background.settled();
+    const queue = (await site.get('/moderation/queue?limit=2', moderator)).json<QueueCard[]>();
+    expect(queue.map(({ meme, review_rank }) => [meme.id, review_rank])).toEqual([
+      [blocked, 1],
+      [loud, 0],
+    ]);
+    expect(queue[1]?.review_score).toBeGreaterThan(queue[0]?.review_score ?? 0);
+    const [made] = (await site.get('/moderation/blocked-pictures', moderator)).json<PictureBlock[]>();
+    await site.send('DELETE', `/moderation/blocked-pictures/${made?.id}`, undefined, moderator);
+    await site.ctx.background.settled();
+    const [first] = (await site.get('/moderation/queue?limit=1', moderator)).json<QueueCard[]>();
+    expect(first?.meme.id).toBe(loud);
   });
 
   test('is blocked once, also by several at the same time', async () => {

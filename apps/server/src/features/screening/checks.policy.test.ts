@@ -81,7 +81,7 @@ test('words of the admins count, whole or by their beginning', async () => {
     fail,
   );
   expect(results).toEqual([
-    { check: 'words', weight: 45, details: { found: ['Concediérile'], where: ['title'] } },
+    { check: 'words', isDecisive: false, weight: 45, details: { found: ['Concediérile'], where: ['title'] } },
   ]);
 });
 
@@ -112,7 +112,7 @@ test('a blocked picture ends the rest', async () => {
     fail,
   );
   expect(results).toEqual([
-    { check: 'blocked-picture', weight: 200, details: { reason: 'Spam', block_id: 3 } },
+    { check: 'blocked-picture', isDecisive: true, weight: 200, details: { reason: 'Spam', block_id: 3 } },
   ]);
 });
 

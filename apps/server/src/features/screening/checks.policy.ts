@@ -29,6 +29,7 @@ const CHECKS: readonly Check[] = [
 
 export interface CheckResult extends Found {
   check: Finding['check'];
+  isDecisive: boolean;
 }
 
 /** A check that fails is reported and passed over: the others still look. */
@@ -38,11 +39,11 @@ export async function runChecks(
   checks: readonly Check[] = CHECKS,
 ): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  for (const { name, isDecisive, look } of checks) {
+  for (const { name, isDecisive = false, look } of checks) {
     try {
       const found = await look(subject);
       if (!found) continue;
-      results.push({ check: name, ...found });
+      results.push({ check: name, isDecisive, ...found });
       if (isDecisive) break;
     } catch (error) {
       onFailure(name, error);

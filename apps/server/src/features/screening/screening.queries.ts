@@ -94,11 +94,12 @@ export async function finishScreening(
 
 interface NewFinding {
   check: string;
+  isDecisive: boolean;
   weight: number;
   details: object;
 }
 
-/** In place of what was found before, with the sum of the weights on the meme. False when it is the same. */
+/** In place of what was found before, with rank and sum of the weights on the meme. False when it is the same. */
 export async function replaceFindings(
   trx: Database,
   memeId: number,
@@ -126,7 +127,10 @@ export async function replaceFindings(
   }
   await trx
     .updateTable('memes')
-    .set({ review_score: rows.reduce((sum, { weight }) => sum + weight, 0) })
+    .set({
+      review_rank: findings.some(({ isDecisive }) => isDecisive) ? 1 : 0,
+      review_score: rows.reduce((sum, { weight }) => sum + weight, 0),
+    })
     .where('id', '=', memeId)
     .execute();
   return true;

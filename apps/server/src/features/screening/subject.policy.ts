@@ -50,7 +50,7 @@ export interface Found {
 /** Says what it noticed and how much that matters, or null. It decides nothing. */
 export interface Check {
   name: CheckName;
-  /** Once this has something to say, the others need not look. */
+  /** Once this has something to say, the others need not look, and the meme stands before all without such a finding. */
   isDecisive?: true;
   look(subject: Subject): Found | null | Promise<Found | null>;
 }

@@ -2,11 +2,11 @@ import type { QueueCard } from '@corpomeme/contract/desk';
 import { expect, test } from 'vitest';
 import { neighbourOf, putInPlace, rangeBetween } from './queue-order.ts';
 
-function card(id: number, score: number, minute: number): QueueCard {
+function card(id: number, score: number, minute: number, rank = 0): QueueCard {
   const created_at = new Date(minute * 60_000).toISOString();
-  return { meme: { id, created_at }, review_score: score } as QueueCard;
+  return { meme: { id, created_at }, review_rank: rank, review_score: score } as QueueCard;
 }
-const QUEUE = [card(5, 9, 3), card(2, 4, 1), card(3, 4, 1), card(1, 4, 2), card(9, 0, 1)];
+const QUEUE = [card(7, 1, 4, 1), card(5, 9, 3), card(2, 4, 1), card(3, 4, 1), card(1, 4, 2), card(9, 0, 1)];
 
 test.each(QUEUE.map(({ meme }) => meme.id))('the card %i goes back to where it was', (id) => {
   const taken = QUEUE.find(({ meme }) => meme.id === id) as QueueCard;

@@ -1,7 +1,8 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
 
-/** As the server orders: the highest score first, of equal ones the oldest. */
+/** As the server orders: the highest rank first, then the highest score, then the oldest. */
 function comesBefore(one: QueueCard, other: QueueCard): boolean {
+  if (one.review_rank !== other.review_rank) return one.review_rank > other.review_rank;
   if (one.review_score !== other.review_score) return one.review_score > other.review_score;
   const [a, b] = [Date.parse(one.meme.created_at), Date.parse(other.meme.created_at)];
   return a === b ? one.meme.id < other.meme.id : a < b;
