@@ -101,6 +101,16 @@ export function locking<Query extends { forUpdate(): Query }>(db: Database, quer
   return isSqlite(db) ? query : query.forUpdate();
 }
 
+/**
+ * Transactions that ask for the same turn run one after the other, in every process, and each sees what the one before wrote. For
+ * rules over several rows, where a lock on the row that changes does not stop a change of the next. Ask before any row lock.
+ * SQLite has one writer.
+ */
+export async function awaitTurn(trx: Database, turn: 'admins'): Promise<void> {
+  if (isSqlite(trx)) return;
+  await sql`select pg_advisory_xact_lock(hashtext(${`corpomeme:${turn}`}))`.execute(trx);
+}
+
 /** `locking`, passing over rows that somebody else holds. */
 export function lockingFree<DB, TB extends keyof DB, O>(
   db: Database,

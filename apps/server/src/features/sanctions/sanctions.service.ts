@@ -6,8 +6,9 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { addNotification } from '../notifications/notifications.queries.ts';
-import { holdForChange } from '../users/authority.service.ts';
+import { holdForChange, refuseForLastAdmin } from '../users/authority.service.ts';
 import { roleName } from '../users/users.policy.ts';
+import { holdActiveAdmins } from '../users/users.queries.ts';
 import { recordsOf } from './records.service.ts';
 import { endOf, maySanction, measureOf } from './sanctions.policy.ts';
 import {
@@ -29,7 +30,8 @@ const ACTIONS: Record<SanctionKind, AuditAction> = {
 
 /**
  * Holds from the member's next request on (they are decided from the database) and ends by the clock alone. Throws
- * `sanction_beyond` for more than the actor may give, `sanction_exists` where one of its kind holds already.
+ * `sanction_beyond` for more than the actor may give, `sanction_exists` where one of its kind holds already, `last_admin` where
+ * nobody would be left to administer.
  */
 export async function addSanction(
   ctx: Context,
@@ -40,10 +42,12 @@ export async function addSanction(
   const { kind, reason, reason_code: reasonCode = null } = body;
   const measure = { kind, days: body.days ?? null };
   const id = await ctx.transact(async (trx) => {
-    const { own, user } = await holdForChange(trx, actor, userId);
+    const now = ctx.clock.now();
+    const admins = kind === 'suspension' ? await holdActiveAdmins(trx, now) : [];
+    const { own, user } = await holdForChange(trx, actor, userId, now);
+    if (actor.isAdmin || own.role === 'admin') refuseForLastAdmin(admins, userId);
     if (own.role === 'user') throw new AppError('access_denied');
     if (!maySanction(own.role, roleName(user.role_id), measure)) throw new AppError('sanction_beyond');
-    const now = ctx.clock.now();
     // The member's row is held: nobody else gives them one meanwhile.
     if (kind !== 'warning' && (await findHoldingSanction(trx, userId, kind, now)))
       throw new AppError('sanction_exists');
@@ -76,12 +80,12 @@ export async function removeSanction(
   id: number,
 ): Promise<Sanction> {
   await ctx.transact(async (trx) => {
-    const { own, user } = await holdForChange(trx, actor, userId);
+    const now = ctx.clock.now();
+    const { own, user } = await holdForChange(trx, actor, userId, now);
     const sanction = await findSanctionLocked(trx, id);
     if (!sanction || sanction.user_id !== userId) throw new AppError('sanction_not_found');
     if (!maySanction(own.role, roleName(user.role_id), measureOf(sanction)))
       throw new AppError('sanction_beyond');
-    const now = ctx.clock.now();
     await closeAppealsOfSanction(trx, id, now);
     const lifting = { id, userId, kind: sanction.kind, by: actor.userId, now };
     if (!(await takeBack(trx, lifting))) throw new AppError('sanction_already_lifted');

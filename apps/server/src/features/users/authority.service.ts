@@ -1,8 +1,8 @@
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
-import { type Authority, permissionsOf, roleName } from './users.policy.ts';
-import { findUserLocked, type UserRow } from './users.queries.ts';
+import { type Authority, permissionsOf, restrictedTo, roleName } from './users.policy.ts';
+import { findUserLocked, isSuspended, type UserRow } from './users.queries.ts';
 
 interface Change {
   /** As they are now: what they could do when the request began may have been taken from them since. */
@@ -14,7 +14,12 @@ interface Change {
  * Who changes whom, both held until the transaction ends. Nobody changes themselves (decision 12), and a deleted account stays
  * as it is.
  */
-export async function holdForChange(trx: Database, actor: Actor, userId: string): Promise<Change> {
+export async function holdForChange(
+  trx: Database,
+  actor: Actor,
+  userId: string,
+  now: number,
+): Promise<Change> {
   if (userId === actor.userId) throw new AppError('own_account');
   const held = new Map<string, UserRow | undefined>();
   // Always in the same order, so that two who change each other do not wait for each other.
@@ -24,6 +29,13 @@ export async function holdForChange(trx: Database, actor: Actor, userId: string)
   const user = held.get(userId);
   if (!user) throw new AppError('user_not_found');
   if (user.deleted_at !== null) throw new AppError('user_already_deleted');
-  const role = actor.role === 'user' ? 'user' : roleName(self.role_id);
-  return { own: { role, permissions: permissionsOf(role, self.permission_overrides) }, user };
+  const restriction = (await isSuspended(trx, actor.userId, now)) ? 'suspension' : null;
+  const role = actor.role === 'user' || restriction ? 'user' : roleName(self.role_id);
+  const permissions = restrictedTo(restriction, permissionsOf(role, self.permission_overrides));
+  return { own: { role, permissions }, user };
+}
+
+/** Throws `last_admin` where none of the admins who can act would be left without this one. */
+export function refuseForLastAdmin(admins: readonly string[], userId: string): void {
+  if (admins.length === 1 && admins[0] === userId) throw new AppError('last_admin');
 }

@@ -1,4 +1,3 @@
-import { roleId } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
@@ -11,7 +10,7 @@ import { hashContact } from '../reports/contact.policy.ts';
 import { forgetReporter } from '../reports/reports.queries.ts';
 import { forgetSanctionsOf } from '../sanctions/sanctions.queries.ts';
 import { forgetFormerWords } from '../search/former-words.service.ts';
-import { isStillActive } from './active-members.queries.ts';
+import { holdForChange, refuseForLastAdmin } from './authority.service.ts';
 import { hashEmail } from './banned-emails.policy.ts';
 import { insertBannedEmail } from './banned-emails.queries.ts';
 import {
@@ -21,7 +20,7 @@ import {
   type WithdrawnMeme,
 } from './deletion.queries.ts';
 import { anonymousUsername, foldUsername } from './usernames.policy.ts';
-import { findUserLocked, isLastWithRole, isUsernameKeyTaken, type UserRow } from './users.queries.ts';
+import { findUserLocked, holdActiveAdmins, isUsernameKeyTaken, type UserRow } from './users.queries.ts';
 
 interface Proof {
   password?: string | undefined;
@@ -36,53 +35,40 @@ export async function deleteUser(
   reason: string | null,
 ): Promise<void> {
   if (userId === admin.userId) throw new AppError('own_account');
-  await eraseUser(ctx, userId, async (trx, memes) => {
-    const details = { withdrawn_memes: memes.length };
-    const entry = { at: ctx.clock.now(), actorId: admin.userId, userId, reason, details };
+  const hold = async (trx: Database, now: number) => {
     // Two admins may delete each other at the same moment: who is deleted already deletes nobody.
-    if (!(await isStillActive(trx, admin.userId))) throw new AppError('not_logged_in');
-    await recordAudit(trx, { action: 'user.delete', ...entry });
-  });
+    const { own, user } = await holdForChange(trx, admin, userId, now);
+    if (own.role !== 'admin') throw new AppError('access_denied');
+    return user;
+  };
+  await eraseUser(ctx, userId, { hold, entry: { action: 'user.delete', actorId: admin.userId, reason } });
 }
 
 /** The same for oneself, by who can prove to be the owner. */
 export async function deleteOwnAccount(ctx: Context, { userId }: Actor, proof: Proof): Promise<void> {
   await proveOwner(ctx, userId, proof);
-  await eraseUser(ctx, userId, async (trx, memes) => {
-    const details = { withdrawn_memes: memes.length };
-    await recordAudit(trx, {
-      action: 'account.delete',
-      at: ctx.clock.now(),
-      actorId: userId,
-      userId,
-      details,
-    });
-  });
-}
-
-type WriteDown = (trx: Database, withdrawn: WithdrawnMeme[]) => Promise<void>;
-
-async function eraseUser(ctx: Context, userId: string, writeDown: WriteDown): Promise<void> {
-  const { secret } = ctx.auth;
-  const withdrawn = await ctx.transact(async (trx) => {
-    const isLastAdmin = await isLastWithRole(trx, userId, roleId('admin'));
+  const hold = async (trx: Database) => {
     const user = await findUserLocked(trx, userId);
     if (!user) throw new AppError('user_not_found');
     if (user.deleted_at !== null) throw new AppError('user_already_deleted');
-    if (isLastAdmin && user.role_id === roleId('admin')) throw new AppError('last_admin');
+    return user;
+  };
+  await eraseUser(ctx, userId, { hold, entry: { action: 'account.delete', actorId: userId } });
+}
+
+interface Erasure {
+  /** Holds the account, or throws why it may not be deleted. */
+  hold(trx: Database, now: number): Promise<UserRow>;
+  entry: Pick<Parameters<typeof recordAudit>[1], 'action' | 'actorId' | 'reason'>;
+}
+
+async function eraseUser(ctx: Context, userId: string, { hold, entry }: Erasure): Promise<void> {
+  const withdrawn = await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
-    await insertBannedEmail(trx, hashEmail(secret, user.email), now);
-    await anonymiseUser(trx, userId, await nameNobody(trx, user), now);
-    await deleteWaysIn(trx, userId, user.email);
-    await deleteNewsOf(trx, userId);
-    // A digest under way is waited for here, and its mail found below.
-    await turnDigestOff(trx, userId);
-    await forgetReporter(trx, userId, hashContact(secret, user.email));
-    await forgetSanctionsOf(trx, userId);
-    await ctx.mails.forget(trx, user.email);
-    await deleteFormerNames(trx, userId);
-    const memes = await deleteUnpublishedMemes(trx, userId);
-    await writeDown(trx, memes);
+    refuseForLastAdmin(await holdActiveAdmins(trx, now), userId);
+    const user = await hold(trx, now);
+    const memes = await erase(ctx, trx, user, now);
+    await recordAudit(trx, { ...entry, at: now, userId, details: { withdrawn_memes: memes.length } });
     return memes;
   });
   ctx.bus.publish('user.loggedOut', { userId });
@@ -90,6 +76,22 @@ async function eraseUser(ctx: Context, userId: string, writeDown: WriteDown): Pr
   for (const { id } of withdrawn) ctx.bus.publish('meme.deleted', { memeId: id });
   forgetFormerWords(ctx);
   await removeImages(ctx, withdrawn);
+}
+
+async function erase(ctx: Context, trx: Database, user: UserRow, now: number): Promise<WithdrawnMeme[]> {
+  const { secret } = ctx.auth;
+  const { id, email } = user;
+  await insertBannedEmail(trx, hashEmail(secret, email), now);
+  await anonymiseUser(trx, id, await nameNobody(trx, user), now);
+  await deleteWaysIn(trx, id, email);
+  await deleteNewsOf(trx, id);
+  // A digest under way is waited for here, and its mail found below.
+  await turnDigestOff(trx, id);
+  await forgetReporter(trx, id, hashContact(secret, email));
+  await forgetSanctionsOf(trx, id);
+  await ctx.mails.forget(trx, email);
+  await deleteFormerNames(trx, id);
+  return deleteUnpublishedMemes(trx, id);
 }
 
 const SHORT_IDS = [8, 16, 32];

@@ -18,7 +18,7 @@ export async function changePermissions(
   changes: PermissionsBody,
 ): Promise<Permissions> {
   const { permissions, changed } = await ctx.transact(async (trx) => {
-    const { own, user } = await holdForChange(trx, actor, userId);
+    const { own, user } = await holdForChange(trx, actor, userId, ctx.clock.now());
     const role = roleName(user.role_id);
     const before = permissionsOf(role, user.permission_overrides);
     const overrides = mergeOverrides(user.permission_overrides, changes);

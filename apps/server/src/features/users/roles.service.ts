@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { holdForChange } from './authority.service.ts';
+import { holdForChange, refuseForLastAdmin } from './authority.service.ts';
 import { mayChangeRole, roleName } from './users.policy.ts';
 import {
   findUserByEmail,
   findUserLocked,
-  lockRoleHolders,
+  holdActiveAdmins,
   setPermissionOverrides,
   setRole,
   type UserRow,
@@ -22,7 +22,7 @@ interface RoleChange {
   reason: string | null;
 }
 
-/** Never leaves the site without an admin (decision 12). Takes effect at the next request of who is changed. */
+/** Never leaves the site without an admin who can act (decision 12, docs/decisions/065). Takes effect at the next request of who is changed. */
 export async function changeRole(
   ctx: Context,
   actor: Actor,
@@ -30,9 +30,10 @@ export async function changeRole(
   { role, reason }: Pick<RoleChange, 'role' | 'reason'>,
 ): Promise<void> {
   const changed = await ctx.transact(async (trx) => {
-    const admins = await lockRoleHolders(trx, roleId('admin'));
-    const { own, user } = await holdForChange(trx, actor, userId);
-    if (isLast(admins, user, role)) throw new AppError('last_admin');
+    const now = ctx.clock.now();
+    const admins = await holdActiveAdmins(trx, now);
+    const { own, user } = await holdForChange(trx, actor, userId, now);
+    if (role !== 'admin') refuseForLastAdmin(admins, userId);
     if (!mayChangeRole(own, { from: roleName(user.role_id), to: role })) throw new AppError('access_denied');
     return writeRole(ctx, trx, user, { actorId: actor.userId, role, reason });
   });
@@ -46,18 +47,14 @@ export async function changeRoleByEmail(
   role: RoleName,
 ): Promise<'changed' | 'unknown' | 'last-admin'> {
   return ctx.transact(async (trx) => {
-    const admins = await lockRoleHolders(trx, roleId('admin'));
+    const admins = await holdActiveAdmins(trx, ctx.clock.now());
     const found = await findUserByEmail(trx, email);
     const user = found && (await findUserLocked(trx, found.id));
     if (!user || user.deleted_at !== null) return 'unknown';
-    if (isLast(admins, user, role)) return 'last-admin';
+    if (role !== 'admin' && admins.length === 1 && admins[0] === user.id) return 'last-admin';
     await writeRole(ctx, trx, user, { actorId: null, role, reason: null });
     return 'changed';
   });
-}
-
-function isLast(admins: string[], user: UserRow, role: RoleName): boolean {
-  return role !== 'admin' && admins.includes(user.id) && admins.length === 1;
 }
 
 /** False when there is nothing to change. */

@@ -1,5 +1,6 @@
 import { SESSION } from '@corpomeme/contract/limits';
-import { type Database, locking } from '../../db/dialect.ts';
+import { roleId } from '@corpomeme/contract/users';
+import { awaitTurn, type Database, locking } from '../../db/dialect.ts';
 
 export interface UserRow {
   id: string;
@@ -86,25 +87,33 @@ export async function setPermissionOverrides(db: Database, userId: string, overr
 }
 
 /**
- * The ids of all that may log in with this role. Nobody else can change who they are until the transaction ends: two admins who
- * take the role from each other at the same time come one after the other.
+ * The ids of the admins who can act at `now` (ms): neither banned nor suspended. The answer stays true until the transaction ends,
+ * because whatever takes an admin away asks here first (docs/decisions/065). Call it before any row lock.
  */
-export async function lockRoleHolders(trx: Database, roleId: number): Promise<string[]> {
-  const holders = await locking(
-    trx,
-    trx
-      .selectFrom('users')
-      .select('id')
-      .where('role_id', '=', roleId)
-      .where('banned_at', 'is', null)
-      .orderBy('id'),
-  ).execute();
-  return holders.map(({ id }) => id);
+export async function holdActiveAdmins(trx: Database, now: number): Promise<string[]> {
+  await awaitTurn(trx, 'admins');
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role_id', '=', roleId('admin'))
+    .where('banned_at', 'is', null)
+    .where('id', 'not in', suspendedAt(trx, now))
+    .execute();
+  return admins.map(({ id }) => id);
 }
 
-/** True when no other account that may log in has this role; holds them all. */
-export async function isLastWithRole(trx: Database, userId: string, roleId: number): Promise<boolean> {
-  return (await lockRoleHolders(trx, roleId)).every((id) => id === userId);
+export async function isSuspended(db: Database, userId: string, now: number): Promise<boolean> {
+  const suspension = suspendedAt(db, now).where('user_id', '=', userId).limit(1);
+  return (await suspension.executeTakeFirst()) !== undefined;
+}
+
+function suspendedAt(db: Database, now: number) {
+  return db
+    .selectFrom('sanctions')
+    .select('user_id')
+    .where('kind', '=', 'suspension')
+    .where('lifted_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]));
 }
 
 export async function recordLogin(db: Database, userId: string, now: number): Promise<void> {
