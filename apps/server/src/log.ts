@@ -1,12 +1,50 @@
-import { type DestinationStream, pino } from 'pino';
+import { type DestinationStream, type LogFn, pino } from 'pino';
 import type { Config } from './config.ts';
+import { createLineBudget } from './platform/log-budget.ts';
 
 export type Log = ReturnType<typeof createLog>;
 
 /** JSON lines on standard output. Never give it an address, a token or a body; what errors quote of them is taken out. */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream) {
-  const options = { level: logLevel, base: null, serializers: { err: describeError, busboyOptions: hide } };
+export function createLog(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  to?: DestinationStream,
+  now?: () => number,
+) {
+  const options = {
+    level: logLevel,
+    base: null,
+    serializers: { err: describeError, busboyOptions: hide },
+    hooks: { logMethod: limitLines(now) },
+  };
   return to ? pino(options, to) : pino(options);
+}
+
+/** Lines of one kind have a rate; the first one after a flood tells how many were left out. */
+function limitLines(now = () => performance.now()) {
+  const budget = createLineBudget(now);
+  return function write(this: pino.Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
+    const { facts, message } = readLine(args);
+    const status =
+      typeof facts === 'object' && facts !== null && 'status' in facts ? facts.status : undefined;
+    const taken = budget.take({ message, level, status });
+    if (!taken) return;
+    if (taken.leftOut > 0) method.call(this, { lines: taken.leftOut, of: message, status }, 'lines left out');
+    if (facts === undefined) method.call(this, message);
+    else method.call(this, facts, message);
+  };
+}
+
+/** Without a text of its own, pino would repeat an error's message, from which nothing was taken out. */
+function readLine(args: unknown[]): { facts: unknown; message: string } {
+  const [first, second] = args;
+  if (typeof first === 'string') return { facts: undefined, message: cutText(first, MAX_MESSAGE) };
+  const facts = first instanceof Error ? { err: first } : first;
+  return { facts, message: typeof second === 'string' ? cutText(second, MAX_MESSAGE) : 'error' };
+}
+
+/** What is left of a long text says how long it was. */
+export function cutText(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max)}… (${text.length} characters)`;
 }
 
 /** The parser of forms traces all headers of a request. */
@@ -15,29 +53,44 @@ const hide = () => '[hidden]';
 interface ErrorFacts {
   type: string;
   message: string;
-  code?: unknown;
+  code?: string;
   stack?: string | undefined;
   cause?: ErrorFacts;
 }
 
+/** Characters of what an error says, and of where it came from. */
+const MAX_MESSAGE = 2000;
+const MAX_STACK = 4000;
+const MAX_CODE = 100;
+/** A cause may be its own cause. */
+const MAX_CAUSES = 4;
+
 /** Not all that hangs on an error: databases attach the values they were given. */
-function describeError(error: unknown): ErrorFacts {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutSecrets(String(error)) };
+function describeError(error: unknown, causes = MAX_CAUSES): ErrorFacts {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: describeText(String(error), MAX_MESSAGE) };
   const { name, message, stack, cause } = error;
   return {
-    type: name,
-    message: withoutSecrets(message),
-    ...('code' in error && { code: error.code }),
-    stack: stack && withoutSecrets(stack),
-    ...(cause !== undefined && { cause: describeError(cause) }),
+    type: cutText(name, MAX_CODE),
+    message: describeText(message, MAX_MESSAGE),
+    ...('code' in error && { code: cutText(String(error.code), MAX_CODE) }),
+    stack: stack && describeText(stack, MAX_STACK),
+    ...(cause !== undefined && causes > 0 && { cause: describeError(cause, causes - 1) }),
   };
 }
 
+/** Cut after the secrets are out: half of an address would not look like one. */
+const describeText = (text: string, max: number) => cutText(withoutSecrets(text), max);
+
+/** Each is only looked for where it can begin, and no two parts of it take the same characters: the work grows with the text. */
 const SECRETS: [RegExp, string][] = [
   // User and password of an address, before the rest of it passes for a mail address.
   [/:\/\/[^\s/@]+@/g, '://[hidden]@'],
-  [/[^\s@<>"'()=]+@[^\s@<>"'()]+\.[^\s@<>"'()]+/g, '[address]'],
-  [/\b(token|password|secret|authorization|bearer)\b(["']?\s*[=: ]\s*["']?)[^\s"',&]+/gi, '$1$2[hidden]'],
+  [/(?<![^\s@<>"'()=])[^\s@<>"'()=]+@[^\s@<>"'()]+\.[^\s@<>"'()]+/g, '[address]'],
+  [
+    /(token|password|secret|authorization|bearer)(?![a-z])(["']?(?:\s*[=:]\s*|\s+)["']?)(?:(?:bearer|basic) +)?[^\s"',&]+/gi,
+    '$1$2[hidden]',
+  ],
 ];
 
 function withoutSecrets(text: string): string {

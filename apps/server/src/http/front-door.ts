@@ -5,7 +5,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { type AnswerCache, type SentAnswer, sentBefore } from './answer-cache.ts';
 import { pageKey } from './cached-routes.ts';
 import { wantsPage } from './negotiation.ts';
-import { makeRequestId, REQUEST_ID } from './request-log.ts';
+import { makeRequestId, pathOf, REQUEST_ID } from './request-log.ts';
 
 interface FrontDoorOptions {
   cache: AnswerCache;
@@ -54,7 +54,7 @@ function answerFromMemory(
   sent.observe(elapsed);
   if (!log.isLevelEnabled('info')) return true;
   const ms = Math.round(elapsed * 10) / 10;
-  log.info({ reqId, method, path: url?.split('?', 1)[0], route, status, ms }, 'request');
+  log.info({ reqId, method, path: pathOf(url ?? '/'), route, status, ms }, 'request');
   return true;
 }
 

@@ -58,6 +58,11 @@ test('no query, no header and no body ever reaches it', async () => {
   }
 });
 
+test('a long path costs no long line', async () => {
+  const [line] = await logOf(`/${'x'.repeat(8000)}`);
+  expect(line?.path).toBe(`/${'x'.repeat(199)}… (8001 characters)`);
+});
+
 test('a line break in the address forges no second line', async () => {
   const [line, ...others] = await logOf('/things/%0A%7B%22level%22:30%7D');
   expect(others).toEqual([]);

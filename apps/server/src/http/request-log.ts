@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { cutText } from '../log.ts';
 
 export const REQUEST_ID = 'x-request-id';
 
@@ -13,7 +14,15 @@ export function makeRequestId(): string {
   return `${PROCESS}-${requests.toString(36)}`;
 }
 
-/** One line a request. The path goes without its query, which may carry a verification token. */
+/** Characters; no address of ours has as many. */
+const MAX_PATH = 200;
+
+/** Without its query, which may carry a verification token. */
+export function pathOf(url: string): string {
+  return cutText(url.split('?', 1)[0] ?? '', MAX_PATH);
+}
+
+/** One line a request. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id);
@@ -23,7 +32,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: pathOf(request.url),
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,

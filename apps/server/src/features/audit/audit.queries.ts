@@ -22,7 +22,8 @@ interface NewAuditEntry {
   names?: { from: string; to: string };
 }
 
-const ADDRESS = /[^\s@<>"']+@[^\s@<>"']+/g;
+/** Only looked for where a word begins: trying each letter of a long word costs the square of its length. */
+const ADDRESS = /(?<![^\s@<>"'])[^\s@<>"']+@[^\s@<>"']+/g;
 
 const withoutAddresses = (text: string) => text.replace(ADDRESS, '[address]');
 

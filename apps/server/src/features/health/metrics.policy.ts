@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 interface Watcher {
   /** Of the socket, never one that a header claims. */
   address: string | undefined;
-  /** True where a proxy says it speaks for somebody else: on the same machine all the world comes from loopback. */
+  /** On the same machine all the world comes from loopback, through a proxy. */
   isForwarded: boolean;
   token: string | undefined;
 }
@@ -17,6 +17,49 @@ export function judgeWatcher(
   if (expected !== null && token !== undefined && isSame(token, expected)) return 'allowed';
   if (!isForwarded && isLoopback(address)) return 'allowed';
   return expected === null ? 'hidden' : 'refused';
+}
+
+/** What proxies add beside `x-forwarded-…`; most of the others carry an address, which is enough. */
+const OF_PROXIES = new Set([
+  'forwarded',
+  'via',
+  'forwarded-for',
+  'client-ip',
+  'true-client-ip',
+  'cdn-loop',
+  'x-real-ip',
+]);
+const FAMILY_OF_PROXIES = /^(x-forwarded|x-original|x-envoy|cf-|x-amz|x-azure|x-appengine|fastly-)/;
+
+export interface RequestFacts {
+  headers: Record<string, string | string[] | undefined>;
+  httpVersion: string;
+}
+
+/**
+ * True where anything says that this machine asks for somebody else: a header of a proxy, an address that is not loopback in any
+ * header, another name for this machine than its own, or HTTP/1.0, which proxies speak to what is behind them.
+ */
+export function isForwarded({ headers, httpVersion }: RequestFacts): boolean {
+  if (httpVersion === '1.0' || !isNameOfLoopback(headers.host)) return true;
+  return Object.entries(headers).some(
+    ([name, value]) =>
+      OF_PROXIES.has(name) || FAMILY_OF_PROXIES.test(name) || (name !== 'host' && namesOther(String(value))),
+  );
+}
+
+function isNameOfLoopback(host: string | string[] | undefined): boolean {
+  if (typeof host !== 'string' || !URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  return hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+}
+
+/** A list of addresses, as `x-client-ip` and its like carry it. */
+function namesOther(value: string): boolean {
+  return value.split(',').some((part) => {
+    const text = part.trim();
+    return ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text) ? !isLoopback(text) : false;
+  });
 }
 
 function isLoopback(address: string | undefined): boolean {

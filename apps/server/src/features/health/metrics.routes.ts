@@ -5,10 +5,8 @@ import type { Context } from '../../context.ts';
 import { bearerToken } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { failures } from '../../http/failures.ts';
-import { judgeWatcher } from './metrics.policy.ts';
+import { isForwarded, judgeWatcher } from './metrics.policy.ts';
 import { watchSite } from './metrics.service.ts';
-
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
 /** `GET /metrics` for Prometheus: from this machine, or with `METRICS_TOKEN` (docs/operations.md). */
 export function registerMetrics(app: App, ctx: Context): void {
@@ -23,7 +21,7 @@ export function registerMetrics(app: App, ctx: Context): void {
     async ({ raw, headers }, reply) => {
       const watcher = {
         address: raw.socket.remoteAddress,
-        isForwarded: FORWARDED.some((name) => headers[name] !== undefined),
+        isForwarded: isForwarded(raw),
         token: bearerToken(headers.authorization),
       };
       const verdict = judgeWatcher(watcher, ctx.config.metricsToken);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../../test/socket-client.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { isForwarded } from './metrics.policy.ts';
 
 const TOKEN = 'prometheus-token-1';
 
@@ -98,8 +99,20 @@ describe('who may see it', () => {
   });
 
   test('what a proxy on this machine passes on is not this machine', async () => {
-    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
-      expect(await ask(site, '127.0.0.1', { [name]: '127.0.0.1' })).toBe(404);
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host', 'cf-ray'])
+      expect(await ask(site, '127.0.0.1', { [name]: '127.0.0.1' }), name).toBe(404);
+    for (const address of ['203.0.113.9', '2001:db8::1', '127.0.0.1, 203.0.113.9', '10.0.0.1'])
+      expect(await ask(site, '127.0.0.1', { 'x-whoever-asks': address }), address).toBe(404);
+    for (const host of ['corpomeme.ro', '10.0.0.1:3000', '[2001:db8::1]', 'localhost.corpomeme.ro'])
+      expect(await ask(site, '127.0.0.1', { host }), host).toBe(404);
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+      expect(await ask(site, '127.0.0.1', { host, 'user-agent': 'Prometheus/3.5.0' }), host).toBe(200);
+  });
+
+  test('a proxy that adds nothing still speaks HTTP/1.0', () => {
+    const headers = { host: '127.0.0.1:3000', connection: 'close' };
+    expect(isForwarded({ headers, httpVersion: '1.0' })).toBe(true);
+    expect(isForwarded({ headers, httpVersion: '1.1' })).toBe(false);
   });
 
   test('with a token whoever has it', async () => {

@@ -6,6 +6,7 @@ export interface TextPart {
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/giu;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+const BRACKET = /[()[\]{}]/g;
 const PUNCTUATION = new Set([...".,;:!?…'’”»*"]);
 
 /** Cuts plain text at its web addresses; joined again, the parts are the text. Only http and https become links. */
@@ -25,19 +26,25 @@ export function splitLinks(text: string): TextPart[] {
 
 /** The full stop after an address belongs to the sentence, and so does a bracket that opened before it. */
 function withoutSentenceEnd(address: string): string {
+  const brackets = countBrackets(address);
+  const count = (bracket: string) => brackets.get(bracket) ?? 0;
   let end = address.length;
   while (end > 0) {
     const last = address.charAt(end - 1);
     const opening = CLOSING[last];
-    const isStray = opening !== undefined && !isBalanced(address.slice(0, end), opening, last);
+    const isStray = opening !== undefined && count(last) > count(opening);
     if (!PUNCTUATION.has(last) && !isStray) break;
+    if (isStray) brackets.set(last, count(last) - 1);
     end -= 1;
   }
   return address.slice(0, end);
 }
 
-function isBalanced(text: string, opening: string, closing: string): boolean {
-  return text.split(opening).length >= text.split(closing).length;
+/** Counted once for the whole address: a text of nothing but brackets costs no more than another. */
+function countBrackets(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [bracket] of text.matchAll(BRACKET)) counts.set(bracket, (counts.get(bracket) ?? 0) + 1);
+  return counts;
 }
 
 function isWebAddress(address: string): boolean {
@@ -47,7 +54,8 @@ function isWebAddress(address: string): boolean {
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
 }
 
-const BLANK_LINES = /(?:[^\S\n]*\n){3,}/g;
+/** Only looked for where a run of spaces begins: trying each space of a long run costs the square of its length. */
+const BLANK_LINES = /(?<![^\S\n])(?:[^\S\n]*\n){3,}/g;
 
 /** One blank line separates paragraphs; a hundred of them only push everybody else away. */
 export function tidyLines(text: string): string {
