@@ -63,6 +63,7 @@ const PLACES: Place[] = [
   { path: '/verify-email', heading: /./ },
   { path: '/login', heading: /./, sends: { member: '/', moderator: '/', admin: '/' } },
   { path: '/moderation-log', heading: /Moderation log/ },
+  { path: '/rules', heading: /House rules/ },
   {
     path: '/desk/statistics',
     heading: /Moderator desk/,

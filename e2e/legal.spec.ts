@@ -5,6 +5,7 @@ import { expect, test } from './support/test.ts';
 test.use({ siteName: 'legal' });
 
 const PAGES = [
+  { path: '/rules', en: 'House rules', ro: 'Regulile casei' },
   { path: '/terms', en: 'Terms of use', ro: 'Termeni de utilizare' },
   { path: '/privacy', en: 'Privacy policy', ro: 'Politica de confidențialitate' },
   { path: '/disclaimer', en: 'Disclaimer', ro: 'Declinarea răspunderii' },

@@ -14,7 +14,7 @@ const SERVER_PLACE =
 const WEB_PLACE = /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|features|ui|lib|styles)\//;
 
 const NOUNS =
-  'auth|mail|users|memes|votes|comments|moderation|companies|media|admin|audit|idempotency|settings|share|avatars|health|limits|blocks|screening|search|reports|sanctions|notifications';
+  'auth|mail|users|memes|votes|comments|moderation|companies|media|admin|audit|idempotency|settings|share|avatars|health|limits|blocks|screening|search|reports|sanctions|notifications|rules';
 /** What only a browser has: who is signed in here, the frame around every page, and the fine print. */
 const WEB_NOUNS = `${NOUNS}|account|realtime|session|chrome|legal`;
 const SUFFIXES = 'routes|service|queries|policy|view|mails|strings';

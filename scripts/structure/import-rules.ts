@@ -202,17 +202,19 @@ function toRule({ name, why, from, unless, to, valuesOnly }: ImportRule): Rule {
 
 /** Which feature of the web app may use which others, beside `session`: who is signed in matters to all. */
 const WEB_NEIGHBOURS: Record<string, string[]> = {
-  admin: ['memes', 'sanctions', 'screening'],
+  admin: ['memes', 'sanctions', 'screening', 'rules'],
   // A card carries its vote and share buttons; a vote changes the meme that every list shows. Its author reads what was decided.
-  memes: ['votes', 'share', 'companies', 'reports', 'moderation'],
+  memes: ['votes', 'share', 'companies', 'reports', 'moderation', 'rules'],
   // An update changes the meme and its comments wherever they are shown.
   realtime: ['memes', 'comments'],
   votes: ['memes'],
   comments: ['memes', 'votes', 'reports'],
   // The desk shows what the checks noticed, and asks for the second factor where the site wants one.
-  moderation: ['memes', 'screening', 'account', 'reports', 'sanctions'],
+  moderation: ['memes', 'screening', 'account', 'reports', 'sanctions', 'rules'],
   // They give the reasons of the desk, and are appealed against like its decisions.
-  sanctions: ['moderation'],
+  sanctions: ['moderation', 'rules'],
+  // The page of the rules looks and turns its language like a legal page.
+  rules: ['legal'],
   companies: ['memes'],
   // A finding shows the earlier meme that a picture resembles.
   screening: ['memes'],

@@ -31,6 +31,7 @@ import { registerDigest } from './features/notifications/digest.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerCases } from './features/reports/cases.routes.ts';
 import { registerReports } from './features/reports/reports.routes.ts';
+import { registerRules } from './features/rules/rules.routes.ts';
 import { explainRestriction } from './features/sanctions/restrictions.service.ts';
 import { registerSanctions } from './features/sanctions/sanctions.routes.ts';
 import { registerScreening } from './features/screening/screening.routes.ts';
@@ -144,6 +145,7 @@ function registerFeatures(app: App, ctx: Context): void {
   registerCases(app, ctx);
   registerModeration(app, ctx);
   registerPublicLog(app, ctx);
+  registerRules(app, ctx);
   registerStatistics(app, ctx);
   registerDecisions(app, ctx);
   registerTakedown(app, ctx);

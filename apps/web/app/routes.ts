@@ -25,6 +25,7 @@ export default [
   route('forgot-password', './pages/forgot-password.tsx'),
   route('reset-password', './pages/reset-password.tsx'),
   route('verify-email', './pages/verify-email.tsx'),
+  route('rules', './pages/rules.tsx'),
   route('terms', './pages/terms.tsx'),
   route('privacy', './pages/privacy.tsx'),
   route('disclaimer', './pages/disclaimer.tsx'),

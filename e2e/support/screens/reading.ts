@@ -90,7 +90,7 @@ export const READING: Screen[] = [
     reach: heading(/./),
     isBare: true,
   },
-  ...['terms', 'privacy', 'disclaimer', 'contact', 'cookies'].flatMap((route) => [
+  ...['rules', 'terms', 'privacy', 'disclaimer', 'contact', 'cookies'].flatMap((route) => [
     { name: route, route, path: `/${route}`, reach: heading(/./) },
     { name: `${route}-ro`, route, path: `/${route}?lang=ro`, reach: heading(/./) },
   ]),

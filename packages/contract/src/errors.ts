@@ -73,6 +73,7 @@ export const ERRORS = {
   session_not_found: [404, 'This session is not there any more.'],
   user_not_found: [404, 'User not found'],
   appeal_not_found: [404, 'This appeal is not there any more.'],
+  rule_not_found: [404, 'There is no rule of this number.'],
   sanction_not_found: [404, 'This sanction is not there any more.'],
   request_timeout: [408, 'The request took too long to arrive. Please try again.'],
   meme_already_decided: [409, 'This meme has already been decided.'],
@@ -99,6 +100,7 @@ export const ERRORS = {
   idempotency_key_reused: [409, 'This Idempotency-Key was already used for a different request.'],
   pending_quota: [409, 'You have too many memes waiting for approval. Wait until some are decided.'],
   storage_quota: [409, 'Your memes take up all the space you have here. Delete some first.'],
+  rule_changed: [409, 'This rule was changed in the meantime. Look at it again before you go on.'],
   block_exists: [409, 'This is already blocked.'],
   words_full: [409, 'The list holds 500 words at most. Take some away first.'],
   picture_unknown: [

@@ -26,6 +26,7 @@ export const SANCTION = {
   warningShown: 30 * DAY,
   moderatorDays: { warning: 0, posting_ban: 30, suspension: 7 },
 } as const;
+export const RULES = { textMax: 500 } as const;
 export const APPEAL = { textMax: 1000, answerMax: 500 } as const;
 export const SCREENING = { wordMax: 60, wordsMax: 500, blocksShown: 100 } as const;
 export const COMMENTS = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IsoTime, optionalText } from './fields.ts';
 import { MEME } from './limits.ts';
 import { ReasonCode } from './reasons.ts';
+import { HeldRule } from './rules.ts';
 
 /** Why an approved meme is taken down. */
 export const RemovalBody = z.object({
@@ -37,6 +38,8 @@ export const MemeHistory = z.array(
       /** The moderator's words: of a decision, or in answer to an appeal. */
       reason: z.string().nullable(),
       reason_code: ReasonCode.nullable(),
+      /** The house rule that the reason refers to, as it stood at the decision. */
+      rule: HeldRule.nullable(),
       /** The author's words in an appeal. */
       text: z.string().nullable(),
     })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IsoTime, MemeId, optionalText, UserId } from './fields.ts';
 import { SANCTION } from './limits.ts';
 import { ReasonCode } from './reasons.ts';
+import { HeldRule } from './rules.ts';
 
 /** From mild to severe. A posting ban keeps memes away; a suspension votes, comments and reports as well. */
 const SANCTION_KINDS = ['warning', 'posting_ban', 'suspension'] as const;
@@ -32,6 +33,8 @@ export const Sanction = z
     kind: SanctionKind,
     reason: z.string().nullable(),
     reason_code: ReasonCode.nullable(),
+    /** The house rule that the reason refers to, as it stood at the decision. */
+    rule: HeldRule.nullable(),
     created_at: IsoTime,
     /** Null: a warning, or until it is lifted. */
     expires_at: IsoTime.nullable(),

@@ -72,17 +72,21 @@ export function generatedId(db: Kysely<never>): (column: ColumnDefinitionBuilder
 }
 
 /** `bigint` would lose SQLite's row id alias, which only `integer primary key` gives. */
-export function idType(db: Kysely<never>): 'integer' | 'bigint' {
+export function idType(db: Kysely<never> | Database): 'integer' | 'bigint' {
   return isSqlite(db) ? 'integer' : 'bigint';
 }
 
-/** Rows of the table can be added but never changed or removed, whoever asks. */
-export async function appendOnly(db: Kysely<never>, table: string): Promise<void> {
+/** Rows of the table can be added but never changed or removed, whoever asks; with `mayBeCleared` all may be removed. */
+export async function appendOnly(
+  db: Kysely<never>,
+  table: string,
+  { mayBeCleared = false } = {},
+): Promise<void> {
   if (!isSqlite(db)) {
     await sql`create or replace function refuse_change() returns trigger language plpgsql as $$
       begin raise exception '% is append-only', tg_table_name; end $$`.execute(db);
   }
-  for (const change of ['update', 'delete']) {
+  for (const change of mayBeCleared ? ['update'] : ['update', 'delete']) {
     const name = sql.id(`${table}_no_${change}`);
     const heading = sql`create trigger ${name} before ${sql.raw(change)} on ${sql.table(table)} for each row`;
     await (isSqlite(db)
@@ -90,7 +94,7 @@ export async function appendOnly(db: Kysely<never>, table: string): Promise<void
       : sql`${heading} execute function refuse_change()`
     ).execute(db);
   }
-  if (isSqlite(db)) return;
+  if (isSqlite(db) || mayBeCleared) return;
   // Emptying a table asks no row.
   await sql`create trigger ${sql.id(`${table}_no_truncate`)} before truncate on ${sql.table(table)}
     for each statement execute function refuse_change()`.execute(db);

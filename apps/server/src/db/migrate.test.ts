@@ -71,6 +71,29 @@ test('a migration that fails leaves nothing of itself, and the next start brings
   expect(await applied()).toEqual(Object.keys(migrations));
 });
 
+test('decisions of the release before point to the first version of their rules', async () => {
+  await migrate(db, '015-search');
+  const insert = (action: string, code: string | null) =>
+    sql`insert into audit_log (at, action, reason_code) values (5, ${action}, ${code})`.execute(db);
+  await insert('meme.reject', 'insulting');
+  await insert('meme.remove', 'other');
+  await insert('meme.approve', null);
+  await insert('user.warn', 'advertising');
+  await migrate(db);
+  const kept = await db
+    .selectFrom('audit_log')
+    .leftJoin('decision_rules', 'audit_id', 'audit_log.id')
+    .select(['action', 'rule_number', 'rule_version'])
+    .orderBy('audit_log.id')
+    .execute();
+  expect(kept.map((row) => Object.values(row))).toEqual([
+    ['meme.reject', 5, 1],
+    ['meme.remove', null, null],
+    ['meme.approve', null, null],
+    ['user.warn', 11, 1],
+  ]);
+});
+
 test('the schema itself guards what must never be', async () => {
   await migrate(db);
   const now = '2026-01-01T00:00:00.000Z';

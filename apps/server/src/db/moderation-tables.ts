@@ -136,6 +136,32 @@ export interface SanctionsTable {
   decision_id: number;
 }
 
+/** A house rule as it reads from `since` on; a change is a row more. */
+export interface RuleVersionsTable {
+  rule_number: number;
+  /** From 1 on. */
+  version: number;
+  text_en: string;
+  text_ro: string;
+  /** Null: from the first day of the site. */
+  since: number | null;
+  /** 1: the rule does not hold any more. */
+  withdrawn: Flag;
+}
+
+/** Which rule a reason of the list refers to. */
+export interface RuleReasonsTable {
+  reason_code: ReasonCode;
+  rule_number: number;
+}
+
+/** The rule by which a decision of the audit log was made, as it stood then. */
+export interface DecisionRulesTable {
+  audit_id: number;
+  rule_number: number;
+  rule_version: number;
+}
+
 /** Against a decision of the audit log, once; about a meme or a sanction. */
 export interface AppealsTable {
   id: Generated<number>;

@@ -42,6 +42,9 @@ const KEYS = {
   digests: ['user_id'],
   sanctions: ['id'],
   appeals: ['id'],
+  rule_versions: ['rule_number', 'version'],
+  rule_reasons: ['reason_code'],
+  decision_rules: ['audit_id'],
 } as const satisfies Record<TableName, readonly string[]>;
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];

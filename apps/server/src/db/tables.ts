@@ -15,6 +15,7 @@ import type {
   AppealsTable,
   BlockedPicturesTable,
   CasesTable,
+  DecisionRulesTable,
   DigestsTable,
   FindingsTable,
   NotificationsTable,
@@ -22,6 +23,8 @@ import type {
   PicturePrintsTable,
   PictureTextsTable,
   ReportsTable,
+  RuleReasonsTable,
+  RuleVersionsTable,
   SanctionsTable,
   ScreeningsTable,
 } from './moderation-tables.ts';
@@ -221,5 +224,8 @@ export interface Tables {
   digests: DigestsTable;
   sanctions: SanctionsTable;
   appeals: AppealsTable;
+  rule_versions: RuleVersionsTable;
+  rule_reasons: RuleReasonsTable;
+  decision_rules: DecisionRulesTable;
   row_counts: RowCountsTable;
 }

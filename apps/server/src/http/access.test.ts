@@ -66,6 +66,7 @@ const TABLE: Row[] = [
   ['POST /notices', 400, 400, 400, 400, 400, 400, 400, 400],
   ['GET /moderation/log', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /moderation/log/months', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /moderation/rules', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /moderation/statistics', 401, 403, 403, 403, 200, 200, 401, 401],
   ['GET /moderation/blocked-pictures', 401, 403, 403, 403, 200, 200, 401, 401],
   ['POST /moderation/blocked-pictures', 401, 403, 403, 403, 404, 404, 401, 401],
@@ -115,6 +116,8 @@ const TABLE: Row[] = [
   ['PUT /admin/settings', 401, 403, 403, 403, 403, 200, 401, 401],
   ['GET /admin/screening', 401, 403, 403, 403, 403, 200, 401, 401],
   ['PATCH /admin/screening', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['POST /admin/rules', 401, 403, 403, 403, 403, 201, 401, 401],
+  ['PUT /admin/rules/:number', 401, 403, 403, 403, 403, 404, 401, 401],
   ['GET /admin/blocks', 401, 403, 403, 403, 403, 200, 401, 401],
   ['POST /admin/blocks', 401, 403, 403, 403, 403, 201, 401, 401],
   ['DELETE /admin/blocks/:id', 401, 403, 403, 403, 403, 404, 401, 401],
@@ -156,6 +159,8 @@ const BODIES: Record<string, object> = {
   'PUT /admin/users/:id/role': { roleId: 2 },
   'POST /moderation/blocked-pictures': { meme_id: 999_999 },
   'PATCH /admin/screening': { read_pictures: true },
+  'POST /admin/rules': { text: { en: 'x', ro: 'x' } },
+  'PUT /admin/rules/:number': { version: 1, text: { en: 'x', ro: 'x' } },
   'POST /admin/blocks': { kind: 'domain', value: 'unused.example' },
   'POST /users/me/notifications/read': { upTo: 1 },
   'PUT /users/me/digest': { enabled: false },
@@ -201,6 +206,7 @@ beforeAll(async () => {
   values['/moderation/blocked-pictures/:id'] = '/moderation/blocked-pictures/999999';
   values['/moderation/cases/:id'] = '/moderation/cases/999999';
   values[':name'] = 'Adobe';
+  values[':number'] = '999999';
   values['/moderation/appeals/:id'] = '/moderation/appeals/999999';
   values['/users/me/sanctions/:id/appeal'] = '/users/me/sanctions/999999/appeal';
   const somebody = await site.member();

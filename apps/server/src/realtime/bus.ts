@@ -14,6 +14,8 @@ export interface Events {
   'desk.changed': { memeId: number };
   /** A desk has this card open now, or none. `turn` grows with each telling of one desk. */
   'desk.opened': { desk: string; turn: number; userId: string; memeId: number | null };
+  /** The house rules read otherwise now. */
+  'rules.changed': { number: number };
   'notification.added': { userId: string };
   'meme.deleted': { memeId: number };
   'meme.voted': { memeId: number };

@@ -15,6 +15,7 @@ import * as sanctions from './013-sanctions.ts';
 import * as reports from './014-reports.ts';
 import * as search from './015-search.ts';
 import * as decisiveFindings from './031-decisive-findings.ts';
+import * as rules from './034-rules.ts';
 
 /** In order; released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '014-reports': reports,
   '015-search': search,
   '031-decisive-findings': decisiveFindings,
+  '034-rules': rules,
 };

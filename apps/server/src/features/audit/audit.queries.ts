@@ -1,6 +1,6 @@
 import type { AuditAction, AuditQuery } from '@corpomeme/contract/admin';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
-import type { Database } from '../../db/dialect.ts';
+import { type Database, idType } from '../../db/dialect.ts';
 import type { Cursor } from '../../http/paging.ts';
 
 interface NewAuditEntry {
@@ -48,6 +48,7 @@ export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (entry.reasonCode) await keepRule(trx, id, entry.reasonCode);
   if (!entry.names || userId === null) return id;
   const { from: from_name, to: to_name } = entry.names;
   await trx
@@ -55,6 +56,27 @@ export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<
     .values({ audit_id: id, user_id: userId, from_name, to_name })
     .execute();
   return id;
+}
+
+/** Ties a decision to the latest version of the rule that its reason refers to; reasons without a rule leave nothing. */
+async function keepRule(trx: Database, id: number, reasonCode: ReasonCode): Promise<void> {
+  await trx
+    .insertInto('decision_rules')
+    .columns(['audit_id', 'rule_number', 'rule_version'])
+    .expression(
+      trx
+        .selectFrom('rule_reasons')
+        .innerJoin('rule_versions', 'rule_versions.rule_number', 'rule_reasons.rule_number')
+        .where('rule_reasons.reason_code', '=', reasonCode)
+        .select(({ val, ref, cast }) => [
+          cast<number>(val(id), idType(trx)).as('audit_id'),
+          'rule_versions.rule_number',
+          ref('rule_versions.version').as('rule_version'),
+        ])
+        .orderBy('rule_versions.version', 'desc')
+        .limit(1),
+    )
+    .execute();
 }
 
 export async function deleteFormerNames(trx: Database, userId: string): Promise<void> {

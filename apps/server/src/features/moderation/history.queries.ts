@@ -1,5 +1,6 @@
 import type { AuditAction } from '@corpomeme/contract/admin';
 import type { Database } from '../../db/dialect.ts';
+import { RULE_COLUMNS } from '../rules/rules.queries.ts';
 
 export type HistoryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];
 
@@ -13,6 +14,12 @@ export async function listEntriesOf(
   return db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .leftJoin('decision_rules', 'decision_rules.audit_id', 'audit_log.id')
+    .leftJoin('rule_versions', (join) =>
+      join
+        .onRef('rule_versions.rule_number', '=', 'decision_rules.rule_number')
+        .onRef('rule_versions.version', '=', 'decision_rules.rule_version'),
+    )
     .select([
       'audit_log.id',
       'audit_log.at',
@@ -22,6 +29,7 @@ export async function listEntriesOf(
       'audit_log.reason_code',
       'audit_log.details',
       'users.username',
+      ...RULE_COLUMNS,
     ])
     .where('audit_log.meme_id', '=', memeId)
     .where('audit_log.action', 'in', [...actions])

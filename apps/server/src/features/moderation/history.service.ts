@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findMeme, type MemeRow } from '../memes/memes.queries.ts';
+import { viewHeldRule } from '../rules/rules.view.ts';
 import { findAppealTexts, type HistoryRow, listEntriesOf } from './history.queries.ts';
 
 /** More than one meme goes through. */
@@ -44,6 +45,7 @@ function submission(meme: MemeRow): MemeHistory[number] {
     username: meme.username,
     reason: null,
     reason_code: null,
+    rule: null,
     text: null,
   };
 }
@@ -59,6 +61,7 @@ function viewEntry(row: HistoryRow, actor: Actor, texts: Map<number, string>): M
     username: by === 'author' || actor.isModerator ? row.username : null,
     reason: row.reason,
     reason_code: row.reason_code,
+    rule: viewHeldRule(row),
     text: event === 'appealed' && appeal !== undefined ? (texts.get(appeal) ?? null) : null,
   };
 }

@@ -2,6 +2,7 @@ import type { Restriction } from '@corpomeme/contract/sanctions';
 import type { Insertable, Selectable } from 'kysely';
 import { type Database, locking } from '../../db/dialect.ts';
 import type { SanctionsTable } from '../../db/moderation-tables.ts';
+import { RULE_COLUMNS } from '../rules/rules.queries.ts';
 
 export type SanctionRow = Awaited<ReturnType<typeof listSanctionsOf>>[number];
 
@@ -14,6 +15,12 @@ function selectSanctions(db: Database) {
     .leftJoin('users as giver', 'giver.id', 'sanctions.created_by')
     .leftJoin('users as lifter', 'lifter.id', 'sanctions.lifted_by')
     .leftJoin('appeals', 'appeals.sanction_id', 'sanctions.id')
+    .leftJoin('decision_rules', 'decision_rules.audit_id', 'sanctions.decision_id')
+    .leftJoin('rule_versions', (join) =>
+      join
+        .onRef('rule_versions.rule_number', '=', 'decision_rules.rule_number')
+        .onRef('rule_versions.version', '=', 'decision_rules.rule_version'),
+    )
     .selectAll('sanctions')
     .select([
       'giver.username as created_by_username',
@@ -23,6 +30,7 @@ function selectSanctions(db: Database) {
       'appeals.created_at as appealed_at',
       'appeals.answer as appeal_answer',
       'appeals.decided_at as appeal_decided_at',
+      ...RULE_COLUMNS,
     ]);
 }
 

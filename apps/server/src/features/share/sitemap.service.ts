@@ -26,6 +26,7 @@ export async function makePageSitemap(ctx: Context): Promise<string> {
     page.contact(),
     page.cookies(),
     page.moderationLog(),
+    page.rules(),
   ];
   return writeSitemap(
     ctx.config.publicUrl,

@@ -6,6 +6,8 @@ import { AuditSection } from './audit-section.tsx';
 import { blockStrings } from './blocks.strings.ts';
 import { BlocksSection } from './blocks-section.tsx';
 import { RoleTable } from './role-table.tsx';
+import { ruleStrings } from './rules.strings.ts';
+import { RulesSection } from './rules-section.tsx';
 import { screeningStrings } from './screening.strings.ts';
 import { ScreeningSection } from './screening-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -31,6 +33,9 @@ export default function AdminPanel() {
       </Section>
       <Section heading={screeningStrings.heading}>
         <ScreeningSection />
+      </Section>
+      <Section heading={ruleStrings.heading}>
+        <RulesSection />
       </Section>
       <Section heading={auditStrings.heading}>
         {wantsAudit ? (

@@ -6,6 +6,7 @@ import type { Language } from './legal-text.ts';
 
 const KEY = 'legalLanguage';
 const PATHS: readonly string[] = [
+  page.rules(),
   page.terms(),
   page.privacy(),
   page.disclaimer(),

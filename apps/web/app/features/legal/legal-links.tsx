@@ -4,6 +4,7 @@ import { legalLinkStrings } from './legal.strings.ts';
 import { useLegalAddress, useRememberedLanguage } from './legal-language.ts';
 
 const PLACES = [
+  { path: page.rules(), text: legalLinkStrings.rules },
   { path: page.terms(), text: legalLinkStrings.terms },
   { path: page.privacy(), text: legalLinkStrings.privacy },
   { path: page.disclaimer(), text: legalLinkStrings.disclaimer },

@@ -2,6 +2,7 @@ import { page } from '@corpomeme/contract/paths';
 
 /** The pages of ours that the texts may point at. */
 const LINKS = {
+  rules: page.rules(),
   terms: page.terms(),
   privacy: page.privacy(),
   disclaimer: page.disclaimer(),

@@ -23,6 +23,7 @@ export const languageLabel = 'Language';
 /** The footer's names of the pages. */
 export const legalLinkStrings = {
   label: 'Legal',
+  rules: 'House rules',
   terms: 'Terms',
   privacy: 'Privacy',
   disclaimer: 'Disclaimer',

@@ -37,6 +37,7 @@ export const termsEn: LegalText = {
       id: 'limits',
       heading: 'What does not belong here',
       body: [
+        'In short, and in full in the [house rules](rules):',
         {
           list: [
             'Real names, faces, contact details or anything else that identifies a private person.',

@@ -37,6 +37,7 @@ export const termsRo: LegalText = {
       id: 'limits',
       heading: 'Ce nu are loc aici',
       body: [
+        'Pe scurt; pe larg, în [regulile casei](rules):',
         {
           list: [
             'Nume reale, chipuri, date de contact sau orice altceva care identifică o persoană privată.',

@@ -10,6 +10,11 @@ const DATES: Record<Language, Intl.DateTimeFormat> = {
 };
 const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' });
 
+/** The same on the server and in the browser, whatever their zones. */
+export function shownDay(at: number, language: Language): { iso: string; words: string } {
+  return { iso: ISO_DAY.format(at), words: DATES[language].format(at) };
+}
+
 interface UpdatedLineProps {
   language: Language;
   /** Milliseconds; unless given, the day the texts were last changed. */
@@ -17,10 +22,10 @@ interface UpdatedLineProps {
 }
 
 export function UpdatedLine({ language, updated = Date.parse(LEGAL.lastUpdated) }: UpdatedLineProps) {
+  const { iso, words } = shownDay(updated, language);
   return (
     <p className="text-14 text-muted">
-      {legalStrings[language].updated}:{' '}
-      <time dateTime={ISO_DAY.format(updated)}>{DATES[language].format(updated)}</time>
+      {legalStrings[language].updated}: <time dateTime={iso}>{words}</time>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { appealStrings } from '../moderation/appeal.strings.ts';
 import { AppealForm } from '../moderation/appeal-form.tsx';
 import { historyQuery } from '../moderation/history-query.ts';
 import { ReasonWords } from '../moderation/reason-words.tsx';
+import { HeldRule } from '../rules/held-rule.tsx';
 import { ownMemesStrings } from './own-memes.strings.ts';
 
 /** Why a meme was rejected or taken down, and what became of an appeal, or the way to one. */
@@ -16,6 +17,7 @@ export function OwnRefusal({ meme }: { meme: Meme }) {
     <div className="grid gap-3">
       {approval_status === 'removed' && <p className="text-14 text-muted">{appealStrings.removedNote}</p>}
       {reason_code && <ReasonWords code={reason_code} />}
+      <RuleOf memeId={meme.id} />
       {rejection_reason && (
         <p className="text-reject whitespace-pre-line wrap-anywhere">
           {ownMemesStrings.reason(rejection_reason)}
@@ -24,6 +26,13 @@ export function OwnRefusal({ meme }: { meme: Meme }) {
       <Appeal meme={meme} />
     </div>
   );
+}
+
+/** The house rule of the last refusal, as it read then. */
+function RuleOf({ memeId }: { memeId: number }) {
+  const { data } = useQuery(historyQuery(browserApi, memeId));
+  const rule = data?.findLast(({ event }) => event === 'rejected' || event === 'removed')?.rule;
+  return rule ? <HeldRule rule={rule} /> : null;
 }
 
 function Appeal({ meme }: { meme: Meme }) {

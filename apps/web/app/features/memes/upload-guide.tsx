@@ -1,3 +1,5 @@
+import { page } from '@corpomeme/contract/paths';
+import { TextLink } from '../../ui/text-link.tsx';
 import { uploadStrings } from './upload.strings.ts';
 
 /** How to make a good one, and what is not wanted. */
@@ -31,6 +33,9 @@ export function UploadGuide() {
             <li key={rule}>{rule}</li>
           ))}
         </ul>
+        <TextLink to={page.rules()} className="justify-self-start py-2">
+          {uploadStrings.allRules}
+        </TextLink>
       </section>
     </div>
   );

@@ -13,6 +13,7 @@ export const uploadStrings = {
     ['Say where it happened', 'A company and a city turn a joke into a review.'],
   ],
   rules: 'House rules',
+  allRules: 'Read all house rules',
   ruleList: [
     'No real names, faces or contacts of people you work with.',
     'Nothing defamatory, no trade secrets, no screenshots of internal systems.',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { browserApi } from '../../lib/browser-api.ts';
 import { fullDate } from '../../lib/format.ts';
+import { HeldRule } from '../rules/held-rule.tsx';
 import { appealStrings as strings } from './appeal.strings.ts';
 import { historyQuery } from './history-query.ts';
 import { ReasonWords } from './reason-words.tsx';
@@ -45,6 +46,7 @@ function HistoryList({ entries }: { entries: Entries }) {
             </time>
           </p>
           {entry.reason_code && <ReasonWords code={entry.reason_code} />}
+          {entry.rule && <HeldRule rule={entry.rule} />}
           {(entry.reason ?? entry.text) && (
             <p className="whitespace-pre-line wrap-anywhere">{entry.reason ?? entry.text}</p>
           )}

@@ -1,0 +1,167 @@
+import type { AuditEntry } from '@corpomeme/contract/admin';
+import type { MemeHistory } from '@corpomeme/contract/meme-history';
+import { api } from '@corpomeme/contract/paths';
+import { REASON_CODES } from '@corpomeme/contract/reason-list';
+import type { HouseRule } from '@corpomeme/contract/rules';
+import type { Sanction } from '@corpomeme/contract/sanctions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Member } from '../../../test/members.ts';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { authenticate } from '../auth/sessions.service.ts';
+import { changeRule } from './rules.service.ts';
+
+let site: TestSite;
+let author: Member;
+let moderator: Member;
+let admin: Member;
+beforeAll(async () => {
+  site = await startSite();
+  author = await site.member();
+  moderator = await site.member('moderator');
+  admin = await site.member('admin');
+});
+afterAll(() => site.close());
+
+const rules = async () => (await site.get(api.houseRules())).json<HouseRule[]>();
+const ruleOf = async (reason: HouseRule['reasons'][number]) => {
+  const rule = (await rules()).find(({ reasons }) => reasons.includes(reason));
+  if (!rule) throw new Error(`no rule for ${reason}`);
+  return rule;
+};
+const change = (rule: HouseRule, body: object, as = admin) => {
+  const { version, text } = rule.versions[0] ?? { version: 0, text: {} };
+  const standing = { version, text, reasons: rule.reasons };
+  return site.send('PUT', api.adminRule(rule.number), { ...standing, ...body }, as);
+};
+const text = (en: string) => ({ en, ro: `${en} (ro)` });
+const historyOf = async (id: number, as = author) =>
+  (await site.get(api.memeHistory(id), as)).json<MemeHistory>();
+const recorded = async () =>
+  (await site.get(api.adminAudit({ action: 'site.rules' }), admin)).json<AuditEntry[]>();
+
+test('a new site has the rules that its reasons refer to, from the first day', async () => {
+  const all = await rules();
+  expect(all.map(({ number }) => number)).toEqual(all.map((_rule, index) => index + 1));
+  expect(all.flatMap(({ reasons }) => reasons).toSorted()).toEqual(
+    REASON_CODES.filter((code) => code !== 'other').toSorted(),
+  );
+  for (const { versions } of all)
+    expect(versions).toEqual([
+      {
+        version: 1,
+        since: null,
+        withdrawn: false,
+        text: { en: expect.any(String), ro: expect.any(String) },
+      },
+    ]);
+});
+
+test('each decision keeps the version that held when it was made', async () => {
+  const before = await ruleOf('insulting');
+  const meme = await site.meme(author);
+  const reject = { status: 'rejected', reason_code: 'insulting' };
+  expect((await site.send('PUT', api.memeApproval(meme.id), reject, moderator)).statusCode).toBe(200);
+  expect((await change(before, { text: text('Be kind.') })).statusCode).toBe(200);
+  const later = await site.publishedMeme(author, moderator);
+  await site.send('POST', api.memeRemoval(later.id), { reason_code: 'insulting' }, moderator);
+  const body = { kind: 'warning', reason: 'x', reason_code: 'insulting' };
+  await site.send('POST', api.userSanctions(author.id), body, moderator);
+
+  const first = { number: before.number, version: 1, since: null, text: before.versions[0]?.text };
+  const second = {
+    number: before.number,
+    version: 2,
+    since: expect.stringContaining('T'),
+    text: text('Be kind.'),
+  };
+  for (const reader of [author, moderator]) {
+    expect((await historyOf(meme.id, reader)).at(-1)?.rule).toEqual(first);
+    expect((await historyOf(later.id, reader)).map(({ rule }) => rule)).toEqual([null, null, second]);
+  }
+  const [sanction] = (await site.get(api.ownSanctions(), author)).json<Sanction[]>();
+  expect(sanction?.rule).toEqual(second);
+  const after = await ruleOf('insulting');
+  expect(after.versions.map(({ version }) => version)).toEqual([2, 1]);
+});
+
+test('a decision for a reason without a rule keeps none', async () => {
+  const meme = await site.meme(author);
+  await site.send('PUT', api.memeApproval(meme.id), { status: 'rejected', reason_code: 'other' }, moderator);
+  expect((await historyOf(meme.id)).at(-1)).toMatchObject({ reason_code: 'other', rule: null });
+});
+
+test('an admin adds, changes and withdraws a rule; the log tells each change', async () => {
+  const body = { text: text('No cats.'), reasons: ['off_topic'] };
+  const added = await site.send('POST', api.adminRules(), body, admin);
+  expect(added.statusCode).toBe(201);
+  const rule = added.json<HouseRule>();
+  expect(rule).toMatchObject({ number: 13, reasons: ['off_topic'], versions: [{ version: 1 }] });
+  expect((await rules()).find(({ number }) => number === 4)?.reasons).toEqual([]);
+
+  const gone = (await change(rule, { withdrawn: true })).json<HouseRule>();
+  expect(gone).toMatchObject({ reasons: [], versions: [{ version: 2, withdrawn: true }, { version: 1 }] });
+  const back = (await change(gone, { withdrawn: false, reasons: ['off_topic'] })).json<HouseRule>();
+  expect(back).toMatchObject({ reasons: ['off_topic'], versions: [{ withdrawn: false }, {}, {}] });
+  // Other reasons alone are no other rule.
+  const bare = (await change(back, { reasons: [] })).json<HouseRule>();
+  expect(bare).toMatchObject({ reasons: [], versions: [{ version: 3 }, {}, {}] });
+  expect((await recorded()).slice(0, 4).map(({ actor_id, details }) => [actor_id, details])).toEqual([
+    [admin.id, { rule: 13, version: 3, withdrawn: false, reasons: '' }],
+    [admin.id, { rule: 13, version: 3, withdrawn: false, reasons: 'off_topic' }],
+    [admin.id, { rule: 13, version: 2, withdrawn: true, reasons: '' }],
+    [admin.id, { rule: 13, version: 1, withdrawn: false, reasons: 'off_topic' }],
+  ]);
+});
+
+test('of several changes to one version at once exactly one holds', async () => {
+  const rule = await ruleOf('copyright');
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => change(rule, { text: text(`Change ${n}`) })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+  expect((await ruleOf('copyright')).versions.map(({ version }) => version)).toEqual([2, 1]);
+  const stale = await change(rule, { text: text('Late') });
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'rule_changed']);
+});
+
+test('several new rules at once get a number each, or are told to look again', async () => {
+  const count = (await rules()).length;
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      site.send('POST', api.adminRules(), { text: text(`New ${n}`) }, admin),
+    ),
+  );
+  const added = answers.filter(({ statusCode }) => statusCode === 201);
+  expect(added.length).toBeGreaterThan(0);
+  for (const answer of answers) expect([201, 409]).toContain(answer.statusCode);
+  const all = await rules();
+  expect(all.map(({ number }) => number)).toEqual(
+    Array.from({ length: count + added.length }, (_, n) => n + 1),
+  );
+});
+
+test('what a version said stays as it was, whoever asks', async () => {
+  const { db } = site.ctx;
+  await expect(db.updateTable('rule_versions').set({ text_en: 'x' }).execute()).rejects.toThrow();
+  await expect(db.updateTable('decision_rules').set({ rule_version: 1 }).execute()).rejects.toThrow();
+  await expect(db.deleteFrom('decision_rules').execute()).rejects.toThrow();
+  await expect(db.deleteFrom('rule_versions').execute()).rejects.toThrow();
+});
+
+test.each<[string, object]>([
+  ['no text', { text: { en: '', ro: 'x' } }],
+  ['one language', { text: { en: 'x' } }],
+  ['a reason that is not in the list', { text: text('x'), reasons: ['boring'] }],
+  ['too long', { text: text('x'.repeat(501)) }],
+])('%s is refused', async (_what, body) => {
+  expect((await site.send('POST', api.adminRules(), body, admin)).statusCode).toBe(400);
+});
+
+test('an admin who lost the role after the request began changes nothing', async () => {
+  const other = await site.member('admin');
+  const stale = await authenticate(site.ctx, other.token);
+  if (!stale) throw new Error('no actor');
+  await site.send('PUT', api.adminUserRole(other.id), { roleId: 1 }, admin);
+  const body = { version: 1, text: text('x'), reasons: [], withdrawn: false };
+  await expect(changeRule(site.ctx, stale, 1, body)).rejects.toThrow('Access denied');
+});
