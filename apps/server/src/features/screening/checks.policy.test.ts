@@ -142,37 +142,33 @@ test('a check that fails is told of, and the others still look', async () => {
   expect(results.map(({ check }) => check)).toEqual(['handle']);
 });
 
-test('whatever is written, every check answers, and soon', async () => {
-  const pieces = [
-    'a',
-    'ă',
+test('whatever is written, every check answers: no pattern goes back and forth over the worst of it', async () => {
+  const letters = ['a', 'ă', 'ａ', '0', '7', '1', 'I. ', 'Ion ', 'dl ', 'd-na ', 'www', 'x.ro', 'x.ro/'];
+  const signs = [
     '@',
     '.',
     ' ',
-    '0',
-    '7',
     '-',
     '(at)',
     ' at ',
-    'www',
     '/',
     '\u0301',
+    '\u200b',
     '😀',
-    'Ion ',
     '\n',
-    '1',
     '|',
+    '$',
+    '*',
+    '[.]',
   ];
-  const texts = fc
-    .array(fc.constantFrom(...pieces), { maxLength: 1000 })
-    .map((parts) => parts.join('').slice(0, 1000));
+  const pieces = [...letters, ...signs];
+  const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 1000 }).map((parts) => parts.join(''));
   await fc.assert(
     fc.asyncProperty(fc.oneof(texts, fc.string({ unit: 'binary', maxLength: 1000 })), async (text) => {
-      const start = performance.now();
       await noticed(text, 'picture');
-      expect(performance.now() - start).toBeLessThan(1500);
     }),
     { numRuns: 60 },
   );
-  for (const piece of pieces) await noticed(piece.repeat(Math.ceil(4000 / piece.length)), 'picture');
+  for (const piece of [...pieces, 'a.', 'a@', '$a', 'a*', 'I.', '@a', 'a-', '0 '])
+    await noticed(piece.repeat(Math.ceil(20_000 / piece.length)), 'picture');
 }, 60_000);

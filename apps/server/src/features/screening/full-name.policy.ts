@@ -1,5 +1,5 @@
 import { type FoldedWord, foldText } from './folding.policy.ts';
-import { GIVEN_NAMES, isSurname } from './names.policy.ts';
+import { GIVEN_NAMES, isPlainSurname, isSurname } from './names.policy.ts';
 import { type Check, lookInPassages } from './subject.policy.ts';
 
 /** Above this share of capitalised words, capitals say nothing: `ANA ARE MERE`, `When Maria Leaves Early`. */
@@ -12,31 +12,70 @@ const NO_SURNAMES = new Set(
   february march april may june july august september october november december ianuarie februarie martie aprilie mai
   iunie iulie septembrie octombrie noiembrie decembrie street strada teams slack jira excel outlook zoom google microsoft
   adobe amazon oracle capgemini deloitte endava bitdefender luxoft atos uipath dell ibm apple craciun bucuresti cluj iasi
-  brasov oradea timisoara hr ceo cto pm qa it`.split(/\s+/),
+  brasov oradea timisoara hr ceo cto cfo pm qa it team scrum product project account sales lead senior junior manager
+  director developer engineer tester officer owner designer analyst support period romania moldova
+  bulgaria germania germany franta france italia italy spania spain anglia england europa europe`.split(
+    /\s+/,
+  ),
 );
+/** Before a surname they say as much as a given name. */
+const TITLES = new Set(
+  `dl dlui dle domnul domnului domnule doamna doamnei dna dnei domnisoara domnisoarei dra dnul mr mrs ms miss sir madam dr ing
+  prof av domnu inginer inginerul profesor profesorul doctor doctorul director directorul`.split(/\s+/),
+);
+const MOST_INITIALS = 3;
 
 export const fullName: Check = {
   name: 'full-name',
   look: ({ passages }) => lookInPassages(passages, 40, findFullNames),
 };
 
-function findFullNames(text: string): string[] {
-  const { words } = foldText(text);
-  const written = words.map(({ start, end }) => text.slice(start, end));
-  const capitals = written.filter(isCapitalised).length;
-  const mean = words.length < ENOUGH_WORDS || capitals / words.length < CAPITALS_MEAN_NOTHING;
-  const found: string[] = [];
-  for (const [index, word] of words.entries()) {
-    const next = words[index + 1];
-    if (!next || !areNeighbours(text, word, next)) continue;
-    if (![word, next].every(({ start, end }) => isCapitalised(text.slice(start, end)))) continue;
-    if (isFullName(word.folded, next.folded, mean)) found.push(text.slice(word.start, next.end));
-  }
-  return found;
+interface Word extends FoldedWord {
+  isCapitalised: boolean;
+  isInitial: boolean;
 }
 
-function isFullName(first: string, second: string, capitalsMean: boolean): boolean {
+/** `d-na` is one word; as long as before. */
+const joinTitles = (text: string) =>
+  text.replace(/(?<![\p{L}\p{N}])d-(l|lui|na|nei|nul|ra)(?![\p{L}\p{N}])/giu, (_, end: string) => `d${end} `);
+
+function findFullNames(written: string): string[] {
+  const text = joinTitles(written);
+  const words = foldText(text).words.map((word): Word => {
+    const letters = text.slice(word.start, word.end);
+    const isCapital = /^\p{Lu}/u.test(letters);
+    return { ...word, isCapitalised: isCapital && letters.length > 1, isInitial: /^\p{L}$/u.test(letters) };
+  });
+  const capitals = words.filter(({ isCapitalised }) => isCapitalised).length;
+  const mean = words.length < ENOUGH_WORDS || capitals / words.length < CAPITALS_MEAN_NOTHING;
+  return words.flatMap((word, index) => {
+    const next = nextName(text, words, index);
+    return next && isFullName(text, word, next, mean) ? [text.slice(word.start, next.end)] : [];
+  });
+}
+
+/** The word after it, past initials; undefined where something else stands between. */
+function nextName(text: string, words: readonly Word[], index: number): Word | undefined {
+  for (let at = index + 1; at <= index + 1 + MOST_INITIALS; at++) {
+    const [before, word] = [words[at - 1], words[at]];
+    if (!before || !word || !areNeighbours(text.slice(before.end, word.start), before)) return undefined;
+    if (!word.isInitial) return word;
+  }
+  return undefined;
+}
+
+function areNeighbours(gap: string, before: Word): boolean {
+  if (before.isInitial) return /^\.?[ -]{0,2}$/u.test(gap);
+  return (TITLES.has(before.folded) ? /^[.'’]?[ -]{1,3}$/u : /^[ -]{1,2}$/u).test(gap);
+}
+
+function isFullName(text: string, one: Word, other: Word, capitalsMean: boolean): boolean {
+  const [first, second] = [one.folded, other.folded];
   if (NO_SURNAMES.has(first) || NO_SURNAMES.has(second)) return false;
+  if (TITLES.has(first)) return other.isCapitalised ? isSurname(second) : isPlainSurname(second);
+  if (one.isInitial)
+    return /^\p{Lu}\./u.test(text.slice(one.start)) && other.isCapitalised && isSurname(second);
+  if (!one.isCapitalised || !other.isCapitalised) return isFullNameInSmallLetters(first, second);
   if (GIVEN_NAMES.has(first)) {
     // `Ana Maria` is one given name, and says nobody in full.
     if (isSurname(second)) return true;
@@ -45,10 +84,10 @@ function isFullName(first: string, second: string, capitalsMean: boolean): boole
   return isSurname(first) && GIVEN_NAMES.has(second);
 }
 
-function isCapitalised(word: string): boolean {
-  return /^\p{Lu}/u.test(word) && word.length > 1;
-}
-
-function areNeighbours(text: string, word: FoldedWord, next: FoldedWord): boolean {
-  return /^(?:[ \u00a0-]{1,2}|\s\p{Lu}\.\s?)$/u.test(text.slice(word.end, next.start));
+/** Without capitals, only of names that are nothing else: `luca marin` are two given names. */
+function isFullNameInSmallLetters(first: string, second: string): boolean {
+  const isOnlySurname = (word: string) => isPlainSurname(word) && !GIVEN_NAMES.has(word);
+  return (
+    (GIVEN_NAMES.has(first) && isOnlySurname(second)) || (isOnlySurname(first) && GIVEN_NAMES.has(second))
+  );
 }

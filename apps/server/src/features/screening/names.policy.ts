@@ -24,19 +24,29 @@ export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   sorin sorina stan stefan stefania stefanita stelian steliana stella stephanie stephen steve steven susan teodor teodora
   teodosia theodor thomas tiberiu timothy titus toma tom traian tudor tyler valentin valentina valeria valeriu vasile
   vasilica vera veronica victor victoria victoras vincent viorel viorica virgil virginia vlad vladimir vladut walter william
-  zachary zoe zamfir`.split(/\s+/),
+  zachary zoe zamfir istvan laszlo zoltan janos attila csaba tibor ferenc sandor gabor levente zsolt zsuzsa ildiko katalin
+  erzsebet hans klaus wolfgang jurgen`.split(/\s+/),
 );
 
 /** Surnames that are hardly ever anything else, and the endings by which most others are known. */
 const SURNAMES: ReadonlySet<string> = new Set(
-  `popa radu stan stoica dumitru dobre barbu nistor moldovan muresan rusu munteanu nitu toma neagu oprea dinu lazar luca
+  `pop popa radu stan stoica dumitru dobre barbu nistor moldovan muresan rusu munteanu nitu toma neagu oprea dinu lazar luca
   manole mocanu tudor voicu serban ene suciu sandu marin matei cojocaru rotaru ungureanu crisan bucur coman chirila
   preda pavel stanciu stefan vlad iordache iancu ilie craciun sava sirbu sarbu zaharia bejan bratu cretu smith johnson
   williams jones brown davis miller wilson moore taylor anderson thomas jackson harris thompson robinson clark lewis
-  walker hughes evans roberts edwards kovacs nagy szabo kiss balogh varga`.split(/\s+/),
+  walker hughes evans roberts edwards kovacs nagy szabo kiss balogh varga schmidt schneider muller weber fischer`.split(
+    /\s+/,
+  ),
 );
 const SURNAME_ENDING = /(?:escu|eanu|ianu|oiu|ache|ovici|uleanu|iuc|eac|aru|asu|sson)$/;
 
 export function isSurname(folded: string): boolean {
   return SURNAMES.has(folded) || (folded.length > 5 && SURNAME_ENDING.test(folded));
+}
+
+/** The same for words without a capital: `calendaru` is no name there. */
+const PLAIN_ENDING = /(?:escu|eanu|ovici)$/;
+
+export function isPlainSurname(folded: string): boolean {
+  return SURNAMES.has(folded) || (folded.length > 5 && PLAIN_ENDING.test(folded));
 }

@@ -1,5 +1,6 @@
 import type { CheckName, TextPlace } from '@corpomeme/contract/screening';
 import type { StoredDetails } from './findings.view.ts';
+import { readable } from './readable.policy.ts';
 
 /** A text of the submission; `picture` is what was read in it. */
 export interface Passage {
@@ -58,7 +59,7 @@ export interface Check {
 const SHOWN = 5;
 const SHOWN_LETTERS = 80;
 
-/** For checks that look for words: `weight` once, however many there are. Null where `find` finds nothing anywhere. */
+/** For checks that look for words: `weight` once, however many there are. `find` gets each text as a reader sees it. */
 export async function lookInPassages(
   passages: readonly Passage[],
   weight: number,
@@ -67,7 +68,7 @@ export async function lookInPassages(
   const found = new Set<string>();
   const where: TextPlace[] = [];
   for (const { place, text } of passages) {
-    const here = await find(text, place);
+    const here = await find(readable(text), place);
     if (here.length > 0) where.push(place);
     for (const words of here) found.add(shorten(words));
   }

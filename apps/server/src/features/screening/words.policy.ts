@@ -1,44 +1,19 @@
 import type { RegExpMatcher } from 'obscenity';
 import { type FoldedWord, foldText, readings } from './folding.policy.ts';
 import { type Check, lookInPassages } from './subject.policy.ts';
-
-/** Romanian, without accents; `*` stands for any ending. English comes from a library. */
-const ROMANIAN = `pula puli pulii pizda pizde pizdei pizdo fut fute futu futut fututi futai futem futi muie muist* curu
-  curul curva curvei curvo curvar* cacat* cacanar* cacaci labagi* bulangi* coaie coaiele coi sloboz slobozule tampit*
-  tampenie imbecil* idiot* cretin* retardat* handicapat* prostule prostilor prostanac* boule jigodie jigodii javra javre
-  nesimtit* ticalos* tigan tigani tiganii tiganca tiganule borat* jidan* poponar* bozgor* cioroi gunoiule lepadatura
-  lepadaturi parsiv* dobitoc* matii`;
-
-/** Words of the English list that mean something else in Romanian: `cum` is "how", `fapt` "fact", `porni` "to start". */
-const CLASHING = new Set([
-  'anal',
-  'anus',
-  'cum',
-  'dick',
-  'dildo',
-  'fag',
-  'fap',
-  'hoe',
-  'jap',
-  'penis',
-  'porn',
-  'rape',
-  'sex',
-  'tit',
-  'tranny',
-  'twat',
-]);
-/** Those forms of them that are no Romanian words. */
-const ENGLISH = `cumming dicks dickhead* dildo* fags faggot* hoes penis* porn porno pornhub raped rapist* tits titties tranny
-  twat*`;
-
-interface WordList {
-  whole: ReadonlySet<string>;
-  beginnings: readonly string[];
-}
+import {
+  CLASHING,
+  fitsCovered,
+  HARMLESS,
+  HARMLESS_AFTER,
+  holds,
+  JOINED,
+  listOf,
+  OWN,
+  WHOLE_ONLY,
+} from './word-lists.policy.ts';
 
 const WEIGHT = 45;
-const OWN = createList([...ROMANIAN.split(/\s+/), ...ENGLISH.split(/\s+/)]);
 
 let english: Promise<RegExpMatcher> | undefined;
 
@@ -47,8 +22,11 @@ export const listedWords: Check = {
   async look({ passages, addedWords }) {
     english ??= createEnglishMatcher();
     const matcher = await english;
-    const added = createList(addedWords);
-    return lookInPassages(passages, WEIGHT, (text) => findWords(text, matcher, [OWN, added]));
+    const lists = [OWN, listOf(addedWords.flatMap((entry) => foldEntry(entry) ?? []))];
+    const isListed = (folded: string) =>
+      !holds(HARMLESS, folded) &&
+      readings(folded).some((word) => lists.some((list) => holds(list, word)) || matcher.hasMatch(word));
+    return lookInPassages(passages, WEIGHT, (text) => findWords(text, isListed));
   },
 };
 
@@ -60,24 +38,41 @@ export function foldEntry(entry: string): string | null {
   return entry.endsWith('*') ? `${folded}*` : folded;
 }
 
-function createList(entries: readonly string[]): WordList {
-  const folded = entries.flatMap((entry) => foldEntry(entry) ?? []);
-  return {
-    whole: new Set(folded.filter((entry) => !entry.endsWith('*'))),
-    beginnings: folded.filter((entry) => entry.endsWith('*')).map((entry) => entry.slice(0, -1)),
-  };
+function findWords(text: string, isListed: (folded: string) => boolean): string[] {
+  const { words, spaced, pieced, signed, covered } = foldText(text);
+  const found = [
+    ...words.filter((word, at) => isListed(word.folded) && !isHarmlessAfter(words[at - 1], word)),
+    ...spaced.filter(({ folded }) => isListed(folded)),
+    // `@assmith` may be a name: behind that sign only whole words count.
+    ...signed.filter((word) => text[word.start] !== '@' && isListed(word.folded)),
+    ...[...words, ...pieced, ...signed].filter(({ folded }) => isWhole(folded)),
+    ...covered.filter(({ folded }) => fitsCovered(folded)),
+    ...listPairs(words).filter(({ folded }) => JOINED.has(folded)),
+  ];
+  return [
+    ...new Set(found.toSorted((a, b) => a.start - b.start).map(({ start, end }) => text.slice(start, end))),
+  ];
 }
 
-function findWords(text: string, matcher: RegExpMatcher, lists: readonly WordList[]): string[] {
-  const { words, spaced } = foldText(text);
-  const all = [...words, ...spaced];
-  const isListed = ({ folded }: FoldedWord) =>
-    readings(folded).some((word) => lists.some((list) => holds(list, word)) || matcher.hasMatch(word));
-  return all.filter(isListed).map(({ start, end }) => text.slice(start, end));
+/** Also with letters that sound or look alike: `phuck`, `pvla`. */
+function isWhole(folded: string): boolean {
+  return readings(folded).some(
+    (word) =>
+      WHOLE_ONLY.has(word) ||
+      WHOLE_ONLY.has(word.replaceAll('v', 'u')) ||
+      WHOLE_ONLY.has(word.replace(/^ph/, 'f')),
+  );
 }
 
-function holds({ whole, beginnings }: WordList, word: string): boolean {
-  return whole.has(word) || beginnings.some((beginning) => word.startsWith(beginning));
+function isHarmlessAfter(before: FoldedWord | undefined, { folded }: FoldedWord): boolean {
+  return before !== undefined && HARMLESS_AFTER.get(folded) === before.folded;
+}
+
+function listPairs(words: FoldedWord[]): FoldedWord[] {
+  return words.slice(1).map((word, at) => {
+    const before = words[at] as FoldedWord;
+    return { folded: before.folded + word.folded, start: before.start, end: word.end };
+  });
 }
 
 /** Loaded when the first submission comes: most of its size is patterns. */
