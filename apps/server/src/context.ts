@@ -5,6 +5,7 @@ import { type Auth, createAuth } from './db/auth.ts';
 import { type Database, openDatabase } from './db/dialect.ts';
 import { migrateBeside } from './db/migrate.ts';
 import { openChannel } from './db/notifications.ts';
+import { type DatabaseHold, holdDatabase } from './db/sole-server.ts';
 import { createTransact, type Transact } from './db/transact.ts';
 import { createAuthMails } from './features/auth/auth.mails.ts';
 import { type Blocks, createBlocks } from './features/blocks/active-blocks.service.ts';
@@ -62,7 +63,7 @@ export interface Context {
 }
 
 interface Overrides extends Partial<Pick<Context, 'clock' | 'db' | 'log' | 'mailer' | 'storage'>> {
-  /** False for commands, whose statements may take their time. */
+  /** False for commands: their statements may take their time, and they run beside the server. */
   isServing?: boolean;
 }
 
@@ -74,9 +75,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const background = createBackground(log);
   const imageParts = createImageParts(config);
   const metrics = createMetrics();
-  const { isServing = true } = overrides;
-  const db = overrides.db ?? openDatabase(config.database, { watch: metrics.observeQuery, isServing });
-  await migrateBeside(db, config.database);
+  const { db, hold } = await openSiteDatabase(config, overrides, metrics);
   const transact = createTransact(db);
   const bus = createBus();
   const relay = joinProcesses(bus, { config, clock, log });
@@ -108,8 +107,20 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     metrics,
     limits: createLimits({ config, transact, clock, background, secret }),
     blocks: createBlocks({ db, clock }),
-    close: () => closeParts({ relay, background, ...imageParts, mailer, db }),
+    close: () => closeParts({ relay, background, ...imageParts, mailer, db, hold }),
   };
+}
+
+/** Held before its schema is touched: another server may be of another version. */
+async function openSiteDatabase(
+  { database }: Config,
+  { db: given, isServing = true }: Overrides,
+  { observeQuery }: Metrics,
+): Promise<{ db: Database; hold: DatabaseHold | null }> {
+  const hold = isServing ? holdDatabase(database) : null;
+  const db = given ?? openDatabase(database, { watch: observeQuery, isServing });
+  await migrateBeside(db, database);
+  return { db, hold };
 }
 
 function createImageParts(
@@ -142,7 +153,7 @@ function joinProcesses(
   });
 }
 
-type Closing = { relay: ReturnType<typeof relayEvents> | null } & Pick<
+type Closing = { relay: ReturnType<typeof relayEvents> | null; hold: DatabaseHold | null } & Pick<
   Context,
   'background' | 'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'mailer' | 'db'
 >;
@@ -156,6 +167,7 @@ async function closeParts({
   remoteImages,
   mailer,
   db,
+  hold,
 }: Closing): Promise<void> {
   await background.settled();
   await relay?.close();
@@ -165,4 +177,5 @@ async function closeParts({
   await remoteImages.close();
   mailer.close();
   await db.destroy();
+  hold?.release();
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/dialect.ts';
+import { holdDatabase } from '../db/sole-server.ts';
 import { prepareDataDir } from '../platform/data-dir.ts';
 import { keepSecret } from '../platform/secret.ts';
 import { openStorage } from '../platform/storage-location.ts';
@@ -35,11 +36,13 @@ export const restore: BareVerb = {
     const manifest = await checkArchive(file);
     prepareDataDir(config.dataDir);
     await settleSecret(config, file, manifest, options['other-secret'] === true);
+    const hold = holdDatabase(config.database);
     const db = openDatabase(config.database);
     try {
       await restoreInto({ db, storage: await openStorage(config.storage) }, file, manifest);
     } finally {
       await db.destroy();
+      hold.release();
     }
     print(`Restored ${summary(manifest)}, as of ${manifest.createdAt}.`);
   },

@@ -198,7 +198,10 @@ describe('refuses', () => {
     const before = await digests(other.ctx.db);
     expect(await copy(siteUrl(), urlOf(other.ctx.config.database))).toEqual({
       code: 1,
-      said: 'nothing was copied: the database is not empty: there are rows in users',
+      // A server holds its SQLite file, so the copy does not get as far as its rows.
+      said: inject('databaseUrl')
+        ? 'nothing was copied: the database is not empty: there are rows in users'
+        : expect.stringMatching(/^Another server runs on/),
     });
     expect(await digests(other.ctx.db)).toEqual(before);
   });

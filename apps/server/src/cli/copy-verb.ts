@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseLocation } from '../db/dialect.ts';
 import { openDatabase } from '../db/dialect.ts';
+import { holdDatabase } from '../db/sole-server.ts';
 import { copyDatabase } from './copy-database.ts';
 import { type BareVerb, Failure, UsageError } from './verb.ts';
 
@@ -20,6 +21,7 @@ export const copyBetweenDatabases: BareVerb = {
     const [source, target] = [parseLocation('from-url', from), parseLocation('to-url', to)];
     if (source.kind === 'sqlite' && !existsSync(source.file)) throw new Failure(`there is no ${source.file}`);
     const isNew = target.kind === 'sqlite' && !existsSync(target.file);
+    const hold = holdDatabase(target);
     const opened = [openDatabase(source), openDatabase(target)] as const;
     try {
       const copied = await copyDatabase(...opened, (table, rows) => print(`${table}: ${rows} rows, equal`));
@@ -29,6 +31,7 @@ export const copyBetweenDatabases: BareVerb = {
       throw new Failure(`nothing was copied: ${messageOf(error)}`, { cause: error });
     } finally {
       await Promise.all(opened.map((db) => db.destroy()));
+      hold.release();
     }
   },
 };
@@ -43,7 +46,7 @@ function parseLocation(name: string, text: string): DatabaseLocation {
 }
 
 function removeSqlite(file: string): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  for (const suffix of ['', '-wal', '-shm', '.lock']) rmSync(file + suffix, { force: true });
 }
 
 /** A refused connection to a name with several addresses has its reasons inside. */
