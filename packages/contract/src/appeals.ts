@@ -40,7 +40,7 @@ export const Appeal = z
     }),
     meme: Meme.nullable(),
     sanction: Sanction.nullable(),
-    /** False for who made the decision: it goes to somebody else. */
+    /** False for whom it concerns and for who made the decision: another moderator answers. */
     may_decide: z.boolean(),
   })
   .meta({ id: 'Appeal' });

@@ -21,6 +21,8 @@ export type DeskReader = z.infer<typeof DeskReader>;
 export const QueueCard = z
   .object({
     meme: Meme,
+    /** It is the caller's, or they reported it: another moderator decides. Then nothing below is told. */
+    concerns_you: z.boolean(),
     /** 1 with a decisive finding, otherwise 0: the highest rank comes first, whatever the scores are. */
     review_rank: z.number().int(),
     /** The sum of its findings: within a rank the highest comes first, and of equal ones the oldest. */

@@ -21,14 +21,20 @@ export const DecisionsBody = ApprovalBody.extend({
 });
 export type DecisionsBody = z.infer<typeof DecisionsBody>;
 
-/** What became of one of them. `gone`: there is no such meme any more. */
+/** What became of one of them. `gone`: there is no such meme any more. `own_matter`: it concerns the caller. */
 export const DecisionOutcome = z
   .object({
     id: z.number().int().positive(),
-    outcome: z.enum(['decided', 'already_decided', 'gone']),
+    outcome: z.enum(['decided', 'already_decided', 'own_matter', 'gone']),
     approval_status: ApprovalStatus.nullable(),
     approved_by_username: z.string().nullable(),
   })
   .meta({ id: 'DecisionOutcome' });
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>;
 export const DecisionOutcomeList = z.array(DecisionOutcome);
+
+/** How many other people can decide now; with none, what concerns the caller waits for a second moderator. */
+export const Colleagues = z
+  .object({ others: z.number().int().nonnegative() })
+  .meta({ id: 'ModerationColleagues' });
+export type Colleagues = z.infer<typeof Colleagues>;

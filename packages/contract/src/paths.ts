@@ -56,6 +56,7 @@ export const route = {
   moderationMonths: '/moderation/log/months',
   moderationStatistics: '/moderation/statistics',
   houseRules: '/moderation/rules',
+  colleagues: '/moderation/colleagues',
   memeRemoval: '/memes/:id/removal',
   memeAppeal: '/memes/:id/appeal',
   memeHistory: '/memes/:id/history',

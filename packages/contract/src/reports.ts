@@ -47,6 +47,8 @@ export const Case = z
     due_at: IsoTime,
     is_overdue: z.boolean(),
     report_count: z.number().int().nonnegative(),
+    /** What is reported is the caller's, or they reported it: another moderator decides, and reads who reported. */
+    concerns_you: z.boolean(),
     /** Null once it is gone. */
     meme: Meme.nullable(),
     /** What is reported, where that is a comment. */

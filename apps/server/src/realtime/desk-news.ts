@@ -1,10 +1,11 @@
 import type { DeskMessage } from '@corpomeme/contract/desk';
 import { DESK } from '@corpomeme/contract/limits';
 import type { Context } from '../context.ts';
-import { readersOf, readStandings } from '../features/moderation/desk.service.ts';
+import { authorsOf, readersOf, readStandings } from '../features/moderation/desk.service.ts';
 
 interface NewsOptions {
-  send(message: DeskMessage): void;
+  /** `authors`: whose the memes of the message are. */
+  send(message: DeskMessage, authors: ReadonlyMap<number, string>): void;
   /** Without anybody to tell, nothing is read. */
   hasListeners(): boolean;
 }
@@ -30,11 +31,13 @@ export function createDeskNews(ctx: Context, { send, hasListeners }: NewsOptions
   let timer: NodeJS.Timeout | undefined;
 
   const tell = async () => {
-    const standings = await readStandings(ctx, take(changed));
-    if (standings.length > 0) send({ type: 'deskChanged', data: standings });
-    const readers = await readersOf(ctx, take(reread));
+    const [changedIds, rereadIds] = [take(changed), take(reread)];
+    const authors = await authorsOf(ctx, [...changedIds, ...rereadIds]);
+    const standings = await readStandings(ctx, changedIds);
+    if (standings.length > 0) send({ type: 'deskChanged', data: standings }, authors);
+    const readers = await readersOf(ctx, rereadIds);
     const data = [...readers].map(([id, list]) => ({ id, readers: list }));
-    if (data.length > 0) send({ type: 'deskReaders', data });
+    if (data.length > 0) send({ type: 'deskReaders', data }, authors);
   };
   const flush = async () => {
     await tell().catch((error: unknown) => ctx.log.error({ err: error }, 'desks not told'));

@@ -4,6 +4,7 @@ import { DESK, REALTIME } from '@corpomeme/contract/limits';
 import type { RawData, WebSocket } from 'ws';
 import type { Context } from '../context.ts';
 import { authenticate } from '../features/auth/sessions.service.ts';
+import { withoutNames } from '../features/moderation/desk.service.ts';
 import { createDeskNews } from './desk-news.ts';
 
 const POLICY = 1008;
@@ -25,10 +26,7 @@ interface Desk {
  */
 export function createDesks(ctx: Context) {
   const desks = new Set<Desk>();
-  const send = (message: DeskMessage) => {
-    const text = JSON.stringify(message);
-    for (const { socket } of desks) deliver(socket, text);
-  };
+  const send = (message: DeskMessage, authors: ReadonlyMap<number, string>) => tell(desks, message, authors);
   const news = createDeskNews(ctx, { send, hasListeners: () => desks.size > 0 });
   const open = (desk: Desk, memeId: number | null) => {
     desk.turn += 1;
@@ -79,6 +77,15 @@ export function createDesks(ctx: Context) {
       news.close();
     },
   };
+}
+
+/** Each desk what it may know: about memes of its own member, no colleague's name. */
+function tell(desks: ReadonlySet<Desk>, message: DeskMessage, authors: ReadonlyMap<number, string>): void {
+  const text = JSON.stringify(message);
+  for (const { socket, userId } of desks) {
+    const own = new Set([...authors].flatMap(([id, author]) => (author === userId ? id : [])));
+    deliver(socket, own.size > 0 ? JSON.stringify(withoutNames(message, own)) : text);
+  }
 }
 
 interface Reception {

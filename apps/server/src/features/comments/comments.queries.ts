@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
 import { type Database, databaseNow, keeping } from '../../db/dialect.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Actor, Viewer } from '../../http/actor.ts';
+import type { Viewer } from '../../http/actor.ts';
 import { visibleTo } from '../memes/visibility.queries.ts';
+import { ofOthers } from '../moderation/concern.queries.ts';
 
 export type CommentRow = Awaited<ReturnType<typeof findComment>> & {};
 
@@ -112,13 +113,24 @@ export async function addToCommentCount(
   return counted !== undefined;
 }
 
-/** Empties a live comment; false when it is gone already or neither the actor's own nor theirs to moderate. */
-export async function emptyComment(db: Database, actor: Actor, id: number, now: number): Promise<boolean> {
-  let update = db
+interface Emptying {
+  id: number;
+  userId: string;
+  /** As a moderator: a comment that concerns them is another moderator's. Otherwise their own alone. */
+  asModerator: boolean;
+  now: number;
+}
+
+/** Empties a live comment; false when it is gone already, or not the caller's to empty. */
+export async function emptyComment(
+  db: Database,
+  { id, userId, asModerator, now }: Emptying,
+): Promise<boolean> {
+  const update = db
     .updateTable('comments')
     .set({ content: '', deleted_at: now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
-  if (!actor.isModerator) update = update.where('user_id', '=', actor.userId);
-  return (await update.returning('id').executeTakeFirst()) !== undefined;
+  const theirs = asModerator ? update.where(ofOthers.comment(userId)) : update.where('user_id', '=', userId);
+  return (await theirs.returning('id').executeTakeFirst()) !== undefined;
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
+import { doesCommentConcern, holdMeme } from '../moderation/concern.queries.ts';
 import { addNotification, forgetNewsOfComment } from '../notifications/notifications.queries.ts';
 import { holdOpenCase } from '../reports/cases.queries.ts';
 import { announceClosing, closeCasesAbout, type Told } from '../reports/closing.service.ts';
@@ -69,7 +70,12 @@ function takeAway(
   const { id: commentId, meme_id: memeId, user_id: userId } = comment;
   return ctx.transact(async (trx) => {
     const now = ctx.clock.now();
-    if (!(await emptyComment(trx, actor, commentId, now))) return null;
+    await holdMeme(trx, memeId);
+    const emptying = { id: commentId, userId: actor.userId, asModerator: entry !== null, now };
+    if (!(await emptyComment(trx, emptying))) {
+      if (entry && (await doesCommentConcern(trx, actor.userId, commentId))) throw new AppError('own_matter');
+      return null;
+    }
     await forgetAnswersWithComment(trx, commentId);
     await forgetNewsOfComment(trx, commentId);
     await addToCommentCount(trx, memeId, { live: -1, threads: 0 });

@@ -2,6 +2,8 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { holdMeme } from '../moderation/concern.queries.ts';
+import { refuseOwnMatter } from '../moderation/concern.service.ts';
 import { addToMemeCount } from '../moderation/moderation.queries.ts';
 import { announceClosing, closeCasesAbout } from '../reports/closing.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
@@ -15,10 +17,15 @@ export async function deleteMeme(ctx: Context, actor: Actor, memeId: number): Pr
   const meme = await findMeme(ctx.db, actor, memeId);
   if (!meme) throw new AppError('meme_not_found');
   if (!canDeleteMeme(actor, meme)) throw new AppError('access_denied');
+  const isOwn = meme.user_id === actor.userId;
   const removed = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
-    const gone = await removeMeme(trx, memeId);
-    if (!gone) return null;
+    await holdMeme(trx, memeId);
+    const gone = await removeMeme(trx, memeId, isOwn ? undefined : actor.userId);
+    if (!gone) {
+      if (!isOwn) await refuseOwnMatter(trx, actor, memeId);
+      return null;
+    }
     const { company, status, user_id: userId } = gone;
     if (status === 'approved') await addToMemeCount(trx, company, -1);
     const entry = { at: ctx.clock.now(), actorId: actor.userId, userId, memeId, details: { company } };

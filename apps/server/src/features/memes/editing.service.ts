@@ -33,8 +33,9 @@ export async function editMeme(
   const before = await findMeme(ctx.db, actor, id);
   if (!before) throw new AppError('meme_not_found');
   if (isResubmission(actor, before)) return resubmit(ctx, actor, before, submission);
-  if (!actor.permissions.canEditMemes)
-    throw new AppError(before.user_id === actor.userId ? 'meme_not_editable' : 'access_denied');
+  // What was decided about one's own meme stays as it was decided, whatever one may do to those of others.
+  if (before.user_id === actor.userId) throw new AppError('meme_not_editable');
+  if (!actor.permissions.canEditMemes) throw new AppError('access_denied');
   return correct(ctx, actor, before, submission);
 }
 

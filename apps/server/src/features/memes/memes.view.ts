@@ -4,9 +4,14 @@ import { api } from '@corpomeme/contract/paths';
 import type { Viewer } from '../../http/actor.ts';
 import type { MemeRow } from './memes.queries.ts';
 
-/** What leaves about a meme. Who decided, when and why is for its author and moderators alone. */
+/**
+ * What leaves about a meme. When and why it was decided is for its author and moderators alone. Its author reads who approved,
+ * never who rejected or took it down, and is no moderator of it.
+ */
 export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<number>): Meme {
-  const seesDecision = viewer !== null && (viewer.isModerator || viewer.userId === row.user_id);
+  const isOwn = viewer?.userId === row.user_id;
+  const seesDecision = isOwn || viewer?.isModerator === true;
+  const seesDecider = isOwn ? row.status === 'approved' : seesDecision;
   return {
     id: row.id,
     title: row.title,
@@ -28,7 +33,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<numb
     user_id: row.user_id,
     approval_status: row.status,
     has_user_upvoted: upvoted.has(row.id),
-    approved_by_username: seesDecision ? row.decided_by_username : null,
+    approved_by_username: seesDecider ? row.decided_by_username : null,
     approved_at: seesDecision && row.decided_at !== null ? new Date(row.decided_at).toISOString() : null,
     rejection_reason: seesDecision ? row.rejection_reason : null,
     reason_code: seesDecision ? row.reason_code : null,

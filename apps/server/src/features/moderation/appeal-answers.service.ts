@@ -10,13 +10,14 @@ import { findSanctionLocked, liftSanction } from '../sanctions/sanctions.queries
 import { announce } from '../sanctions/sanctions.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { roleName } from '../users/users.policy.ts';
-import { type AppealRow, answerAppeal, findAppeal, hasOtherModerator } from './appeals.queries.ts';
+import { type AppealRow, answerAppeal, findAppeal } from './appeals.queries.ts';
 import { viewAppeals } from './appeals.service.ts';
+import { refuseOwnMatter } from './concern.service.ts';
 import { bringBack } from './takedown.service.ts';
 
 /**
  * Accepting undoes the decision in the same transaction: a rejected meme is approved, a removed one comes back, a sanction is
- * lifted. Throws `own_decision` to who made it, unless nobody else is left who could answer; then an admin may.
+ * lifted. Throws `own_decision` to who made it and `own_matter` to whom it concerns, even where nobody else could answer.
  */
 export async function decideAppeal(
   ctx: Context,
@@ -31,10 +32,9 @@ export async function decideAppeal(
     const now = ctx.clock.now();
     // First of all: whatever follows happens to what is still appealed against.
     const subject = await undoDecision(trx, before, { outcome, moderator, now });
-    const isAlone = moderator.isAdmin && !(await hasOtherModerator(trx, moderator.userId));
     const moderatorId = moderator.userId;
-    const given = { id, state: outcome, answer, moderatorId, now, isAlone };
-    if (!(await answerAppeal(trx, given))) await explainRefusal(trx, id);
+    const given = { id, state: outcome, answer, moderatorId, now };
+    if (!(await answerAppeal(trx, given))) await explainRefusal(trx, moderator, id);
     await recordAnswer(trx, before, { ...given, subject });
   });
   publish(ctx, before, outcome);
@@ -58,7 +58,10 @@ async function undoDecision(trx: Database, appeal: AppealRow, answering: Answeri
   if (outcome === 'accepted' && appeal.meme_id !== null) {
     const change = { memeId: appeal.meme_id, moderatorId: moderator.userId, now };
     const from = isRemoval ? 'removed' : 'rejected';
-    if ((await bringBack(trx, from, change)) === null) throw new AppError('appeal_already_decided');
+    if ((await bringBack(trx, from, change)) === null) {
+      await refuseOwnMatter(trx, moderator, appeal.meme_id);
+      throw new AppError('appeal_already_decided');
+    }
   }
   return isRemoval ? 'removal' : 'rejection';
 }
@@ -77,9 +80,10 @@ async function undoSanction(
   return sanction.kind;
 }
 
-async function explainRefusal(trx: Database, id: number): Promise<never> {
+async function explainRefusal(trx: Database, moderator: Actor, id: number): Promise<never> {
   const appeal = await findAppeal(trx, id);
   if (!appeal) throw new AppError('appeal_not_found');
+  if (appeal.meme_id !== null) await refuseOwnMatter(trx, moderator, appeal.meme_id);
   throw new AppError(appeal.state === 'open' ? 'own_decision' : 'appeal_already_decided');
 }
 

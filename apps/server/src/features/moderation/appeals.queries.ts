@@ -1,10 +1,10 @@
-import { roleId } from '@corpomeme/contract/users';
 import type { Insertable, Selectable } from 'kysely';
 import { type Database, locking } from '../../db/dialect.ts';
 import type { AppealsTable } from '../../db/moderation-tables.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
 import { type MemeRow, selectMemes } from '../memes/memes.queries.ts';
+import { ofOthers } from './concern.queries.ts';
 
 export type AppealRow = Awaited<ReturnType<typeof listOpenAppeals>>[number];
 
@@ -116,21 +116,18 @@ interface Answer extends Pick<Selectable<AppealsTable>, 'id' | 'answer'> {
   state: 'accepted' | 'dismissed';
   moderatorId: string;
   now: number;
-  /** There is nobody else who could. */
-  isAlone: boolean;
 }
 
-/** False where it is not open any more, is one's own, or is against a decision of one's own: the update says so. */
+/** False where it is not open any more, concerns the moderator, or is against a decision of theirs: the update says so. */
 export async function answerAppeal(trx: Database, given: Answer): Promise<boolean> {
-  const { id, state, answer, moderatorId, now, isAlone } = given;
-  let update = trx
+  const { id, state, answer, moderatorId, now } = given;
+  const answered = await trx
     .updateTable('appeals')
     .set({ state, answer, decided_by: moderatorId, decided_at: now })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .where('user_id', '<>', moderatorId);
-  if (!isAlone) {
-    update = update.where(({ not, exists, selectFrom }) =>
+    .where('user_id', '<>', moderatorId)
+    .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('audit_log')
@@ -139,20 +136,19 @@ export async function answerAppeal(trx: Database, given: Answer): Promise<boolea
             .where('audit_log.actor_id', '=', moderatorId),
         ),
       ),
-    );
-  }
-  return (await update.returning('id').executeTakeFirst()) !== undefined;
-}
-
-/** Whether somebody else could decide. */
-export async function hasOtherModerator(db: Database, userId: string): Promise<boolean> {
-  const other = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role_id', 'in', [roleId('moderator'), roleId('admin')])
-    .where('banned_at', 'is', null)
-    .where('id', '<>', userId)
-    .limit(1)
+    )
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('appeals.meme_id', 'is', null),
+        exists(
+          selectFrom('memes')
+            .select('memes.id')
+            .whereRef('memes.id', '=', 'appeals.meme_id')
+            .where((where) => ofOthers.meme(moderatorId)(where as never)),
+        ),
+      ]),
+    )
+    .returning('id')
     .executeTakeFirst();
-  return other !== undefined;
+  return answered !== undefined;
 }

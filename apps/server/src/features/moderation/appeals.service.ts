@@ -16,11 +16,11 @@ import {
   findLastRefusal,
   findMemesOfAppeals,
   findOwnStateLocked,
-  hasOtherModerator,
   insertAppeal,
   listOpenAppeals,
 } from './appeals.queries.ts';
 import { viewAppeal } from './appeals.view.ts';
+import { findConcerningMemes } from './concern.queries.ts';
 
 /** By the author of a rejected or removed meme, once for each such decision. */
 export async function appealAboutMeme(
@@ -99,25 +99,22 @@ export async function viewAppeals(ctx: Context, moderator: Actor, rows: AppealRo
   const sanctions = await findSanctions(ctx.db, idsOf('sanction_id'));
   const userIds = rows.map(({ user_id }) => user_id);
   const records = await recordsOf(ctx, userIds);
-  const isAlone = moderator.isAdmin && !(await hasOtherModerator(ctx.db, moderator.userId));
+  const own = await findConcerningMemes(ctx.db, moderator.userId, idsOf('meme_id'));
   return rows.flatMap((row) => {
     const record = records.get(row.user_id);
     if (!record) return [];
     const sanction = sanctions.find(({ id }) => id === row.sanction_id);
-    const mayDecide = mayAnswer(moderator, row, { sanction, isAlone });
+    const isOwn = row.user_id === moderator.userId || own.has(row.meme_id ?? 0);
+    const mayDecide = !isOwn && mayAnswer(moderator, row, sanction);
     const meme = memes.find(({ id }) => id === row.meme_id);
     return viewAppeal(row, { moderator, now: ctx.clock.now(), record, meme, sanction, mayDecide });
   });
 }
 
-type Answering = {
-  sanction: Pick<SanctionRow, 'kind' | 'created_at' | 'expires_at'> | undefined;
-  isAlone: boolean;
-};
+type Measured = Pick<SanctionRow, 'kind' | 'created_at' | 'expires_at'>;
 
-/** Never about oneself, never whoever decided, unless nobody else is there; a sanction is for who could have given it. */
-function mayAnswer(moderator: Actor, row: AppealRow, { sanction, isAlone }: Answering): boolean {
-  if (row.user_id === moderator.userId) return false;
-  if (row.refused_by === moderator.userId && !isAlone) return false;
+/** Never whoever decided; a sanction is for who could have given it. */
+function mayAnswer(moderator: Actor, row: AppealRow, sanction: Measured | undefined): boolean {
+  if (row.refused_by === moderator.userId) return false;
   return !sanction || maySanction(moderator.role, roleName(row.author_role_id), measureOf(sanction));
 }

@@ -21,6 +21,8 @@ const time = (at: number) => new Date(at).toISOString();
 
 export function viewAppeal(row: AppealRow, around: Surroundings): Appeal {
   const { moderator, now, record, meme, sanction, mayDecide } = around;
+  // Who appeals does not read who decided, moderators no more than others.
+  const showsNames = row.user_id !== moderator.userId;
   return {
     id: row.id,
     state: row.state,
@@ -28,19 +30,19 @@ export function viewAppeal(row: AppealRow, around: Surroundings): Appeal {
     created_at: time(row.created_at),
     answer: row.answer,
     decided_at: row.decided_at === null ? null : time(row.decided_at),
-    decided_by_username: row.decided_by_username,
+    decided_by_username: showsNames ? row.decided_by_username : null,
     user_id: row.user_id,
     username: row.username,
     record,
     decision: {
       action: row.action,
       at: time(row.refused_at),
-      by_username: row.refused_by_username,
+      by_username: showsNames ? row.refused_by_username : null,
       reason: row.reason,
       reason_code: row.reason_code,
     },
     meme: meme ? viewMeme(meme, moderator, NO_VOTES) : null,
-    sanction: sanction ? viewSanction(sanction, now, { showsNames: true }) : null,
+    sanction: sanction ? viewSanction(sanction, now, { showsNames }) : null,
     may_decide: mayDecide,
   };
 }

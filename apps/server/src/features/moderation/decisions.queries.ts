@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Database, databaseNow } from '../../db/dialect.ts';
 import type { MemesTable } from '../../db/tables.ts';
+import { ofOthers } from './concern.queries.ts';
 
 export type DecidedMeme = Pick<
   Selectable<MemesTable>,
@@ -44,6 +45,7 @@ export async function takeBackDecision(trx: Database, decided: DecidedMeme): Pro
     .where('status', '=', decided.status)
     .where('decided_by', '=', decided.decided_by)
     .where('decided_at', '=', decided.decided_at)
+    .where(ofOthers.meme(decided.decided_by ?? ''))
     .returning('id')
     .executeTakeFirst();
   return undone !== undefined;

@@ -11,12 +11,14 @@ import { getMeme } from '../memes/memes.service.ts';
 import { addNotification } from '../notifications/notifications.queries.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { closeAppealsOf } from './appeals.queries.ts';
+import { findConcerningMemes, holdMeme } from './concern.queries.ts';
+import { refuseOwnMatter } from './concern.service.ts';
 import { type DecidedMeme, findOwnDecision, takeBackDecision, takeBackNews } from './decisions.queries.ts';
 import { addToMemeCount, decidePendingMeme } from './moderation.queries.ts';
 
 type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>;
 
-/** Only a pending meme can be decided; later ones learn who was first (decision 15). */
+/** Only a pending meme of others can be decided; later ones learn who was first (decisions 15 and 062). */
 export async function decideMeme(
   ctx: Context,
   moderator: Actor,
@@ -26,6 +28,7 @@ export async function decideMeme(
   const isDecided = await decide(ctx, moderator, memeId, words);
   const meme = await getMeme(ctx, moderator, memeId);
   if (isDecided) return meme;
+  await refuseOwnMatter(ctx.db, moderator, memeId);
   const { approval_status, approved_by_username } = meme;
   throw new AppError('meme_already_decided', { extras: { approval_status, approved_by_username } });
 }
@@ -39,18 +42,24 @@ export async function decideMemes(
   const decided = new Set<number>();
   for (const id of ids) if (await decide(ctx, moderator, id, words)) decided.add(id);
   const memes = new Map((await findMemesByIds(ctx.db, ids)).map((meme) => [meme.id, meme]));
+  const own = await findConcerningMemes(ctx.db, moderator.userId, ids);
+  const outcomeOf = (id: number) => {
+    if (decided.has(id)) return 'decided';
+    if (own.has(id)) return 'own_matter';
+    return memes.has(id) ? 'already_decided' : 'gone';
+  };
   return ids.map((id) => {
     const meme = memes.get(id);
     return {
       id,
-      outcome: decided.has(id) ? 'decided' : meme ? 'already_decided' : 'gone',
+      outcome: outcomeOf(id),
       approval_status: meme?.status ?? null,
-      approved_by_username: meme?.decided_by_username ?? null,
+      approved_by_username: own.has(id) ? null : (meme?.decided_by_username ?? null),
     };
   });
 }
 
-/** False when it was not pending any more. */
+/** False when it was not pending any more, or concerns the moderator. */
 async function decide(
   ctx: Context,
   moderator: Actor,
@@ -111,6 +120,7 @@ export async function undoDecision(ctx: Context, moderator: Actor, memeId: numbe
   const undone = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
+    await holdMeme(trx, memeId);
     const since = now - UNDO.window - UNDO.grace;
     const decided = await findOwnDecision(trx, { memeId, moderatorId: moderator.userId, since });
     if (!decided || !(await takeBackDecision(trx, decided))) return null;
@@ -119,6 +129,7 @@ export async function undoDecision(ctx: Context, moderator: Actor, memeId: numbe
   });
   const meme = await getMeme(ctx, moderator, memeId);
   if (!undone) {
+    await refuseOwnMatter(ctx.db, moderator, memeId);
     const { approval_status, approved_by_username } = meme;
     throw new AppError('decision_final', { extras: { approval_status, approved_by_username } });
   }

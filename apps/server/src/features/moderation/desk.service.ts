@@ -1,6 +1,6 @@
-import type { DeskChange, DeskReader } from '@corpomeme/contract/desk';
+import type { DeskChange, DeskMessage, DeskReader } from '@corpomeme/contract/desk';
 import type { Context } from '../../context.ts';
-import { listStandings, listUsernames } from './queue.queries.ts';
+import { listAuthors, listStandings, listUsernames } from './queue.queries.ts';
 
 /** Who has these cards open, by meme id; every id has its list. */
 export async function readersOf(
@@ -30,4 +30,22 @@ export async function readStandings(ctx: Pick<Context, 'db'>, memeIds: number[])
       decided_by: row?.decided_by ?? null,
     };
   });
+}
+
+/** Whose these memes are, by meme id. */
+export async function authorsOf(ctx: Pick<Context, 'db'>, memeIds: number[]): Promise<Map<number, string>> {
+  return listAuthors(ctx.db, memeIds);
+}
+
+/** The same without what moderators do about these memes, for the desk of their author (docs/decisions/062). */
+export function withoutNames(message: DeskMessage, own: ReadonlySet<number>): DeskMessage {
+  if (message.type === 'deskChanged') {
+    const data = message.data.map((change) =>
+      own.has(change.id) ? { ...change, approved_by_username: null, decided_by: null } : change,
+    );
+    return { ...message, data };
+  }
+  if (message.type === 'deskReaders')
+    return { ...message, data: message.data.filter(({ id }) => !own.has(id)) };
+  return message;
 }

@@ -26,15 +26,17 @@ const ACTIONS = Object.keys(EVENTS) as AuditAction[];
 const DECISIONS: readonly AuditAction[] = ['meme.approve', 'meme.reject'];
 const BY_AUTHOR: readonly HistoryEvent[] = ['submitted', 'resubmitted', 'appealed'];
 
-/** From the audit log (docs/decisions/044): for the author without the moderators' names, and without what was taken back at once. */
+/** From the audit log (docs/decisions/044): for the author, also where that is a moderator, without the moderators' names, and without what was taken back at once. */
 export async function getHistory(ctx: Context, actor: Actor, memeId: number): Promise<MemeHistory> {
   const meme = await findMeme(ctx.db, actor, memeId);
   if (!meme) throw new AppError('meme_not_found');
-  if (!actor.isModerator && meme.user_id !== actor.userId) throw new AppError('access_denied');
+  const isOwn = meme.user_id === actor.userId;
+  if (!actor.isModerator && !isOwn) throw new AppError('access_denied');
+  const showsNames = !isOwn;
   const rows = await listEntriesOf(ctx.db, memeId, ACTIONS, LISTED);
   const texts = await findAppealTexts(ctx.db, memeId);
-  const shown = actor.isModerator ? rows : withoutUndone(rows);
-  return [submission(meme), ...shown.map((row) => viewEntry(row, actor, texts))];
+  const shown = isOwn ? withoutUndone(rows) : rows;
+  return [submission(meme), ...shown.map((row) => viewEntry(row, { showsNames, texts }))];
 }
 
 function submission(meme: MemeRow): MemeHistory[number] {
@@ -50,7 +52,10 @@ function submission(meme: MemeRow): MemeHistory[number] {
   };
 }
 
-function viewEntry(row: HistoryRow, actor: Actor, texts: Map<number, string>): MemeHistory[number] {
+function viewEntry(
+  row: HistoryRow,
+  { showsNames, texts }: { showsNames: boolean; texts: Map<number, string> },
+): MemeHistory[number] {
   const event = EVENTS[row.action] ?? 'edited';
   const by = BY_AUTHOR.includes(event) ? 'author' : 'moderator';
   const { appeal }: { appeal?: number } = JSON.parse(row.details);
@@ -58,7 +63,7 @@ function viewEntry(row: HistoryRow, actor: Actor, texts: Map<number, string>): M
     at: new Date(row.at).toISOString(),
     event,
     by,
-    username: by === 'author' || actor.isModerator ? row.username : null,
+    username: by === 'author' || showsNames ? row.username : null,
     reason: row.reason,
     reason_code: row.reason_code,
     rule: viewHeldRule(row),

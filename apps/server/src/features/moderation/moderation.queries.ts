@@ -3,6 +3,7 @@ import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { Selectable } from 'kysely';
 import { type Database, databaseNow } from '../../db/dialect.ts';
 import type { MemesTable } from '../../db/tables.ts';
+import { ofOthers } from './concern.queries.ts';
 
 interface Decision {
   memeId: number;
@@ -15,7 +16,7 @@ interface Decision {
 
 type DecidedMeme = Pick<Selectable<MemesTable>, 'company' | 'user_id' | 'created_at' | 'resubmitted_at'>;
 
-/** Undefined when the meme was not pending. One update decides between two moderators. */
+/** Undefined when the meme was not pending, or concerns the moderator. One update decides between two moderators. */
 export async function decidePendingMeme(db: Database, decision: Decision): Promise<DecidedMeme | undefined> {
   return db
     .updateTable('memes')
@@ -30,6 +31,7 @@ export async function decidePendingMeme(db: Database, decision: Decision): Promi
     })
     .where('id', '=', decision.memeId)
     .where('status', '=', 'pending')
+    .where(ofOthers.meme(decision.moderatorId))
     .returning(['company', 'user_id', 'created_at', 'resubmitted_at'])
     .executeTakeFirst();
 }

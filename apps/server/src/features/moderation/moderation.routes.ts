@@ -1,5 +1,6 @@
 import { QueueCardList } from '@corpomeme/contract/desk';
 import { MemeList } from '@corpomeme/contract/memes';
+import { Colleagues } from '@corpomeme/contract/moderation';
 import { PageQuery } from '@corpomeme/contract/paging';
 import { route } from '@corpomeme/contract/paths';
 import type { Context } from '../../context.ts';
@@ -8,9 +9,23 @@ import type { App } from '../../http/app-type.ts';
 import { failures } from '../../http/failures.ts';
 import { nextLink } from '../../http/paging.ts';
 import { listPending } from '../memes/memes.service.ts';
+import { getColleagues } from './concern.service.ts';
 import { listQueuePage } from './queue.service.ts';
 
 export function registerModeration(app: App, ctx: Context): void {
+  app.get(
+    route.colleagues,
+    {
+      config: { access: 'moderator' },
+      schema: {
+        summary: 'How many others can decide; what concerns the caller is theirs',
+        tags: ['moderation'],
+        response: { 200: Colleagues, ...failures },
+      },
+    },
+    (request) => getColleagues(ctx, actorOf(request)),
+  );
+
   app.get(
     route.pendingMemes,
     {

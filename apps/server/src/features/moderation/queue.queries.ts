@@ -63,6 +63,13 @@ export async function listUsernames(db: Database, userIds: string[]): Promise<Ma
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
+/** Whose these are, by meme id. */
+export async function listAuthors(db: Database, memeIds: number[]): Promise<Map<number, string>> {
+  if (memeIds.length === 0) return new Map();
+  const rows = await db.selectFrom('memes').select(['id', 'user_id']).where('id', 'in', memeIds).execute();
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+}
+
 /** How these stand now; one that is gone is missing. */
 export async function listStandings(db: Database, memeIds: number[]) {
   return db

@@ -7,6 +7,7 @@ import { countPendingMemes, type MemeRow } from '../memes/memes.queries.ts';
 import { viewMemes } from '../memes/memes.service.ts';
 import { recordsOf } from '../sanctions/records.service.ts';
 import { findingsOf, pictureTextsOf } from '../screening/findings.service.ts';
+import { findConcerningMemes } from './concern.queries.ts';
 import { readersOf } from './desk.service.ts';
 import { countHistory, listQueue } from './queue.queries.ts';
 
@@ -60,8 +61,10 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
   const records = await recordsOf(ctx, authors);
   const histories = await countHistory(ctx.db, ids);
   const readers = await readersOf(ctx, ids);
+  const own = await findConcerningMemes(ctx.db, moderator.userId, ids);
   return rows.map((row, index) => ({
     meme: memes[index] as QueueCard['meme'],
+    concerns_you: false,
     review_rank: row.review_rank,
     review_score: row.review_score,
     resubmitted_at: row.resubmitted_at === null ? null : new Date(row.resubmitted_at).toISOString(),
@@ -70,5 +73,18 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
     picture_text: texts.get(row.image_key) ?? null,
     history_count: histories.get(row.id) ?? 0,
     readers: readers.get(row.id) ?? [],
+    ...(own.has(row.id) && NOT_TOLD),
   }));
 }
+
+/** What the checks and other moderators know is not for whom it concerns (docs/decisions/062). */
+const NOT_TOLD: Omit<QueueCard, 'meme' | 'resubmitted_at'> = {
+  concerns_you: true,
+  review_rank: 0,
+  review_score: 0,
+  findings: [],
+  author: null,
+  picture_text: null,
+  history_count: 0,
+  readers: [],
+};

@@ -3,6 +3,7 @@ import { type Database, databaseNow } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
 import { type MemeRow, selectMemes } from '../memes/memes.queries.ts';
+import { ofOthers } from './concern.queries.ts';
 
 interface TakenDown {
   user_id: string;
@@ -19,7 +20,7 @@ interface Removal {
   now: number;
 }
 
-/** Undefined when the meme was not approved any more, or has another picture. One update decides among several. */
+/** Undefined when the meme was not approved any more, has another picture, or concerns the moderator. One update decides among several. */
 export async function removeApprovedMeme(trx: Database, removal: Removal): Promise<TakenDown | undefined> {
   const { memeId, moderatorId, reason, reasonCode, imageKey, now } = removal;
   return trx
@@ -37,11 +38,12 @@ export async function removeApprovedMeme(trx: Database, removal: Removal): Promi
     .where('id', '=', memeId)
     .where('status', '=', 'approved')
     .where('image_key', '=', imageKey.from)
+    .where(ofOthers.meme(moderatorId))
     .returning(['user_id', 'company'])
     .executeTakeFirst();
 }
 
-/** Undefined when the meme is in another state than `from`. It is new to the public, and keeps its place in every list. */
+/** Undefined when the meme is in another state than `from`, or concerns the moderator. It is new to the public, and keeps its place in every list. */
 export async function publishAgain(
   trx: Database,
   from: 'rejected' | 'removed',
@@ -61,6 +63,7 @@ export async function publishAgain(
     })
     .where('id', '=', memeId)
     .where('status', '=', from)
+    .where(ofOthers.meme(moderatorId))
     .returning(['user_id', 'company'])
     .executeTakeFirst();
 }

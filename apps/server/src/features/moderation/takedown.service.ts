@@ -17,6 +17,8 @@ import { holdOpenCase } from '../reports/cases.queries.ts';
 import { announceClosing, closeCasesAbout, type Told } from '../reports/closing.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { closeAppealsOf } from './appeals.queries.ts';
+import { holdMeme } from './concern.queries.ts';
+import { refuseOwnMatter } from './concern.service.ts';
 import { addToMemeCount } from './moderation.queries.ts';
 import { moveKeptText, publishAgain, removeApprovedMeme } from './takedown.queries.ts';
 
@@ -34,6 +36,7 @@ export async function takeDownMeme(
 ): Promise<Meme> {
   const before = await findMeme(ctx.db, moderator, memeId);
   if (!before) throw new AppError('meme_not_found');
+  await refuseOwnMatter(ctx.db, moderator, memeId);
   if (before.status !== 'approved') return refuse(ctx, moderator, memeId, 'meme_not_approved');
   const copy = await copyPicture(ctx, before);
   const words = { reason, reasonCode };
@@ -70,6 +73,7 @@ function writeRemoval(
   return ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
+    await holdMeme(trx, before.id);
     const imageKey = { from: before.image_key, to: copy.image_key };
     const removal = { memeId: before.id, moderatorId: moderator.userId, ...words, imageKey, now };
     const gone = await removeApprovedMeme(trx, removal);
@@ -123,7 +127,7 @@ export async function bringBack(
   return back.user_id;
 }
 
-/** 404 for what is not there any more. */
+/** 404 for what is not there any more, 403 for what concerns the moderator. */
 async function refuse(
   ctx: Context,
   moderator: Actor,
@@ -131,6 +135,7 @@ async function refuse(
   code: 'meme_not_approved' | 'meme_not_removed',
 ): Promise<never> {
   const { approval_status, approved_by_username } = await getMeme(ctx, moderator, memeId);
+  await refuseOwnMatter(ctx.db, moderator, memeId);
   throw new AppError(code, { extras: { approval_status, approved_by_username } });
 }
 

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { type Database, locking } from '../../db/dialect.ts';
 import type { CasesTable, ReportsTable } from '../../db/moderation-tables.ts';
 import type { Cursor } from '../../http/paging.ts';
+import { ofOthers } from '../moderation/concern.queries.ts';
 
 export type CaseRow = Selectable<CasesTable>;
 
@@ -91,12 +92,21 @@ export async function closeOpenCases(
   return update.returningAll().execute();
 }
 
+/** By a moderator whom it does not concern: false otherwise, or where it is closed already. */
 export async function closeCase(
   trx: Database,
   id: number,
-  { outcome, now }: { outcome: CaseOutcome; now: number },
-): Promise<void> {
-  await trx.updateTable('cases').set({ closed_at: now, outcome }).where('id', '=', id).execute();
+  { outcome, moderatorId, now }: { outcome: CaseOutcome; moderatorId: string; now: number },
+): Promise<boolean> {
+  const closed = await trx
+    .updateTable('cases')
+    .set({ closed_at: now, outcome })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where(ofOthers.case(moderatorId))
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
 }
 
 /** Who waits for the outcome. */

@@ -2,6 +2,7 @@ import { REPORTS } from '@corpomeme/contract/limits';
 import type { Case, CaseClosingBody, CaseDetails } from '@corpomeme/contract/reports';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { findCommentsByIds } from '../comments/comments.queries.ts';
@@ -9,6 +10,7 @@ import { viewComment } from '../comments/comments.view.ts';
 import { removeComment } from '../comments/removal.service.ts';
 import { findMemesByIds } from '../memes/memes.queries.ts';
 import { viewMemes } from '../memes/memes.service.ts';
+import { findConcerningCases } from '../moderation/concern.queries.ts';
 import { takeDownMeme } from '../moderation/takedown.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import {
@@ -46,10 +48,11 @@ export async function listCases(
   return { cases: await viewCases(ctx, moderator, rows), next, ...counts };
 }
 
-/** With all that was said, closed ones too. */
+/** With all that was said, closed ones too. Throws `own_matter` to whom it concerns: they do not read who reported. */
 export async function getCase(ctx: Context, moderator: Actor, id: number): Promise<CaseDetails> {
   const row = await findCase(ctx.db, id);
   if (!row) throw new AppError('case_not_found');
+  await refuseOwnCase(ctx.db, moderator, id);
   const [view] = await viewCases(ctx, moderator, [row]);
   const { secret } = await ctx.auth.$context;
   const reports = await listReports(ctx.db, id, REPORTS.shownPerCase);
@@ -70,8 +73,11 @@ async function viewCases(
   const commentIds = rows.flatMap(({ comment_id }) => comment_id ?? []);
   const commentRows = await findCommentsByIds(db, commentIds);
   const comments = new Map(commentRows.map((row) => [row.id, viewComment(row, new Set())]));
+  const ids = rows.map(({ id }) => id);
+  const own = await findConcerningCases(db, moderator.userId, ids);
   return rows.map((row) =>
     viewCase(row, {
+      concernsViewer: own.has(row.id),
       meme: memes.get(row.meme_id) ?? null,
       comment: row.comment_id === null ? null : (comments.get(row.comment_id) ?? null),
       now: clock.now(),
@@ -85,6 +91,7 @@ type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code'>;
 export async function judgeCase(ctx: Context, moderator: Actor, id: number, verdict: Verdict): Promise<void> {
   const row = await findCase(ctx.db, id);
   if (!row) throw new AppError('case_not_found');
+  await refuseOwnCase(ctx.db, moderator, id);
   if (row.closed_at !== null) throw new AppError('case_closed');
   if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return;
   const told = await ctx.transact(async (trx) => {
@@ -93,11 +100,17 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, verd
     if (!open) throw new AppError('case_closed');
     const { outcome, reason, reason_code: reasonCode = null } = verdict;
     const now = ctx.clock.now();
-    await closeCase(trx, id, { outcome, now });
+    if (!(await closeCase(trx, id, { outcome, moderatorId: moderator.userId, now })))
+      throw new AppError('own_matter');
     return tellOutcome(ctx, trx, open, { outcome, actorId: moderator.userId, now, reason, reasonCode });
   });
   ctx.bus.publish('desk.changed', { memeId: row.meme_id });
   await announceClosing(ctx, told);
+}
+
+async function refuseOwnCase(db: Database, { userId }: Actor, id: number): Promise<void> {
+  const own = await findConcerningCases(db, userId, [id]);
+  if (own.has(id)) throw new AppError('own_matter');
 }
 
 const GONE = new Set(['meme_not_approved', 'meme_not_found', 'comment_not_found']);

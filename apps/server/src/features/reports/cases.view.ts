@@ -8,10 +8,14 @@ const time = (at: number) => new Date(at).toISOString();
 interface Seen {
   meme: Meme | null;
   comment: Comment | null;
+  concernsViewer: boolean;
   now: number;
 }
 
-export function viewCase(row: CaseRow & { report_count: number | null }, { meme, comment, now }: Seen): Case {
+export function viewCase(
+  row: CaseRow & { report_count: number | null },
+  { meme, comment, concernsViewer, now }: Seen,
+): Case {
   return {
     id: row.id,
     meme_id: row.meme_id,
@@ -20,6 +24,7 @@ export function viewCase(row: CaseRow & { report_count: number | null }, { meme,
     due_at: time(row.due_at),
     is_overdue: row.closed_at === null && row.due_at < now,
     report_count: Number(row.report_count),
+    concerns_you: concernsViewer,
     meme,
     comment,
   };

@@ -78,7 +78,7 @@ function registerReading(app: App, ctx: Context): void {
         response: { 200: SanctionList, ...failures },
       },
     },
-    (request) => listSanctions(ctx, request.params.id),
+    (request) => listSanctions(ctx, actorOf(request), request.params.id),
   );
 
   app.get(

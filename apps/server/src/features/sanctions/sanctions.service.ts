@@ -117,14 +117,15 @@ export function announce(ctx: Context, userId: string): void {
   ctx.bus.publish('notification.added', { userId });
 }
 
-export async function listSanctions(ctx: Context, userId: string): Promise<Sanction[]> {
+/** Of others with the names of who gave and lifted them, of oneself without. */
+export async function listSanctions(ctx: Context, actor: Actor, userId: string): Promise<Sanction[]> {
   const rows = await listSanctionsOf(ctx.db, userId);
-  return rows.map((row) => viewSanction(row, ctx.clock.now(), { showsNames: true }));
+  const showsNames = userId !== actor.userId;
+  return rows.map((row) => viewSanction(row, ctx.clock.now(), { showsNames }));
 }
 
-export async function listOwnSanctions(ctx: Context, { userId }: Actor): Promise<Sanction[]> {
-  const rows = await listSanctionsOf(ctx.db, userId);
-  return rows.map((row) => viewSanction(row, ctx.clock.now(), { showsNames: false }));
+export async function listOwnSanctions(ctx: Context, actor: Actor): Promise<Sanction[]> {
+  return listSanctions(ctx, actor, actor.userId);
 }
 
 export async function getRecord(ctx: Context, userId: string): Promise<AuthorRecord> {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import type { BlockedPicturesTable } from '../../db/moderation-tables.ts';
+import { ofOthers } from '../moderation/concern.queries.ts';
 
 /** The first that are known, and enough of them to keep a search short. */
 const MAX_BLOCKS = 5000;
@@ -52,13 +53,26 @@ export async function insertBlockedPicture(
   return row?.id;
 }
 
+/** Undefined where it is gone, or the meme that it was blocked by concerns the moderator. */
 export async function deleteBlockedPicture(
   trx: Database,
   id: number,
+  moderatorId: string,
 ): Promise<{ meme_id: number | null; source_hash: string | null; prints: string } | undefined> {
   return trx
     .deleteFrom('blocked_pictures')
     .where('id', '=', id)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('blocked_pictures.meme_id', 'is', null),
+        exists(
+          selectFrom('memes')
+            .select('memes.id')
+            .whereRef('memes.id', '=', 'blocked_pictures.meme_id')
+            .where((where) => ofOthers.meme(moderatorId)(where as never)),
+        ),
+      ]),
+    )
     .returning(['meme_id', 'source_hash', 'prints'])
     .executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { findMeme, findMemesByIds } from '../memes/memes.queries.ts';
+import { refuseOwnMatter } from '../moderation/concern.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import {
   deleteBlockedPicture,
@@ -39,6 +40,7 @@ export async function blockPicture(
 ): Promise<PictureBlock> {
   const meme = await findMeme(ctx.db, moderator, memeId);
   if (!meme) throw new AppError('meme_not_found');
+  await refuseOwnMatter(ctx.db, moderator, memeId);
   const looks = await findLooks(ctx.db, memeId);
   const picture = looks?.prints[0] ?? looks?.source_hash;
   if (!looks || !picture) throw new AppError('picture_unknown');
@@ -67,8 +69,8 @@ export async function blockPicture(
 export async function unblockPicture(ctx: Context, moderator: Actor, id: number): Promise<void> {
   const gone = await ctx.transact(async (trx) => {
     await requireActive(trx, moderator);
-    const block = await deleteBlockedPicture(trx, id);
-    if (!block) throw new AppError('block_not_found');
+    const block = await deleteBlockedPicture(trx, id, moderator.userId);
+    if (!block) throw new AppError((await findBlockedPicture(trx, id)) ? 'own_matter' : 'block_not_found');
     const entry = { at: ctx.clock.now(), actorId: moderator.userId, memeId: block.meme_id };
     await recordAudit(trx, { action: 'picture.unblock', ...entry, details: { block: id } });
     return block;

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { AloneNote } from '../moderation/own-matter.tsx';
 import { SiteActivity } from './activity-section.tsx';
 import { activityStrings, adminStrings, auditStrings } from './admin.strings.ts';
 import { AuditSection } from './audit-section.tsx';
@@ -18,6 +19,7 @@ export default function AdminPanel() {
   const [wantsAudit, setWantsAudit] = useState(false);
   return (
     <div className="grid gap-10">
+      <AloneNote />
       <UserSection />
       <Section heading={adminStrings.roles}>
         <RoleTable />

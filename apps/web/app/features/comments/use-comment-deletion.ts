@@ -37,6 +37,8 @@ export function useCommentDeletion(comment: ShownComment) {
       patchComment(client, memeId, id, (buried) => ({ ...buried, content, is_deleted: false }));
       moveCommentCount(client, memeId, 1);
       if (isStatus(error, 401)) void askToLogIn(commentStrings.logInToDelete);
+      // They reported it, so another moderator judges it.
+      else if (isStatus(error, 403) && error.body.code === 'own_matter') void announce(error.message);
       else void announce(commentStringsRo.deleteFailed, { lang: 'ro' });
     },
   });

@@ -12,6 +12,7 @@ import { titleOf } from '../memes/meme-words.ts';
 import { AuthorRecord } from '../sanctions/author-record.tsx';
 import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';
 import { KeyButton } from './key-button.tsx';
+import { OwnMatter } from './own-matter.tsx';
 import { ReasonWords } from './reason-words.tsx';
 
 interface AppealCardProps {
@@ -112,7 +113,7 @@ function Subject({ meme }: { meme: NonNullable<Appeal['meme']> }) {
 type AnsweringProps = Omit<AppealCardProps, 'isCurrent' | 'cardRef' | 'onFocus'>;
 
 function Answering({ appeal, isBusy, showKeys, answer, onWrite, onAccept, onDismiss }: AnsweringProps) {
-  if (!appeal.may_decide) return <p className="border-t border-line pt-4 text-muted">{strings.beyond}</p>;
+  if (!appeal.may_decide) return <OwnMatter text={strings.beyond} className="border-t border-line pt-4" />;
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <Field label={strings.answer} hint={strings.answerHint}>

@@ -12,6 +12,7 @@ import { deskStrings } from './desk.strings.ts';
 import { DeskFacts } from './desk-facts.tsx';
 import { DeskPicture, PictureTools } from './desk-picture.tsx';
 import { KeyButton } from './key-button.tsx';
+import { OwnMatter } from './own-matter.tsx';
 import type { Desk } from './use-desk.ts';
 import type { DeskKeys } from './use-desk-keys.ts';
 import type { PictureLook } from './use-picture-look.ts';
@@ -59,7 +60,7 @@ export function DeskCard({ card, desk, total, cardRef, keys, look, isZoomed, sho
           <PictureTools look={look} isZoomed={isZoomed} onZoom={keys.z} showKeys={showKeys} />
         </div>
       </div>
-      <Decision showKeys={showKeys} keys={keys}>
+      <Decision isOwn={card.concerns_you} showKeys={showKeys} keys={keys}>
         <div className="ml-auto max-sm:hidden">
           <PictureTools look={look} isZoomed={isZoomed} onZoom={keys.z} showKeys={showKeys} />
         </div>
@@ -102,19 +103,26 @@ function Steps({ place, total, keys }: Pick<DeskCardProps, 'total' | 'keys'> & {
 }
 
 interface DecisionProps extends Pick<DeskCardProps, 'showKeys' | 'keys'> {
+  isOwn: boolean;
   children: ReactNode;
 }
 
 /** Always in reach, at the same place for every card. */
-function Decision({ showKeys, keys, children }: DecisionProps) {
+function Decision({ isOwn, showKeys, keys, children }: DecisionProps) {
   return (
     <div className="sticky bottom-0 z-10 grid grid-cols-2 gap-3 rounded-b-card border-t border-line bg-surface p-3 sm:flex sm:px-5">
-      <KeyButton tone="approve" className="sm:min-w-36" letter="A" showKey={showKeys} onClick={keys.a}>
-        {deskStrings.approve}
-      </KeyButton>
-      <KeyButton tone="reject" className="sm:min-w-36" letter="R" showKey={showKeys} onClick={keys.r}>
-        {deskStrings.reject}
-      </KeyButton>
+      {isOwn ? (
+        <OwnMatter className="col-span-2 self-center py-2" />
+      ) : (
+        <>
+          <KeyButton tone="approve" className="sm:min-w-36" letter="A" showKey={showKeys} onClick={keys.a}>
+            {deskStrings.approve}
+          </KeyButton>
+          <KeyButton tone="reject" className="sm:min-w-36" letter="R" showKey={showKeys} onClick={keys.r}>
+            {deskStrings.reject}
+          </KeyButton>
+        </>
+      )}
       {children}
     </div>
   );

@@ -7,6 +7,7 @@ import { titleOf } from '../memes/meme-words.ts';
 import { findingStrings } from '../screening/finding.strings.ts';
 import { Avatar } from '../session/avatar.tsx';
 import { deskStrings } from './desk.strings.ts';
+import { ownMatterStrings } from './own-matter.strings.ts';
 import type { Desk } from './use-desk.ts';
 import type { PictureLook } from './use-picture-look.ts';
 
@@ -76,7 +77,8 @@ function RailItem({ card, isCurrent, isSelected, look, isMine, onTake, onSelect 
       <label className="grid w-11 shrink-0 place-items-center">
         <input
           type="checkbox"
-          checked={isSelected}
+          checked={isSelected && !card.concerns_you}
+          disabled={card.concerns_you}
           onChange={onSelect}
           aria-label={deskStrings.select(title)}
           className="size-5 accent-ink"
@@ -92,6 +94,7 @@ function RailItem({ card, isCurrent, isSelected, look, isMine, onTake, onSelect 
         <span className="min-w-0 grow">
           <span className={classNames('block truncate', isCurrent && 'font-semibold')}>{title}</span>
           <span className="block truncate text-14 text-muted">
+            {card.concerns_you && `${ownMatterStrings.short} · `}
             {first ? findingStrings.sentences[first.check](first.details) : card.meme.company}
           </span>
         </span>

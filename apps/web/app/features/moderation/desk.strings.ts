@@ -95,6 +95,7 @@ export const deskStrings = {
   byOther: (status: string, by: string | null, title: string) =>
     by ? `${by} ${status} “${title}”` : `“${title}” is already ${status}`,
   gone: (title: string) => `“${title}” is gone`,
+  ownMatter: (titles: readonly string[]) => `${quoted(titles)}: this concerns you, another moderator decides`,
 
   help: 'Keyboard shortcuts',
   helpNote: 'They rest while you type and in dialogs, and can be switched off above the queue.',

@@ -8,12 +8,15 @@ import { PostedLine } from '../memes/posted-line.tsx';
 import { StatusBadge } from '../memes/status-badge.tsx';
 import { KeyButton } from './key-button.tsx';
 import { moderationStrings } from './moderation.strings.ts';
+import { OwnMatter } from './own-matter.tsx';
 
 const SIZES = '(min-width: 1024px) 560px, calc(100vw - 2rem)';
 
 interface PendingCardProps {
   meme: Meme;
   isBusy: boolean;
+  /** It is the moderator's own. */
+  isOwn: boolean;
   /** The shortcuts mean this one. */
   isCurrent: boolean;
   showKeys: boolean;
@@ -24,7 +27,7 @@ interface PendingCardProps {
 }
 
 /** Everything a decision needs at once: the whole picture and every word. */
-export function PendingCard({ meme, isCurrent, cardRef, onFocus, ...decision }: PendingCardProps) {
+export function PendingCard({ meme, isOwn, isCurrent, cardRef, onFocus, ...decision }: PendingCardProps) {
   const heading = `pending-${meme.id}`;
   return (
     <article
@@ -56,7 +59,7 @@ export function PendingCard({ meme, isCurrent, cardRef, onFocus, ...decision }: 
           {': '}
           {meme.image_alt ?? moderationStrings.noAlt}
         </p>
-        <Decision {...decision} />
+        {isOwn ? <OwnMatter className="border-t border-line pt-4" /> : <Decision {...decision} />}
         <MemeActions meme={meme} />
       </div>
     </article>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { announce } from '../../ui/dialog-requests.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { memeStrings } from '../memes/meme.strings.ts';
+import { useCurrentUser } from '../session/session-store.ts';
 import { moderationStrings } from './moderation.strings.ts';
 import { PendingCard } from './pending-card.tsx';
 import { PendingFailure } from './pending-failure.tsx';
@@ -55,13 +56,16 @@ export function PendingQueue() {
 function Desk({ memes, total }: { memes: Meme[]; total: number }) {
   const { current, move, cardRef, passOn, note } = useQueueFocus(memes);
   const { busy, approve, reject } = useDecisions(passOn);
+  const userId = useCurrentUser()?.userId;
+  const isOwn = (meme: Meme) => meme.user_id === userId;
+  const inHand = current && !isOwn(current) ? current : null;
   const [areOn, switchShortcuts] = useShortcutsSwitch();
   useShortcuts(
     {
       j: () => move(1),
       k: () => move(-1),
-      a: () => current && approve(current),
-      r: () => current && reject(current),
+      a: () => inHand && approve(inHand),
+      r: () => inHand && reject(inHand),
       '?': () => void showHelp(),
     },
     areOn,
@@ -76,6 +80,7 @@ function Desk({ memes, total }: { memes: Meme[]; total: number }) {
             <PendingCard
               meme={meme}
               isBusy={busy.has(meme.id)}
+              isOwn={isOwn(meme)}
               isCurrent={meme.id === current?.id}
               showKeys={areOn}
               cardRef={cardRef(meme.id)}

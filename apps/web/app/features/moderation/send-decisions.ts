@@ -2,7 +2,7 @@ import type { QueueCard } from '@corpomeme/contract/desk';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { ApprovalBody, DecisionOutcome, DecisionOutcomeList } from '@corpomeme/contract/moderation';
 import { api } from '@corpomeme/contract/paths';
-import { isStatus } from '../../lib/api-error.ts';
+import { type ApiError, isStatus } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 
 export type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>;
@@ -22,6 +22,11 @@ export async function sendDecisions(
   });
 }
 
+/** It concerns the moderator, so somebody else decides. */
+export function isOwnMatter(error: unknown): error is ApiError {
+  return isStatus(error, 403) && error.body.code === 'own_matter';
+}
+
 async function sendOne(id: number, words: DecisionWords): Promise<DecisionOutcome> {
   try {
     const request = { method: 'PUT', json: words } as const;
@@ -32,6 +37,8 @@ async function sendOne(id: number, words: DecisionWords): Promise<DecisionOutcom
     // A colleague was faster, or the author took it away: that is no failure, the work is done.
     if (isStatus(error, 404))
       return { id, outcome: 'gone', approval_status: null, approved_by_username: null };
+    if (isOwnMatter(error))
+      return { id, outcome: 'own_matter', approval_status: 'pending', approved_by_username: null };
     if (!isStatus(error, 409)) throw error;
     const { approval_status, approved_by_username = null } = error.body;
     return {

@@ -3,15 +3,19 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { titleOf } from '../memes/meme-words.ts';
+import { useCurrentUser } from '../session/session-store.ts';
+import { OwnMatter } from './own-matter.tsx';
 import { NO_REASON, ReasonPicker, reasonBody } from './reason-picker.tsx';
 import { takedownStrings as strings } from './takedown.strings.ts';
 import { useTakedown } from './use-takedown.ts';
 
 /** Lazy-loaded for moderators: takes an approved meme down, or brings a removed one back. */
 export default function TakedownPart({ meme }: { meme: Meme }) {
+  const userId = useCurrentUser()?.userId;
   const takedown = useTakedown(meme);
   const [isAsking, setAsking] = useState(false);
   const [why, setWhy] = useState(NO_REASON);
+  if (meme.user_id === userId) return meme.approval_status === 'removed' ? <OwnMatter /> : null;
   if (meme.approval_status === 'removed') {
     return (
       <Button busy={takedown.isBusy} onClick={takedown.restore} className="justify-self-start">

@@ -11,6 +11,7 @@ import { patchMeme } from '../memes/meme-cache.ts';
 import { askRejection } from './ask-rejection.tsx';
 import { moderationStrings } from './moderation.strings.ts';
 import { leaveQueue } from './pending-query.ts';
+import { isOwnMatter } from './send-decisions.ts';
 
 type Status = ApprovalBody['status'];
 type ReasonBody = NonNullable<Awaited<ReturnType<typeof askRejection>>>;
@@ -82,6 +83,10 @@ function explain(client: QueryClient, error: unknown, status: Status): null | 's
   if (isStatus(error, 404)) {
     toast(moderationStrings.gone);
     return null;
+  }
+  if (isOwnMatter(error)) {
+    toast(error.message);
+    return 'stays';
   }
   toast(moderationStrings.failed(status), 'error');
   // The right to decide is gone: the queue says so itself.

@@ -1,5 +1,6 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
 import { UNDO } from '@corpomeme/contract/limits';
+import type { DecisionOutcome } from '@corpomeme/contract/moderation';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isStatus, NetworkError } from '../../lib/api-error.ts';
@@ -99,15 +100,19 @@ async function settle(
 ): Promise<Settled> {
   try {
     const outcomes = await sendDecisions(cards, words);
-    for (const { id } of outcomes) leaveQueue(client, id, null);
-    const decided = cards.filter(({ meme }) =>
-      outcomes.some(({ id, outcome }) => id === meme.id && outcome === 'decided'),
-    );
-    for (const card of cards) {
-      const outcome = outcomes.find(({ id }) => id === card.meme.id);
-      if (outcome && outcome.outcome !== 'decided') say(describeOther(card, outcome));
+    const outcomeOf = new Map(outcomes.map((each) => [each.id, each]));
+    const having = (outcome: DecisionOutcome['outcome']) =>
+      cards.filter(({ meme }) => outcomeOf.get(meme.id)?.outcome === outcome);
+    const own = having('own_matter');
+    const left = cards.filter((card) => !own.includes(card));
+    for (const { meme } of left) leaveQueue(client, meme.id, null);
+    const decided = having('decided');
+    for (const card of left.filter((each) => !decided.includes(each))) {
+      const outcome = outcomeOf.get(card.meme.id);
+      if (outcome) say(describeOther(card, outcome));
     }
-    return { decided, returned: [] };
+    if (own.length > 0) say(deskStrings.ownMatter(titlesOf(own)), true);
+    return { decided, returned: own };
   } catch (error) {
     const titles = titlesOf(cards);
     const { failed, offline } = deskStrings;

@@ -22,7 +22,7 @@ export function useDeskKeys({ desk, look, areOn, ask }: DeskKeysOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each picture begins as a whole.
   useEffect(() => setZoomed(false), [currentId]);
 
-  const inHand = current ? [current] : [];
+  const inHand = current && !current.concerns_you ? [current] : [];
   const approve = (cards: readonly QueueCard[]) =>
     desk.decide(cards, { status: 'approved', reason: null, reason_code: null });
   const reject = (cards: readonly QueueCard[]) => {

@@ -91,7 +91,7 @@ function useSelection(cards: readonly QueueCard[], currentId: number | null) {
     setAnchor(currentId);
   };
   return {
-    cards: cards.filter(({ meme }) => ids.has(meme.id)),
+    cards: cards.filter(({ meme, concerns_you }) => ids.has(meme.id) && !concerns_you),
     has: (id: number) => ids.has(id),
     toggle,
     extend,

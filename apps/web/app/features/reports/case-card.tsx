@@ -7,6 +7,7 @@ import { MemePicture } from '../memes/meme-picture.tsx';
 import { titleOf } from '../memes/meme-words.ts';
 import { PostedLine } from '../memes/posted-line.tsx';
 import { KeyButton } from '../moderation/key-button.tsx';
+import { OwnMatter } from '../moderation/own-matter.tsx';
 import { caseStrings as strings } from './case.strings.ts';
 import { CaseClock } from './case-clock.tsx';
 import { CaseReports } from './case-reports.tsx';
@@ -86,14 +87,20 @@ export function CaseCard({
             </blockquote>
           )}
         </div>
-        {isCurrent ? (
-          <CaseReports id={subject.id} count={subject.report_count} />
+        {subject.concerns_you ? (
+          <OwnMatter className="border-t border-line pt-4" />
         ) : (
-          <Button className="justify-self-start" onClick={onOpen}>
-            {strings.showReports}
-          </Button>
+          <>
+            {isCurrent ? (
+              <CaseReports id={subject.id} count={subject.report_count} />
+            ) : (
+              <Button className="justify-self-start" onClick={onOpen}>
+                {strings.showReports}
+              </Button>
+            )}
+            <Verdict {...verdict} />
+          </>
         )}
-        <Verdict {...verdict} />
       </div>
     </article>
   );

@@ -65,7 +65,8 @@ function useCaseDesk(cases: Case[], toggleLook: (look: 'blur') => void) {
   const focus = useQueueFocus(cases);
   const verdicts = useVerdicts(focus.passOn);
   const [areOn, switchShortcuts] = useShortcutsSwitch();
-  const { current, move } = focus;
+  const { move } = focus;
+  const current = focus.current?.concerns_you ? undefined : focus.current;
   useShortcuts(
     {
       j: () => move(1),

@@ -1,0 +1,143 @@
+import { roleId } from '@corpomeme/contract/users';
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Database, locking } from '../../db/dialect.ts';
+import type { Tables } from '../../db/tables.ts';
+
+const MODERATOR = roleId('moderator');
+
+/** What a moderator may not decide about is one rule (docs/decisions/062); each conditional update and each read asks it here. */
+
+type Where<Table extends keyof Tables> = ExpressionBuilder<Tables, Table>;
+type Condition<Table extends keyof Tables> = ExpressionWrapper<Tables, Table, SqlBool>;
+
+/** Each member reports a subject once, so the index of `reports_once` answers. */
+function hasReported<Table extends keyof Tables>(
+  where: Where<Table>,
+  userId: string,
+  subject: RawBuilder<string>,
+): Condition<Table> {
+  const reports = (where as unknown as Where<'memes'>)
+    .selectFrom('reports')
+    .select('reports.id')
+    .where('reports.user_id', '=', userId)
+    .where('reports.subject', '=', subject);
+  return where.exists(reports) as Condition<Table>;
+}
+
+/** A meme concerns its author, and each member who reported it. */
+function memeConcerns(userId: string) {
+  return (where: Where<'memes'>): Condition<'memes'> =>
+    where.or([
+      where('memes.user_id', '=', userId),
+      hasReported(where, userId, sql<string>`'meme:' || memes.id`),
+    ]);
+}
+
+/** A comment concerns its author, and each member who reported it. */
+function commentConcerns(userId: string) {
+  return (where: Where<'comments'>): Condition<'comments'> =>
+    where.or([
+      where('comments.user_id', '=', userId),
+      hasReported(where, userId, sql<string>`'comment:' || comments.id`),
+    ]);
+}
+
+/** A case concerns whom its subject concerns. */
+function caseConcerns(userId: string) {
+  return (where: Where<'cases'>): Condition<'cases'> =>
+    where.or([
+      hasReported(where, userId, sql.ref<string>('cases.subject')),
+      where.exists(
+        where
+          .selectFrom('memes')
+          .select('memes.id')
+          .whereRef('memes.id', '=', 'cases.meme_id')
+          .where('cases.comment_id', 'is', null)
+          .where('memes.user_id', '=', userId),
+      ),
+      where.exists(
+        where
+          .selectFrom('comments')
+          .select('comments.id')
+          .whereRef('comments.id', '=', 'cases.comment_id')
+          .where('comments.user_id', '=', userId),
+      ),
+    ]);
+}
+
+/** Conditions of the updates by which a moderator decides. */
+export const ofOthers = {
+  meme: (userId: string) => (where: Where<'memes'>) => where.not(memeConcerns(userId)(where)),
+  comment: (userId: string) => (where: Where<'comments'>) => where.not(commentConcerns(userId)(where)),
+  case: (userId: string) => (where: Where<'cases'>) => where.not(caseConcerns(userId)(where)),
+};
+
+/** Those of these memes that concern the member. */
+export async function findConcerningMemes(
+  db: Database,
+  userId: string,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('memes')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where(memeConcerns(userId))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function findConcerningCases(
+  db: Database,
+  userId: string,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where(caseConcerns(userId))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function doesCommentConcern(db: Database, userId: string, id: number): Promise<boolean> {
+  const comment = db.selectFrom('comments').select('id').where('id', '=', id).where(commentConcerns(userId));
+  return (await comment.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Holds the meme until the transaction ends. A report waits for it (`holdPublicSubject`), so the update that follows sees each
+ * report that was made before.
+ */
+export async function holdMeme(trx: Database, id: number): Promise<void> {
+  await locking(trx, trx.selectFrom('memes').select('id').where('id', '=', id)).executeTakeFirst();
+}
+
+/** How many other people can decide at this moment: moderators and admins who are neither banned nor suspended. */
+export async function countColleagues(db: Database, userId: string, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('role_id', '>=', MODERATOR)
+    .where('banned_at', 'is', null)
+    .where('users.id', '<>', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sanctions')
+            .select('sanctions.id')
+            .whereRef('sanctions.user_id', '=', 'users.id')
+            .where('sanctions.kind', '=', 'suspension')
+            .where('sanctions.lifted_at', 'is', null)
+            .where((where) =>
+              where.or([where('sanctions.expires_at', 'is', null), where('sanctions.expires_at', '>', now)]),
+            ),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
