@@ -1,4 +1,11 @@
-import { api } from '@corpomeme/contract/paths';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as adminOperations from '@corpomeme/contract/operations/admin';
+import * as commentsOperations from '@corpomeme/contract/operations/comments';
+import * as companiesOperations from '@corpomeme/contract/operations/companies';
+import * as memesOperations from '@corpomeme/contract/operations/memes';
+import * as moderationOperations from '@corpomeme/contract/operations/moderation';
+import * as realtimeOperations from '@corpomeme/contract/operations/realtime';
+import { resource } from '@corpomeme/contract/paths';
 import type { Database } from '../apps/server/src/db/dialect.ts';
 import { encodeCursor } from '../apps/server/src/http/paging.ts';
 
@@ -35,7 +42,7 @@ const feeds = SORTS.flatMap((sort) =>
       (company): GrowthRequest => ({
         name: ['feed', sort, time, company].filter(Boolean).join(' '),
         as: 'visitor',
-        url: () => api.memes({ sort, time, company }),
+        url: () => pathOf(memesOperations.listMemes, {}, { sort, time, company }),
       }),
     ),
   ),
@@ -45,35 +52,55 @@ const nth = <T>(values: T[], n: number) => values[n % values.length] as T;
 
 export const GROWTH_REQUESTS: GrowthRequest[] = [
   ...feeds,
-  { name: 'feed of a member', as: 'member', url: () => api.memes() },
-  { name: 'one meme', as: 'visitor', url: ({ memeIds }, n) => api.meme(nth(memeIds, n)) },
-  { name: 'its comments', as: 'visitor', url: ({ memeIds }, n) => api.memeComments(nth(memeIds, n)) },
-  { name: 'pending', as: 'moderator', url: () => api.pendingMemes() },
-  { name: 'own memes', as: 'member', url: () => api.ownMemes() },
+  { name: 'feed of a member', as: 'member', url: () => pathOf(memesOperations.listMemes) },
+  {
+    name: 'one meme',
+    as: 'visitor',
+    url: ({ memeIds }, n) => pathOf(memesOperations.readMeme, { id: nth(memeIds, n) }),
+  },
+  {
+    name: 'its comments',
+    as: 'visitor',
+    url: ({ memeIds }, n) => pathOf(commentsOperations.listComments, { id: nth(memeIds, n) }),
+  },
+  { name: 'pending', as: 'moderator', url: () => pathOf(moderationOperations.listPendingMemes) },
+  { name: 'own memes', as: 'member', url: () => pathOf(memesOperations.listOwnMemes) },
   { name: 'public profile', as: 'visitor', url: ({ userIds }, n) => `/users/${nth(userIds, n)}` },
-  { name: 'admin: users', as: 'admin', url: () => api.adminUsers() },
-  { name: 'admin: users of a role', as: 'admin', url: () => api.adminUsers({ role: 'user' }) },
-  { name: 'admin: audit log', as: 'admin', url: () => api.adminAudit() },
-  { name: 'updates', as: 'visitor', url: ({ since }) => api.updates({ since }) },
-  { name: 'companies', as: 'visitor', url: () => api.companies() },
-  { name: 'RSS', as: 'visitor', url: () => api.rss() },
+  { name: 'admin: users', as: 'admin', url: () => pathOf(adminOperations.listUsers) },
+  {
+    name: 'admin: users of a role',
+    as: 'admin',
+    url: () => pathOf(adminOperations.listUsers, {}, { role: 'user' }),
+  },
+  { name: 'admin: audit log', as: 'admin', url: () => pathOf(adminOperations.listAudit) },
+  {
+    name: 'updates',
+    as: 'visitor',
+    url: ({ since }) => pathOf(realtimeOperations.listUpdates, {}, { since }),
+  },
+  { name: 'companies', as: 'visitor', url: () => pathOf(companiesOperations.listCompanies) },
+  { name: 'RSS', as: 'visitor', url: () => resource.rss() },
 ];
 
 /** The first page and one from the middle of the whole list, on the large site. */
 export const DEEP_PAGES: { name: string; first: GrowthRequest; deep: GrowthRequest }[] = [
   ...SORTS.map((sort) => ({
     name: `feed ${sort}`,
-    first: { name: '', as: 'visitor', url: () => api.memes({ sort }) } as const,
+    first: { name: '', as: 'visitor', url: () => pathOf(memesOperations.listMemes, {}, { sort }) } as const,
     deep: {
       name: '',
       as: 'visitor',
-      url: ({ middle }: SiteFacts) => api.memes({ sort, cursor: middle[sort] }),
+      url: ({ middle }: SiteFacts) => pathOf(memesOperations.listMemes, {}, { sort, cursor: middle[sort] }),
     } as const,
   })),
   {
     name: 'pending',
-    first: { name: '', as: 'moderator', url: () => api.pendingMemes() },
-    deep: { name: '', as: 'moderator', url: ({ middle }) => api.pendingMemes({ cursor: middle.pending }) },
+    first: { name: '', as: 'moderator', url: () => pathOf(moderationOperations.listPendingMemes) },
+    deep: {
+      name: '',
+      as: 'moderator',
+      url: ({ middle }) => pathOf(moderationOperations.listPendingMemes, {}, { cursor: middle.pending }),
+    },
   },
 ];
 

@@ -1,4 +1,5 @@
-import { api } from '@corpomeme/contract/paths';
+import { pathOf, type QueryValues } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/memes';
 import type { Database } from '../apps/server/src/db/dialect.ts';
 import { encodeCursor } from '../apps/server/src/http/paging.ts';
 
@@ -20,7 +21,7 @@ export async function readSearches(db: Database, memes: number): Promise<Search[
   const words = (middle.message ?? '').split(/[^\p{L}\d]+/u);
   const [few, fewToo, , rare, rareToo] = words.slice(words.indexOf('mail') + 1);
   const from = encodeCursor([middle.created_at, middle.id]);
-  const searches: Record<string, Parameters<typeof api.memes>[0]> = {
+  const searches: Record<string, QueryValues> = {
     'a word of all memes': { search: 'mail' },
     'a word of half of them, without accents': { search: 'sedinta' },
     'its beginning': { search: 'sedin' },
@@ -43,5 +44,8 @@ export async function readSearches(db: Database, memes: number): Promise<Search[
     'a frequent word, half way down': { search: 'sedinta', cursor: from },
     'a middling word, half way down': { search: few, cursor: from },
   };
-  return Object.entries(searches).map(([name, query]) => ({ name, url: api.memes(query) }));
+  return Object.entries(searches).map(([name, query]) => ({
+    name,
+    url: pathOf(operations.listMemes, {}, query),
+  }));
 }

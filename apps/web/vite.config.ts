@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { operationAddresses } from './vite/operation-addresses.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
 /** What home never shows comes when it is opened; what several of these share, they share with one another. */
@@ -24,7 +25,7 @@ const SHARED_CHUNKS = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), serviceWorker()],
+  plugins: [operationAddresses(), tailwindcss(), reactRouter(), serviceWorker()],
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
   // Found before the first page asks for them, or that page would load twice.
   optimizeDeps: { entries: ['./app/**/*.tsx'] },

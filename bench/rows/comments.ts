@@ -1,4 +1,5 @@
-import { api } from '../../packages/contract/src/paths.ts';
+import { pathOf } from '../../packages/contract/src/operation.ts';
+import { listComments } from '../../packages/contract/src/operations/comments.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { compare, mixedLoad } from '../load.ts';
 import type { Row } from '../row.ts';
@@ -18,7 +19,7 @@ export async function measureComments(site: BenchSite): Promise<Row[]> {
 async function measureList(site: BenchSite): Promise<Row> {
   const list = (memeId: number) =>
     mixedLoad({
-      url: site.url + api.memeComments(memeId, { limit: THREADS }),
+      url: site.url + pathOf(listComments, { id: memeId }, { limit: THREADS }),
       headers: { authorization: `Bearer ${site.members[0]?.token}` },
     });
   const few = list(site.commented[50]);
@@ -43,7 +44,7 @@ async function measurePosting(site: BenchSite): Promise<Row> {
     let next = 0;
     const { ratio, rate, yardstick } = await compare(
       mixedLoad({
-        url: site.url + api.memeComments(site.commented[0]),
+        url: site.url + pathOf(listComments, { id: site.commented[0] }),
         method: 'POST',
         body,
         setupClient: (client) => {
@@ -52,7 +53,7 @@ async function measurePosting(site: BenchSite): Promise<Row> {
         },
       }),
       mixedLoad({
-        url: bare.url + api.memeComments(1),
+        url: bare.url + pathOf(listComments, { id: 1 }),
         method: 'POST',
         headers: { ...json, 'x-session': 'session-1' },
         body,

@@ -1,4 +1,4 @@
-import { api } from '../../packages/contract/src/paths.ts';
+import { logIn } from '../../packages/contract/src/operations/accounts.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { compare, mixedLoad, type Run } from '../load.ts';
 import type { Row } from '../row.ts';
@@ -13,7 +13,7 @@ const AT_ONCE = 20;
 export async function measureLogins(site: BenchSite): Promise<Row> {
   const { ratio, rate, yardstick } = await compare(
     mixedLoad({
-      url: site.url + api.emailLogin(),
+      url: site.url + logIn.path,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(site.login),

@@ -245,6 +245,13 @@ const fixtures: Record<string, Fixture[]> = {
       right: { path: 'apps/server/src/platform/a.ts' },
     },
   ],
+  'routes-are-operations': [
+    {
+      path: `${votes}.routes.ts`,
+      text: "app.post('/memes/:id/vote', handler);",
+      right: { text: 'handle(app, castVote, handler);' },
+    },
+  ],
   'time-from-clock': [
     {
       path: `${votes}.service.ts`,

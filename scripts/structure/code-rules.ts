@@ -20,6 +20,8 @@ const SPOKEN_ATTRIBUTES = new Set([
   'aria-roledescription',
 ]);
 
+const ROUTE_METHODS = new Set(['get', 'post', 'put', 'patch', 'delete', 'route']);
+
 type Report = (node: { start: number }, what: string) => void;
 
 function reportTexts(children: JSXChild[], report: Report): void {
@@ -70,6 +72,21 @@ const rules: CodeRule[] = [
       },
       NewExpression(node) {
         if (isNamed(node.callee, 'Date') && node.arguments.length === 0) report(node, 'calls new Date()');
+      },
+    }),
+  },
+  {
+    name: 'routes-are-operations',
+    why: 'handle(app, operation, …) registers what packages/contract/src/operations defines: see CONTRIBUTING.',
+    from: /^apps\/server\/src\/features\/.*\.routes\.ts$/,
+    // Hidden from the API: monitoring, not an operation of the product.
+    unless: /\/metrics\.routes\.ts$/,
+    visit: (report) => ({
+      CallExpression({ callee, start }) {
+        if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+        const isApp = isNamed(callee.object, 'app') || isNamed(callee.object, 'scope');
+        if (isApp && ROUTE_METHODS.has(callee.property.name))
+          report({ start }, `calls ${callee.property.name} of the application`);
       },
     }),
   },

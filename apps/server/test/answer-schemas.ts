@@ -3,6 +3,7 @@ import formats from 'ajv-formats';
 import type { LightMyRequestResponse } from 'fastify';
 
 interface Operation {
+  'x-error-codes'?: string[];
   responses: Record<string, { content?: { 'application/json'?: { schema: object } } }>;
 }
 
@@ -51,6 +52,7 @@ function prepare(description: Description) {
     );
     const where = `${method} ${url} → ${answer.statusCode}`;
     if (!status) throw new Error(`${where} is not described`);
+    assertDeclaredCode(where, operation, answer);
     if (!operation.responses[status]?.content?.['application/json']) return;
     const parts = [
       'paths',
@@ -70,4 +72,12 @@ function prepare(description: Description) {
     if (!validate(answer.json()))
       throw new Error(`${where} differs from its schema: ${ajv.errorsText(validate.errors)}\n${answer.body}`);
   };
+}
+
+function assertDeclaredCode(where: string, operation: Operation, answer: LightMyRequestResponse): void {
+  const declared = operation['x-error-codes'];
+  if (!declared || answer.statusCode < 400) return;
+  const { code } = answer.json<{ code?: string }>();
+  if (code && !declared.includes(code))
+    throw new Error(`${where}: ${code} is not among the operation's errors`);
 }

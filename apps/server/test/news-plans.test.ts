@@ -1,4 +1,6 @@
-import { api } from '@corpomeme/contract/paths';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as notificationsOperations from '@corpomeme/contract/operations/notifications';
+import * as reportsOperations from '@corpomeme/contract/operations/reports';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows, type Row } from '../src/db/table-rows.ts';
@@ -97,11 +99,25 @@ async function growthOf(url: string, as: Member, allow: Allowance) {
 }
 
 test.each<[string, () => [string, Member, Allowance]]>([
-  ['news', () => [api.notifications(), member, OWN]],
-  ['news, further', () => [api.notifications({ cursor: encodeCursor([0, 200]) }), member, OWN]],
-  ['cases', () => [api.cases({ limit: 50 }), moderator, WAITING]],
-  ['cases, further', () => [api.cases({ cursor: encodeCursor([lastDue + 60, 61]) }), moderator, WAITING]],
-  ['a case', () => [api.case(77), moderator, WAITING]],
+  ['news', () => [pathOf(notificationsOperations.listNotifications), member, OWN]],
+  [
+    'news, further',
+    () => [
+      pathOf(notificationsOperations.listNotifications, {}, { cursor: encodeCursor([0, 200]) }),
+      member,
+      OWN,
+    ],
+  ],
+  ['cases', () => [pathOf(reportsOperations.listCases, {}, { limit: 50 }), moderator, WAITING]],
+  [
+    'cases, further',
+    () => [
+      pathOf(reportsOperations.listCases, {}, { cursor: encodeCursor([lastDue + 60, 61]) }),
+      moderator,
+      WAITING,
+    ],
+  ],
+  ['a case', () => [pathOf(reportsOperations.readCase, { id: 77 }), moderator, WAITING]],
 ])('%s', async (_name, request) => {
   for (const [sql, growth] of await growthOf(...request())) expect([sql, growth]).toEqual([sql, []]);
 });

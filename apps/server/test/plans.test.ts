@@ -1,4 +1,13 @@
-import { api } from '@corpomeme/contract/paths';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as accountsOperations from '@corpomeme/contract/operations/accounts';
+import * as adminOperations from '@corpomeme/contract/operations/admin';
+import * as commentsOperations from '@corpomeme/contract/operations/comments';
+import * as companiesOperations from '@corpomeme/contract/operations/companies';
+import * as memesOperations from '@corpomeme/contract/operations/memes';
+import * as moderationOperations from '@corpomeme/contract/operations/moderation';
+import * as realtimeOperations from '@corpomeme/contract/operations/realtime';
+import * as usersOperations from '@corpomeme/contract/operations/users';
+import { resource } from '@corpomeme/contract/paths';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { encodeCursor } from '../src/http/paging.ts';
@@ -117,99 +126,138 @@ const feeds: Request[] = ['recent', 'upvoted', 'commented'].flatMap((sort) =>
       const query = { sort, time, company };
       const middle = () => encodeCursor([sort === 'recent' ? facts.halfTime : 4, MIDDLE]);
       return [
-        { url: api.memes(query), ...(time !== 'all' && allow) },
-        { url: () => api.memes({ ...query, cursor: middle() }), ...allow },
+        { url: pathOf(memesOperations.listMemes, {}, query), ...(time !== 'all' && allow) },
+        { url: () => pathOf(memesOperations.listMemes, {}, { ...query, cursor: middle() }), ...allow },
       ];
     }),
   ),
 );
 
 const lists: Record<string, Request> = {
-  'feed of a member': { url: api.memes(), as: 'member' },
-  top: { url: api.topMemes({ limit: 50 }) },
+  'feed of a member': { url: pathOf(memesOperations.listMemes), as: 'member' },
+  top: { url: pathOf(memesOperations.listTopMemes, {}, { limit: 50 }) },
   companies: {
-    url: api.companies(),
+    url: pathOf(companiesOperations.listCompanies),
     allow: { steps: /^SCAN companies/, because: 'the companies are few' },
   },
-  'own memes': { url: api.ownMemes(), as: 'member' },
+  'own memes': { url: pathOf(memesOperations.listOwnMemes), as: 'member' },
   'own memes, further': {
-    url: () => api.ownMemes({ cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
+    url: () => pathOf(memesOperations.listOwnMemes, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     as: 'member',
   },
-  pending: { url: api.pendingMemes(), as: 'moderator' },
+  pending: { url: pathOf(moderationOperations.listPendingMemes), as: 'moderator' },
   'pending, further': {
-    url: () => api.pendingMemes({ cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
+    url: () =>
+      pathOf(moderationOperations.listPendingMemes, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     as: 'moderator',
   },
-  queue: { url: api.moderationQueue(), as: 'moderator', allow: CARDS },
+  queue: { url: pathOf(moderationOperations.listQueue), as: 'moderator', allow: CARDS },
   'queue, further': {
-    url: () => api.moderationQueue({ cursor: encodeCursor([0, 0, facts.halfTime, MIDDLE]) }),
+    url: () =>
+      pathOf(moderationOperations.listQueue, {}, { cursor: encodeCursor([0, 0, facts.halfTime, MIDDLE]) }),
     as: 'moderator',
     allow: CARDS,
   },
   'queue, after the last decisive finding': {
-    url: () => api.moderationQueue({ cursor: encodeCursor([1, 0, facts.halfTime, MIDDLE]) }),
+    url: () =>
+      pathOf(moderationOperations.listQueue, {}, { cursor: encodeCursor([1, 0, facts.halfTime, MIDDLE]) }),
     as: 'moderator',
     allow: CARDS,
   },
-  meme: { url: () => api.meme(facts.popular) },
+  meme: { url: () => pathOf(memesOperations.readMeme, { id: facts.popular }) },
   'comments of a popular meme': {
-    url: () => api.memeComments(facts.popular, { limit: 50 }),
+    url: () => pathOf(commentsOperations.listComments, { id: facts.popular }, { limit: 50 }),
     as: 'member',
     allow: { rows: 250, because: 'threads with all of their replies' },
   },
   'comments, further': {
-    url: () => api.memeComments(facts.popular, { limit: 5, cursor: encodeCursor([30_000, 30_000]) }),
+    url: () =>
+      pathOf(
+        commentsOperations.listComments,
+        { id: facts.popular },
+        { limit: 5, cursor: encodeCursor([30_000, 30_000]) },
+      ),
   },
   'public profile': { url: () => `/users/${facts.filledUser}` },
-  me: { url: api.me(), as: 'member' },
-  sessions: { url: api.sessions(), as: 'member', allow: ONE_PERSON },
-  export: { url: api.ownExport(), as: 'member', allow: ONE_PERSON },
-  'admin users': { url: api.adminUsers(), as: 'admin', allow: PAGE_OF_USERS },
-  'admin users of a role': { url: api.adminUsers({ role: 'moderator' }), as: 'admin', allow: PAGE_OF_USERS },
+  me: { url: pathOf(usersOperations.readCurrentUser), as: 'member' },
+  sessions: { url: pathOf(accountsOperations.listSessions), as: 'member', allow: ONE_PERSON },
+  export: { url: pathOf(usersOperations.exportOwnData), as: 'member', allow: ONE_PERSON },
+  'admin users': { url: pathOf(adminOperations.listUsers), as: 'admin', allow: PAGE_OF_USERS },
+  'admin users of a role': {
+    url: pathOf(adminOperations.listUsers, {}, { role: 'moderator' }),
+    as: 'admin',
+    allow: PAGE_OF_USERS,
+  },
   'admin user statistics': {
-    url: () => api.adminUserStats(facts.filledUser),
+    url: () => pathOf(adminOperations.readUserStats, { id: facts.filledUser }),
     as: 'admin',
     allow: { rows: 5000, steps: /^USE TEMP B-TREE FOR GROUP BY/, because: 'the memes of one person' },
   },
-  audit: { url: api.adminAudit(), as: 'admin', allow: WHOLE_LOG },
+  audit: { url: pathOf(adminOperations.listAudit), as: 'admin', allow: WHOLE_LOG },
   'audit of some days': {
-    url: () => api.adminAudit({ from: '2000-01-01T00:00:00Z', to: new Date(facts.halfTime).toISOString() }),
+    url: () =>
+      pathOf(
+        adminOperations.listAudit,
+        {},
+        { from: '2000-01-01T00:00:00Z', to: new Date(facts.halfTime).toISOString() },
+      ),
     as: 'admin',
   },
   'audit, further': {
-    url: () => api.adminAudit({ cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
+    url: () => pathOf(adminOperations.listAudit, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     as: 'admin',
   },
-  'audit of a deed': { url: api.adminAudit({ action: 'meme.reject' }), as: 'admin' },
-  'audit of an actor': { url: () => api.adminAudit({ actor: facts.filledUser }), as: 'admin' },
-  'audit about a user': { url: () => api.adminAudit({ user: facts.filledUser }), as: 'admin' },
-  'audit of a meme': { url: () => api.adminAudit({ meme: facts.popular }), as: 'admin' },
-  'a word of many': { url: api.memes({ search: 'ședință' }), allow: WORDS },
+  'audit of a deed': { url: pathOf(adminOperations.listAudit, {}, { action: 'meme.reject' }), as: 'admin' },
+  'audit of an actor': {
+    url: () => pathOf(adminOperations.listAudit, {}, { actor: facts.filledUser }),
+    as: 'admin',
+  },
+  'audit about a user': {
+    url: () => pathOf(adminOperations.listAudit, {}, { user: facts.filledUser }),
+    as: 'admin',
+  },
+  'audit of a meme': {
+    url: () => pathOf(adminOperations.listAudit, {}, { meme: facts.popular }),
+    as: 'admin',
+  },
+  'a word of many': { url: pathOf(memesOperations.listMemes, {}, { search: 'ședință' }), allow: WORDS },
   'a word of many, further': {
-    url: () => api.memes({ search: 'prezentare', cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
+    url: () =>
+      pathOf(
+        memesOperations.listMemes,
+        {},
+        { search: 'prezentare', cursor: encodeCursor([facts.halfTime, MIDDLE]) },
+      ),
     allow: WORDS,
   },
   'two words of a company and week': {
-    url: api.memes({ search: 'sedinta mail', company: 'Dell', time: 'week' }),
+    url: pathOf(memesOperations.listMemes, {}, { search: 'sedinta mail', company: 'Dell', time: 'week' }),
     allow: WORDS,
   },
-  'the beginning of a word': { url: api.memes({ search: 'ba' }), allow: WORDS },
-  'a word of none': { url: api.memes({ search: 'nicăieri' }), allow: WORDS },
-  'public log': { url: api.moderationLog(), allow: KINDS },
+  'the beginning of a word': { url: pathOf(memesOperations.listMemes, {}, { search: 'ba' }), allow: WORDS },
+  'a word of none': { url: pathOf(memesOperations.listMemes, {}, { search: 'nicăieri' }), allow: WORDS },
+  'public log': { url: pathOf(moderationOperations.listModerationLog), allow: KINDS },
   'public log, further': {
-    url: () => api.moderationLog({ cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
+    url: () =>
+      pathOf(moderationOperations.listModerationLog, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     allow: KINDS,
   },
-  'public log of a deed': { url: api.moderationLog({ action: 'meme.reject' }), allow: KINDS },
-  'public log by months': { url: api.moderationMonths(), allow: SPANS },
-  'moderation by weeks': { url: api.moderationStatistics(), as: 'moderator', allow: SPANS },
-  updates: { url: () => api.updates({ since: facts.since }) },
-  'sitemap index': { url: api.sitemap() },
-  'sitemap file': { url: api.sitemapMemes(2), allow: { rows: 5000, because: 'the ids of one file' } },
-  'pages sitemap': { url: api.sitemapPages() },
-  RSS: { url: api.rss() },
-  'RSS of a company': { url: api.companyRss('Dell') },
+  'public log of a deed': {
+    url: pathOf(moderationOperations.listModerationLog, {}, { action: 'meme.reject' }),
+    allow: KINDS,
+  },
+  'public log by months': { url: pathOf(moderationOperations.listModerationMonths), allow: SPANS },
+  'moderation by weeks': {
+    url: pathOf(moderationOperations.readModerationStatistics),
+    as: 'moderator',
+    allow: SPANS,
+  },
+  updates: { url: () => pathOf(realtimeOperations.listUpdates, {}, { since: facts.since }) },
+  'sitemap index': { url: resource.sitemap() },
+  'sitemap file': { url: resource.sitemapMemes(2), allow: { rows: 5000, because: 'the ids of one file' } },
+  'pages sitemap': { url: resource.sitemapPages() },
+  RSS: { url: resource.rss() },
+  'RSS of a company': { url: resource.companyRss('Dell') },
 };
 
 /** SQLite decides by the shape of the tables, and otherwise once somebody has run ANALYZE. */

@@ -1,8 +1,8 @@
-/** Every address once (spec §2 and §7). `api` answers JSON, `page` HTML; both live on the site's own origin. */
+import { type QueryValues, withQuery } from './operation.ts';
+
+/** Paths of pages and files; those of API calls are in `operations/`. All are on the site's own origin (product: calls). */
 
 const segment = encodeURIComponent;
-
-type Query = Record<string, string | number | null | undefined>;
 
 /** One value for each `:name` of a pattern, in their order. */
 type Values<Pattern> = Pattern extends `${string}:${string}/${infer Rest}`
@@ -12,7 +12,7 @@ type Values<Pattern> = Pattern extends `${string}:${string}/${infer Rest}`
     : [];
 
 /** Fills a pattern; values are escaped, and what is null or undefined in the query is left out (spec §7). */
-type Address<Pattern> = (...given: [...Values<Pattern>, query?: Query]) => string;
+type Address<Pattern> = (...given: [...Values<Pattern>, query?: QueryValues]) => string;
 
 type Addresses<Patterns> = { readonly [Name in keyof Patterns]: Address<Patterns[Name]> };
 
@@ -25,101 +25,13 @@ function addressOf(pattern: string) {
   const parts = pattern.split(/:\w+/);
   return (...given: unknown[]): string => {
     const path = parts.reduce((begun, part, at) => begun + segment(String(given[at - 1])) + part);
-    const query = given[parts.length - 1] as Query | undefined;
+    const query = given[parts.length - 1] as QueryValues | undefined;
     return query ? withQuery(path, query) : path;
   };
 }
 
-function withQuery(path: string, query: Query): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined) search.set(name, String(value));
-  }
-  return search.size > 0 ? `${path}?${search}` : path;
-}
-
-/** Route patterns for the server's router. */
-export const route = {
-  memes: '/memes',
-  topMemes: '/memes/top',
-  pendingMemes: '/memes/pending',
-  meme: '/memes/:id',
-  memeVote: '/memes/:id/vote',
-  memeComments: '/memes/:id/comments',
-  comment: '/memes/:id/comments/:commentId',
-  commentVote: '/memes/:id/comments/:commentId/vote',
-  memeApproval: '/memes/:id/approval',
-  memeApprovalUndo: '/memes/:id/approval/undo',
-  moderationQueue: '/moderation/queue',
-  moderationDecisions: '/moderation/decisions',
-  moderationLog: '/moderation/log',
-  moderationMonths: '/moderation/log/months',
-  moderationStatistics: '/moderation/statistics',
-  houseRules: '/moderation/rules',
-  colleagues: '/moderation/colleagues',
-  memeRemoval: '/memes/:id/removal',
-  memeAppeal: '/memes/:id/appeal',
-  memeHistory: '/memes/:id/history',
-  appeals: '/moderation/appeals',
-  appeal: '/moderation/appeals/:id',
-  removedMemes: '/moderation/removed',
-  blockedPictures: '/moderation/blocked-pictures',
-  blockedPicture: '/moderation/blocked-pictures/:id',
-  pictureText: '/memes/:id/picture-text',
-  ownMemes: '/users/me/memes',
-  ownSanctions: '/users/me/sanctions',
-  ownSanctionAppeal: '/users/me/sanctions/:id/appeal',
-  companies: '/companies',
-  me: '/users/me',
-  ownExport: '/users/me/export',
-  notifications: '/users/me/notifications',
-  notificationsRead: '/users/me/notifications/read',
-  digest: '/users/me/digest',
-  unsubscribe: '/unsubscribe',
-  memeReports: '/memes/:id/reports',
-  commentReports: '/memes/:id/comments/:commentId/reports',
-  notices: '/notices',
-  cases: '/moderation/cases',
-  case: '/moderation/cases/:id',
-  sessions: '/users/me/sessions',
-  session: '/users/me/sessions/:id',
-  twoFactor: '/users/me/two-factor',
-  twoFactorConfirmation: '/users/me/two-factor/confirm',
-  recoveryCodes: '/users/me/two-factor/recovery-codes',
-  users: '/users',
-  user: '/users/:id',
-  userPermissions: '/users/:id/permissions',
-  userRecord: '/users/:id/record',
-  userSanctions: '/users/:id/sanctions',
-  userSanction: '/users/:id/sanctions/:sanctionId',
-  nickname: '/users/update-nickname',
-  googleAuth: '/users/google-auth',
-  appleAuth: '/users/apple-auth',
-  forgotPassword: '/users/forgot-password',
-  resetPassword: '/users/reset-password',
-  changePassword: '/users/change-password',
-  adminUsers: '/admin/users',
-  adminUsersCsv: '/admin/users.csv',
-  adminUser: '/admin/users/:id',
-  adminUserRole: '/admin/users/:id/role',
-  adminUserStats: '/admin/users/:id/stats',
-  adminRoles: '/admin/roles',
-  adminActivity: '/admin/activity',
-  adminSettings: '/admin/settings',
-  adminAudit: '/admin/audit',
-  adminBlocks: '/admin/blocks',
-  adminBlock: '/admin/blocks/:id',
-  adminScreening: '/admin/screening',
-  adminRules: '/admin/rules',
-  adminRule: '/admin/rules/:number',
-  updates: '/api/updates',
-  socket: '/ws',
-  emailLogin: '/users/email-login',
-  emailRegister: '/users/email-register',
-  logout: '/users/logout',
-  verifyEmail: '/verify-email',
-  resendVerification: '/users/resend-verification',
-  resendVerificationShort: '/resend-verification',
+/** Paths of what is no JSON call: files, feeds, the websocket. Operations that answer them use the same patterns. */
+export const resourcePath = {
   media: '/media/:key/:file',
   avatar: '/avatars/:file',
   shareImage: '/share/:file',
@@ -136,13 +48,12 @@ export const route = {
   jsonFeed: '/feed.json',
   companyRss: '/company/:name/feed.xml',
   companyAtom: '/company/:name/feed.atom',
-  live: '/health/live',
   metrics: '/metrics',
-  ready: '/health/ready',
+  socket: '/ws',
 } as const;
 
-export const api = {
-  ...addressesOf(route),
+export const resource = {
+  ...addressesOf(resourcePath),
   media: (key: string, width: number) => `/media/${key}/${width}.webp`,
   avatar: (seed: string) => `/avatars/${segment(seed || 'anonymous')}.svg`,
   shareImage: (id: number, version?: string) => withQuery(`/share/${id}.jpg`, { v: version }),

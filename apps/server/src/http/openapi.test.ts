@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes';
+import { OPERATIONS } from '@corpomeme/contract/operations/all';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAnswerCheck } from '../../test/answer-schemas.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
@@ -34,6 +35,14 @@ test('the description is OpenAPI 3.1 of this site, each operation with its summa
   expect(paths['/memes'].get.security).toBeUndefined();
 });
 
+test('every operation of the contract is a route, and every described route is one of them', () => {
+  const described = calls.map(({ method, path }) => `${method} ${path}`);
+  const declared = Object.values(OPERATIONS).map(
+    ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+  );
+  expect(described.toSorted()).toEqual(declared.toSorted());
+});
+
 test('an answer that differs from its description is noticed by the tests', async () => {
   const check = createAnswerCheck(() => site.app.swagger() as never);
   const call = { method: 'GET', url: '/memes?limit=1' };
@@ -44,6 +53,13 @@ test('an answer that differs from its description is noticed by the tests', asyn
     const altered = { statusCode: 200, headers: answer.headers, json: () => wrong, body: '' };
     expect(() => check(call, altered as never)).toThrow('differs from its schema');
   }
+  const undeclared = {
+    statusCode: 404,
+    headers: answer.headers,
+    json: () => ({ error: 'x', message: 'x', code: 'last_admin' }),
+    body: '',
+  };
+  expect(() => check(call, undeclared as never)).toThrow('last_admin is not among');
   const undescribed = { statusCode: 302, headers: answer.headers, json: () => [], body: '' };
   expect(() => check(call, undescribed as never)).toThrow('not described');
 });

@@ -1,8 +1,12 @@
+import { errorsOf } from '@corpomeme/contract/operation';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App } from './app-type.ts';
+
+/** OpenAPI extension: the codes that an operation's errors may carry. */
+const ERROR_CODES = 'x-error-codes';
 
 const UI_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
@@ -28,6 +32,8 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
     if (route.config?.access && route.config.access !== 'public' && route.schema) {
       route.schema.security = [{ session: [] }];
     }
+    const operation = route.config?.operation;
+    if (operation) Object.assign(route.schema ?? {}, { [ERROR_CODES]: errorsOf(operation) });
   });
 }
 

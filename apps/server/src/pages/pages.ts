@@ -1,4 +1,6 @@
-import { page, route } from '@corpomeme/contract/paths';
+import { verifyEmail } from '@corpomeme/contract/operations/accounts';
+import { readUserDetails } from '@corpomeme/contract/operations/admin';
+import { page } from '@corpomeme/contract/paths';
 import type { RenderServices } from '@corpomeme/contract/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -41,9 +43,9 @@ export async function registerPages(
   };
   app.get(page.home(), options, answerPage);
   // Both an API address (POST) and a page (GET), decision 1.
-  app.get(route.verifyEmail, options, answerPage);
+  app.get(verifyEmail.path, options, answerPage);
   // Both by GET; whose page it is, the page asks the API.
-  app.get(route.adminUser, { ...options, constraints: { form: 'page' } }, answerPage);
+  app.get(readUserDetails.path, { ...options, constraints: { form: 'page' } }, answerPage);
   await registerForms(app, {
     publicUrl: ctx.config.publicUrl,
     async answer(request, reply, form) {

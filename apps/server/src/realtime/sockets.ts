@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SOCKETS_PER_ADDRESS } from '@corpomeme/contract/limits';
-import { route } from '@corpomeme/contract/paths';
+import { resourcePath } from '@corpomeme/contract/paths';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
@@ -45,7 +45,7 @@ export function registerSockets(app: App, ctx: Context): void {
   });
 
   app.get(
-    route.socket,
+    resourcePath.socket,
     { config: { access: 'public' }, schema: { hide: true, response: { 200: z.any() } } },
     async (_request, reply) => {
       reply.header('upgrade', 'websocket');
@@ -80,7 +80,7 @@ function openSockets(
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_MESSAGE });
   const places = createPlaces(ctx.config.rateLimit ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY);
   const welcome = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (pathOf(request) !== route.socket) return refuse(socket, 404);
+    if (pathOf(request) !== resourcePath.socket) return refuse(socket, 404);
     if (!isOwnOrigin(request, ctx.config.publicUrl)) return refuse(socket, 403);
     const address = callerAddress(request, ctx.config.trustProxy);
     await ctx.limits.consume('socket', { address, userId: null });

@@ -1,20 +1,63 @@
 import type { ErrorBody } from '@corpomeme/contract/errors';
 import { WAIT } from '@corpomeme/contract/limits';
+import {
+  type Method,
+  type Operation,
+  type PathParameter,
+  type PathValues,
+  pathOf,
+  type QueryValues,
+} from '@corpomeme/contract/operation';
 import type { z } from 'zod';
 import { ApiError, NetworkError } from './api-error.ts';
 
-export interface ApiRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON. */
-  json?: unknown;
+type Schema = z.ZodType;
+
+/** Where a schema accepts anything because it coerces, the type of its result says more. */
+type Sent<Input, Output> = {
+  [Key in keyof Input]: unknown extends Input[Key]
+    ? Key extends keyof Output
+      ? Output[Key]
+      : never
+    : Input[Key];
+};
+type BodyOf<Body extends Schema> =
+  unknown extends z.input<Body> ? z.output<Body> : Sent<z.input<Body>, z.output<Body>>;
+type QueryOf<Query extends Schema> = {
+  [Key in keyof z.output<Query>]?: z.output<Query>[Key] | null | undefined;
+};
+
+type ParamsPart<Path extends string> = [PathParameter<Path>] extends [never]
+  ? object
+  : { params: PathValues<Path> };
+type QueryPart<Op> = Op extends { query: infer Query extends Schema } ? { query?: QueryOf<Query> } : object;
+type BodyPart<Op> = Op extends { body: infer Body extends Schema }
+  ? undefined extends z.input<Body>
+    ? { body?: BodyOf<Body> }
+    : { body: BodyOf<Body> }
+  : object;
+
+interface CallOptions {
   signal?: AbortSignal;
   /** See `sendOnce`. */
   idempotencyKey?: string;
-  /** Milliseconds; 10 s unless given (spec §7). */
+  /** Milliseconds; 10 s unless given (product: calls). */
   timeout?: number;
 }
 
-export interface ApiAnswer<T> {
+/** `page` is the path of one page of a list, from `pathOf` or a `Link` header. */
+type CallInput<Op extends Operation> =
+  | (ParamsPart<Op['path']> & QueryPart<Op> & BodyPart<Op> & CallOptions & { page?: never })
+  | (CallOptions & { page: string });
+
+/** The input may be left out where nothing in it is required. */
+type CallArguments<Op extends Operation> = object extends ParamsPart<Op['path']> & BodyPart<Op>
+  ? [input?: CallInput<Op>]
+  : [input: CallInput<Op>];
+
+type ResponseBody<Op extends Operation> = z.output<Op['response'][keyof Op['response']]>;
+
+interface ApiResponse<T> {
   data: T;
   headers: Headers;
 }
@@ -22,34 +65,47 @@ export interface ApiAnswer<T> {
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Asks the API and types the answer by a contract schema: `ask<typeof Meme>(api.meme(7))`. The schema is a type
- * only: our own server has validated the answer, and the validator would be a third of the page's JavaScript.
- * Throws `ApiError` for error answers and `NetworkError` where none came; an abort by `signal` passes through.
+ * Calls operations of the contract. Their schemas are types only: our own server has validated the response. Throws `ApiError`
+ * for error responses and `NetworkError` without a response; an abort by `signal` passes through.
  */
 export interface ApiClient {
-  ask<Schema extends z.ZodType>(path: string, request?: ApiRequest): Promise<z.output<Schema>>;
-  /** The same with headers, for lists (`Link`, `X-Total-Count`). */
-  askWithHeaders<Schema extends z.ZodType>(
-    path: string,
-    request?: ApiRequest,
-  ): Promise<ApiAnswer<z.output<Schema>>>;
+  call<Op extends Operation>(operation: Op, ...input: CallArguments<Op>): Promise<ResponseBody<Op>>;
+  /** For lists, whose headers say more (`Link`, `X-Total-Count`). */
+  callWithHeaders<Op extends Operation>(
+    operation: Op,
+    ...input: CallArguments<Op>
+  ): Promise<ApiResponse<ResponseBody<Op>>>;
+}
+
+/** What `CallInput` holds at run time, whatever the operation. */
+interface AnyInput extends CallOptions {
+  page?: string;
+  params?: PathValues<string>;
+  query?: QueryValues;
+  body?: unknown;
 }
 
 export function createApiClient(transport: Transport): ApiClient {
-  async function askWithHeaders<Schema extends z.ZodType>(path: string, request: ApiRequest = {}) {
-    const response = await send(transport, path, request);
-    const data = response.status === 204 ? undefined : await readJson(response, request.signal);
-    return { data: data as z.output<Schema>, headers: response.headers };
+  async function callWithHeaders<Op extends Operation>(operation: Op, ...[input]: CallArguments<Op>) {
+    const call: AnyInput = input ?? {};
+    const path = call.page ?? pathOf(operation, call.params, call.query);
+    const response = await send(transport, path, requestInit(operation.method, call), call.signal);
+    const data = response.status === 204 ? undefined : await readJson(response, call.signal);
+    return { data: data as ResponseBody<Op>, headers: response.headers };
   }
   return {
-    askWithHeaders,
-    ask: async <Schema extends z.ZodType>(path: string, request?: ApiRequest) =>
-      (await askWithHeaders<Schema>(path, request)).data,
+    callWithHeaders,
+    call: async (operation, ...input) => (await callWithHeaders(operation, ...input)).data,
   };
 }
 
-async function send(transport: Transport, path: string, request: ApiRequest): Promise<Response> {
-  const response = await unlessAborted(request.signal, () => transport(path, requestInit(request)));
+async function send(
+  transport: Transport,
+  path: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const response = await unlessAborted(signal, () => transport(path, init));
   if (response.ok) return response;
   throw new ApiError(response.status, await response.json().then(asErrorBody, () => ({})));
 }
@@ -58,17 +114,17 @@ function readJson(response: Response, signal: AbortSignal | undefined): Promise<
   return unlessAborted(signal, () => response.json());
 }
 
-function requestInit(request: ApiRequest): RequestInit {
-  const { method = 'GET', json, signal, idempotencyKey, timeout = WAIT.request } = request;
+function requestInit(method: Method, call: AnyInput): RequestInit {
+  const { body, signal, idempotencyKey, timeout = WAIT.request } = call;
   const deadline = AbortSignal.timeout(timeout);
   const headers: Record<string, string> = { Accept: 'application/json' };
-  if (json !== undefined) headers['Content-Type'] = 'application/json';
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   return {
     method,
     headers,
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { api } from '@corpomeme/contract/paths';
+import { resource } from '@corpomeme/contract/paths';
 import { SHARE_IMAGE } from '@corpomeme/contract/share-image';
 import type { MetaDescriptor } from 'react-router';
 import { clip } from './clip.ts';
@@ -53,16 +53,16 @@ export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: facts.title },
     { name: 'twitter:description', content: description },
-    ...imageTags(origin, facts.image ?? { path: api.siteShareImage(), alt: SITE_NAME }),
+    ...imageTags(origin, facts.image ?? { path: resource.siteShareImage(), alt: SITE_NAME }),
     ...(facts.structured ? [{ 'script:ld+json': facts.structured as Record<string, never> }] : []),
   ];
 }
 
 /** The newest memes of the whole site, for pages that list them. */
-export const SITE_FEEDS: Alternate[] = feeds(SITE_NAME, api.rss(), api.atom());
+export const SITE_FEEDS: Alternate[] = feeds(SITE_NAME, resource.rss(), resource.atom());
 
 export function companyFeeds(company: string): Alternate[] {
-  return feeds(`${SITE_NAME}: ${company}`, api.companyRss(company), api.companyAtom(company));
+  return feeds(`${SITE_NAME}: ${company}`, resource.companyRss(company), resource.companyAtom(company));
 }
 
 function feeds(title: string, rss: string, atom: string): Alternate[] {

@@ -1,5 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { api, page } from '@corpomeme/contract/paths';
+import { page, resource } from '@corpomeme/contract/paths';
 import { shareImageVersion } from '@corpomeme/contract/share-image';
 import { Suspense } from 'react';
 import { data } from 'react-router';
@@ -71,10 +71,10 @@ function describe(origin: string, meme: Meme): PageFacts {
     path,
     // One that is not approved has neither an image nor an address for search engines.
     ...(meme.approval_status === 'approved'
-      ? { image: { path: api.shareImage(id, shareImageVersion(meme)), alt: altOf(meme) } }
+      ? { image: { path: resource.shareImage(id, shareImageVersion(meme)), alt: altOf(meme) } }
       : { hidden: true }),
     published: meme.created_at,
-    alternates: [{ type: 'application/json+oembed', path: api.oembed({ url: origin + path }), title }],
+    alternates: [{ type: 'application/json+oembed', path: resource.oembed({ url: origin + path }), title }],
     structured: graph([memeData(origin, meme), breadcrumbData(origin, trail)]),
   };
 }

@@ -1,5 +1,5 @@
 import type { Comment } from '@corpomeme/contract/comments';
-import { api } from '@corpomeme/contract/paths';
+import { resource } from '@corpomeme/contract/paths';
 import type { CommentRow } from './comments.queries.ts';
 import { DELETED_CONTENT } from './comments.strings.ts';
 
@@ -9,7 +9,7 @@ export function viewComment(row: CommentRow, upvoted: ReadonlySet<number>): Comm
     id: row.id,
     content: deleted ? DELETED_CONTENT : row.content,
     username: row.username,
-    userAvatar: api.avatar(row.username),
+    userAvatar: resource.avatar(row.username),
     owner_id: row.user_id,
     created_at: new Date(row.created_at).toISOString(),
     votes: row.votes,

@@ -1,21 +1,9 @@
-import { CompanyList } from '@corpomeme/contract/companies';
-import { route } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/companies';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-type.ts';
-import { failures } from '../../http/failures.ts';
+import { handle } from '../../http/handle.ts';
 import { listCompanies } from './companies.service.ts';
 
 export function registerCompanies(app: App, ctx: Context): void {
-  app.get(
-    route.companies,
-    {
-      config: { access: 'public', cached: true },
-      schema: {
-        summary: 'All companies with their number of approved memes, general category first',
-        tags: ['companies'],
-        response: { 200: CompanyList, ...failures },
-      },
-    },
-    () => listCompanies(ctx),
-  );
+  handle(app, operations.listCompanies, () => listCompanies(ctx));
 }

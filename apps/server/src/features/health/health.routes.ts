@@ -1,8 +1,7 @@
-import { Health } from '@corpomeme/contract/health';
-import { route } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/health';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-type.ts';
-import { failures } from '../../http/failures.ts';
+import { handle } from '../../http/handle.ts';
 import { checkReadiness } from './health.service.ts';
 
 export interface Draining {
@@ -11,31 +10,16 @@ export interface Draining {
 }
 
 export function registerHealth(app: App, ctx: Context, state: Draining): void {
-  app.get(
-    route.live,
-    {
-      config: { access: 'public' },
-      logLevel: 'silent',
-      schema: { summary: 'The process is up', tags: ['health'], response: { 200: Health, ...failures } },
-    },
-    async () => ({ status: 'ok' as const }),
-  );
+  handle(app, operations.checkLiveness, async () => ({ status: 'ok' as const }), { logLevel: 'silent' });
 
-  app.get(
-    route.ready,
-    {
-      config: { access: 'public' },
-      logLevel: 'silent',
-      schema: {
-        summary: 'Database and storage answer',
-        tags: ['health'],
-        response: { 200: Health, 503: Health, ...failures },
-      },
-    },
+  handle(
+    app,
+    operations.checkReadiness,
     async (_request, reply) => {
       const failing = state.draining ? ['draining'] : await checkReadiness(ctx);
       if (failing.length === 0) return { status: 'ok' as const };
       return reply.status(503).send({ status: 'unavailable', failing });
     },
+    { logLevel: 'silent' },
   );
 }

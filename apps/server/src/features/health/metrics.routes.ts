@@ -1,4 +1,4 @@
-import { route } from '@corpomeme/contract/paths';
+import { resourcePath } from '@corpomeme/contract/paths';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -12,7 +12,7 @@ import { watchSite } from './metrics.service.ts';
 export function registerMetrics(app: App, ctx: Context): void {
   watchSite(ctx);
   app.get(
-    route.metrics,
+    resourcePath.metrics,
     {
       config: { access: 'public' },
       logLevel: 'silent',

@@ -1,9 +1,7 @@
-import { MediaParams } from '@corpomeme/contract/media';
-import { route } from '@corpomeme/contract/paths';
-import { z } from 'zod';
+import * as operations from '@corpomeme/contract/operations/media';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-type.ts';
-import { failures } from '../../http/failures.ts';
+import { handle } from '../../http/handle.ts';
 import { sendStoredFile } from '../../http/stored-file.ts';
 import { findImage } from './media.service.ts';
 
@@ -16,26 +14,14 @@ const ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
  * may see it (decisions 15 and 16). Without a meme there is no image.
  */
 export function registerMedia(app: App, ctx: Context): void {
-  app.get(
-    route.media,
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'An image variant, WebP; also a part of it',
-        tags: ['media'],
-        params: MediaParams,
-        response: { 200: z.any(), 206: z.any(), ...failures },
-      },
-    },
-    async (request, reply) => {
-      const { key, file } = request.params;
-      const { isPublic, size, open } = await findImage(ctx, key, file);
-      const headers = {
-        'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${YEAR}, immutable`,
-        ...(isPublic && ANYWHERE),
-      };
-      const served = { etag: `"${key}-${file}"`, type: 'image/webp', headers, size, open };
-      return sendStoredFile(request, reply, served);
-    },
-  );
+  handle(app, operations.readImage, async (request, reply) => {
+    const { key, file } = request.params;
+    const { isPublic, size, open } = await findImage(ctx, key, file);
+    const headers = {
+      'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${YEAR}, immutable`,
+      ...(isPublic && ANYWHERE),
+    };
+    const served = { etag: `"${key}-${file}"`, type: 'image/webp', headers, size, open };
+    return sendStoredFile(request, reply, served);
+  });
 }

@@ -1,6 +1,6 @@
 import { imageWidths } from '@corpomeme/contract/media';
 import type { Meme } from '@corpomeme/contract/memes';
-import { api } from '@corpomeme/contract/paths';
+import { resource } from '@corpomeme/contract/paths';
 import type { Viewer } from '../../http/actor.ts';
 import type { MemeRow } from './memes.queries.ts';
 
@@ -18,12 +18,12 @@ export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<numb
     company: row.company,
     city: row.city,
     message: row.message,
-    image_url: api.media(row.image_key, row.image_width),
+    image_url: resource.media(row.image_key, row.image_width),
     image_width: row.image_width,
     image_height: row.image_height,
     image_placeholder: row.image_placeholder,
     image_srcset: imageWidths(row.image_width)
-      .map((width) => `${api.media(row.image_key, width)} ${width}w`)
+      .map((width) => `${resource.media(row.image_key, width)} ${width}w`)
       .join(', '),
     image_alt: row.image_alt,
     created_at: new Date(row.created_at).toISOString(),

@@ -1,5 +1,7 @@
 import type { ModerationLogEntry, ModerationMonth } from '@corpomeme/contract/moderation-log';
-import { api } from '@corpomeme/contract/paths';
+
+import { pathOf, type QueryValues } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/moderation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
@@ -16,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function read(query: Parameters<typeof api.moderationLog>[0] = {}): Promise<ModerationLogEntry[]> {
+async function read(query: QueryValues = {}): Promise<ModerationLogEntry[]> {
   site.clock.advance(1001);
-  const answer = await site.get(api.moderationLog(query));
+  const answer = await site.get(pathOf(operations.listModerationLog, {}, query));
   expect(answer.statusCode).toBe(200);
   return answer.json<ModerationLogEntry[]>();
 }
@@ -38,7 +40,7 @@ test('tells what was decided, by which reason and pseudonym, and of a meme only 
   const shown = await site.publishedMeme(author, moderators[0]);
   const hidden = await site.meme(author);
   const body = { status: 'rejected', reason: 'Ion Popescu apare', reason_code: 'real_name' };
-  await site.send('PUT', api.memeApproval(hidden.id), body, moderators[1]);
+  await site.send('PUT', pathOf(operations.decideMeme, { id: hidden.id }), body, moderators[1]);
   const [rejection, approval] = await read();
   expect(rejection).toEqual({
     at: expect.stringMatching(/T\d\d:\d\d:00\.000Z$/),
@@ -93,9 +95,12 @@ test('leaves out what is nobody else’s doing and what is no decision', async (
 
 test('comes in pages without gaps, of one kind or of all', async () => {
   for (let n = 0; n < 9; n++) await note({ action: n % 3 ? 'comment.remove' : 'user.warn' });
-  const walk = async (query: Parameters<typeof api.moderationLog>[0]) => {
+  const walk = async (query: QueryValues) => {
     const seen: string[] = [];
-    for (let url: string | undefined = api.moderationLog({ limit: 2, ...query }); url; ) {
+    for (
+      let url: string | undefined = pathOf(operations.listModerationLog, {}, { limit: 2, ...query });
+      url;
+    ) {
       const answer = await site.get(url);
       seen.push(...answer.json<ModerationLogEntry[]>().map(({ action }) => action));
       url = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
@@ -106,13 +111,13 @@ test('comes in pages without gaps, of one kind or of all', async () => {
   const all = await walk({});
   expect(all).toEqual((await read({ limit: 50 })).map(({ action }) => action));
   for (const action of ['user.role', 'nothing', ''])
-    expect((await site.get(api.moderationLog({ action }))).statusCode).toBe(400);
+    expect((await site.get(pathOf(operations.listModerationLog, {}, { action }))).statusCode).toBe(400);
 });
 
 test('counts by month, the months before this one for good', async () => {
   const months = async () => {
     site.clock.advance(1001);
-    return (await site.get(api.moderationMonths())).json<ModerationMonth[]>();
+    return (await site.get(pathOf(operations.listModerationMonths))).json<ModerationMonth[]>();
   };
   const [year, month] = [
     new Date(site.clock.now()).getUTCFullYear(),

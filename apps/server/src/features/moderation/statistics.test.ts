@@ -1,5 +1,7 @@
 import type { WeekStatistics } from '@corpomeme/contract/moderation-statistics';
-import { api } from '@corpomeme/contract/paths';
+
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/moderation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
@@ -32,7 +34,7 @@ const note = (entry: Pick<Entry, 'action' | 'at'> & Partial<Entry>) =>
   site.ctx.transact((trx) => recordAudit(trx, { actorId: one.id, userId: author.id, ...entry }));
 
 async function read(weeks: number): Promise<WeekStatistics[]> {
-  const answer = await site.get(api.moderationStatistics({ weeks }), one);
+  const answer = await site.get(pathOf(operations.readModerationStatistics, {}, { weeks }), one);
   expect(answer.statusCode).toBe(200);
   return answer.json<WeekStatistics[]>();
 }
@@ -140,8 +142,10 @@ test('the backlog of a week is what had begun to wait by its end and was decided
 });
 
 test('it is for moderators, and for a year at most', async () => {
-  expect((await site.get(api.moderationStatistics(), author)).statusCode).toBe(403);
+  expect((await site.get(pathOf(operations.readModerationStatistics), author)).statusCode).toBe(403);
   for (const weeks of ['0', '54', '-1', 'x', '1.5'])
-    expect((await site.get(api.moderationStatistics({ weeks }), one)).statusCode).toBe(400);
+    expect((await site.get(pathOf(operations.readModerationStatistics, {}, { weeks }), one)).statusCode).toBe(
+      400,
+    );
   expect(await read(53)).toHaveLength(53);
 });

@@ -1,6 +1,11 @@
 import type { AuditEntry } from '@corpomeme/contract/admin';
 import type { MemeHistory } from '@corpomeme/contract/meme-history';
-import { api } from '@corpomeme/contract/paths';
+
+import { pathOf } from '@corpomeme/contract/operation';
+import * as adminOperations from '@corpomeme/contract/operations/admin';
+import * as moderationOperations from '@corpomeme/contract/operations/moderation';
+import * as rulesOperations from '@corpomeme/contract/operations/rules';
+import * as sanctionsOperations from '@corpomeme/contract/operations/sanctions';
 import { REASON_CODES } from '@corpomeme/contract/reason-list';
 import type { HouseRule } from '@corpomeme/contract/rules';
 import type { Sanction } from '@corpomeme/contract/sanctions';
@@ -22,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const rules = async () => (await site.get(api.houseRules())).json<HouseRule[]>();
+const rules = async () => (await site.get(pathOf(rulesOperations.listRules))).json<HouseRule[]>();
 const ruleOf = async (reason: HouseRule['reasons'][number]) => {
   const rule = (await rules()).find(({ reasons }) => reasons.includes(reason));
   if (!rule) throw new Error(`no rule for ${reason}`);
@@ -31,13 +36,20 @@ const ruleOf = async (reason: HouseRule['reasons'][number]) => {
 const change = (rule: HouseRule, body: object, as = admin) => {
   const { version, text } = rule.versions[0] ?? { version: 0, text: {} };
   const standing = { version, text, reasons: rule.reasons };
-  return site.send('PUT', api.adminRule(rule.number), { ...standing, ...body }, as);
+  return site.send(
+    'PUT',
+    pathOf(rulesOperations.changeRule, { number: rule.number }),
+    { ...standing, ...body },
+    as,
+  );
 };
 const text = (en: string) => ({ en, ro: `${en} (ro)` });
 const historyOf = async (id: number, as = author) =>
-  (await site.get(api.memeHistory(id), as)).json<MemeHistory>();
+  (await site.get(pathOf(moderationOperations.readMemeHistory, { id }), as)).json<MemeHistory>();
 const recorded = async () =>
-  (await site.get(api.adminAudit({ action: 'site.rules' }), admin)).json<AuditEntry[]>();
+  (await site.get(pathOf(adminOperations.listAudit, {}, { action: 'site.rules' }), admin)).json<
+    AuditEntry[]
+  >();
 
 test('a new site has the rules that its reasons refer to, from the first day', async () => {
   const all = await rules();
@@ -60,12 +72,20 @@ test('each decision keeps the version that held when it was made', async () => {
   const before = await ruleOf('insulting');
   const meme = await site.meme(author);
   const reject = { status: 'rejected', reason_code: 'insulting' };
-  expect((await site.send('PUT', api.memeApproval(meme.id), reject, moderator)).statusCode).toBe(200);
+  expect(
+    (await site.send('PUT', pathOf(moderationOperations.decideMeme, { id: meme.id }), reject, moderator))
+      .statusCode,
+  ).toBe(200);
   expect((await change(before, { text: text('Be kind.') })).statusCode).toBe(200);
   const later = await site.publishedMeme(author, moderator);
-  await site.send('POST', api.memeRemoval(later.id), { reason_code: 'insulting' }, moderator);
+  await site.send(
+    'POST',
+    pathOf(moderationOperations.takeDownMeme, { id: later.id }),
+    { reason_code: 'insulting' },
+    moderator,
+  );
   const body = { kind: 'warning', reason: 'x', reason_code: 'insulting' };
-  await site.send('POST', api.userSanctions(author.id), body, moderator);
+  await site.send('POST', pathOf(sanctionsOperations.listUserSanctions, { id: author.id }), body, moderator);
 
   const first = { number: before.number, version: 1, since: null, text: before.versions[0]?.text };
   const second = {
@@ -78,7 +98,9 @@ test('each decision keeps the version that held when it was made', async () => {
     expect((await historyOf(meme.id, reader)).at(-1)?.rule).toEqual(first);
     expect((await historyOf(later.id, reader)).map(({ rule }) => rule)).toEqual([null, null, second]);
   }
-  const [sanction] = (await site.get(api.ownSanctions(), author)).json<Sanction[]>();
+  const [sanction] = (await site.get(pathOf(sanctionsOperations.listOwnSanctions), author)).json<
+    Sanction[]
+  >();
   expect(sanction?.rule).toEqual(second);
   const after = await ruleOf('insulting');
   expect(after.versions.map(({ version }) => version)).toEqual([2, 1]);
@@ -86,13 +108,18 @@ test('each decision keeps the version that held when it was made', async () => {
 
 test('a decision for a reason without a rule keeps none', async () => {
   const meme = await site.meme(author);
-  await site.send('PUT', api.memeApproval(meme.id), { status: 'rejected', reason_code: 'other' }, moderator);
+  await site.send(
+    'PUT',
+    pathOf(moderationOperations.decideMeme, { id: meme.id }),
+    { status: 'rejected', reason_code: 'other' },
+    moderator,
+  );
   expect((await historyOf(meme.id)).at(-1)).toMatchObject({ reason_code: 'other', rule: null });
 });
 
 test('an admin adds, changes and withdraws a rule; the log tells each change', async () => {
   const body = { text: text('No cats.'), reasons: ['off_topic'] };
-  const added = await site.send('POST', api.adminRules(), body, admin);
+  const added = await site.send('POST', pathOf(rulesOperations.addRule), body, admin);
   expect(added.statusCode).toBe(201);
   const rule = added.json<HouseRule>();
   expect(rule).toMatchObject({ number: 13, reasons: ['off_topic'], versions: [{ version: 1 }] });
@@ -128,7 +155,7 @@ test('several new rules at once get a number each, or are told to look again', a
   const count = (await rules()).length;
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) =>
-      site.send('POST', api.adminRules(), { text: text(`New ${n}`) }, admin),
+      site.send('POST', pathOf(rulesOperations.addRule), { text: text(`New ${n}`) }, admin),
     ),
   );
   const added = answers.filter(({ statusCode }) => statusCode === 201);
@@ -154,14 +181,14 @@ test.each<[string, object]>([
   ['a reason that is not in the list', { text: text('x'), reasons: ['boring'] }],
   ['too long', { text: text('x'.repeat(501)) }],
 ])('%s is refused', async (_what, body) => {
-  expect((await site.send('POST', api.adminRules(), body, admin)).statusCode).toBe(400);
+  expect((await site.send('POST', pathOf(rulesOperations.addRule), body, admin)).statusCode).toBe(400);
 });
 
 test('an admin who lost the role after the request began changes nothing', async () => {
   const other = await site.member('admin');
   const stale = await authenticate(site.ctx, other.token);
   if (!stale) throw new Error('no actor');
-  await site.send('PUT', api.adminUserRole(other.id), { roleId: 1 }, admin);
+  await site.send('PUT', pathOf(adminOperations.changeRole, { id: other.id }), { roleId: 1 }, admin);
   const body = { version: 1, text: text('x'), reasons: [], withdrawn: false };
   await expect(changeRule(site.ctx, stale, 1, body)).rejects.toThrow('Access denied');
 });

@@ -1,4 +1,4 @@
-import { api } from '@corpomeme/contract/paths';
+import { resource } from '@corpomeme/contract/paths';
 import type { Finding, LookAlike } from '@corpomeme/contract/screening';
 import type { MemeRow } from '../memes/memes.queries.ts';
 import type { FindingRow } from './findings.queries.ts';
@@ -25,7 +25,7 @@ export function viewLookAlike(meme: MemeRow): LookAlike {
     title: meme.title,
     company: meme.company,
     status: meme.status,
-    image_url: api.media(meme.image_key, meme.image_width),
+    image_url: resource.media(meme.image_key, meme.image_width),
     image_width: meme.image_width,
     image_height: meme.image_height,
   };

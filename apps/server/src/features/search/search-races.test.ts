@@ -1,6 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Meme } from '@corpomeme/contract/memes';
-import { api } from '@corpomeme/contract/paths';
+
+import { pathOf } from '@corpomeme/contract/operation';
+import * as memesOperations from '@corpomeme/contract/operations/memes';
+import * as moderationOperations from '@corpomeme/contract/operations/moderation';
+import * as usersOperations from '@corpomeme/contract/operations/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
@@ -19,10 +23,13 @@ afterAll(() => site.close());
 
 async function find(search: string): Promise<number[]> {
   site.clock.advance(1001);
-  return (await site.get(api.memes({ search, limit: 50 }))).json<Meme[]>().map(({ id }) => id);
+  return (await site.get(pathOf(memesOperations.listMemes, {}, { search, limit: 50 })))
+    .json<Meme[]>()
+    .map(({ id }) => id);
 }
 
-const approve = (id: number) => site.send('PUT', api.memeApproval(id), { status: 'approved' }, moderator);
+const approve = (id: number) =>
+  site.send('PUT', pathOf(moderationOperations.decideMeme, { id }), { status: 'approved' }, moderator);
 
 test('memes approved while their author is renamed are found by the new name alone', async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -33,7 +40,7 @@ test('memes approved while their author is renamed are found by the new name alo
     const [half, rest] = [ids.slice(0, MEMES / 2), ids.slice(MEMES / 2)];
     const answers = await Promise.all([
       ...half.map(approve),
-      site.send('POST', api.nickname(), { newNickname: name }, author),
+      site.send('POST', pathOf(usersOperations.changeNickname), { newNickname: name }, author),
       ...rest.map(approve),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
@@ -65,7 +72,7 @@ test('memes taken down while they are edited are not found', async () => {
   for (let n = 0; n < ROUNDS; n++) ids.push(await addMemeRow(site.ctx, author, { title: 'Trecător' }));
   await Promise.all(
     ids.flatMap((id) => [
-      site.send('PATCH', api.meme(id), { title: 'Trecător, din nou' }, admin),
+      site.send('PATCH', pathOf(memesOperations.readMeme, { id }), { title: 'Trecător, din nou' }, admin),
       site.ctx.db.updateTable('memes').set({ status: 'removed' }).where('id', '=', id).execute(),
     ]),
   );

@@ -1,6 +1,11 @@
 import { RATES } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
-import { api } from '@corpomeme/contract/paths';
+
+import { pathOf } from '@corpomeme/contract/operation';
+import * as adminOperations from '@corpomeme/contract/operations/admin';
+import * as memesOperations from '@corpomeme/contract/operations/memes';
+import * as moderationOperations from '@corpomeme/contract/operations/moderation';
+import * as usersOperations from '@corpomeme/contract/operations/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
@@ -16,7 +21,7 @@ afterAll(() => site.close());
 
 async function find(search: string, filter: Record<string, string | number> = {}): Promise<number[]> {
   site.clock.advance(1001);
-  const answer = await site.get(api.memes({ search, ...filter }));
+  const answer = await site.get(pathOf(memesOperations.listMemes, {}, { search, ...filter }));
   expect([search, answer.statusCode]).toEqual([search, 200]);
   return answer.json<Meme[]>().map(({ id }) => id);
 }
@@ -91,7 +96,10 @@ describe('words are found', () => {
         }),
       );
     const seen: number[] = [];
-    for (let url: string | undefined = api.memes({ search: 'factura', limit: 3 }); url; ) {
+    for (
+      let url: string | undefined = pathOf(memesOperations.listMemes, {}, { search: 'factura', limit: 3 });
+      url;
+    ) {
       const answer = await site.get(url);
       seen.push(...answer.json<Meme[]>().map(({ id }) => id));
       url = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
@@ -112,7 +120,9 @@ describe('only what is approved is found', () => {
       const id = await add({ title: `ascuns${status}`, status });
       const moderator = await site.member('moderator');
       for (const as of [null, author, moderator])
-        expect((await site.get(api.memes({ search: `ascuns${status}` }), as)).json()).toEqual([]);
+        expect(
+          (await site.get(pathOf(memesOperations.listMemes, {}, { search: `ascuns${status}` }), as)).json(),
+        ).toEqual([]);
       const set = (next: Meme['approval_status']) =>
         site.ctx.db.updateTable('memes').set({ status: next }).where('id', '=', id).execute();
       await set('approved');
@@ -126,13 +136,23 @@ describe('only what is approved is found', () => {
     const moderator = await site.member('moderator');
     const meme = await site.meme(author, { title: 'Cafeaua rece' });
     expect(await find('cafeaua')).toEqual([]);
-    await site.send('PUT', api.memeApproval(meme.id), { status: 'approved' }, moderator);
+    await site.send(
+      'PUT',
+      pathOf(moderationOperations.decideMeme, { id: meme.id }),
+      { status: 'approved' },
+      moderator,
+    );
     expect(await find('cafeaua')).toEqual([meme.id]);
     const admin = await site.member('admin');
-    const edit = await site.send('PATCH', api.meme(meme.id), { title: 'Ceaiul cald' }, admin);
+    const edit = await site.send(
+      'PATCH',
+      pathOf(memesOperations.readMeme, { id: meme.id }),
+      { title: 'Ceaiul cald' },
+      admin,
+    );
     expect(edit.statusCode).toBe(200);
     expect([await find('cafeaua'), await find('ceaiul')]).toEqual([[], [meme.id]]);
-    await site.send('DELETE', api.meme(meme.id), undefined, admin);
+    await site.send('DELETE', pathOf(memesOperations.readMeme, { id: meme.id }), undefined, admin);
     expect(await find('ceaiul')).toEqual([]);
   });
 
@@ -140,10 +160,20 @@ describe('only what is approved is found', () => {
     const member = await site.member();
     const id = await addMemeRow(site.ctx, member, { title: 'numit' });
     expect(await find(`numit ${member.username}`)).toEqual([id]);
-    await site.send('POST', api.nickname(), { newNickname: 'Vulpoiul Șiret' }, member);
+    await site.send(
+      'POST',
+      pathOf(usersOperations.changeNickname),
+      { newNickname: 'Vulpoiul Șiret' },
+      member,
+    );
     expect([await find(`numit ${member.username}`), await find('vulpoiul siret')]).toEqual([[], [id]]);
     const admin = await site.member('admin');
-    const gone = await site.send('DELETE', api.adminUser(member.id), {}, admin);
+    const gone = await site.send(
+      'DELETE',
+      pathOf(adminOperations.readUserDetails, { id: member.id }),
+      {},
+      admin,
+    );
     expect(gone.statusCode).toBe(200);
     expect([await find('vulpoiul'), await find('numit deleted')]).toEqual([[], [id]]);
   });

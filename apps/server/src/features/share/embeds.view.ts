@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { memeTitle } from '@corpomeme/contract/meme-title';
 import type { Meme } from '@corpomeme/contract/memes';
-import { api, page } from '@corpomeme/contract/paths';
+import { page, resource } from '@corpomeme/contract/paths';
 import { EMBED, type Oembed, type OembedQuery } from '@corpomeme/contract/share';
 import { SHARE_IMAGE, shareImageVersion } from '@corpomeme/contract/share-image';
 import { escapeHtml } from './markup.view.ts';
@@ -27,11 +27,11 @@ export function viewOembed(meme: Meme, origin: string, { maxwidth, maxheight }: 
     provider_name: shareStrings.name,
     provider_url: origin,
     cache_age: DAY,
-    html: `<iframe src="${origin}${api.embed(meme.id)}" width="${width}" height="${height}" title="${escapeHtml(title)}" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+    html: `<iframe src="${origin}${resource.embed(meme.id)}" width="${width}" height="${height}" title="${escapeHtml(title)}" loading="lazy" style="border:0;max-width:100%"></iframe>`,
     width,
     height,
     ...(fits && {
-      thumbnail_url: origin + api.shareImage(meme.id, shareImageVersion(meme)),
+      thumbnail_url: origin + resource.shareImage(meme.id, shareImageVersion(meme)),
       thumbnail_width: SHARE_IMAGE.width,
       thumbnail_height: SHARE_IMAGE.height,
     }),

@@ -1,5 +1,5 @@
 import { COMPANIES } from '@corpomeme/contract/company-names';
-import { api, page } from '@corpomeme/contract/paths';
+import { page, resource } from '@corpomeme/contract/paths';
 import { FEED } from '@corpomeme/contract/share';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -15,7 +15,7 @@ export async function readSiteFeed(ctx: Context): Promise<FeedFacts> {
     title: shareStrings.name,
     description: shareStrings.siteDescription,
     page: page.home(),
-    addresses: { rss: api.rss(), atom: api.atom(), json: api.jsonFeed() },
+    addresses: { rss: resource.rss(), atom: resource.atom(), json: resource.jsonFeed() },
     memes: await newest(ctx),
   };
 }
@@ -29,7 +29,7 @@ export async function readCompanyFeed(ctx: Context, name: string): Promise<FeedF
     title: shareStrings.companyTitle(company),
     description: shareStrings.companyDescription(company),
     page: page.company(company),
-    addresses: { rss: api.companyRss(company), atom: api.companyAtom(company) },
+    addresses: { rss: resource.companyRss(company), atom: resource.companyAtom(company) },
     memes: await newest(ctx, company),
   };
 }

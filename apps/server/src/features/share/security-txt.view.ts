@@ -1,4 +1,4 @@
-import { page, route } from '@corpomeme/contract/paths';
+import { page, resourcePath } from '@corpomeme/contract/paths';
 
 /** RFC 9116 wants less than a year; whoever reads it later reads it anew. */
 const VALID = 180 * 86_400_000;
@@ -10,7 +10,7 @@ export function writeSecurityTxt(publicUrl: string, now: number): string {
     `Contact: ${publicUrl}${page.contact()}`,
     `Expires: ${new Date(now + VALID).toISOString()}`,
     'Preferred-Languages: en, ro',
-    `Canonical: ${publicUrl}${route.securityTxt}`,
+    `Canonical: ${publicUrl}${resourcePath.securityTxt}`,
     '',
   ].join('\n');
 }

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Meme } from '@corpomeme/contract/memes';
-import { api } from '@corpomeme/contract/paths';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as moderationOperations from '@corpomeme/contract/operations/moderation';
+import * as votesOperations from '@corpomeme/contract/operations/votes';
+import { resource } from '@corpomeme/contract/paths';
 import { SHARE_IMAGE, shareImageVersion } from '@corpomeme/contract/share-image';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,12 +26,17 @@ afterAll(() => site.close());
 async function publish(bytes: Buffer, fields: Record<string, string> = {}): Promise<Meme> {
   const answer = await site.upload(author, { company: 'Adobe', city: 'Iasi', ...fields }, { bytes });
   const { id } = answer.json<Meme>();
-  const decided = await site.send('PUT', api.memeApproval(id), { status: 'approved' }, moderator);
+  const decided = await site.send(
+    'PUT',
+    pathOf(moderationOperations.decideMeme, { id }),
+    { status: 'approved' },
+    moderator,
+  );
   return decided.json<Meme>();
 }
 
 async function shareImage(id: number): Promise<Buffer> {
-  const answer = await site.get(api.shareImage(id));
+  const answer = await site.get(resource.shareImage(id));
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
   return answer.rawPayload;
 }
@@ -147,31 +155,36 @@ describe('the drawing', () => {
 describe('the address', () => {
   test('changes with the meme and keeps answering; only the current one is kept for long', async () => {
     const meme = await publish(await smallPng(40, 30), { title: 'Prima' });
-    const first = api.shareImage(meme.id, shareImageVersion(meme));
+    const first = resource.shareImage(meme.id, shareImageVersion(meme));
     const before = await site.get(first);
     expect(before.headers['cache-control']).toBe('public, max-age=2592000');
     expect(before.headers['cross-origin-resource-policy']).toBe('cross-origin');
     await site.ctx.db.updateTable('memes').set({ title: 'A doua' }).where('id', '=', meme.id).execute();
-    const second = api.shareImage(meme.id, shareImageVersion({ ...meme, title: 'A doua' }));
+    const second = resource.shareImage(meme.id, shareImageVersion({ ...meme, title: 'A doua' }));
     expect(second).not.toBe(first);
     const old = await site.get(first);
     const current = await site.get(second);
     expect(old.rawPayload).toEqual(current.rawPayload);
     expect(old.rawPayload).not.toEqual(before.rawPayload);
     expect(old.headers['cache-control']).toBe('public, no-cache');
-    expect((await site.get(api.shareImage(meme.id))).headers['cache-control']).toBe('public, no-cache');
+    expect((await site.get(resource.shareImage(meme.id))).headers['cache-control']).toBe('public, no-cache');
   });
 
   test('does not change with votes', async () => {
     const meme = await publish(await smallPng(40, 30));
-    const voted = await site.send('POST', api.memeVote(meme.id), { voteType: 'up' }, author);
+    const voted = await site.send(
+      'POST',
+      pathOf(votesOperations.castVote, { id: meme.id }),
+      { voteType: 'up' },
+      author,
+    );
     expect(shareImageVersion(voted.json<Meme>())).toBe(shareImageVersion(meme));
   });
 
   test('answers HEAD with length and type, and 304 to who has it', async () => {
     const { id } = await publish(await smallPng(40, 30));
-    const got = await site.get(api.shareImage(id));
-    const head = await site.app.inject({ method: 'HEAD', url: api.shareImage(id) });
+    const got = await site.get(resource.shareImage(id));
+    const head = await site.app.inject({ method: 'HEAD', url: resource.shareImage(id) });
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
     expect(head.headers).toMatchObject({
@@ -179,7 +192,7 @@ describe('the address', () => {
       'content-length': String(got.rawPayload.length),
     });
     const again = await site.app.inject({
-      url: api.shareImage(id),
+      url: resource.shareImage(id),
       headers: { 'if-none-match': String(got.headers.etag) },
     });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -188,15 +201,20 @@ describe('the address', () => {
   test('is not there for a meme that not everybody may see, whoever asks', async () => {
     const pending = await site.meme(author);
     const rejected = await site.meme(author);
-    await site.send('PUT', api.memeApproval(rejected.id), { status: 'rejected' }, moderator);
+    await site.send(
+      'PUT',
+      pathOf(moderationOperations.decideMeme, { id: rejected.id }),
+      { status: 'rejected' },
+      moderator,
+    );
     const deleted = await publish(await smallPng(40, 30));
     await shareImage(deleted.id);
     await site.ctx.db.deleteFrom('memes').where('id', '=', deleted.id).execute();
     for (const { id } of [pending, rejected, deleted, { id: 99_999 }]) {
       for (const who of [null, author, moderator]) {
-        expect((await site.get(api.shareImage(id), who)).statusCode).toBe(404);
+        expect((await site.get(resource.shareImage(id), who)).statusCode).toBe(404);
       }
-      const head = await site.app.inject({ method: 'HEAD', url: api.shareImage(id) });
+      const head = await site.app.inject({ method: 'HEAD', url: resource.shareImage(id) });
       expect(head.statusCode).toBe(404);
     }
     for (const file of ['0.jpg', '1.png', 'x.jpg', '-1.jpg', '99999999999999999.jpg']) {
@@ -205,7 +223,7 @@ describe('the address', () => {
   });
 
   test('of the site itself answers as well', async () => {
-    const answer = await site.get(api.siteShareImage());
+    const answer = await site.get(resource.siteShareImage());
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
     expect(answer.headers['content-type']).toBe('image/jpeg');
   });
@@ -226,7 +244,7 @@ test('a burst for many memes is answered or put off, and leaves the drawer well'
 
 test('who asks for the same image at once shares one drawing', async () => {
   const { id } = await publish(await smallPng(50, 40), { title: 'Odată' });
-  const answers = await Promise.all(Array.from({ length: 60 }, () => site.get(api.shareImage(id))));
+  const answers = await Promise.all(Array.from({ length: 60 }, () => site.get(resource.shareImage(id))));
   // More than may wait: each would need its own place otherwise.
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });

@@ -1,4 +1,4 @@
-import { api, page } from '@corpomeme/contract/paths';
+import { page, resource } from '@corpomeme/contract/paths';
 import { type Oembed, SITEMAP } from '@corpomeme/contract/share';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -182,16 +182,16 @@ describe('feeds', () => {
   });
 
   test('a company has its own; an unknown one has none', async () => {
-    for (const url of [api.companyRss('Endava (Romania)'), api.companyAtom('Endava (Romania)')]) {
+    for (const url of [resource.companyRss('Endava (Romania)'), resource.companyAtom('Endava (Romania)')]) {
       const parsed = await readXml(url);
       const links = JSON.stringify(parsed);
       expect(links).toContain(`/meme/${hostile}`);
       expect(links).not.toContain(`/meme/${shown}"`);
     }
-    expect((await readXml(api.companyRss('IBM'))).rss.channel.item).toBeUndefined();
+    expect((await readXml(resource.companyRss('IBM'))).rss.channel.item).toBeUndefined();
     for (const name of ['Nope', 'adobe', '__proto__']) {
-      expect((await site.get(api.companyRss(name))).statusCode, name).toBe(404);
-      expect((await site.get(api.companyAtom(name))).statusCode, name).toBe(404);
+      expect((await site.get(resource.companyRss(name))).statusCode, name).toBe(404);
+      expect((await site.get(resource.companyAtom(name))).statusCode, name).toBe(404);
     }
   });
 
@@ -212,7 +212,7 @@ describe('feeds', () => {
 });
 
 describe('oEmbed', () => {
-  const ask = (query: Record<string, string | number>) => site.get(api.oembed(query));
+  const ask = (query: Record<string, string | number>) => site.get(resource.oembed(query));
   const meme = () => `${ORIGIN}/meme/${shown}`;
 
   test('describes a frame of the card and a picture', async () => {
@@ -268,7 +268,7 @@ describe('oEmbed', () => {
 describe('the card', () => {
   test('may be framed by anybody, needs no script and leads to the meme', async () => {
     for (const _time of ['made', 'from memory']) {
-      const answer = await site.get(api.embed(hostile));
+      const answer = await site.get(resource.embed(hostile));
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(answer.headers['x-frame-options']).toBeUndefined();
       const policy = String(answer.headers['content-security-policy']);
@@ -292,7 +292,11 @@ describe('the card', () => {
 test('nothing is told of a meme that is not approved', async () => {
   site.clock.advance(2000);
   for (const id of hidden) {
-    for (const url of [api.shareImage(id), api.embed(id), api.oembed({ url: `${ORIGIN}/meme/${id}` })]) {
+    for (const url of [
+      resource.shareImage(id),
+      resource.embed(id),
+      resource.oembed({ url: `${ORIGIN}/meme/${id}` }),
+    ]) {
       for (const who of [null, author, await site.member('admin')]) {
         const answer = await site.get(url, who);
         expect(answer.statusCode, url).toBe(404);
@@ -304,8 +308,8 @@ test('nothing is told of a meme that is not approved', async () => {
     '/feed.xml',
     '/feed.atom',
     '/feed.json',
-    api.companyRss('Adobe'),
-    api.companyAtom('Adobe'),
+    resource.companyRss('Adobe'),
+    resource.companyAtom('Adobe'),
     '/sitemap-memes-1.xml',
   ]) {
     const { body } = await site.get(url, author);
@@ -320,14 +324,14 @@ test('what was told goes when the meme goes, without waiting', async () => {
   const telling = [
     '/feed.xml',
     '/feed.atom',
-    api.sitemapMemes(Math.ceil(doomed / SITEMAP.idsPerFile)),
-    api.embed(doomed),
-    api.oembed({ url: `${ORIGIN}/meme/${doomed}` }),
+    resource.sitemapMemes(Math.ceil(doomed / SITEMAP.idsPerFile)),
+    resource.embed(doomed),
+    resource.oembed({ url: `${ORIGIN}/meme/${doomed}` }),
   ];
   for (const url of telling) expect((await site.get(url)).body, url).toContain(`/${doomed}`);
   await site.ctx.db.deleteFrom('memes').where('id', '=', doomed).execute();
   site.ctx.bus.publish('meme.deleted', { memeId: doomed });
   for (const url of telling) expect((await site.get(url)).body, url).not.toContain(`/meme/${doomed}`);
-  expect((await site.get(api.embed(doomed))).statusCode).toBe(404);
-  expect((await site.get(api.shareImage(doomed))).statusCode).toBe(404);
+  expect((await site.get(resource.embed(doomed))).statusCode).toBe(404);
+  expect((await site.get(resource.shareImage(doomed))).statusCode).toBe(404);
 });

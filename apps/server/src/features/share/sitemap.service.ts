@@ -1,4 +1,4 @@
-import { api, page } from '@corpomeme/contract/paths';
+import { page, resource } from '@corpomeme/contract/paths';
 import { SITEMAP } from '@corpomeme/contract/share';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -9,8 +9,8 @@ import { viewMemeAddress, writeSitemap, writeSitemapIndex } from './sitemap.view
 /** Every file by its address; each covers a range of ids, so that it costs the same however many memes there are. */
 export async function makeSitemapIndex(ctx: Context): Promise<string> {
   const files = Math.ceil((await findHighestPublicId(ctx.db)) / SITEMAP.idsPerFile);
-  const memes = Array.from({ length: files }, (_, index) => api.sitemapMemes(index + 1));
-  return writeSitemapIndex(ctx.config.publicUrl, [api.sitemapPages(), ...memes]);
+  const memes = Array.from({ length: files }, (_, index) => resource.sitemapMemes(index + 1));
+  return writeSitemapIndex(ctx.config.publicUrl, [resource.sitemapPages(), ...memes]);
 }
 
 export async function makePageSitemap(ctx: Context): Promise<string> {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { api, page } from '@corpomeme/contract/paths';
+import { page, resource } from '@corpomeme/contract/paths';
 import type { SitemapItemLoose } from 'sitemap';
 import type { ListedMeme } from './sitemap.queries.ts';
 
@@ -21,7 +21,7 @@ export function viewMemeAddress(origin: string, meme: ListedMeme): SitemapItemLo
   return {
     url: page.meme(meme.id),
     lastmod: new Date(meme.updated_at).toISOString(),
-    img: origin + api.media(meme.image_key, meme.image_width),
+    img: origin + resource.media(meme.image_key, meme.image_width),
   };
 }
 
@@ -46,7 +46,7 @@ export function writeRobots(origin: string): string {
     'Allow: /share/',
     ...closed.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${origin}${api.sitemap()}`,
+    `Sitemap: ${origin}${resource.sitemap()}`,
     '',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { OwnData } from '@corpomeme/contract/own-data';
-import { api } from '@corpomeme/contract/paths';
+import { resource } from '@corpomeme/contract/paths';
 import type { CheckName, PictureText } from '@corpomeme/contract/screening';
 import type { FindingRow } from '../screening/findings.queries.ts';
 import { readDetails } from '../screening/findings.view.ts';
@@ -56,7 +56,7 @@ export function viewOwnMeme(row: OwnMemeRow & Screened, site: string): Item<'mem
     city,
     message,
     image_alt,
-    image_url: site + api.media(row.image_key, row.image_width),
+    image_url: site + resource.media(row.image_key, row.image_width),
     created_at: time(row.created_at),
     approval_status: row.status,
     decided_at: optionalTime(row.decided_at),

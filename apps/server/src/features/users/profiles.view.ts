@@ -1,4 +1,4 @@
-import { api } from '@corpomeme/contract/paths';
+import { resource } from '@corpomeme/contract/paths';
 import type { PublicUser } from '@corpomeme/contract/users';
 import type { ProfileRow } from './profiles.queries.ts';
 
@@ -9,7 +9,7 @@ export function viewProfile({ id, username, created_at, meme_count }: ProfileRow
     uid: id,
     username,
     displayName: username,
-    photoURL: api.avatar(username),
+    photoURL: resource.avatar(username),
     created_at,
     meme_count: meme_count ?? 0,
   };

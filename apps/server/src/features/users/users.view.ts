@@ -1,4 +1,4 @@
-import { api } from '@corpomeme/contract/paths';
+import { resource } from '@corpomeme/contract/paths';
 import type { Restriction, SanctionNotice } from '@corpomeme/contract/sanctions';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { permissionsOf, restrictedTo, roleName } from './users.policy.ts';
@@ -20,7 +20,7 @@ export function viewCurrentUser(
 ): CurrentUser {
   const role = restriction === 'suspension' ? 'user' : roleName(user.role_id);
   const verified = user.email_verified === 1;
-  const photo = user.image ?? api.avatar(user.username);
+  const photo = user.image ?? resource.avatar(user.username);
   return {
     uid: user.id,
     userId: user.id,

@@ -1,11 +1,6 @@
-import type {
-  ChangePasswordBody,
-  MessageAnswer,
-  RecoveryCodes,
-  SessionList,
-  TwoFactorSetup,
-} from '@corpomeme/contract/auth';
-import { api } from '@corpomeme/contract/paths';
+import type { ChangePasswordBody } from '@corpomeme/contract/auth';
+import * as accountsOperations from '@corpomeme/contract/operations/accounts';
+import * as usersOperations from '@corpomeme/contract/operations/users';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { awaited } from '../../lib/awaited.ts';
@@ -19,37 +14,37 @@ export interface Proof {
 
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
-  queryFn: ({ signal }) => browserApi.ask<typeof SessionList>(api.sessions(), { signal }),
+  queryFn: ({ signal }) => browserApi.call(accountsOperations.listSessions, { signal }),
   staleTime: 0,
   meta: { personal: true },
 });
 
 export function endSession(id: string) {
-  return awaited(browserApi.ask<typeof MessageAnswer>(api.session(id), { method: 'DELETE' }));
+  return awaited(browserApi.call(accountsOperations.endSession, { params: { id } }));
 }
 
 export function changePassword(json: z.infer<typeof ChangePasswordBody>) {
-  return awaited(browserApi.ask<typeof MessageAnswer>(api.changePassword(), { method: 'POST', json }));
+  return awaited(browserApi.call(accountsOperations.changePassword, { body: json }));
 }
 
 export function beginTwoFactor({ password }: Proof) {
   const json = { password };
-  return awaited(browserApi.ask<typeof TwoFactorSetup>(api.twoFactor(), { method: 'POST', json }));
+  return awaited(browserApi.call(accountsOperations.setUpTwoFactor, { body: json }));
 }
 
 export function confirmTwoFactor(code: string) {
   const json = { code };
-  return awaited(browserApi.ask<typeof MessageAnswer>(api.twoFactorConfirmation(), { method: 'POST', json }));
+  return awaited(browserApi.call(accountsOperations.confirmTwoFactor, { body: json }));
 }
 
 export function turnOffTwoFactor(json: Proof) {
-  return awaited(browserApi.ask<typeof MessageAnswer>(api.twoFactor(), { method: 'DELETE', json }));
+  return awaited(browserApi.call(accountsOperations.turnOffTwoFactor, { body: json }));
 }
 
 export function renewRecoveryCodes(json: Proof) {
-  return awaited(browserApi.ask<typeof RecoveryCodes>(api.recoveryCodes(), { method: 'POST', json }));
+  return awaited(browserApi.call(accountsOperations.renewRecoveryCodes, { body: json }));
 }
 
 export function deleteOwnAccount(json: Proof) {
-  return awaited(browserApi.ask<typeof MessageAnswer>(api.me(), { method: 'DELETE', json }));
+  return awaited(browserApi.call(usersOperations.deleteOwnAccount, { body: json }));
 }

@@ -1,4 +1,5 @@
-import { api } from '@corpomeme/contract/paths';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/users';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../lib/download.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ export function OwnDataSection() {
     setBytes(0);
     try {
       const options = { name: ownDataStrings.fileName, signal: controller.signal, onProgress: setBytes };
-      await download(api.ownExport(), options);
+      await download(pathOf(operations.exportOwnData), options);
       toast(ownDataStrings.done, 'success');
     } catch {
       if (!controller.signal.aborted) toast(ownDataStrings.failed, 'error');

@@ -1,16 +1,7 @@
-import type {
-  Activity,
-  AdminUserList,
-  AuditAction,
-  AuditEntry,
-  AuditList,
-  BlockList,
-  RoleList,
-  SiteSettings,
-  UserStats,
-} from '@corpomeme/contract/admin';
-import { api } from '@corpomeme/contract/paths';
-import type { PictureBlockList, ScreeningSettings } from '@corpomeme/contract/screening';
+import type { AuditAction, AuditEntry } from '@corpomeme/contract/admin';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as adminOperations from '@corpomeme/contract/operations/admin';
+import * as screeningOperations from '@corpomeme/contract/operations/screening';
 import type { RoleName } from '@corpomeme/contract/users';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -40,8 +31,10 @@ export function usersQuery(filter: UserFilter) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { page, pageSize } = filter;
-      const path = api.adminUsers({ ...filterQuery(filter), page, pageSize });
-      const { data, headers } = await browserApi.askWithHeaders<typeof AdminUserList>(path, { signal });
+      const { data, headers } = await browserApi.callWithHeaders(adminOperations.listUsers, {
+        query: { ...filterQuery(filter), page, pageSize },
+        signal,
+      });
       return { users: data, total: Number(headers.get('X-Total-Count') ?? data.length) };
     },
   });
@@ -50,44 +43,44 @@ export function usersQuery(filter: UserFilter) {
 export const rolesQuery = queryOptions({
   ...OWN,
   queryKey: ['admin', 'roles'],
-  queryFn: ({ signal }) => browserApi.ask<typeof RoleList>(api.adminRoles(), { signal }),
+  queryFn: ({ signal }) => browserApi.call(adminOperations.listRoles, { signal }),
 });
 
 export const activityQuery = queryOptions({
   ...OWN,
   queryKey: ['admin', 'activity'],
-  queryFn: ({ signal }) => browserApi.ask<typeof Activity>(api.adminActivity(), { signal }),
+  queryFn: ({ signal }) => browserApi.call(adminOperations.readActivity, { signal }),
 });
 
 export const settingsQuery = queryOptions({
   ...OWN,
   queryKey: ['admin', 'settings'],
-  queryFn: ({ signal }) => browserApi.ask<typeof SiteSettings>(api.adminSettings(), { signal }),
+  queryFn: ({ signal }) => browserApi.call(adminOperations.readSettings, { signal }),
 });
 
 export const blocksQuery = queryOptions({
   ...OWN,
   queryKey: ['admin', 'blocks'],
-  queryFn: ({ signal }) => browserApi.ask<typeof BlockList>(api.adminBlocks(), { signal }),
+  queryFn: ({ signal }) => browserApi.call(adminOperations.listBlocks, { signal }),
 });
 
 export const screeningQuery = queryOptions({
   ...OWN,
   queryKey: ['admin', 'screening'],
-  queryFn: ({ signal }) => browserApi.ask<typeof ScreeningSettings>(api.adminScreening(), { signal }),
+  queryFn: ({ signal }) => browserApi.call(screeningOperations.readScreeningSettings, { signal }),
 });
 
 export const blockedPicturesQuery = queryOptions({
   ...OWN,
   queryKey: ['admin', 'blocked-pictures'],
-  queryFn: ({ signal }) => browserApi.ask<typeof PictureBlockList>(api.blockedPictures(), { signal }),
+  queryFn: ({ signal }) => browserApi.call(screeningOperations.listBlockedPictures, { signal }),
 });
 
 export function userStatsQuery(id: string) {
   return queryOptions({
     ...OWN,
     queryKey: ['admin', 'user', id],
-    queryFn: ({ signal }) => browserApi.ask<typeof UserStats>(api.adminUserStats(id), { signal }),
+    queryFn: ({ signal }) => browserApi.call(adminOperations.readUserStats, { params: { id }, signal }),
   });
 }
 
@@ -100,9 +93,12 @@ export function auditQuery(action: AuditAction | undefined) {
   return infiniteQueryOptions({
     ...OWN,
     queryKey: ['admin', 'audit', action],
-    initialPageParam: api.adminAudit({ action }),
+    initialPageParam: pathOf(adminOperations.listAudit, {}, { action }),
     queryFn: async ({ pageParam, signal }): Promise<AuditPage> => {
-      const { data, headers } = await browserApi.askWithHeaders<typeof AuditList>(pageParam, { signal });
+      const { data, headers } = await browserApi.callWithHeaders(adminOperations.listAudit, {
+        page: pageParam,
+        signal,
+      });
       return { entries: data, next: nextPage(headers) };
     },
     getNextPageParam: ({ next }: AuditPage) => next,

@@ -1,6 +1,6 @@
 import type { Block, BlockBody } from '@corpomeme/contract/admin';
 import { MEME } from '@corpomeme/contract/limits';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -82,8 +82,7 @@ export function BlockForm() {
 function useAddition(onDone: (problem: string | undefined) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (json: BlockBody) =>
-      browserApi.ask<typeof Block>(api.adminBlocks(), { method: 'POST', json }),
+    mutationFn: (json: BlockBody) => browserApi.call(operations.addBlock, { body: json }),
     onSuccess: (block) => {
       client.setQueryData(blocksQuery.queryKey, (blocks) => blocks && [block, ...blocks]);
       toast(blockStrings.added(block.value), 'success');

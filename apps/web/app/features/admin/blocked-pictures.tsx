@@ -1,5 +1,5 @@
 import { SCREENING } from '@corpomeme/contract/limits';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/screening';
 import type { PictureBlock } from '@corpomeme/contract/screening';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -67,7 +67,7 @@ function BlockedPicture({ block, onGone }: { block: PictureBlock; onGone: () => 
 function useUnblocking(id: number, onGone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => browserApi.ask(api.blockedPicture(id), { method: 'DELETE' }),
+    mutationFn: () => browserApi.call(operations.unblockPicture, { params: { id } }),
     // A moderator may have unblocked it before.
     onSettled: (_answer, error) => {
       if (error && !isStatus(error, 404)) return toast(screeningStrings.unblockFailed, 'error');

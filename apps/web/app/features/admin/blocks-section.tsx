@@ -1,6 +1,5 @@
 import type { Block } from '@corpomeme/contract/admin';
-import type { MessageAnswer } from '@corpomeme/contract/auth';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/admin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus } from '../../lib/api-error.ts';
@@ -46,7 +45,7 @@ function BlockItems({ onGone }: { onGone: () => void }) {
 function BlockItem({ block, onGone }: { block: Block; onGone: () => void }) {
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => browserApi.ask<typeof MessageAnswer>(api.adminBlock(block.id), { method: 'DELETE' }),
+    mutationFn: () => browserApi.call(operations.removeBlock, { params: { id: block.id } }),
     // Somebody else may have taken it away before.
     onSettled: (_answer, error) => {
       if (error && !isStatus(error, 404)) return toast(blockStrings.removeFailed, 'error');

@@ -1,4 +1,5 @@
-import { api } from '@corpomeme/contract/paths';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/admin';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../lib/download.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ export function ExportButton({ filter }: { filter: UserFilter }) {
     leaving.current = controller;
     setBytes(0);
     try {
-      await download(api.adminUsersCsv(filterQuery(filter)), {
+      await download(pathOf(operations.exportUsers, {}, filterQuery(filter)), {
         name: 'corpomeme-users.csv',
         signal: controller.signal,
         onProgress: setBytes,

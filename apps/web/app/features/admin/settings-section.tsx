@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@corpomeme/contract/admin';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/admin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -18,8 +18,7 @@ export function SettingsSection() {
   const { data } = query;
   const save = useMutation({
     scope: { id: 'site-settings' },
-    mutationFn: (settings: SiteSettings) =>
-      browserApi.ask<typeof SiteSettings>(api.adminSettings(), { method: 'PUT', json: settings }),
+    mutationFn: (settings: SiteSettings) => browserApi.call(operations.changeSettings, { body: settings }),
     onSuccess: (settings) => {
       client.setQueryData(settingsQuery.queryKey, settings);
       toast(adminStrings.settingsSaved, 'success');

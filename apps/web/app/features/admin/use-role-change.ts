@@ -1,6 +1,5 @@
 import type { AdminUser } from '@corpomeme/contract/admin';
-import type { MessageAnswer } from '@corpomeme/contract/auth';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/admin';
 import type { RoleName } from '@corpomeme/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
@@ -22,7 +21,7 @@ export function useRoleChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ user, roleId }: RoleChange) =>
-      browserApi.ask<typeof MessageAnswer>(api.adminUserRole(user.id), { method: 'PUT', json: { roleId } }),
+      browserApi.call(operations.changeRole, { params: { id: user.id }, body: { roleId } }),
     onMutate: ({ user, roleId, role }) => patch(user.id, { role_id: roleId, role }),
     onSuccess: () => toast(adminStrings.roleChanged, 'success'),
     onError: (error, { user }) => {

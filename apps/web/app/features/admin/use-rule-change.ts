@@ -1,4 +1,4 @@
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/rules';
 import type { HouseRule, RuleBody } from '@corpomeme/contract/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, isStatus } from '../../lib/api-error.ts';
@@ -20,13 +20,12 @@ export function useRuleChange(rule: HouseRule | null, { onSaved, onRefused }: Ou
     mutationFn: (draft: RuleBody & { withdrawn: boolean }) => {
       if (!rule) {
         const { text, reasons } = draft;
-        return browserApi.ask<typeof HouseRule>(api.adminRules(), {
-          method: 'POST',
-          json: { text, reasons },
+        return browserApi.call(operations.addRule, {
+          body: { text, reasons },
         });
       }
       const json = { ...draft, version: rule.versions[0]?.version ?? 1 };
-      return browserApi.ask<typeof HouseRule>(api.adminRule(rule.number), { method: 'PUT', json });
+      return browserApi.call(operations.changeRule, { params: { number: rule.number }, body: json });
     },
     async onSuccess({ number }) {
       await client.invalidateQueries({ queryKey });

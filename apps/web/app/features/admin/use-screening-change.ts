@@ -1,5 +1,5 @@
-import { api } from '@corpomeme/contract/paths';
-import type { ScreeningChange, ScreeningSettings } from '@corpomeme/contract/screening';
+import * as operations from '@corpomeme/contract/operations/screening';
+import type { ScreeningChange } from '@corpomeme/contract/screening';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -11,7 +11,7 @@ export function useScreeningChange() {
   return useMutation({
     scope: { id: 'screening' },
     mutationFn: (json: Partial<ScreeningChange>) =>
-      browserApi.ask<typeof ScreeningSettings>(api.adminScreening(), { method: 'PATCH', json }),
+      browserApi.call(operations.changeScreeningSettings, { body: json }),
     onSuccess: (settings) => client.setQueryData(screeningQuery.queryKey, settings),
   });
 }

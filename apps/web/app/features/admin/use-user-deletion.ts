@@ -1,5 +1,5 @@
-import type { MessageAnswer } from '@corpomeme/contract/auth';
-import { api, page } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/users';
+import { page } from '@corpomeme/contract/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
@@ -14,7 +14,7 @@ export function useUserDeletion(id: string, username: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => awaited(browserApi.ask<typeof MessageAnswer>(api.adminUser(id), { method: 'DELETE' })),
+    mutationFn: () => awaited(browserApi.call(operations.deleteUser, { params: { id } })),
     onSuccess: async ({ message }) => {
       toast(message || userStrings.userDeleted, 'success');
       client.removeQueries({ queryKey: ['admin'] });

@@ -1,23 +1,18 @@
-import type { MessageAnswer, Session, VerifyEmailAnswer } from '@corpomeme/contract/auth';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/accounts';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import type { Credentials } from './credential-rules.ts';
 
 export function logIn({ email, password, code }: Credentials, signal: AbortSignal) {
   const json = { email: email.trim(), password, code: code.trim() || undefined };
-  return browserApi.ask<typeof Session>(api.emailLogin(), { method: 'POST', json, signal });
+  return browserApi.call(operations.logIn, { body: json, signal });
 }
 
 /** The server derives the display name from the address (spec §5). In a surge it asks for work first, and gets it. */
 export async function registerAccount({ email, password }: Credentials, signal: AbortSignal) {
   const json = { email: email.trim(), password };
   const send = (more?: { work: string }) =>
-    browserApi.ask<typeof MessageAnswer>(api.emailRegister(), {
-      method: 'POST',
-      json: { ...json, ...more },
-      signal,
-    });
+    browserApi.call(operations.register, { body: { ...json, ...more }, signal });
   try {
     return await send();
   } catch (error) {
@@ -31,11 +26,11 @@ export async function registerAccount({ email, password }: Credentials, signal: 
 }
 
 export function confirmEmail(token: string) {
-  return browserApi.ask<typeof VerifyEmailAnswer>(api.verifyEmail(), { method: 'POST', json: { token } });
+  return browserApi.call(operations.verifyEmail, { body: { token } });
 }
 
 /** For people without a session; the answer does not tell whether the address is known. */
 export function requestVerification(email: string) {
   const json = { email: email.trim() };
-  return browserApi.ask<typeof MessageAnswer>(api.resendVerification(), { method: 'POST', json });
+  return browserApi.call(operations.resendVerification, { body: json });
 }

@@ -1,6 +1,7 @@
-import type { Comment, CommentList } from '@corpomeme/contract/comments';
+import type { Comment } from '@corpomeme/contract/comments';
 import { COMMENTS } from '@corpomeme/contract/limits';
-import { api } from '@corpomeme/contract/paths';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/comments';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -28,17 +29,21 @@ export interface CommentPage {
 
 /** As many threads as are shown at first, then as many as one press adds; every page says how many there are in all. */
 export function listAddress(memeId: number, cursor: string | null): string {
-  return api.memeComments(memeId, { limit: cursor === null ? COMMENTS.shown : COMMENTS.step, cursor });
+  return pathOf(
+    operations.listComments,
+    { id: memeId },
+    { limit: cursor === null ? COMMENTS.shown : COMMENTS.step, cursor },
+  );
 }
 
 /** Those that came on top push none out that somebody may be writing under. */
 function listAgain(memeId: number): string {
-  return api.memeComments(memeId, { limit: COMMENTS.shown + COMMENTS.step });
+  return pathOf(operations.listComments, { id: memeId }, { limit: COMMENTS.shown + COMMENTS.step });
 }
 
 /** The address of the thread that somebody was led to; its page stands before those of the list. */
 function threadAddress(memeId: number, commentId: number): string {
-  return api.memeComments(memeId, { thread_of: commentId });
+  return pathOf(operations.listComments, { id: memeId }, { thread_of: commentId });
 }
 
 export const isThreadAddress = (address: string) => address.includes('thread_of=');
@@ -86,7 +91,10 @@ interface Asking {
 async function fetchCommentPage({ client, cache, memeId, address, signal }: Asking): Promise<CommentPage> {
   const viewer = viewerId();
   const asked = nextMoment();
-  const { data, headers } = await client.askWithHeaders<typeof CommentList>(address, signal && { signal });
+  const { data, headers } = await client.callWithHeaders(operations.listComments, {
+    page: address,
+    ...(signal && { signal }),
+  });
   if (viewer !== null && viewer === viewerId()) {
     for (const { id, has_user_upvoted } of data) {
       if (!isBeforeOwnVote('comment', id, asked)) setUpvoted('comment', id, has_user_upvoted);

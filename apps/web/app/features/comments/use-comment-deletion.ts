@@ -1,5 +1,4 @@
-import type { CommentDeletion } from '@corpomeme/contract/comments';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/comments';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '../../lib/api-error.ts';
@@ -54,7 +53,7 @@ export function useCommentDeletion(comment: ShownComment) {
 
 function sendDeletion(memeId: number, id: number) {
   const json = { userId: getSession().user?.uid };
-  return browserApi.ask<typeof CommentDeletion>(api.comment(memeId, id), { method: 'DELETE', json });
+  return browserApi.call(operations.deleteComment, { params: { id: memeId, commentId: id }, body: json });
 }
 
 function bury(comment: ShownComment): ShownComment {

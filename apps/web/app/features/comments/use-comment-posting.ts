@@ -1,5 +1,4 @@
-import type { Comment } from '@corpomeme/contract/comments';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/comments';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -73,7 +72,7 @@ export function useCommentPosting(memeId: number, parentId: number | null): Post
 function sendComment(memeId: number, { content, parentId, owner_id, username, userAvatar }: ShownComment) {
   const json = { content, parentId, userId: owner_id, username, userAvatar };
   return sendOnce(`comment:${memeId}:${parentId ?? 'meme'}`, [owner_id, content], (idempotencyKey) =>
-    browserApi.ask<typeof Comment>(api.memeComments(memeId), { method: 'POST', json, idempotencyKey }),
+    browserApi.call(operations.postComment, { params: { id: memeId }, body: json, idempotencyKey }),
   );
 }
 

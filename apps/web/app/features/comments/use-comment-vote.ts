@@ -1,5 +1,5 @@
 import type { Comment } from '@corpomeme/contract/comments';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/votes';
 import type { VoteType } from '@corpomeme/contract/votes';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
@@ -42,7 +42,7 @@ export function useCommentVote(memeId: number, id: number) {
 
 function sendVote({ memeId, id }: CommentAddress, voteType: VoteType): Promise<Comment> {
   const json = { userId: getSession().user?.uid, voteType };
-  return browserApi.ask<typeof Comment>(api.commentVote(memeId, id), { method: 'POST', json });
+  return browserApi.call(operations.castCommentVote, { params: { id: memeId, commentId: id }, body: json });
 }
 
 function showVote(client: QueryClient, { memeId, id }: CommentAddress, up: boolean): void {

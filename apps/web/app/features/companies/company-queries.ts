@@ -1,5 +1,4 @@
-import type { CompanyList } from '@corpomeme/contract/companies';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/companies';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 
@@ -7,6 +6,6 @@ import type { ApiClient } from '../../lib/api-client.ts';
 export function companiesQuery(client: ApiClient) {
   return queryOptions({
     queryKey: ['companies'],
-    queryFn: ({ signal }) => client.ask<typeof CompanyList>(api.companies(), { signal }),
+    queryFn: ({ signal }) => client.call(operations.listCompanies, { signal }),
   });
 }

@@ -1,6 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { api } from '@corpomeme/contract/paths';
-import type { PictureReading } from '@corpomeme/contract/screening';
+import * as operations from '@corpomeme/contract/operations/screening';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -17,7 +16,7 @@ interface AltSuggestionProps {
 export function AltSuggestion({ meme, form }: AltSuggestionProps) {
   const { data } = useQuery({
     queryKey: ['picture-text', meme.id],
-    queryFn: () => browserApi.ask<typeof PictureReading>(api.pictureText(meme.id)),
+    queryFn: () => browserApi.call(operations.readPictureText, { params: { id: meme.id } }),
     staleTime: 0,
     retry: false,
     meta: { personal: true },

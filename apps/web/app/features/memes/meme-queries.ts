@@ -1,5 +1,7 @@
-import type { Meme, MemeList, MemeSort, MemeTime } from '@corpomeme/contract/memes';
-import { api } from '@corpomeme/contract/paths';
+import type { Meme, MemeSort, MemeTime } from '@corpomeme/contract/memes';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/memes';
+import type { listRemovedMemes } from '@corpomeme/contract/operations/moderation';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { isStatus } from '../../lib/api-error.ts';
@@ -27,8 +29,8 @@ export interface MemeListFilter {
 export function memeListQuery(client: ApiClient, filter: MemeListFilter) {
   return infiniteQueryOptions({
     queryKey: ['memes', 'list', filter],
-    initialPageParam: api.memes({ ...filter }),
-    queryFn: ({ pageParam, signal }) => fetchMemePage(client, pageParam, signal),
+    initialPageParam: pathOf(operations.listMemes, {}, { ...filter }),
+    queryFn: ({ pageParam, signal }) => fetchMemePage(client, operations.listMemes, pageParam, signal),
     getNextPageParam: (page: MemePage) => page.next,
     // Back in sight or online, live updates tell what changed without moving the list under the reader.
     refetchOnWindowFocus: false,
@@ -36,14 +38,20 @@ export function memeListQuery(client: ApiClient, filter: MemeListFilter) {
   });
 }
 
-/** For every list of memes, the caller's own and pending ones included: `path` carries limit and cursor. */
+type MemeListOperation =
+  | typeof operations.listMemes
+  | typeof operations.listOwnMemes
+  | typeof listRemovedMemes;
+
+/** Returns a page of any list of memes; `page` carries limit and cursor. */
 export async function fetchMemePage(
   client: ApiClient,
-  path: string,
+  operation: MemeListOperation,
+  page: string,
   signal?: AbortSignal,
 ): Promise<MemePage> {
   const remember = rememberVotes();
-  const { data, headers } = await client.askWithHeaders<typeof MemeList>(path, signal ? { signal } : {});
+  const { data, headers } = await client.callWithHeaders(operation, { page, ...(signal && { signal }) });
   for (const meme of data) remember(meme);
   return { memes: data, next: nextPage(headers) };
 }
@@ -59,7 +67,7 @@ export function memeQuery(client: ApiClient, id: number) {
 export async function fetchMeme(client: ApiClient, id: number, signal?: AbortSignal): Promise<Meme | null> {
   const remember = rememberVotes();
   try {
-    const meme = await client.ask<typeof Meme>(api.meme(id), signal ? { signal } : {});
+    const meme = await client.call(operations.readMeme, { params: { id }, ...(signal && { signal }) });
     remember(meme);
     return meme;
   } catch (error) {

@@ -1,4 +1,5 @@
-import { api } from '@corpomeme/contract/paths';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/memes';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { fetchMemePage, type MemePage } from './meme-queries.ts';
@@ -7,8 +8,8 @@ import { fetchMemePage, type MemePage } from './meme-queries.ts';
 export function ownMemesQuery(client: ApiClient, userId: string) {
   return infiniteQueryOptions({
     queryKey: ['memes', 'own', userId],
-    initialPageParam: api.ownMemes({ userId }),
-    queryFn: ({ pageParam, signal }) => fetchMemePage(client, pageParam, signal),
+    initialPageParam: pathOf(operations.listOwnMemes, {}, { userId }),
+    queryFn: ({ pageParam, signal }) => fetchMemePage(client, operations.listOwnMemes, pageParam, signal),
     getNextPageParam: (page: MemePage) => page.next,
     staleTime: 0,
     meta: { personal: true },

@@ -1,6 +1,6 @@
 import type { MemeHistory } from '@corpomeme/contract/meme-history';
 import type { Meme } from '@corpomeme/contract/memes';
-import { api } from '@corpomeme/contract/paths';
+import { appealAboutMeme } from '@corpomeme/contract/operations/appeals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
 import { appealStrings } from '../moderation/appeal.strings.ts';
@@ -55,7 +55,7 @@ function Appeal({ meme }: { meme: Meme }) {
   }
   return (
     <AppealForm
-      path={api.memeAppeal(meme.id)}
+      submit={(text) => browserApi.call(appealAboutMeme, { params: { id: meme.id }, body: { text } })}
       about={`meme:${meme.id}`}
       uid={meme.user_id}
       onSent={() => client.invalidateQueries({ queryKey: query.queryKey })}

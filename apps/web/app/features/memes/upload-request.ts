@@ -2,7 +2,9 @@ import { NO_CITY } from '@corpomeme/contract/company-names';
 import { directImageUrl } from '@corpomeme/contract/image-address';
 import { UPLOAD } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
-import { api } from '@corpomeme/contract/paths';
+
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/memes';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
 import { noticeRefusal } from '../../lib/browser-api.ts';
 import { sendOnce } from '../../lib/send-once.ts';
@@ -23,13 +25,14 @@ export const uploadMeme: SendMeme = (fields, options) => {
   const { file, ...texts } = fields;
   const content = [texts, file && [file.name, file.size, file.lastModified]];
   return sendOnce(`upload:${getSession().user?.uid}`, content, (key) =>
-    send({ method: 'POST', path: api.memes(), fields, key }, options),
+    send({ method: 'POST', path: pathOf(operations.listMemes), fields, key }, options),
   );
 };
 
 /** Changes an own meme and sends it to the moderators again; without a picture the old one stays. */
 export function changeMeme(id: number): SendMeme {
-  return (fields, options) => send({ method: 'PATCH', path: api.meme(id), fields }, options);
+  return (fields, options) =>
+    send({ method: 'PATCH', path: pathOf(operations.readMeme, { id }), fields }, options);
 }
 
 interface Sending {

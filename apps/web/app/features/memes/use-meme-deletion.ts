@@ -1,6 +1,5 @@
-import type { MessageAnswer } from '@corpomeme/contract/auth';
 import type { Meme } from '@corpomeme/contract/memes';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/memes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '../../lib/api-error.ts';
 import { awaited } from '../../lib/awaited.ts';
@@ -42,5 +41,5 @@ export function useMemeDeletion(meme: Meme, onGone: () => Promise<void> | void) 
 }
 
 function sendDeletion(id: number) {
-  return browserApi.ask<typeof MessageAnswer>(api.meme(id), { method: 'DELETE' });
+  return browserApi.call(operations.deleteMeme, { params: { id } });
 }

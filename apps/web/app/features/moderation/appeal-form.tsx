@@ -1,9 +1,7 @@
-import type { MessageAnswer } from '@corpomeme/contract/auth';
 import { APPEAL } from '@corpomeme/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { awaited } from '../../lib/awaited.ts';
-import { browserApi } from '../../lib/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -12,8 +10,7 @@ import { appealStrings as strings } from './appeal.strings.ts';
 import { readAppealDraft, saveAppealDraft } from './appeal-draft.ts';
 
 interface AppealFormProps {
-  /** Where it is sent. */
-  path: string;
+  submit: (text: string) => Promise<unknown>;
   /** What its draft is kept under: `meme:7`. */
   about: string;
   uid: string;
@@ -38,7 +35,13 @@ export function AppealForm(props: AppealFormProps) {
   );
 }
 
-function OpenForm({ path, about, uid, onSent, onClose }: AppealFormProps & { onClose: () => void }) {
+function OpenForm({
+  submit: submitAppeal,
+  about,
+  uid,
+  onSent,
+  onClose,
+}: AppealFormProps & { onClose: () => void }) {
   const [text, setText] = useState(() => readAppealDraft({ about, uid }));
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -62,7 +65,7 @@ function OpenForm({ path, about, uid, onSent, onClose }: AppealFormProps & { onC
       return;
     }
     setSending(true);
-    const refusal = await awaited(send(path, text));
+    const refusal = await awaited(send(submitAppeal, text));
     if (refusal === null) {
       saveAppealDraft({ about, uid }, '');
       await onSent();
@@ -96,9 +99,9 @@ function OpenForm({ path, about, uid, onSent, onClose }: AppealFormProps & { onC
 }
 
 /** Null when it is there; otherwise what to say. */
-async function send(path: string, text: string): Promise<string | null> {
+async function send(submit: AppealFormProps['submit'], text: string): Promise<string | null> {
   try {
-    await browserApi.ask<typeof MessageAnswer>(path, { method: 'POST', json: { text } });
+    await submit(text);
     toast(strings.sent, 'success');
     return null;
   } catch (error) {

@@ -1,5 +1,7 @@
-import type { Appeal, AppealList } from '@corpomeme/contract/appeals';
-import { api } from '@corpomeme/contract/paths';
+import type { Appeal } from '@corpomeme/contract/appeals';
+import { pathOf } from '@corpomeme/contract/operation';
+import { listAppeals } from '@corpomeme/contract/operations/appeals';
+import { listRemovedMemes } from '@corpomeme/contract/operations/moderation';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { nextPage } from '../../lib/link-header.ts';
@@ -16,9 +18,9 @@ interface AppealPage {
 export function appealsQuery(client: ApiClient) {
   return infiniteQueryOptions({
     queryKey: ['appeals'],
-    initialPageParam: api.appeals(),
+    initialPageParam: pathOf(listAppeals),
     queryFn: async ({ pageParam, signal }): Promise<AppealPage> => {
-      const { data, headers } = await client.askWithHeaders<typeof AppealList>(pageParam, { signal });
+      const { data, headers } = await client.callWithHeaders(listAppeals, { page: pageParam, signal });
       return {
         appeals: data,
         next: nextPage(headers),
@@ -35,8 +37,8 @@ export function appealsQuery(client: ApiClient) {
 export function removedQuery(client: ApiClient) {
   return infiniteQueryOptions({
     queryKey: ['removed'],
-    initialPageParam: api.removedMemes({ limit: 10 }),
-    queryFn: ({ pageParam, signal }) => fetchMemePage(client, pageParam, signal),
+    initialPageParam: pathOf(listRemovedMemes, {}, { limit: 10 }),
+    queryFn: ({ pageParam, signal }) => fetchMemePage(client, listRemovedMemes, pageParam, signal),
     getNextPageParam: (page: MemePage) => page.next,
     staleTime: 0,
     meta: { personal: true },

@@ -1,5 +1,6 @@
-import type { DeskReader, QueueCard, QueueCardList } from '@corpomeme/contract/desk';
-import { api } from '@corpomeme/contract/paths';
+import type { DeskReader, QueueCard } from '@corpomeme/contract/desk';
+import { pathOf } from '@corpomeme/contract/operation';
+import { listQueue } from '@corpomeme/contract/operations/moderation';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { nextPage } from '../../lib/link-header.ts';
@@ -22,7 +23,7 @@ const PAGE_SIZE = 30;
 export function deskQuery(client: ApiClient) {
   return infiniteQueryOptions({
     queryKey: QUEUE,
-    initialPageParam: api.moderationQueue({ limit: PAGE_SIZE }),
+    initialPageParam: pathOf(listQueue, {}, { limit: PAGE_SIZE }),
     queryFn: ({ pageParam, signal }) => fetchQueuePage(client, pageParam, signal),
     getNextPageParam: (page: QueuePage) => page.next,
     staleTime: 0,
@@ -30,9 +31,9 @@ export function deskQuery(client: ApiClient) {
   });
 }
 
-async function fetchQueuePage(client: ApiClient, path: string, signal: AbortSignal): Promise<QueuePage> {
+async function fetchQueuePage(client: ApiClient, page: string, signal: AbortSignal): Promise<QueuePage> {
   const remember = rememberVotes();
-  const { data, headers } = await client.askWithHeaders<typeof QueueCardList>(path, { signal });
+  const { data, headers } = await client.callWithHeaders(listQueue, { page, signal });
   for (const { meme } of data) remember(meme);
   return {
     cards: data,

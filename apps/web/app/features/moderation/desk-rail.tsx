@@ -1,5 +1,5 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
-import { api } from '@corpomeme/contract/paths';
+import { resource } from '@corpomeme/contract/paths';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -128,7 +128,7 @@ function RailPicture({ card: { meme }, look }: Pick<RailItemProps, 'card' | 'loo
   return (
     <span className="size-12 shrink-0 overflow-hidden rounded-control bg-sunken">
       <img
-        src={api.media(key, Math.min(320, meme.image_width))}
+        src={resource.media(key, Math.min(320, meme.image_width))}
         alt=""
         width={48}
         height={48}

@@ -1,5 +1,4 @@
-import type { MemeHistory } from '@corpomeme/contract/meme-history';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/moderation';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 
@@ -7,7 +6,7 @@ import type { ApiClient } from '../../lib/api-client.ts';
 export function historyQuery(client: ApiClient, memeId: number) {
   return queryOptions({
     queryKey: ['history', memeId],
-    queryFn: ({ signal }) => client.ask<typeof MemeHistory>(api.memeHistory(memeId), { signal }),
+    queryFn: ({ signal }) => client.call(operations.readMemeHistory, { params: { id: memeId }, signal }),
     staleTime: 0,
     meta: { personal: true },
   });

@@ -1,10 +1,5 @@
-import type {
-  LoggedAction,
-  ModerationLog,
-  ModerationLogEntry,
-  ModerationMonths,
-} from '@corpomeme/contract/moderation-log';
-import { api } from '@corpomeme/contract/paths';
+import type { LoggedAction, ModerationLogEntry } from '@corpomeme/contract/moderation-log';
+import * as operations from '@corpomeme/contract/operations/moderation';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { cursorOf, nextPage } from '../../lib/link-header.ts';
@@ -37,10 +32,10 @@ export function logQuery(client: ApiClient, filter: LogFilter) {
   return queryOptions({
     queryKey: ['moderation', 'log', filter],
     queryFn: async ({ signal }): Promise<LogPage> => {
-      const { data, headers } = await client.askWithHeaders<typeof ModerationLog>(
-        api.moderationLog({ ...filter }),
-        { signal },
-      );
+      const { data, headers } = await client.callWithHeaders(operations.listModerationLog, {
+        query: { ...filter },
+        signal,
+      });
       const next = nextPage(headers);
       return { entries: data, next: next && (cursorOf(next) ?? null) };
     },
@@ -50,6 +45,6 @@ export function logQuery(client: ApiClient, filter: LogFilter) {
 export function monthsQuery(client: ApiClient) {
   return queryOptions({
     queryKey: ['moderation', 'months'],
-    queryFn: ({ signal }) => client.ask<typeof ModerationMonths>(api.moderationMonths(), { signal }),
+    queryFn: ({ signal }) => client.call(operations.listModerationMonths, { signal }),
   });
 }

@@ -1,5 +1,6 @@
-import type { Meme, MemeList } from '@corpomeme/contract/memes';
-import { api } from '@corpomeme/contract/paths';
+import type { Meme } from '@corpomeme/contract/memes';
+import { pathOf } from '@corpomeme/contract/operation';
+import { listPendingMemes } from '@corpomeme/contract/operations/moderation';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { nextPage } from '../../lib/link-header.ts';
@@ -17,7 +18,7 @@ const QUEUE = ['memes', 'pending'];
 export function pendingQuery(client: ApiClient) {
   return infiniteQueryOptions({
     queryKey: QUEUE,
-    initialPageParam: api.pendingMemes(),
+    initialPageParam: pathOf(listPendingMemes),
     queryFn: ({ pageParam, signal }) => fetchPendingPage(client, pageParam, signal),
     getNextPageParam: (page: PendingPage) => page.next,
     staleTime: 0,
@@ -25,9 +26,9 @@ export function pendingQuery(client: ApiClient) {
   });
 }
 
-async function fetchPendingPage(client: ApiClient, path: string, signal: AbortSignal): Promise<PendingPage> {
+async function fetchPendingPage(client: ApiClient, page: string, signal: AbortSignal): Promise<PendingPage> {
   const remember = rememberVotes();
-  const { data, headers } = await client.askWithHeaders<typeof MemeList>(path, { signal });
+  const { data, headers } = await client.callWithHeaders(listPendingMemes, { page, signal });
   for (const meme of data) remember(meme);
   return {
     memes: data,

@@ -1,7 +1,7 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
 import type { Meme } from '@corpomeme/contract/memes';
-import type { ApprovalBody, DecisionOutcome, DecisionOutcomeList } from '@corpomeme/contract/moderation';
-import { api } from '@corpomeme/contract/paths';
+import type { ApprovalBody, DecisionOutcome } from '@corpomeme/contract/moderation';
+import * as operations from '@corpomeme/contract/operations/moderation';
 import { type ApiError, isStatus } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 
@@ -16,10 +16,7 @@ export async function sendDecisions(
   const [first] = ids;
   if (first === undefined) return [];
   if (ids.length === 1) return [await sendOne(first, words)];
-  return browserApi.ask<typeof DecisionOutcomeList>(api.moderationDecisions(), {
-    method: 'POST',
-    json: { ids, ...words },
-  });
+  return browserApi.call(operations.decideMemes, { body: { ids, ...words } });
 }
 
 /** It concerns the moderator, so somebody else decides. */
@@ -29,8 +26,7 @@ export function isOwnMatter(error: unknown): error is ApiError {
 
 async function sendOne(id: number, words: DecisionWords): Promise<DecisionOutcome> {
   try {
-    const request = { method: 'PUT', json: words } as const;
-    const meme = await browserApi.ask<typeof Meme>(api.memeApproval(id), request);
+    const meme = await browserApi.call(operations.decideMeme, { params: { id }, body: words });
     const { approval_status, approved_by_username } = meme;
     return { id, outcome: 'decided', approval_status, approved_by_username };
   } catch (error) {
@@ -53,7 +49,7 @@ async function sendOne(id: number, words: DecisionWords): Promise<DecisionOutcom
 /** Null: too late. */
 export async function sendUndo(id: number): Promise<Meme | null> {
   try {
-    return await browserApi.ask<typeof Meme>(api.memeApprovalUndo(id), { method: 'POST' });
+    return await browserApi.call(operations.undoDecision, { params: { id } });
   } catch (error) {
     if (isStatus(error, 409) || isStatus(error, 404)) return null;
     throw error;

@@ -1,5 +1,5 @@
-import type { ModerationStatistics, WeekStatistics } from '@corpomeme/contract/moderation-statistics';
-import { api } from '@corpomeme/contract/paths';
+import type { WeekStatistics } from '@corpomeme/contract/moderation-statistics';
+import * as operations from '@corpomeme/contract/operations/moderation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
 
@@ -11,7 +11,7 @@ export function statisticsQuery(weeks: number) {
     queryKey: ['moderation', 'statistics', weeks],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      browserApi.ask<typeof ModerationStatistics>(api.moderationStatistics({ weeks }), { signal }),
+      browserApi.call(operations.readModerationStatistics, { query: { weeks }, signal }),
   });
 }
 

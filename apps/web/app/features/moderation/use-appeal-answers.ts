@@ -1,5 +1,5 @@
 import type { Appeal, AppealDecisionBody } from '@corpomeme/contract/appeals';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/appeals';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, isStatus } from '../../lib/api-error.ts';
@@ -41,7 +41,7 @@ export function useAppealAnswers(onLeave: (id: number) => void) {
 /** True when nobody need answer it any more. */
 async function send(id: number, json: AppealDecisionBody): Promise<boolean> {
   try {
-    await browserApi.ask<typeof Appeal>(api.appeal(id), { method: 'PUT', json });
+    await browserApi.call(operations.answerAppeal, { params: { id }, body: json });
     toast(strings.done[json.outcome], 'success');
     return true;
   } catch (error) {

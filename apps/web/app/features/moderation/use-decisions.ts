@@ -1,6 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import type { ApprovalBody } from '@corpomeme/contract/moderation';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/moderation';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isStatus } from '../../lib/api-error.ts';
@@ -63,7 +63,7 @@ async function sendDecision(
   json: Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>,
 ): Promise<Meme | null | 'stays'> {
   try {
-    const meme = await browserApi.ask<typeof Meme>(api.memeApproval(id), { method: 'PUT', json });
+    const meme = await browserApi.call(operations.decideMeme, { params: { id }, body: json });
     toast(moderationStrings.decided[json.status], 'success');
     if (meme.approval_status !== 'pending') return meme;
     patchMeme(client, id, () => meme);

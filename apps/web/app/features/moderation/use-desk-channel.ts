@@ -1,5 +1,5 @@
 import type { DeskChange } from '@corpomeme/contract/desk';
-import { api } from '@corpomeme/contract/paths';
+import { resource } from '@corpomeme/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readItem } from '../../lib/browser-storage.ts';
@@ -25,7 +25,7 @@ export function useDeskChannel(openId: number | null, onChanged: (changes: DeskC
   useEffect(() => {
     const refresh = gathered(() => refreshQueue(client));
     const opened = openDeskChannel({
-      openSocket: () => new WebSocket(new URL(api.socket(), location.href.replace(/^http/, 'ws'))),
+      openSocket: () => new WebSocket(new URL(resource.socket(), location.href.replace(/^http/, 'ws'))),
       token: () => readItem('token'),
       onLive: setLive,
       onGap: refresh,

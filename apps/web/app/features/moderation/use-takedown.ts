@@ -1,5 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { api } from '@corpomeme/contract/paths';
+import { restoreMeme, takeDownMeme } from '@corpomeme/contract/operations/moderation';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, isStatus } from '../../lib/api-error.ts';
@@ -12,6 +12,8 @@ import { memeQuery } from '../memes/meme-queries.ts';
 import { titleOf } from '../memes/meme-words.ts';
 import type { reasonBody } from './reason-picker.tsx';
 import { takedownStrings as strings } from './takedown.strings.ts';
+
+type Removal = ReturnType<typeof reasonBody>;
 
 /** Taking a meme down and bringing it back; what is shown of it follows. */
 export function useTakedown(meme: Meme) {
@@ -27,13 +29,12 @@ export function useTakedown(meme: Meme) {
   const restore = async () => {
     const { restoreTitle: title, restore: confirm, cancel } = strings;
     if (await confirmDialog(strings.restoreText(titleOf(meme)), { title, confirm, cancel }))
-      await run(() => change(client, meme, { method: 'DELETE' }, strings.restoreFailed));
+      await run(() => change(client, meme, null, strings.restoreFailed));
   };
   return {
     isBusy,
     /** True once it is down, or there is nothing more to do. */
-    takeDown: (json: ReturnType<typeof reasonBody>) =>
-      run(() => change(client, meme, { method: 'POST', json }, strings.failed)),
+    takeDown: (removal: Removal) => run(() => change(client, meme, removal, strings.failed)),
     restore: () => void restore(),
   };
 }
@@ -41,13 +42,17 @@ export function useTakedown(meme: Meme) {
 async function change(
   client: QueryClient,
   { id }: Meme,
-  request: { method: 'POST' | 'DELETE'; json?: unknown },
+  /** Null brings the meme back. */
+  removal: Removal | null,
   failed: string,
 ): Promise<boolean> {
   try {
-    const meme = await browserApi.ask<typeof Meme>(api.memeRemoval(id), request);
-    toast(request.method === 'POST' ? strings.done : strings.restored, 'success');
-    if (request.method === 'POST') dropMeme(client, id);
+    const params = { id };
+    const meme = removal
+      ? await browserApi.call(takeDownMeme, { params, body: removal })
+      : await browserApi.call(restoreMeme, { params });
+    toast(removal ? strings.done : strings.restored, 'success');
+    if (removal) dropMeme(client, id);
     patchMeme(client, id, () => meme);
   } catch (error) {
     if (isStatus(error, 409)) toast(strings.faster);

@@ -1,5 +1,5 @@
 import type { DigestSetting } from '@corpomeme/contract/notifications';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/notifications';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -10,7 +10,7 @@ import { digestStrings } from './notification.strings.ts';
 
 const digestQuery = queryOptions({
   queryKey: ['notifications', 'digest'],
-  queryFn: ({ signal }) => browserApi.ask<typeof DigestSetting>(api.digest(), { signal }),
+  queryFn: ({ signal }) => browserApi.call(operations.readDigestSetting, { signal }),
   staleTime: 0,
   meta: { personal: true },
 });
@@ -21,8 +21,7 @@ export function DigestSwitch() {
   const { data, isLoadingError } = query;
   const save = useMutation({
     scope: { id: 'digest' },
-    mutationFn: (json: DigestSetting) =>
-      browserApi.ask<typeof DigestSetting>(api.digest(), { method: 'PUT', json }),
+    mutationFn: (json: DigestSetting) => browserApi.call(operations.changeDigestSetting, { body: json }),
     onSuccess: (setting) => {
       client.setQueryData(digestQuery.queryKey, setting);
       toast(setting.enabled ? digestStrings.on : digestStrings.off, 'success');

@@ -1,6 +1,7 @@
 import { NOTIFICATIONS } from '@corpomeme/contract/limits';
-import type { NotificationList, UnreadAnswer } from '@corpomeme/contract/notifications';
-import { api } from '@corpomeme/contract/paths';
+import type { NotificationList } from '@corpomeme/contract/notifications';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/notifications';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -12,8 +13,8 @@ interface NewsPage {
   next: string | null;
 }
 
-async function fetchNews(path: string, signal: AbortSignal): Promise<NewsPage> {
-  const { data, headers } = await browserApi.askWithHeaders<typeof NotificationList>(path, { signal });
+async function fetchNews(page: string, signal: AbortSignal): Promise<NewsPage> {
+  const { data, headers } = await browserApi.callWithHeaders(operations.listNotifications, { page, signal });
   return { news: data, unread: Number(headers.get('X-Unread-Count') ?? 0), next: nextPage(headers) };
 }
 
@@ -21,7 +22,8 @@ async function fetchNews(path: string, signal: AbortSignal): Promise<NewsPage> {
 export const unreadQuery = (uid: string) =>
   queryOptions({
     queryKey: ['notifications', 'unread', uid],
-    queryFn: async ({ signal }) => (await fetchNews(api.notifications({ limit: 1 }), signal)).unread,
+    queryFn: async ({ signal }) =>
+      (await fetchNews(pathOf(operations.listNotifications, {}, { limit: 1 }), signal)).unread,
     refetchInterval: NOTIFICATIONS.pollEvery,
     meta: { personal: true },
   });
@@ -29,7 +31,7 @@ export const unreadQuery = (uid: string) =>
 export const newsQuery = (uid: string) =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'list', uid],
-    initialPageParam: api.notifications(),
+    initialPageParam: pathOf(operations.listNotifications),
     queryFn: ({ pageParam, signal }) => fetchNews(pageParam, signal),
     getNextPageParam: ({ next }: NewsPage) => next,
     staleTime: 0,
@@ -38,7 +40,6 @@ export const newsQuery = (uid: string) =>
 
 /** What is on screen stays marked as new until the list is opened again; only the bell is told. */
 export async function readUpTo(client: QueryClient, uid: string, upTo: number): Promise<void> {
-  const request = { method: 'POST', json: { upTo } } as const;
-  const { unread } = await browserApi.ask<typeof UnreadAnswer>(api.notificationsRead(), request);
+  const { unread } = await browserApi.call(operations.markNotificationsRead, { body: { upTo } });
   client.setQueryData(unreadQuery(uid).queryKey, unread);
 }

@@ -1,5 +1,5 @@
-import type { MessageAnswer } from '@corpomeme/contract/auth';
-import { api, page } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/notifications';
+import { page } from '@corpomeme/contract/paths';
 import { useMutation } from '@tanstack/react-query';
 import { isStatus } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -11,8 +11,7 @@ import { unsubscribeStrings as strings } from './notification.strings.ts';
 /** Following a mail's link changes nothing; pressing the button does. */
 export function UnsubscribePanel({ token }: { token: string | null }) {
   const stop = useMutation({
-    mutationFn: (token: string) =>
-      browserApi.ask<typeof MessageAnswer>(api.unsubscribe({ token }), { method: 'POST' }),
+    mutationFn: (token: string) => browserApi.call(operations.unsubscribe, { query: { token } }),
   });
   if (!token || isStatus(stop.error, 400)) {
     return (

@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes';
+import { listMemes } from '@corpomeme/contract/operations/memes';
 import type { MemeNews } from '@corpomeme/contract/realtime';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -80,7 +81,7 @@ function refetchComments(client: QueryClient, queryKey: readonly unknown[]): Pro
 /** Nothing when it fails: the next time is soon. */
 async function fetchAgain({ pageParams }: MemePages): Promise<Meme[]> {
   try {
-    const pages = await Promise.all(pageParams.map((path) => fetchMemePage(browserApi, path)));
+    const pages = await Promise.all(pageParams.map((path) => fetchMemePage(browserApi, listMemes, path)));
     return pages.flatMap(({ memes }) => memes);
   } catch {
     return [];

@@ -1,5 +1,5 @@
-import { api } from '@corpomeme/contract/paths';
-import type { Updates } from '@corpomeme/contract/realtime';
+import * as operations from '@corpomeme/contract/operations/realtime';
+import { resource } from '@corpomeme/contract/paths';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useRef, useState } from 'react';
@@ -84,7 +84,7 @@ function listen(
   return openChannel({
     position,
     openSocket,
-    poll: (since) => browserApi.ask<typeof Updates>(api.updates({ since })),
+    poll: (since) => browserApi.call(operations.listUpdates, { query: { since } }),
     onUpdates(updates) {
       const lacking = applyUpdates(client, updates);
       if (lacking.length === 0) return;
@@ -109,7 +109,7 @@ function mayMove(): boolean {
 }
 
 function openSocket(): SocketLike {
-  return new WebSocket(new URL(api.socket(), location.href.replace(/^http/, 'ws')));
+  return new WebSocket(new URL(resource.socket(), location.href.replace(/^http/, 'ws')));
 }
 
 /** A hidden tab listens to nothing; back in sight, or back on the network, it goes on from where it was. */

@@ -1,6 +1,7 @@
-import { api } from '@corpomeme/contract/paths';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/reports';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
-import type { CaseClosing, CaseDetails, CaseList, CaseOutcome } from '@corpomeme/contract/reports';
+import type { CaseList, CaseOutcome } from '@corpomeme/contract/reports';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -25,7 +26,7 @@ const REFRESH = 60_000;
 /** Others work on it too, so it is asked for anew at each visit and once a minute. */
 export const casesQuery = infiniteQueryOptions({
   queryKey: LIST,
-  initialPageParam: api.cases(),
+  initialPageParam: pathOf(operations.listCases),
   queryFn: ({ pageParam, signal }) => fetchCases(pageParam, signal),
   getNextPageParam: ({ next }: CasePage) => next,
   staleTime: 0,
@@ -36,7 +37,8 @@ export const casesQuery = infiniteQueryOptions({
 /** For the tab of the desk. */
 export const overdueQuery = queryOptions({
   queryKey: ['cases', 'overdue'],
-  queryFn: async ({ signal }) => (await fetchCases(api.cases({ limit: 1 }), signal)).overdue,
+  queryFn: async ({ signal }) =>
+    (await fetchCases(pathOf(operations.listCases, {}, { limit: 1 }), signal)).overdue,
   refetchInterval: REFRESH,
   meta: { personal: true },
 });
@@ -44,12 +46,12 @@ export const overdueQuery = queryOptions({
 export const caseQuery = (id: number) =>
   queryOptions({
     queryKey: ['cases', 'one', id],
-    queryFn: ({ signal }) => browserApi.ask<typeof CaseDetails>(api.case(id), { signal }),
+    queryFn: ({ signal }) => browserApi.call(operations.readCase, { params: { id }, signal }),
     meta: { personal: true },
   });
 
-async function fetchCases(path: string, signal: AbortSignal): Promise<CasePage> {
-  const { data, headers } = await browserApi.askWithHeaders<typeof CaseList>(path, { signal });
+async function fetchCases(page: string, signal: AbortSignal): Promise<CasePage> {
+  const { data, headers } = await browserApi.callWithHeaders(operations.listCases, { page, signal });
   return {
     cases: data,
     next: nextPage(headers),
@@ -65,7 +67,7 @@ interface Verdict {
 }
 
 export function sendVerdict(id: number, json: Verdict) {
-  return browserApi.ask<typeof CaseClosing>(api.case(id), { method: 'PUT', json });
+  return browserApi.call(operations.judgeCase, { params: { id }, body: json });
 }
 
 export function refreshCases(client: QueryClient): void {

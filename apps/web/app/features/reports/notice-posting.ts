@@ -1,5 +1,7 @@
 import { NOTICE_KINDS } from '@corpomeme/contract/notice-kinds';
-import { api } from '@corpomeme/contract/paths';
+
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/reports';
 import type { RenderServices } from '@corpomeme/contract/rendering';
 import type { NoticeKind } from '@corpomeme/contract/reports';
 import { data } from 'react-router';
@@ -12,7 +14,7 @@ export async function answerNotice(form: FormData, { postApi }: RenderServices) 
   const draft = readDraft(form);
   const wrong = checkNotice(draft);
   if (Object.keys(wrong).length > 0) return reply({ draft, problems: wrong, failure: null }, 400);
-  const answer = await postApi(api.notices(), bodyOf(draft));
+  const answer = await postApi(pathOf(operations.giveNotice), bodyOf(draft));
   if (answer.ok) return reply({ sentTo: draft.email.trim() }, 200);
   const body = await answer.json().catch(() => ({}));
   const problems = problemsOf(body);

@@ -1,5 +1,4 @@
-import type { MessageAnswer } from '@corpomeme/contract/auth';
-import { api } from '@corpomeme/contract/paths';
+import { reportComment, reportMeme } from '@corpomeme/contract/operations/reports';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
 import { ApiError, isStatus, NetworkError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -20,11 +19,11 @@ interface ReportWords {
 /** Null when there is nothing more to do: it is sent, was sent before, or its subject is gone. Otherwise what to say. */
 export async function sendReport(
   { memeId, commentId }: ReportSubject,
-  json: ReportWords,
+  body: ReportWords,
 ): Promise<string | null> {
-  const path = commentId === null ? api.memeReports(memeId) : api.commentReports(memeId, commentId);
   try {
-    await browserApi.ask<typeof MessageAnswer>(path, { method: 'POST', json });
+    if (commentId === null) await browserApi.call(reportMeme, { params: { id: memeId }, body });
+    else await browserApi.call(reportComment, { params: { id: memeId, commentId }, body });
     toast(strings.sent, 'success');
     return null;
   } catch (error) {

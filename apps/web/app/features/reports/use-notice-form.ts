@@ -1,5 +1,4 @@
-import type { MessageAnswer } from '@corpomeme/contract/auth';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/reports';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -41,7 +40,7 @@ export function useNoticeForm(url: string, answer: NoticeAnswer | undefined) {
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setSending(true);
     try {
-      await browserApi.ask<typeof MessageAnswer>(api.notices(), { method: 'POST', json: bodyOf(draft) });
+      await browserApi.call(operations.giveNotice, { body: bodyOf(draft) });
       setSentTo(draft.email.trim());
     } catch (error) {
       const found = error instanceof ApiError ? problemsOf(error.body) : {};

@@ -1,5 +1,4 @@
-import { api } from '@corpomeme/contract/paths';
-import type { HouseRuleList } from '@corpomeme/contract/rules';
+import { listRules } from '@corpomeme/contract/operations/rules';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 
@@ -7,7 +6,7 @@ import type { ApiClient } from '../../lib/api-client.ts';
 export function rulesQuery(client: ApiClient) {
   return queryOptions({
     queryKey: ['rules'],
-    queryFn: ({ signal }) => client.ask<typeof HouseRuleList>(api.houseRules(), { signal }),
+    queryFn: ({ signal }) => client.call(listRules, { signal }),
     staleTime: 0,
   });
 }

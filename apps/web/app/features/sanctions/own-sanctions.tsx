@@ -1,7 +1,8 @@
-import { api } from '@corpomeme/contract/paths';
+import { appealAboutSanction } from '@corpomeme/contract/operations/appeals';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { browserApi } from '../../lib/browser-api.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AppealForm } from '../moderation/appeal-form.tsx';
@@ -42,7 +43,9 @@ export function OwnSanctions({ uid }: { uid: string }) {
             {sanction.in_force && !sanction.appeal && (
               <div>
                 <AppealForm
-                  path={api.ownSanctionAppeal(sanction.id)}
+                  submit={(text) =>
+                    browserApi.call(appealAboutSanction, { params: { id: sanction.id }, body: { text } })
+                  }
                   about={`sanction:${sanction.id}`}
                   uid={uid}
                   onSent={() => refetch()}

@@ -1,6 +1,6 @@
 import { SANCTION } from '@corpomeme/contract/limits';
-import { api } from '@corpomeme/contract/paths';
-import type { Sanction, SanctionKind } from '@corpomeme/contract/sanctions';
+import * as operations from '@corpomeme/contract/operations/sanctions';
+import type { SanctionKind } from '@corpomeme/contract/sanctions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -157,7 +157,7 @@ interface Sending extends ReturnType<typeof reasonBody> {
 /** Null when it is done; otherwise what to say. */
 async function send(userId: string, json: Sending): Promise<string | null> {
   try {
-    await browserApi.ask<typeof Sanction>(api.userSanctions(userId), { method: 'POST', json });
+    await browserApi.call(operations.imposeSanction, { params: { id: userId }, body: json });
     toast(strings.done[json.kind], 'success');
     return null;
   } catch (error) {

@@ -1,5 +1,4 @@
-import { api } from '@corpomeme/contract/paths';
-import type { AuthorRecord, SanctionList } from '@corpomeme/contract/sanctions';
+import * as operations from '@corpomeme/contract/operations/sanctions';
 import { queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
 
@@ -9,7 +8,7 @@ const fresh = { staleTime: 0, meta: { personal: true } } as const;
 export function ownSanctionsQuery(uid: string) {
   return queryOptions({
     queryKey: ['sanctions', 'own', uid],
-    queryFn: ({ signal }) => browserApi.ask<typeof SanctionList>(api.ownSanctions(), { signal }),
+    queryFn: ({ signal }) => browserApi.call(operations.listOwnSanctions, { signal }),
     ...fresh,
   });
 }
@@ -17,7 +16,8 @@ export function ownSanctionsQuery(uid: string) {
 export function sanctionsQuery(userId: string) {
   return queryOptions({
     queryKey: ['sanctions', 'of', userId],
-    queryFn: ({ signal }) => browserApi.ask<typeof SanctionList>(api.userSanctions(userId), { signal }),
+    queryFn: ({ signal }) =>
+      browserApi.call(operations.listUserSanctions, { params: { id: userId }, signal }),
     ...fresh,
   });
 }
@@ -25,7 +25,7 @@ export function sanctionsQuery(userId: string) {
 export function recordQuery(userId: string) {
   return queryOptions({
     queryKey: ['sanctions', 'record', userId],
-    queryFn: ({ signal }) => browserApi.ask<typeof AuthorRecord>(api.userRecord(userId), { signal }),
+    queryFn: ({ signal }) => browserApi.call(operations.readUserRecord, { params: { id: userId }, signal }),
     ...fresh,
   });
 }

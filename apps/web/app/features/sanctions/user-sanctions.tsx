@@ -1,4 +1,5 @@
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/sanctions';
+
 import type { Sanction } from '@corpomeme/contract/sanctions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
@@ -51,8 +52,11 @@ function LiftButton({ sanction }: { sanction: Sanction }) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: () => {
-      const path = api.userSanction(sanction.user_id, sanction.id);
-      return awaited(browserApi.ask<typeof Sanction>(path, { method: 'DELETE' }));
+      return awaited(
+        browserApi.call(operations.liftSanction, {
+          params: { id: sanction.user_id, sanctionId: sanction.id },
+        }),
+      );
     },
     onSuccess: () => {
       toast(strings.liftedToast, 'success');

@@ -1,6 +1,6 @@
 import { MEME } from '@corpomeme/contract/limits';
-import { api } from '@corpomeme/contract/paths';
-import type { Finding, PictureBlock } from '@corpomeme/contract/screening';
+import * as operations from '@corpomeme/contract/operations/screening';
+import type { Finding } from '@corpomeme/contract/screening';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -35,13 +35,10 @@ export function PictureBlockPart({ memeId, findings }: PictureBlockPartProps) {
     const reason = await promptDialog(strings.blockText, words);
     if (reason === null) return;
     const json = { meme_id: memeId, reason };
-    await run(
-      () => browserApi.ask<typeof PictureBlock>(api.blockedPictures(), { method: 'POST', json }),
-      strings.blocked,
-    );
+    await run(() => browserApi.call(operations.blockPicture, { body: json }), strings.blocked);
   };
   const unblock = (id: number) =>
-    run(() => browserApi.ask(api.blockedPicture(id), { method: 'DELETE' }), strings.unblocked);
+    run(() => browserApi.call(operations.unblockPicture, { params: { id } }), strings.unblocked);
   return (
     <Button
       tone="quiet"

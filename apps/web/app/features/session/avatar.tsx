@@ -1,11 +1,11 @@
-import { api } from '@corpomeme/contract/paths';
+import { resource } from '@corpomeme/contract/paths';
 import { classNames } from '../../lib/class-names.ts';
 
 /** Drawn by the site itself from the name (decision 23); decoration, since the name stands beside it. */
 export function Avatar({ seed, className }: { seed: string; className?: string }) {
   return (
     <img
-      src={api.avatar(seed)}
+      src={resource.avatar(seed)}
       alt=""
       width={40}
       height={40}

@@ -1,4 +1,4 @@
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/users';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { browserApi } from '../../lib/browser-api.ts';
 import { getSession, updateUser } from './session-store.ts';
@@ -9,7 +9,7 @@ export async function fetchCurrentUser({
   authProvider,
 }: Pick<CurrentUser, 'uid' | 'authProvider'>): Promise<CurrentUser> {
   const { upvotedMemes } = getSession();
-  const user = await browserApi.ask<typeof CurrentUser>(api.me({ userId: uid, authProvider }));
+  const user = await browserApi.call(operations.readCurrentUser, { query: { userId: uid, authProvider } });
   updateUser(user, upvotedMemes);
   return user;
 }

@@ -1,5 +1,5 @@
 import type { Session } from '@corpomeme/contract/auth';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/accounts';
 import type { RenderServices } from '@corpomeme/contract/rendering';
 import { browserApi } from '../../lib/browser-api.ts';
 import { googleStrings } from './google.strings.ts';
@@ -61,8 +61,9 @@ export function logInWithGoogle(
   code?: string,
 ): Promise<Session | null> {
   const { sub, email, name, picture } = person;
-  const json = { authProvider: 'google', accessToken, googleId: sub, email, name, picture, code };
-  return browserApi.ask<typeof Session>(api.googleAuth(), { method: 'POST', json });
+  return browserApi.call(operations.logInWithGoogle, {
+    body: { authProvider: 'google', accessToken, googleId: sub, email, name, picture, code },
+  });
 }
 
 /** Spec §4: logging out takes the permission back. Only a token of this visit is known here. */

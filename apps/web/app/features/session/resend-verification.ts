@@ -1,5 +1,4 @@
-import type { MessageAnswer } from '@corpomeme/contract/auth';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/accounts';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { browserApi } from '../../lib/browser-api.ts';
 import { toast } from '../../ui/toast.ts';
@@ -17,10 +16,7 @@ export async function resendVerification(user: CurrentUser | null): Promise<bool
   const { uid, email, authProvider } = user;
   try {
     const json = { userId: uid, email, authProvider };
-    const answer = await browserApi.ask<typeof MessageAnswer>(api.resendVerification(), {
-      method: 'POST',
-      json,
-    });
+    const answer = await browserApi.call(operations.resendVerification, { body: json });
     toast(answer.message, 'success');
     return true;
   } catch {

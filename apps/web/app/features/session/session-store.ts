@@ -1,6 +1,6 @@
 import type { Session } from '@corpomeme/contract/auth';
 import { SESSION } from '@corpomeme/contract/limits';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/accounts';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useSyncExternalStore } from 'react';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -82,7 +82,7 @@ export async function signOut(): Promise<void> {
   if (getSession().user?.authProvider === 'google') {
     void import('./google-sign-in.ts').then(({ revokeGoogle }) => revokeGoogle());
   }
-  await browserApi.ask(api.logout(), { method: 'POST' }).catch(() => {});
+  await browserApi.call(operations.logOut).catch(() => {});
   replace(null);
 }
 

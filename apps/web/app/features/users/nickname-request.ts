@@ -1,4 +1,4 @@
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/users';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { browserApi } from '../../lib/browser-api.ts';
 import { getSession, updateUser } from '../session/session-store.ts';
@@ -7,7 +7,7 @@ import { getSession, updateUser } from '../session/session-store.ts';
 export async function changeNickname(newNickname: string): Promise<CurrentUser> {
   const { user: known, upvotedMemes } = getSession();
   const json = { userId: known?.uid, newNickname };
-  const user = await browserApi.ask<typeof CurrentUser>(api.nickname(), { method: 'POST', json });
+  const user = await browserApi.call(operations.changeNickname, { body: json });
   updateUser(user, upvotedMemes);
   return user;
 }

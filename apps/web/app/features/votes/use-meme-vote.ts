@@ -1,5 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { api } from '@corpomeme/contract/paths';
+import * as operations from '@corpomeme/contract/operations/votes';
 import type { VoteType } from '@corpomeme/contract/votes';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
@@ -42,7 +42,7 @@ export function useMemeVote(id: number): MemeVote {
 
 function sendVote(id: number, voteType: VoteType): Promise<Meme> {
   const userId = getSession().user?.uid;
-  return browserApi.ask<typeof Meme>(api.memeVote(id), { method: 'POST', json: { userId, voteType } });
+  return browserApi.call(operations.castVote, { params: { id }, body: { userId, voteType } });
 }
 
 function showVote(client: QueryClient, id: number, up: boolean): void {

@@ -1,0 +1,91 @@
+import type { Operation } from '@corpomeme/contract/operation';
+import type {
+  FastifyContextConfig,
+  FastifyReply,
+  FastifyRequest,
+  FastifyTypeProviderDefault,
+  RouteShorthandOptions,
+} from 'fastify';
+import type { z } from 'zod';
+import type { App } from './app-type.ts';
+import { failures } from './failures.ts';
+import { acceptAnyBody } from './submission.ts';
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
+
+/** The request of an operation, with what the contract's schemas made of its parts. */
+export type OperationRequest<Op extends Operation> = FastifyRequest<{
+  Params: Parsed<Op['params']>;
+  Querystring: Parsed<Op['query']>;
+  Body: Parsed<Op['body']>;
+}>;
+
+type Payload<Op extends Operation> = z.input<Op['response'][keyof Op['response']]>;
+
+/** Returns the response body, or the reply where the handler has sent it. */
+type Handler<Op extends Operation> = (
+  request: OperationRequest<Op>,
+  reply: FastifyReply,
+) => Payload<Op> | FastifyReply | Promise<Payload<Op> | FastifyReply>;
+
+/** What only the server knows of a route. */
+type RouteExtras = Pick<
+  RouteShorthandOptions,
+  'onRequest' | 'onSend' | 'logLevel' | 'exposeHeadRoute' | 'constraints'
+>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: Operation;
+  }
+}
+
+/** Registers the route of an operation. Access, limits, cache and validation follow from the operation's properties. */
+export function handle<const Op extends Operation>(
+  app: App,
+  operation: Op,
+  handler: Handler<Op>,
+  extras: RouteExtras = {},
+): void {
+  const acceptsForms = operation.consumes?.includes('multipart/form-data');
+  // The contract's types stand in for those of a type provider.
+  app.withTypeProvider<FastifyTypeProviderDefault>().route({
+    method: operation.method,
+    url: operation.path,
+    ...extras,
+    ...(acceptsForms && { validatorCompiler: acceptAnyBody }),
+    config: configOf(operation),
+    schema: schemaOf(operation),
+    handler: (request, reply) => handler(request as OperationRequest<Op>, reply),
+  });
+}
+
+function configOf(operation: Operation): FastifyContextConfig {
+  const { access, limit, takesPart, cached } = operation;
+  return {
+    operation,
+    access,
+    ...(limit && { limit: rateOf(limit) }),
+    ...(takesPart && { takesPart }),
+    ...(cached && { cached }),
+  };
+}
+
+function rateOf(limit: NonNullable<Operation['limit']>): NonNullable<FastifyContextConfig['limit']> {
+  if (typeof limit !== 'object') return limit;
+  return ({ query }) => (Object.hasOwn(query as object, limit.onlyWith) ? limit.rate : undefined);
+}
+
+function schemaOf({ summary, tag, headers, params, query, body, consumes, produces, response }: Operation) {
+  return {
+    summary,
+    tags: [tag],
+    ...(headers && { headers }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(consumes && { consumes: [...consumes] }),
+    ...(produces && { produces: [...produces] }),
+    response: { ...response, ...failures },
+  };
+}

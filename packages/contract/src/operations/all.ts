@@ -1,0 +1,41 @@
+import type { Operation } from '../operation.ts';
+import * as accounts from './accounts.ts';
+import * as admin from './admin.ts';
+import * as appeals from './appeals.ts';
+import * as comments from './comments.ts';
+import * as companies from './companies.ts';
+import * as health from './health.ts';
+import * as media from './media.ts';
+import * as memes from './memes.ts';
+import * as moderation from './moderation.ts';
+import * as notifications from './notifications.ts';
+import * as realtime from './realtime.ts';
+import * as reports from './reports.ts';
+import * as rules from './rules.ts';
+import * as sanctions from './sanctions.ts';
+import * as screening from './screening.ts';
+import * as sharing from './sharing.ts';
+import * as users from './users.ts';
+import * as votes from './votes.ts';
+
+/** Every operation by name: the source of docs/api.md and of the test that holds the routes against the contract. */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  ...accounts,
+  ...admin,
+  ...appeals,
+  ...comments,
+  ...companies,
+  ...health,
+  ...media,
+  ...memes,
+  ...moderation,
+  ...notifications,
+  ...realtime,
+  ...reports,
+  ...rules,
+  ...sanctions,
+  ...screening,
+  ...sharing,
+  ...users,
+  ...votes,
+};

@@ -1,0 +1,56 @@
+import { Appeal, AppealBody, AppealDecisionBody, AppealList, AppealParams } from '../appeals.ts';
+import { MessageAnswer } from '../auth.ts';
+import { MemeParams } from '../memes.ts';
+import { operation } from '../operation.ts';
+import { PageQuery } from '../paging.ts';
+import { OwnSanctionParams } from '../sanctions.ts';
+
+export const listAppeals = operation({
+  method: 'GET',
+  path: '/moderation/appeals',
+  summary: 'Appeals that wait for an answer, oldest first; X-Total-Count tells how many in all',
+  tag: 'moderation',
+  access: 'moderator',
+  query: PageQuery,
+  response: { 200: AppealList },
+  errors: [],
+});
+
+export const answerAppeal = operation({
+  method: 'PUT',
+  path: '/moderation/appeals/:id',
+  summary: 'Answer an appeal against a decision that somebody else made',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  params: AppealParams,
+  body: AppealDecisionBody,
+  response: { 200: Appeal },
+  errors: ['appeal_already_decided', 'appeal_not_found', 'own_decision'],
+});
+
+export const appealAboutMeme = operation({
+  method: 'POST',
+  path: '/memes/:id/appeal',
+  summary: 'Appeal against the rejection or removal of an own meme, once',
+  tag: 'moderation',
+  access: 'member',
+  limit: 'change',
+  params: MemeParams,
+  body: AppealBody,
+  response: { 201: MessageAnswer },
+  errors: ['access_denied', 'already_appealed', 'meme_not_found', 'nothing_to_appeal'],
+});
+
+export const appealAboutSanction = operation({
+  method: 'POST',
+  path: '/users/me/sanctions/:id/appeal',
+  summary: 'Appeal against a sanction of oneself, once',
+  tag: 'moderation',
+  access: 'member',
+  limit: 'change',
+  params: OwnSanctionParams,
+  body: AppealBody,
+  response: { 201: MessageAnswer },
+  errors: ['already_appealed', 'nothing_to_appeal', 'sanction_not_found'],
+});

@@ -1,0 +1,54 @@
+import {
+  Comment,
+  CommentBody,
+  CommentDeletion,
+  CommentDeletionBody,
+  CommentList,
+  CommentListQuery,
+  CommentParams,
+} from '../comments.ts';
+import { IdempotencyHeaders } from '../idempotency.ts';
+import { MemeParams } from '../memes.ts';
+import { operation } from '../operation.ts';
+
+export const postComment = operation({
+  method: 'POST',
+  path: '/memes/:id/comments',
+  summary: 'Comment on a meme, or reply to a comment',
+  tag: 'comments',
+  access: 'member',
+  limit: 'comment',
+  takesPart: true,
+  headers: IdempotencyHeaders,
+  params: MemeParams,
+  body: CommentBody,
+  response: { 201: Comment },
+  errors: ['idempotency_key_invalid', 'idempotency_key_reused', 'meme_not_found', 'parent_not_there'],
+});
+
+export const deleteComment = operation({
+  method: 'DELETE',
+  path: '/memes/:id/comments/:commentId',
+  summary: 'Delete a comment; its place and its replies stay',
+  tag: 'comments',
+  access: 'member',
+  limit: 'change',
+  params: CommentParams,
+  body: CommentDeletionBody,
+  response: { 200: CommentDeletion },
+  errors: ['access_denied', 'comment_not_found', 'own_matter'],
+});
+
+export const listComments = operation({
+  method: 'GET',
+  path: '/memes/:id/comments',
+  summary:
+    'Threads, newest first, each with its replies; X-Total-Count and limit count threads; thread_of asks for one',
+  tag: 'comments',
+  access: 'public',
+  cached: true,
+  params: MemeParams,
+  query: CommentListQuery,
+  response: { 200: CommentList },
+  errors: ['comment_not_found', 'meme_not_found'],
+});

@@ -1,0 +1,126 @@
+import { MessageAnswer } from '../auth.ts';
+import { IdempotencyHeaders } from '../idempotency.ts';
+import {
+  Meme,
+  MemeChange,
+  MemeCreation,
+  MemeList,
+  MemeListQuery,
+  MemeParams,
+  OwnMemesQuery,
+  TopMemesQuery,
+} from '../memes.ts';
+import { operation } from '../operation.ts';
+
+export const editMeme = operation({
+  method: 'PATCH',
+  path: '/memes/:id',
+  summary: 'Change an own meme that is not approved and send it in again, or the words of any as an editor',
+  tag: 'memes',
+  access: 'member',
+  limit: 'upload',
+  params: MemeParams,
+  body: MemeChange,
+  consumes: ['multipart/form-data', 'application/json'],
+  response: { 200: Meme },
+  errors: [
+    'access_denied',
+    'city_required',
+    'company_required',
+    'image_format',
+    'image_required',
+    'image_url_failed',
+    'meme_changed',
+    'meme_not_editable',
+    'meme_not_found',
+    'posting_not_allowed',
+  ],
+});
+
+export const deleteMeme = operation({
+  method: 'DELETE',
+  path: '/memes/:id',
+  summary: 'Delete a meme with its picture, votes and comments',
+  tag: 'memes',
+  access: 'member',
+  limit: 'change',
+  params: MemeParams,
+  response: { 200: MessageAnswer },
+  errors: ['access_denied', 'meme_not_found'],
+});
+
+export const readMeme = operation({
+  method: 'GET',
+  path: '/memes/:id',
+  summary: 'One meme',
+  tag: 'memes',
+  access: 'public',
+  cached: true,
+  params: MemeParams,
+  response: { 200: Meme },
+  errors: ['meme_not_found'],
+});
+
+export const listOwnMemes = operation({
+  method: 'GET',
+  path: '/users/me/memes',
+  summary: 'My memes, newest first',
+  tag: 'memes',
+  access: 'member',
+  query: OwnMemesQuery,
+  response: { 200: MemeList },
+  errors: ['invalid_cursor'],
+});
+
+export const submitMeme = operation({
+  method: 'POST',
+  path: '/memes',
+  summary: 'Submit a meme',
+  tag: 'memes',
+  access: 'member',
+  limit: 'upload',
+  headers: IdempotencyHeaders,
+  body: MemeCreation,
+  consumes: ['multipart/form-data', 'application/json'],
+  response: { 201: Meme },
+  errors: [
+    'city_required',
+    'company_required',
+    'file_too_large',
+    'idempotency_key_invalid',
+    'idempotency_key_reused',
+    'image_damaged',
+    'image_format',
+    'image_required',
+    'image_too_many_frames',
+    'image_too_many_pixels',
+    'image_url_failed',
+    'posting_not_allowed',
+    'suspended',
+  ],
+});
+
+export const listMemes = operation({
+  method: 'GET',
+  path: '/memes',
+  summary: 'Approved memes; with `search`, those that hold its words',
+  tag: 'memes',
+  access: 'public',
+  limit: { rate: 'search', onlyWith: 'search' },
+  cached: true,
+  query: MemeListQuery,
+  response: { 200: MemeList },
+  errors: ['invalid_cursor'],
+});
+
+export const listTopMemes = operation({
+  method: 'GET',
+  path: '/memes/top',
+  summary: 'Most upvoted memes of all time',
+  tag: 'memes',
+  access: 'public',
+  cached: true,
+  query: TopMemesQuery,
+  response: { 200: MemeList },
+  errors: [],
+});

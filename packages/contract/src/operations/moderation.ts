@@ -1,0 +1,160 @@
+import { QueueCardList } from '../desk.ts';
+import { MemeHistory, RemovalBody } from '../meme-history.ts';
+import { Meme, MemeList, MemeParams } from '../memes.ts';
+import { ApprovalBody, Colleagues, DecisionOutcomeList, DecisionsBody } from '../moderation.ts';
+import { ModerationLog, ModerationLogQuery, ModerationMonths } from '../moderation-log.ts';
+import { ModerationStatistics, StatisticsQuery } from '../moderation-statistics.ts';
+import { operation } from '../operation.ts';
+import { PageQuery } from '../paging.ts';
+
+export const decideMeme = operation({
+  method: 'PUT',
+  path: '/memes/:id/approval',
+  summary: 'Approve or reject a pending meme',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  params: MemeParams,
+  body: ApprovalBody,
+  response: { 200: Meme },
+  errors: ['meme_already_decided', 'meme_not_found'],
+});
+
+export const undoDecision = operation({
+  method: 'POST',
+  path: '/memes/:id/approval/undo',
+  summary: 'Take back a decision of your own, within ten seconds',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  params: MemeParams,
+  response: { 200: Meme },
+  errors: ['decision_final', 'meme_not_found'],
+});
+
+export const decideMemes = operation({
+  method: 'POST',
+  path: '/moderation/decisions',
+  summary: 'Approve or reject up to 50 pending memes; tells of each what became of it',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  body: DecisionsBody,
+  response: { 200: DecisionOutcomeList },
+  errors: [],
+});
+
+export const listPendingMemes = operation({
+  method: 'GET',
+  path: '/memes/pending',
+  summary: 'Memes waiting for a decision, oldest first; X-Total-Count tells how many in all',
+  tag: 'moderation',
+  access: 'moderator',
+  query: PageQuery,
+  response: { 200: MemeList },
+  errors: ['invalid_cursor'],
+});
+
+export const listQueue = operation({
+  method: 'GET',
+  path: '/moderation/queue',
+  summary:
+    'The same with what the checks found, what needs eyes most first; X-Total-Count tells how many in all',
+  tag: 'moderation',
+  access: 'moderator',
+  query: PageQuery,
+  response: { 200: QueueCardList },
+  errors: ['invalid_cursor'],
+});
+
+export const listModerationLog = operation({
+  method: 'GET',
+  path: '/moderation/log',
+  summary: 'What moderators decided, latest first, under pseudonyms',
+  tag: 'moderation',
+  access: 'public',
+  cached: true,
+  query: ModerationLogQuery,
+  response: { 200: ModerationLog },
+  errors: ['invalid_cursor'],
+});
+
+export const listModerationMonths = operation({
+  method: 'GET',
+  path: '/moderation/log/months',
+  summary: 'How many decisions of each kind, by month',
+  tag: 'moderation',
+  access: 'public',
+  cached: true,
+  response: { 200: ModerationMonths },
+  errors: [],
+});
+
+export const readModerationStatistics = operation({
+  method: 'GET',
+  path: '/moderation/statistics',
+  summary: 'Moderation week by week: decisions, waits, backlog, overturned and agreement',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'search',
+  query: StatisticsQuery,
+  response: { 200: ModerationStatistics },
+  errors: [],
+});
+
+export const takeDownMeme = operation({
+  method: 'POST',
+  path: '/memes/:id/removal',
+  summary: 'Take an approved meme down',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  params: MemeParams,
+  body: RemovalBody,
+  response: { 200: Meme },
+  errors: ['meme_not_approved', 'meme_not_found'],
+});
+
+export const restoreMeme = operation({
+  method: 'DELETE',
+  path: '/memes/:id/removal',
+  summary: 'Bring a removed meme back',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  params: MemeParams,
+  response: { 200: Meme },
+  errors: ['meme_not_found', 'meme_not_removed'],
+});
+
+export const listRemovedMemes = operation({
+  method: 'GET',
+  path: '/moderation/removed',
+  summary: 'Memes that were taken down, latest first',
+  tag: 'moderation',
+  access: 'moderator',
+  query: PageQuery,
+  response: { 200: MemeList },
+  errors: [],
+});
+
+export const readMemeHistory = operation({
+  method: 'GET',
+  path: '/memes/:id/history',
+  summary: 'What happened to a meme, oldest first; for its author and moderators',
+  tag: 'moderation',
+  access: 'member',
+  params: MemeParams,
+  response: { 200: MemeHistory },
+  errors: ['access_denied', 'meme_not_found'],
+});
+
+export const readColleagues = operation({
+  method: 'GET',
+  path: '/moderation/colleagues',
+  summary: 'How many others can decide; what concerns the caller is theirs',
+  tag: 'moderation',
+  access: 'moderator',
+  response: { 200: Colleagues },
+  errors: [],
+});

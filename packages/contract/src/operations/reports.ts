@@ -1,0 +1,95 @@
+import { MessageAnswer } from '../auth.ts';
+import { CommentParams } from '../comments.ts';
+import { MemeParams } from '../memes.ts';
+import { operation } from '../operation.ts';
+import {
+  CaseClosing,
+  CaseClosingBody,
+  CaseDetails,
+  CaseList,
+  CaseListQuery,
+  CaseParams,
+  NoticeBody,
+  ReportBody,
+} from '../reports.ts';
+
+export const readCase = operation({
+  method: 'GET',
+  path: '/moderation/cases/:id',
+  summary: 'A case with everything that was said',
+  tag: 'moderation',
+  access: 'moderator',
+  params: CaseParams,
+  response: { 200: CaseDetails },
+  errors: ['case_not_found'],
+});
+
+export const judgeCase = operation({
+  method: 'PUT',
+  path: '/moderation/cases/:id',
+  summary: 'Judge a case: remove what it is about, or keep it; who reported is told',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  params: CaseParams,
+  body: CaseClosingBody,
+  response: { 200: CaseClosing },
+  errors: ['case_closed', 'case_not_found'],
+});
+
+export const listCases = operation({
+  method: 'GET',
+  path: '/moderation/cases',
+  summary: 'Open cases, the earliest due first; X-Total-Count and X-Overdue-Count tell of all',
+  tag: 'moderation',
+  access: 'moderator',
+  query: CaseListQuery,
+  response: { 200: CaseList },
+  errors: [],
+});
+
+export const reportMeme = operation({
+  method: 'POST',
+  path: '/memes/:id/reports',
+  summary: 'Report a meme',
+  tag: 'reports',
+  access: 'member',
+  limit: 'change',
+  takesPart: true,
+  params: MemeParams,
+  body: ReportBody,
+  response: { 201: MessageAnswer },
+  errors: ['already_reported', 'meme_not_found'],
+});
+
+export const reportComment = operation({
+  method: 'POST',
+  path: '/memes/:id/comments/:commentId/reports',
+  summary: 'Report a comment',
+  tag: 'reports',
+  access: 'member',
+  limit: 'change',
+  takesPart: true,
+  params: CommentParams,
+  body: ReportBody,
+  response: { 201: MessageAnswer },
+  errors: ['already_reported', 'comment_not_found', 'meme_not_found'],
+});
+
+export const giveNotice = operation({
+  method: 'POST',
+  path: '/notices',
+  summary: 'Give notice of something unlawful, with an account or without; answered by mail',
+  tag: 'reports',
+  access: 'public',
+  limit: 'notice',
+  body: NoticeBody,
+  response: { 202: MessageAnswer },
+  errors: [
+    'email_invalid',
+    'notice_address_invalid',
+    'notice_name_missing',
+    'notice_too_short',
+    'notice_unconfirmed',
+  ],
+});

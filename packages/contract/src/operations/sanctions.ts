@@ -1,0 +1,60 @@
+import { operation } from '../operation.ts';
+import { AuthorRecord, Sanction, SanctionBody, SanctionList, SanctionParams } from '../sanctions.ts';
+import { UserParams } from '../users.ts';
+
+export const imposeSanction = operation({
+  method: 'POST',
+  path: '/users/:id/sanctions',
+  summary: 'Warn a member, keep them from posting, or suspend them',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  params: UserParams,
+  body: SanctionBody,
+  response: { 201: Sanction },
+  errors: ['own_account', 'sanction_beyond', 'sanction_exists', 'user_already_deleted', 'user_not_found'],
+});
+
+export const liftSanction = operation({
+  method: 'DELETE',
+  path: '/users/:id/sanctions/:sanctionId',
+  summary: 'Lift a sanction',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  params: SanctionParams,
+  response: { 200: Sanction },
+  errors: ['sanction_already_lifted', 'sanction_beyond', 'sanction_not_found', 'user_not_found'],
+});
+
+export const listOwnSanctions = operation({
+  method: 'GET',
+  path: '/users/me/sanctions',
+  summary: 'Own sanctions, latest first',
+  tag: 'moderation',
+  access: 'member',
+  response: { 200: SanctionList },
+  errors: [],
+});
+
+export const listUserSanctions = operation({
+  method: 'GET',
+  path: '/users/:id/sanctions',
+  summary: "A member's sanctions, latest first",
+  tag: 'moderation',
+  access: 'moderator',
+  params: UserParams,
+  response: { 200: SanctionList },
+  errors: [],
+});
+
+export const readUserRecord = operation({
+  method: 'GET',
+  path: '/users/:id/record',
+  summary: 'What moderators know of an author at a glance',
+  tag: 'moderation',
+  access: 'moderator',
+  params: UserParams,
+  response: { 200: AuthorRecord },
+  errors: ['user_not_found'],
+});

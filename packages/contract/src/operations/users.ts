@@ -1,0 +1,106 @@
+import { UserDeletionBody } from '../admin.ts';
+import { AccountDeletionBody, MessageAnswer } from '../auth.ts';
+import { operation } from '../operation.ts';
+import { OwnData } from '../own-data.ts';
+import {
+  CurrentUser,
+  CurrentUserQuery,
+  NicknameBody,
+  PermissionsAnswer,
+  PermissionsBody,
+  PublicUser,
+  UserParams,
+} from '../users.ts';
+
+export const deleteUser = operation({
+  method: 'DELETE',
+  path: '/admin/users/:id',
+  summary: 'Anonymise and ban somebody; what they published stays',
+  tag: 'administration',
+  access: 'admin',
+  limit: 'change',
+  params: UserParams,
+  body: UserDeletionBody,
+  response: { 200: MessageAnswer },
+  errors: ['last_admin', 'own_account', 'user_already_deleted', 'user_not_found'],
+});
+
+export const deleteOwnAccount = operation({
+  method: 'DELETE',
+  path: '/users/me',
+  summary: 'Delete the own account; asks for password and code, where there are any',
+  tag: 'users',
+  access: 'member',
+  limit: 'credentials',
+  body: AccountDeletionBody,
+  response: { 200: MessageAnswer },
+  errors: ['last_admin', 'password_wrong', 'two_factor_code_required', 'two_factor_code_wrong'],
+});
+
+export const changeNickname = operation({
+  method: 'POST',
+  path: '/users/update-nickname',
+  summary: 'Change the nickname, once',
+  tag: 'users',
+  access: 'member',
+  limit: 'nickname',
+  body: NicknameBody,
+  response: { 200: CurrentUser },
+  errors: [
+    'nickname_already_changed',
+    'nickname_empty',
+    'nickname_invalid',
+    'nickname_mixed',
+    'nickname_reserved',
+    'nickname_taken',
+    'nickname_too_long',
+    'nickname_too_short',
+  ],
+});
+
+export const exportOwnData = operation({
+  method: 'GET',
+  path: '/users/me/export',
+  summary: 'Everything stored about the signed-in person, as a file',
+  tag: 'users',
+  access: 'member',
+  limit: 'export',
+  response: { 200: OwnData },
+  errors: [],
+});
+
+export const readProfile = operation({
+  method: 'GET',
+  path: '/users/:id',
+  summary: 'What anybody may know of a member',
+  tag: 'users',
+  access: 'public',
+  cached: true,
+  params: UserParams,
+  response: { 200: PublicUser },
+  errors: ['user_not_found'],
+});
+
+export const readCurrentUser = operation({
+  method: 'GET',
+  path: '/users/me',
+  summary: 'The signed-in person',
+  tag: 'users',
+  access: 'member',
+  query: CurrentUserQuery,
+  response: { 200: CurrentUser },
+  errors: [],
+});
+
+export const changePermissions = operation({
+  method: 'PUT',
+  path: '/users/:id/permissions',
+  summary: 'Lay permissions over those of the role; canCreateMemes false is a posting ban',
+  tag: 'users',
+  access: 'userManager',
+  limit: 'change',
+  params: UserParams,
+  body: PermissionsBody,
+  response: { 200: PermissionsAnswer },
+  errors: ['admin_has_all', 'own_account', 'user_already_deleted', 'user_not_found'],
+});

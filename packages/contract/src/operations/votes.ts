@@ -1,0 +1,32 @@
+import { Comment, CommentParams } from '../comments.ts';
+import { Meme, MemeParams } from '../memes.ts';
+import { operation } from '../operation.ts';
+import { VoteBody } from '../votes.ts';
+
+export const castCommentVote = operation({
+  method: 'POST',
+  path: '/memes/:id/comments/:commentId/vote',
+  summary: 'Upvote a comment, or take the vote back',
+  tag: 'votes',
+  access: 'member',
+  limit: 'vote',
+  takesPart: true,
+  params: CommentParams,
+  body: VoteBody,
+  response: { 200: Comment },
+  errors: ['comment_already_voted', 'comment_not_found', 'comment_not_voted'],
+});
+
+export const castVote = operation({
+  method: 'POST',
+  path: '/memes/:id/vote',
+  summary: 'Upvote a meme, or take the vote back',
+  tag: 'votes',
+  access: 'member',
+  limit: 'vote',
+  takesPart: true,
+  params: MemeParams,
+  body: VoteBody,
+  response: { 200: Meme },
+  errors: ['meme_already_voted', 'meme_not_found', 'meme_not_voted'],
+});
