@@ -46,7 +46,7 @@ export const deleteMeme = operation({
   limit: 'change',
   params: MemeParams,
   response: { 200: MessageAnswer },
-  errors: ['access_denied', 'meme_not_found'],
+  errors: ['access_denied', 'meme_not_found', 'own_matter'],
 });
 
 export const readMeme = operation({
