@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import type { Context } from './context.ts';
+import { keepNotingHead } from './features/audit/chain.service.ts';
 import { keepSending } from './features/mail/mail-queue.service.ts';
 import { keepSweeping } from './features/media/sweep.service.ts';
 import { keepAgeing } from './features/memes/freshness.service.ts';
@@ -24,6 +25,7 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<void> {
     keepTelling(ctx),
     keepCasesSwept(ctx),
     keepScreening(ctx),
+    keepNotingHead(ctx),
   ];
   app.addHook('onClose', async () => {
     for (const stop of stops) stop();

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { expireOldAccounts } from './account-verbs.ts';
+import { checkAudit } from './audit-verb.ts';
 import { backUp, restore } from './backup-verbs.ts';
 import { copyBetweenDatabases } from './copy-verb.ts';
 import { checkCounters } from './counters-verb.ts';
@@ -13,6 +14,7 @@ const VERBS: Verb[] = [
   createUser,
   changeUserRole,
   checkCounters,
+  checkAudit,
   backUp,
   restore,
   copyBetweenDatabases,

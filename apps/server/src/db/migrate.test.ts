@@ -5,6 +5,7 @@ import { COMPANIES } from '@corpomeme/contract/company-names';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../test/test-database.ts';
+import { verifyAuditChain } from '../features/audit/chain.service.ts';
 import { type Database, isUniqueViolation, openDatabase } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
@@ -138,6 +139,18 @@ test('the schema itself guards what must never be', async () => {
     db.insertInto('meme_votes').values({ meme_id: 99, user_id: 'u', created_at: 1 }).execute(),
   ];
   for (const result of await Promise.allSettled(forbidden)) expect(result.status).toBe('rejected');
+});
+
+test('the audit log of the release before is chained in its order', async () => {
+  await migrate(db, '015-search');
+  for (let n = 1; n <= 2500; n++) {
+    const details = JSON.stringify({ n, text: 'Ședință' });
+    await sql`insert into audit_log (at, action, details) values (${n}, 'meme.edit', ${details})`.execute(db);
+  }
+  await migrate(db);
+  await sql`insert into audit_log (at, action) values (1, 'meme.delete')`.execute(db);
+  expect(await verifyAuditChain(db, null)).toMatchObject({ head: { seq: 2501 }, problems: [] });
+  await expect(db.updateTable('audit_log').set({ hash: null }).execute()).rejects.toThrow('append-only');
 });
 
 test('what is written is there after the connection is gone', async () => {

@@ -1,4 +1,5 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { createHash } from 'node:crypto';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 const STATEMENTS_KEPT = 500;
@@ -9,7 +10,12 @@ const STATEMENTS_KEPT = 500;
  */
 export function openNodeSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
+  // With recursive triggers a row that `insert or replace` removes is asked about like any other that is deleted.
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma recursive_triggers = on;',
+  );
+  // For the chain of the audit log: PostgreSQL has it built in.
+  database.function('sha256', { deterministic: true }, sha256);
   const kept = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
@@ -27,6 +33,8 @@ export function openNodeSqlite(file: string): SqliteDatabase {
     },
   };
 }
+
+const sha256 = (text: SQLOutputValue): string => createHash('sha256').update(String(text)).digest('hex');
 
 // A transaction that first reads and then writes could otherwise fail with SQLITE_BUSY beside another process.
 function takeWriteLockAtOnce(sql: string): string {

@@ -55,6 +55,9 @@ interface AuditLogTable {
   waited: number | null;
   /** JSON object of short values. */
   details: string;
+  /** Its number and hash in the chain, both written by the database (`audit-chain.ts`). */
+  seq: Generated<number | null>;
+  hash: Generated<string | null>;
 }
 
 interface IdempotencyKeysTable {

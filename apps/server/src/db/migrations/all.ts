@@ -14,6 +14,7 @@ import * as desk from './012-desk.ts';
 import * as sanctions from './013-sanctions.ts';
 import * as reports from './014-reports.ts';
 import * as search from './015-search.ts';
+import * as auditChain from './016-audit-chain.ts';
 import * as decisiveFindings from './031-decisive-findings.ts';
 import * as rules from './034-rules.ts';
 
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '013-sanctions': sanctions,
   '014-reports': reports,
   '015-search': search,
+  '016-audit-chain': auditChain,
   '031-decisive-findings': decisiveFindings,
   '034-rules': rules,
 };
