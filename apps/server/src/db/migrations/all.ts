@@ -15,6 +15,7 @@ import * as sanctions from './013-sanctions.ts';
 import * as reports from './014-reports.ts';
 import * as search from './015-search.ts';
 import * as auditChain from './016-audit-chain.ts';
+import * as claims from './017-claims.ts';
 import * as decisiveFindings from './031-decisive-findings.ts';
 import * as rules from './034-rules.ts';
 
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '014-reports': reports,
   '015-search': search,
   '016-audit-chain': auditChain,
+  '017-claims': claims,
   '031-decisive-findings': decisiveFindings,
   '034-rules': rules,
 };

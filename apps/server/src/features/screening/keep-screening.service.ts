@@ -2,12 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { listMemesBefore } from './prints.queries.ts';
 import { lookAtStored, MAX_FAILURES, readPictureOf } from './reading.service.ts';
-import { listUnscreened } from './screening.queries.ts';
-import { screenMeme } from './screening.service.ts';
+import { endLapsedClaims, listUnscreened } from './screening.queries.ts';
+import { CLAIM, screenMeme } from './screening.service.ts';
 import { readScreeningSettings } from './screening-settings.queries.ts';
 import { createTaskLine } from './task-line.service.ts';
 
-const HOUR = 3_600_000;
+/** Milliseconds between two looks for what a killed process had claimed; cheap, by an index of claims alone. */
+const CLAIMS_EVERY = 20_000;
+/** And for what it had not begun: one pass over the pending memes. */
+const ALL_EVERY = 600_000;
 const AT_ONCE = 200;
 /** Milliseconds between two looks at many old memes: others come first. */
 const PAUSE = 50;
@@ -15,7 +18,7 @@ const PAUSE = 50;
 const OLD_A_START = 5000;
 
 /**
- * Screens what comes in, and what earlier starts or other processes left unfinished: now and each hour, until the answered
+ * Screens what comes in, and what earlier starts or other processes left unfinished: now and again and again, until the answered
  * function is called. A submission is answered before any of this begins.
  */
 export function keepScreening(ctx: Context): () => void {
@@ -44,10 +47,16 @@ export function keepScreening(ctx: Context): () => void {
     });
   catchUp();
   ctx.background.run(() => lookAtOldPictures(ctx, () => isOver));
-  const timer = setInterval(catchUp, HOUR).unref();
+  const takeUpLapsed = () =>
+    ctx.background.run(async () => {
+      const now = ctx.clock.now();
+      for (const id of await endLapsedClaims(ctx.db, { now, latest: now + 2 * CLAIM })) add({ memeId: id });
+    });
+  const timers = [setInterval(catchUp, ALL_EVERY), setInterval(takeUpLapsed, CLAIMS_EVERY)];
+  for (const timer of timers) timer.unref();
   return () => {
     isOver = true;
-    clearInterval(timer);
+    timers.forEach(clearInterval);
     screening.stop();
     reading.stop();
     // What is being read now may take a minute, and nobody needs it: the next start reads it anew.

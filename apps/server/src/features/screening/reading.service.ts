@@ -5,13 +5,11 @@ import type { PictureReading } from '../../platform/picture-text.ts';
 import { rememberLooks } from './looks.service.ts';
 import { isPictureOf, listPictureTexts, writePictureText } from './picture-texts.queries.ts';
 import { findPending, findScreening } from './screening.queries.ts';
-import { claim, release } from './screening.service.ts';
+import { claim, keepClaim, release } from './screening.service.ts';
 import { readScreeningSettings } from './screening-settings.queries.ts';
 
 type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'storage' | 'pictureReader'>;
 
-/** Milliseconds, longer than a picture may take. */
-const CLAIM = 120_000;
 /** Then it counts as a picture without words. */
 export const MAX_FAILURES = 3;
 
@@ -25,13 +23,16 @@ export async function readPictureOf(ctx: Parts, memeId: number): Promise<boolean
   const meme = await findPending(ctx.db, memeId);
   if (!meme || (await isRead(ctx, meme.image_key))) return false;
   if (!(await readScreeningSettings(ctx.db)).read_pictures) return false;
-  if (!(await claim(ctx, memeId, CLAIM))) return false;
+  if (!(await claim(ctx, memeId))) return false;
+  const letGo = keepClaim(ctx, memeId);
   try {
     const { content, confidence } = await readPicture(ctx, meme, { isText: true });
     await keep(ctx, meme, { content, confidence });
+    letGo();
     await release(ctx, memeId);
     return true;
   } catch (error) {
+    letGo();
     return giveUp(ctx, memeId, meme, error);
   }
 }

@@ -17,6 +17,7 @@ beforeEach(async () => {
   picture ??= await withCaption(await drawScene(70), 'Ședința putea fi un e-mail');
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await site.close();
 });
@@ -81,6 +82,67 @@ test('what a kill left half done is finished at the next start', async () => {
   for (const id of [unscreened, unread])
     expect(await screening(id)).toMatchObject({ with_text: 1, claimed_until: null });
   expect(await texts()).toHaveLength(2);
+}, 60_000);
+
+test('what a killed process had claimed is taken up within a minute after the claim, with the site running', async () => {
+  const [unscreened, unread] = [await submit(), await submit()];
+  await screenMeme(site.ctx, unread);
+  const now = site.clock.now();
+  for (const id of [unscreened, unread]) {
+    await site.ctx.db
+      .insertInto('screenings')
+      .values({ meme_id: id, meme_updated_at: 0, claimed_until: now + 60_000 })
+      .onConflict((conflict) => conflict.column('meme_id').doUpdateSet({ claimed_until: now + 60_000 }))
+      .execute();
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stop = keepScreening(site.ctx);
+  await site.ctx.background.settled();
+  expect(await texts()).toEqual([]);
+  site.clock.advance(61_000);
+  vi.advanceTimersByTime(60_000);
+  await site.ctx.background.settled();
+  stop();
+  for (const id of [unscreened, unread])
+    expect(await screening(id)).toMatchObject({ with_text: 1, claimed_until: null });
+  expect(await texts()).toHaveLength(2);
+}, 60_000);
+
+test('a claim from before the clock was put back ends', async () => {
+  const id = await submit();
+  await screenMeme(site.ctx, id);
+  const day = 86_400_000;
+  await site.ctx.db
+    .updateTable('screenings')
+    .set({ claimed_until: site.clock.now() + day })
+    .execute();
+  expect(await readPictureOf(site.ctx, id)).toBe(true);
+}, 60_000);
+
+test('who reads for long keeps the claim, and a dead one does not renew it', async () => {
+  const id = await submit();
+  await screenMeme(site.ctx, id);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { open } = site.ctx.storage;
+  const isDone = Promise.withResolvers<void>();
+  const isAsked = Promise.withResolvers<void>();
+  vi.spyOn(site.ctx.storage, 'open').mockImplementation(async (owner, name) => {
+    isAsked.resolve();
+    await isDone.promise;
+    return open(owner, name);
+  });
+  const reading = readPictureOf(site.ctx, id);
+  await isAsked.promise;
+  const { claimed_until: first } = await screening(id);
+  site.clock.advance(50_000);
+  vi.advanceTimersByTime(20_000);
+  await vi.waitFor(async () =>
+    expect((await screening(id)).claimed_until).toBeGreaterThanOrEqual((first ?? 0) + 49_000),
+  );
+  isDone.resolve();
+  expect(await reading).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(await screening(id)).toMatchObject({ claimed_until: null });
 }, 60_000);
 
 test('pictures from before fingerprints were taken are looked at from the storage', async () => {

@@ -44,12 +44,38 @@ export async function claimScreening(
           where.or([
             where('screenings.claimed_until', 'is', null),
             where('screenings.claimed_until', '<', now),
+            // Nobody claims for that long: the clock was put back.
+            where('screenings.claimed_until', '>', until + (until - now)),
           ]),
         ),
     )
     .returning('meme_id')
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+/** For who still works on it. */
+export async function renewScreening(trx: Database, memeId: number, until: number): Promise<void> {
+  await trx
+    .updateTable('screenings')
+    .set({ claimed_until: until })
+    .where('meme_id', '=', memeId)
+    .where('claimed_until', 'is not', null)
+    .execute();
+}
+
+/** Ends claims that ran out, or that end later than `latest`; answers what was claimed, each to one caller. */
+export async function endLapsedClaims(
+  db: Database,
+  { now, latest }: { now: number; latest: number },
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('screenings')
+    .set({ claimed_until: null })
+    .where((where) => where.or([where('claimed_until', '<', now), where('claimed_until', '>', latest)]))
+    .returning('meme_id')
+    .execute();
+  return rows.map(({ meme_id }) => meme_id);
 }
 
 export async function releaseScreening(

@@ -9,6 +9,7 @@ import {
   isAsItWas,
   type PendingMeme,
   releaseScreening,
+  renewScreening,
   replaceFindings,
 } from './screening.queries.ts';
 import { describeSubject } from './subject.service.ts';
@@ -18,8 +19,9 @@ type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'bus'>;
 /** `again`: the meme became another one meanwhile. `busy`: another process has it, or this is not pending any more. */
 export type ScreeningOutcome = 'done' | 'again' | 'busy';
 
-/** Milliseconds; a process that dies leaves a claim behind for so long. */
-const CLAIM = 60_000;
+/** Milliseconds; a process that dies leaves a claim behind for so long, one that works on renews it. */
+export const CLAIM = 60_000;
+const RENEW_EVERY = 20_000;
 
 /** Looks at a pending meme as it is now, and writes down what the checks say. Looks once at the same state unless `anew`. */
 export async function screenMeme(
@@ -28,7 +30,7 @@ export async function screenMeme(
   { anew = false } = {},
 ): Promise<ScreeningOutcome> {
   const meme = await findPending(ctx.db, memeId);
-  if (!meme || !(await claim(ctx, memeId, CLAIM))) return 'busy';
+  if (!meme || !(await claim(ctx, memeId))) return 'busy';
   try {
     const known = await findScreening(ctx.db, memeId);
     const hasText = (await listPictureTexts(ctx.db, [meme.image_key])).length > 0;
@@ -75,13 +77,19 @@ function write(
 }
 
 /** For whoever works on it alone; false while another process does. */
-export function claim(
-  ctx: Pick<Context, 'transact' | 'clock'>,
-  memeId: number,
-  time: number,
-): Promise<boolean> {
+export function claim(ctx: Pick<Context, 'transact' | 'clock'>, memeId: number): Promise<boolean> {
   const now = ctx.clock.now();
-  return ctx.transact((trx) => claimScreening(trx, memeId, { now, until: now + time }));
+  return ctx.transact((trx) => claimScreening(trx, memeId, { now, until: now + CLAIM }));
+}
+
+/** Keeps a claim alive until the answered function is called. A renewal that fails costs no more than the claim. */
+export function keepClaim(ctx: Pick<Context, 'db' | 'clock' | 'log'>, memeId: number): () => void {
+  const renew = () =>
+    renewScreening(ctx.db, memeId, ctx.clock.now() + CLAIM).catch((error: unknown) =>
+      ctx.log.warn({ err: error, meme: memeId }, 'a claim was not renewed'),
+    );
+  const timer = setInterval(() => void renew(), RENEW_EVERY).unref();
+  return () => clearInterval(timer);
 }
 
 export function release(
