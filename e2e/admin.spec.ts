@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { drawnMeme } from './support/drawn-meme.ts';
+import { addPastDecisions } from './support/past-decisions.ts';
 import {
   enterAs,
   fetchToken,
@@ -203,6 +204,28 @@ test('words come and go, pictures are no longer read, and a blocked picture is l
   await page.reload();
   await expect(checks.getByRole('list', { name: 'Words to look for' })).toHaveText('șmecher*');
   await expect(checks.getByLabel('Read the words in pictures')).not.toBeChecked();
+});
+
+test('weights learnt from decisions are shown with their effect, applied by choice, and taken back', async ({
+  page,
+  site,
+  request,
+}) => {
+  const meme = {
+    fields: { company: 'IBM', city: 'Iasi', title: 'Day 91' },
+    image: await drawnMeme('weights'),
+  };
+  addPastDecisions(site, await publishMeme(request, site, ana, meme));
+  await openPanel(page, ADMIN);
+  const weights = page.getByRole('region', { name: 'What findings weigh' }).first();
+  const weightOfLink = weights.getByRole('row', { name: /^Link/ }).getByRole('cell').nth(2);
+  await expect(weightOfLink).toHaveText('25');
+  await expect(weights.getByText('had they all waited at once', { exact: false })).toBeVisible();
+  await weights.getByRole('button', { name: 'Apply the proposed weights' }).click();
+  await expect(page.getByText('The weights hold now.', { exact: false })).toBeVisible();
+  await expect(weightOfLink).not.toHaveText('25');
+  await weights.getByRole('button', { name: 'Go back to the weights before' }).click();
+  await expect(weightOfLink).toHaveText('25');
 });
 
 test('a role is changed by keyboard alone', async ({ page }) => {

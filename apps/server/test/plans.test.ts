@@ -1,3 +1,4 @@
+import { CALIBRATION } from '@corpomeme/contract/limits';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as accountsOperations from '@corpomeme/contract/operations/accounts';
 import * as adminOperations from '@corpomeme/contract/operations/admin';
@@ -6,6 +7,7 @@ import * as companiesOperations from '@corpomeme/contract/operations/companies';
 import * as memesOperations from '@corpomeme/contract/operations/memes';
 import * as moderationOperations from '@corpomeme/contract/operations/moderation';
 import * as realtimeOperations from '@corpomeme/contract/operations/realtime';
+import * as screeningOperations from '@corpomeme/contract/operations/screening';
 import * as usersOperations from '@corpomeme/contract/operations/users';
 import { resource } from '@corpomeme/contract/paths';
 import type { CompiledQuery } from 'kysely';
@@ -247,6 +249,15 @@ const lists: Record<string, Request> = {
     allow: KINDS,
   },
   'public log by months': { url: pathOf(moderationOperations.listModerationMonths), allow: SPANS },
+  'calibration of the checks': {
+    url: pathOf(screeningOperations.readCalibration),
+    as: 'admin',
+    allow: {
+      rows: 3 * CALIBRATION.read,
+      steps: /^(SCAN decided|USE TEMP B-TREE FOR ORDER BY)$/,
+      because: 'the latest decisions are read, however many there are',
+    },
+  },
   'moderation by weeks': {
     url: pathOf(moderationOperations.readModerationStatistics),
     as: 'moderator',

@@ -160,6 +160,7 @@ export const AuditAction = z.enum([
   'picture.block',
   'picture.unblock',
   'site.words',
+  'site.weights',
   'site.rules',
   'comment.delete',
   'user.role',

@@ -103,6 +103,7 @@ export const ERRORS = {
   storage_quota: [409, 'Your memes take up all the space you have here. Delete some first.'],
   rule_changed: [409, 'This rule was changed in the meantime. Look at it again before you go on.'],
   block_exists: [409, 'This is already blocked.'],
+  weights_changed: [409, 'The weights have changed meanwhile. Look at them again first.'],
   words_full: [409, 'The list holds 500 words at most. Take some away first.'],
   picture_unknown: [
     409,

@@ -29,6 +29,18 @@ export const SANCTION = {
 export const RULES = { textMax: 500 } as const;
 export const APPEAL = { textMax: 1000, answerMax: 500 } as const;
 export const SCREENING = { wordMax: 60, wordsMax: 500, blocksShown: 100 } as const;
+/** Learning the weights of the checks from decisions. */
+export const CALIBRATION = {
+  /** Latest decisions that are read at all. */
+  read: 6000,
+  /** Of them, the latest ones by which a proposal is judged. */
+  judged: 1000,
+  /** To learn from; of each kind; and of a finding, so that its weight is touched. */
+  fewest: 100,
+  fewestOfKind: 20,
+  fewestFound: 15,
+  heaviest: 200,
+} as const;
 export const COMMENTS = {
   contentMax: 2000,
   threadsPerPage: 500,

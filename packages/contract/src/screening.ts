@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IsoTime, MemeId, optionalText, plainText } from './fields.ts';
-import { MEME, SCREENING } from './limits.ts';
+import { CALIBRATION, MEME, SCREENING } from './limits.ts';
 import { LISTED_WORD } from './listed-word.ts';
 import { ApprovalStatus } from './memes.ts';
 
@@ -102,6 +102,59 @@ export const ScreeningChange = z.object({
   read_pictures: z.boolean().optional(),
 });
 export type ScreeningChange = z.infer<typeof ScreeningChange>;
+
+/** What a finding of full strength weighs, by check. */
+export const CheckWeights = z.record(CheckName, z.number().int().min(0).max(CALIBRATION.heaviest));
+export type CheckWeights = z.infer<typeof CheckWeights>;
+
+/** What other weights would have meant for the latest decisions, had all of these memes waited at once. */
+const WeightEffect = z.object({
+  decisions: z.number().int().nonnegative(),
+  /** The chance that a rejected meme stands before an approved one; null without both kinds. */
+  auc_before: z.number().nullable(),
+  auc_after: z.number().nullable(),
+  /** Memes whose place changes by more than a tenth of the list. */
+  moved: z.number().int().nonnegative(),
+  /** Memes that enter or leave the first tenth. */
+  crossed: z.number().int().nonnegative(),
+});
+export type WeightEffect = z.infer<typeof WeightEffect>;
+
+/** What decisions say about the checks. A proposal changes nothing until an admin applies it. */
+export const Calibration = z
+  .object({
+    /** Decisions of moderators about memes that the checks had looked at, the latest `CALIBRATION.read`. */
+    decisions: z.number().int().nonnegative(),
+    rejected: z.number().int().nonnegative(),
+    weights: CheckWeights,
+    /** How many of these memes each check had found something about, and how many of those were rejected. */
+    checks: z.array(
+      z.object({
+        check: CheckName,
+        found: z.number().int().nonnegative(),
+        rejected: z.number().int().nonnegative(),
+      }),
+    ),
+    /** Null where there are too few decisions of either kind. */
+    proposal: z
+      .object({
+        weights: CheckWeights,
+        learnt_from: z.number().int().positive(),
+        /** Whether the decisions of `effect` were kept out of the learning. */
+        is_held_out: z.boolean(),
+        effect: WeightEffect,
+      })
+      .nullable(),
+    /** The weights before the last change; null where there was none. */
+    previous: CheckWeights.nullable(),
+    changed_at: IsoTime.nullable(),
+  })
+  .meta({ id: 'Calibration' });
+export type Calibration = z.infer<typeof Calibration>;
+
+/** From the weights that the admin saw to others. */
+export const WeightChange = z.object({ from: CheckWeights, to: CheckWeights });
+export type WeightChange = z.infer<typeof WeightChange>;
 
 export const PictureBlockBody = z.object({
   meme_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),

@@ -2,6 +2,7 @@ import Fastify, { type RouteShorthandOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../test/members.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
+import { DEFAULT_WEIGHTS } from '../features/screening/weights.policy.ts';
 import { enforceAccess } from './access.ts';
 
 const CALLERS = [
@@ -117,6 +118,9 @@ const TABLE: Row[] = [
   ['PUT /admin/settings', 401, 403, 403, 403, 403, 200, 401, 401],
   ['GET /admin/screening', 401, 403, 403, 403, 403, 200, 401, 401],
   ['PATCH /admin/screening', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['GET /admin/screening/calibration', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['PUT /admin/screening/weights', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['POST /admin/screening/weights/revert', 401, 403, 403, 403, 403, 409, 401, 401],
   ['POST /admin/rules', 401, 403, 403, 403, 403, 201, 401, 401],
   ['PUT /admin/rules/:number', 401, 403, 403, 403, 403, 404, 401, 401],
   ['GET /admin/blocks', 401, 403, 403, 403, 403, 200, 401, 401],
@@ -160,6 +164,7 @@ const BODIES: Record<string, object> = {
   'PUT /admin/users/:id/role': { roleId: 2 },
   'POST /moderation/blocked-pictures': { meme_id: 999_999 },
   'PATCH /admin/screening': { read_pictures: true },
+  'PUT /admin/screening/weights': { from: DEFAULT_WEIGHTS, to: DEFAULT_WEIGHTS },
   'POST /admin/rules': { text: { en: 'x', ro: 'x' } },
   'PUT /admin/rules/:number': { version: 1, text: { en: 'x', ro: 'x' } },
   'POST /admin/blocks': { kind: 'domain', value: 'unused.example' },

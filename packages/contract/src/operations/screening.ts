@@ -2,6 +2,7 @@ import { MessageAnswer } from '../auth.ts';
 import { MemeParams } from '../memes.ts';
 import { operation } from '../operation.ts';
 import {
+  Calibration,
   PictureBlock,
   PictureBlockBody,
   PictureBlockList,
@@ -9,6 +10,7 @@ import {
   PictureReading,
   ScreeningChange,
   ScreeningSettings,
+  WeightChange,
 } from '../screening.ts';
 
 export const readPictureText = operation({
@@ -76,4 +78,37 @@ export const changeScreeningSettings = operation({
   body: ScreeningChange,
   response: { 200: ScreeningSettings },
   errors: ['words_full'],
+});
+
+export const readCalibration = operation({
+  method: 'GET',
+  path: '/admin/screening/calibration',
+  summary: 'How often findings led to rejection, and weights of the checks learnt from decisions',
+  tag: 'administration',
+  access: 'admin',
+  response: { 200: Calibration },
+  errors: [],
+});
+
+export const applyWeights = operation({
+  method: 'PUT',
+  path: '/admin/screening/weights',
+  summary: 'Give the checks other weights; what waits is weighed again',
+  tag: 'administration',
+  access: 'admin',
+  limit: 'change',
+  body: WeightChange,
+  response: { 200: Calibration },
+  errors: ['weights_changed'],
+});
+
+export const revertWeights = operation({
+  method: 'POST',
+  path: '/admin/screening/weights/revert',
+  summary: 'Go back to the weights before the last change',
+  tag: 'administration',
+  access: 'admin',
+  limit: 'change',
+  response: { 200: Calibration },
+  errors: ['weights_changed'],
 });

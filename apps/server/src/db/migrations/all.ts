@@ -17,6 +17,7 @@ import * as search from './015-search.ts';
 import * as auditChain from './016-audit-chain.ts';
 import * as claims from './017-claims.ts';
 import * as decisiveFindings from './031-decisive-findings.ts';
+import * as latestDecisions from './032-latest-decisions.ts';
 import * as rules from './034-rules.ts';
 
 /** In order; released migrations are never edited. */
@@ -39,5 +40,6 @@ export const migrations: Record<string, Migration> = {
   '016-audit-chain': auditChain,
   '017-claims': claims,
   '031-decisive-findings': decisiveFindings,
+  '032-latest-decisions': latestDecisions,
   '034-rules': rules,
 };

@@ -3,5 +3,5 @@ import type { Check } from './subject.policy.ts';
 export const blockedPicture: Check = {
   name: 'blocked-picture',
   isDecisive: true,
-  look: ({ block }) => block && { weight: 200, details: { reason: block.reason, block_id: block.id } },
+  look: ({ block }) => block && { reason: block.reason, block_id: block.id },
 };

@@ -3,6 +3,7 @@ import type { CheckName } from '@corpomeme/contract/screening';
 import { beforeAll, expect, test } from 'vitest';
 import { runChecks } from './checks.policy.ts';
 import type { Subject } from './subject.policy.ts';
+import { DEFAULT_WEIGHTS } from './weights.policy.ts';
 
 const NAMES: Record<string, CheckName> = {
   words: 'words',
@@ -54,6 +55,7 @@ async function noticed(text: string): Promise<CheckName[]> {
     words: null,
     block: null,
     addedWords: [],
+    weights: DEFAULT_WEIGHTS,
   };
   const fail = (_: CheckName, error: unknown) => {
     throw error;

@@ -10,6 +10,7 @@ import { newAuthor } from './new-author.policy.ts';
 import { phoneNumber } from './phone-number.policy.ts';
 import { rejectedAuthor } from './rejected-author.policy.ts';
 import type { Check, Found, Subject } from './subject.policy.ts';
+import { weigh } from './weights.policy.ts';
 import { listedWords } from './words.policy.ts';
 
 /** Every check, in the order in which they look. A new one is a file and a line here. */
@@ -27,9 +28,11 @@ const CHECKS: readonly Check[] = [
   newAuthor,
 ];
 
-export interface CheckResult extends Found {
+export interface CheckResult {
   check: Finding['check'];
   isDecisive: boolean;
+  weight: number;
+  details: Found;
 }
 
 /** A check that fails is reported and passed over: the others still look. */
@@ -43,7 +46,7 @@ export async function runChecks(
     try {
       const found = await look(subject);
       if (!found) continue;
-      results.push({ check: name, isDecisive, ...found });
+      results.push({ check: name, isDecisive, weight: weigh(name, found, subject.weights), details: found });
       if (isDecisive) break;
     } catch (error) {
       onFailure(name, error);

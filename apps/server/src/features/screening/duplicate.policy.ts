@@ -14,8 +14,7 @@ export const duplicate: Check = {
     const closest = judged.find(({ differs }) => !differs) ?? judged[0];
     if (!closest) return null;
     const { memeId, distance, differs } = closest;
-    const details = { meme_id: memeId, distance, ...(differs && { other_words: true }) };
-    return { weight: differs ? 10 : distance === 0 ? 80 : 60, details };
+    return { meme_id: memeId, distance, ...(differs && { other_words: true }) };
   },
 };
 

@@ -27,7 +27,7 @@ const MOST_INITIALS = 3;
 
 export const fullName: Check = {
   name: 'full-name',
-  look: ({ passages }) => lookInPassages(passages, 40, findFullNames),
+  look: ({ passages }) => lookInPassages(passages, findFullNames),
 };
 
 interface Word extends FoldedWord {

@@ -19,7 +19,7 @@ const NOBODY = new Set(
 export const handle: Check = {
   name: 'handle',
   look: ({ passages, company }) =>
-    lookInPassages(passages, 20, (text) => [
+    lookInPassages(passages, (text) => [
       ...(text.match(MENTION) ?? []).filter((mention) => {
         const name = mention.slice(1).toLowerCase();
         return !NOBODY.has(name) && !MOMENT.test(name) && name !== company.toLowerCase();

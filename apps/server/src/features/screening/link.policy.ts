@@ -19,7 +19,7 @@ const PRODUCTS = /^(?:asp|ado|vb|socket)\.(?:net|io)\//iu;
 export const link: Check = {
   name: 'link',
   look: ({ passages }) =>
-    lookInPassages(passages, 25, (text) => {
+    lookInPassages(passages, (text) => {
       const links = PATTERNS.flatMap((pattern) => text.match(pattern) ?? []).filter(
         (one) => ![FILE, FILES, PRODUCTS].some((pattern) => pattern.test(one)),
       );

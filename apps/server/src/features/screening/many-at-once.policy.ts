@@ -4,6 +4,5 @@ const USUAL = 5;
 
 export const manyAtOnce: Check = {
   name: 'many-at-once',
-  look: ({ author: { lately } }) =>
-    lately > USUAL ? { weight: 20, details: { submitted: lately, minutes: LATELY / 60_000 } } : null,
+  look: ({ author: { lately } }) => (lately > USUAL ? { submitted: lately, minutes: LATELY / 60_000 } : null),
 };

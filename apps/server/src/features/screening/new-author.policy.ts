@@ -4,6 +4,5 @@ const DAYS = 7;
 
 export const newAuthor: Check = {
   name: 'new-author',
-  look: ({ author: { days, approved } }) =>
-    approved === 0 || days < DAYS ? { weight: 10, details: { days, approved } } : null,
+  look: ({ author: { days, approved } }) => (approved === 0 || days < DAYS ? { days, approved } : null),
 };

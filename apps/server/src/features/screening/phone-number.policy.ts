@@ -6,7 +6,7 @@ const SPREAD = /\d(?:[ .\-_*]{1,2}\d){8,14}/gu;
 export const phoneNumber: Check = {
   name: 'phone-number',
   look: ({ passages }) =>
-    lookInPassages(passages, 50, async (text) => {
+    lookInPassages(passages, async (text) => {
       if (!/\d/.test(text)) return [];
       // Its tables of all countries are large, and most texts have no digit.
       const { findPhoneNumbersInText } = await import('libphonenumber-js/max');

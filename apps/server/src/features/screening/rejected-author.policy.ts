@@ -6,5 +6,5 @@ const FROM = 3;
 export const rejectedAuthor: Check = {
   name: 'rejected-author',
   look: ({ author: { rejected, approved } }) =>
-    rejected >= FROM && rejected > approved ? { weight: 30, details: { rejected, approved } } : null,
+    rejected >= FROM && rejected > approved ? { rejected, approved } : null,
 };

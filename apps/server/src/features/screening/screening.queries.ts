@@ -207,6 +207,22 @@ export async function listUnscreened(
   return rows.map(({ id }) => id);
 }
 
+/** Pending memes after this id. */
+export async function listPendingIds(
+  db: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('memes')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Those of the memes that were there before it: sent in earlier, or decided. */
 export async function listEarlierAmong(db: Database, memeId: number, ids: number[]) {
   return db

@@ -5,6 +5,7 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { blockPicture, getBlockedPictures, unblockPicture } from './blocked-pictures.service.ts';
+import { applyWeights, getCalibration, revertWeights } from './calibration.service.ts';
 import { getPictureText } from './picture-texts.service.ts';
 import { ANSWERS } from './screening.strings.ts';
 import { changeScreeningSettings, getScreeningSettings } from './screening-settings.service.ts';
@@ -15,6 +16,7 @@ export function registerScreening(app: App, ctx: Context): void {
   );
   registerBlocking(app, ctx);
   registerSettings(app, ctx);
+  registerCalibration(app, ctx);
 }
 
 function registerBlocking(app: App, ctx: Context): void {
@@ -33,4 +35,10 @@ function registerSettings(app: App, ctx: Context): void {
   handle(app, operations.changeScreeningSettings, (request) =>
     changeScreeningSettings(ctx, actorOf(request), request.body),
   );
+}
+
+function registerCalibration(app: App, ctx: Context): void {
+  handle(app, operations.readCalibration, () => getCalibration(ctx));
+  handle(app, operations.applyWeights, (request) => applyWeights(ctx, actorOf(request), request.body));
+  handle(app, operations.revertWeights, (request) => revertWeights(ctx, actorOf(request)));
 }

@@ -1,4 +1,4 @@
-import type { CheckName, TextPlace } from '@corpomeme/contract/screening';
+import type { CheckName, CheckWeights, TextPlace } from '@corpomeme/contract/screening';
 import type { StoredDetails } from './findings.view.ts';
 import { readable } from './readable.policy.ts';
 
@@ -38,17 +38,15 @@ export interface Subject {
   block: { id: number; reason: string | null } | null;
   /** Words that admins added to the list. */
   addedWords: readonly string[];
+  weights: CheckWeights;
 }
 
 /** Milliseconds. */
 export const LATELY = 10 * 60_000;
 
-export interface Found {
-  weight: number;
-  details: StoredDetails;
-}
+export type Found = StoredDetails;
 
-/** Says what it noticed and how much that matters, or null. It decides nothing. */
+/** Says what it noticed, or null. It decides nothing; what that weighs is set apart. */
 export interface Check {
   name: CheckName;
   /** Once this has something to say, the others need not look, and the meme stands before all without such a finding. */
@@ -59,10 +57,9 @@ export interface Check {
 const SHOWN = 5;
 const SHOWN_LETTERS = 80;
 
-/** For checks that look for words: `weight` once, however many there are. `find` gets each text as a reader sees it. */
+/** For checks that look for words: one finding, however many there are. `find` gets each text as a reader sees it. */
 export async function lookInPassages(
   passages: readonly Passage[],
-  weight: number,
   find: (text: string, place: TextPlace) => string[] | Promise<string[]>,
 ): Promise<Found | null> {
   const found = new Set<string>();
@@ -72,7 +69,7 @@ export async function lookInPassages(
     if (here.length > 0) where.push(place);
     for (const words of here) found.add(shorten(words));
   }
-  return where.length > 0 ? { weight, details: { found: [...found].slice(0, SHOWN), where } } : null;
+  return where.length > 0 ? { found: [...found].slice(0, SHOWN), where } : null;
 }
 
 function shorten(words: string): string {

@@ -9,6 +9,8 @@ import { findLooks } from './prints.queries.ts';
 import { countSubmittedSince, listEarlierAmong, type PendingMeme } from './screening.queries.ts';
 import { readScreeningSettings } from './screening-settings.queries.ts';
 import { LATELY, type Passage, type Subject } from './subject.policy.ts';
+import { completeWeights } from './weights.policy.ts';
+import { findWeights } from './weights.queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
@@ -30,6 +32,7 @@ export async function describeSubject(ctx: Parts, meme: PendingMeme): Promise<Su
     words,
     block: await findBlockOf(db, meme.id),
     addedWords,
+    weights: completeWeights((await findWeights(db)).weights),
   };
 }
 

@@ -13,8 +13,6 @@ import {
   WHOLE_ONLY,
 } from './word-lists.policy.ts';
 
-const WEIGHT = 45;
-
 let english: Promise<RegExpMatcher> | undefined;
 
 export const listedWords: Check = {
@@ -26,7 +24,7 @@ export const listedWords: Check = {
     const isListed = (folded: string) =>
       !holds(HARMLESS, folded) &&
       readings(folded).some((word) => lists.some((list) => holds(list, word)) || matcher.hasMatch(word));
-    return lookInPassages(passages, WEIGHT, (text) => findWords(text, isListed));
+    return lookInPassages(passages, (text) => findWords(text, isListed));
   },
 };
 

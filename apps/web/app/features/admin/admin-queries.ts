@@ -70,6 +70,12 @@ export const screeningQuery = queryOptions({
   queryFn: ({ signal }) => browserApi.call(screeningOperations.readScreeningSettings, { signal }),
 });
 
+export const calibrationQuery = queryOptions({
+  ...OWN,
+  queryKey: ['admin', 'calibration'],
+  queryFn: ({ signal }) => browserApi.call(screeningOperations.readCalibration, { signal }),
+});
+
 export const blockedPicturesQuery = queryOptions({
   ...OWN,
   queryKey: ['admin', 'blocked-pictures'],

@@ -135,6 +135,7 @@ export const auditStrings = {
     'picture.block': 'blocked a picture',
     'picture.unblock': 'took the block of a picture away',
     'site.words': 'changed the word list',
+    'site.weights': 'changed the weights of the checks',
     'site.rules': 'changed the house rules',
     'meme.delete': 'deleted a meme',
     'comment.delete': 'deleted a comment',

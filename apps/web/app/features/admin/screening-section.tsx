@@ -6,6 +6,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { screeningQuery } from './admin-queries.ts';
 import { BlockedPictures } from './blocked-pictures.tsx';
+import { calibrationStrings } from './calibration.strings.ts';
+import { CalibrationPart } from './calibration-part.tsx';
 import { screeningStrings } from './screening.strings.ts';
 import { reasonOf, useScreeningChange } from './use-screening-change.ts';
 import { WordForm } from './word-form.tsx';
@@ -17,6 +19,9 @@ export function ScreeningSection() {
     <div className="grid max-w-3xl gap-6">
       <p className="text-muted">{screeningStrings.intro}</p>
       <Settings />
+      <Part heading={calibrationStrings.heading} hint={calibrationStrings.hint}>
+        <CalibrationPart />
+      </Part>
       <Part heading={screeningStrings.pictures} hint={screeningStrings.picturesHint}>
         <BlockedPictures />
       </Part>
