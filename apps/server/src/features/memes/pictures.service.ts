@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { imageWidths } from '@corpomeme/contract/media';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { MemesTable } from '../../db/tables.ts';
 import type { ProcessedImage } from '../../platform/images-convert.ts';
+import type { StoredFile } from '../../platform/storage.ts';
 
 /** The columns by which a meme has its picture. */
 export type Picture = Pick<MemesTable, 'image_key' | 'image_width' | 'image_height' | 'image_placeholder'> & {
@@ -41,6 +44,22 @@ export async function storePicture(ctx: Context, image: ProcessedImage): Promise
     image_placeholder: image.placeholder,
     image_bytes: image.variants.reduce((sum, { bytes }) => sum + bytes.length, 0),
   };
+}
+
+/** Under a key of its own, durable before the row names it. A picture that is lost already is no reason to leave its meme up. */
+export async function copyPicture(
+  ctx: Context,
+  meme: Pick<MemesTable, 'image_key' | 'image_width'>,
+): Promise<{ image_key: string }> {
+  const image_key = randomBytes(16).toString('hex');
+  const files: StoredFile[] = [];
+  for (const width of imageWidths(meme.image_width)) {
+    const name = `${width}.webp`;
+    const file = await ctx.storage.open(meme.image_key, name);
+    if (file) files.push({ name, bytes: await buffer(file.stream) });
+  }
+  if (files.length > 0) await ctx.storage.save(image_key, files);
+  return { image_key };
 }
 
 /** Never fails: what the database says stands, and without its meme no picture is shown. */

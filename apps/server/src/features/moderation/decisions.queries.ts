@@ -15,23 +15,59 @@ interface OwnDecision {
   since: number;
 }
 
-export async function findOwnDecision(db: Database, own: OwnDecision): Promise<DecidedMeme | undefined> {
-  return db
+/** Whatever makes a meme pending, public or neither. */
+const TURNS = [
+  'meme.approve',
+  'meme.reject',
+  'meme.undo',
+  'meme.resubmit',
+  'meme.remove',
+  'meme.restore',
+  'appeal.accept',
+] as const;
+
+/**
+ * The meme as the moderator decided it, where that approval or rejection is the last that happened to it: an accepted appeal and a
+ * restoration name their moderator as well, and are no decisions to take back. The meme is held by the caller.
+ */
+export async function findOwnDecision(trx: Database, own: OwnDecision): Promise<DecidedMeme | undefined> {
+  const last = await trx
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('meme_id', '=', own.memeId)
+    .where('action', 'in', [...TURNS])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isDecision = last?.action === 'meme.approve' || last?.action === 'meme.reject';
+  if (!isDecision || last.actor_id !== own.moderatorId) return undefined;
+  return trx
     .selectFrom('memes')
     .select(['id', 'user_id', 'status', 'company', 'decided_by', 'decided_at'])
     .where('id', '=', own.memeId)
-    .where('status', 'in', ['approved', 'rejected'])
+    .where('status', '=', last.action === 'meme.approve' ? 'approved' : 'rejected')
     .where('decided_by', '=', own.moderatorId)
     .where('decided_at', '>=', own.since)
     .executeTakeFirst();
 }
 
+/** A picture's address until now, and from now on. */
+export interface Moved {
+  from: string;
+  to: string;
+}
+
 /**
- * False when it is not as it was read any more; the update decides. `published_at` stays: by it and `changed_at` those who poll
- * learn that the meme was public and is no longer.
+ * False when it is not as it was read any more; the update decides. An approved meme gives its picture another address in the same
+ * update. `published_at` stays: by it and `changed_at` those who poll learn that the meme was public and is no longer.
  */
-export async function takeBackDecision(trx: Database, decided: DecidedMeme): Promise<boolean> {
-  const undone = await trx
+export async function takeBackDecision(
+  trx: Database,
+  decided: DecidedMeme,
+  moved: Moved | null,
+): Promise<boolean> {
+  if (decided.status === 'approved' && !moved) return false;
+  let update = trx
     .updateTable('memes')
     .set({
       status: 'pending',
@@ -39,16 +75,15 @@ export async function takeBackDecision(trx: Database, decided: DecidedMeme): Pro
       decided_at: null,
       rejection_reason: null,
       reason_code: null,
-      ...(decided.status === 'approved' && { changed_at: databaseNow(trx) }),
+      ...(moved && { image_key: moved.to, changed_at: databaseNow(trx) }),
     })
     .where('id', '=', decided.id)
     .where('status', '=', decided.status)
     .where('decided_by', '=', decided.decided_by)
     .where('decided_at', '=', decided.decided_at)
-    .where(ofOthers.meme(decided.decided_by ?? ''))
-    .returning('id')
-    .executeTakeFirst();
-  return undone !== undefined;
+    .where(ofOthers.meme(decided.decided_by ?? ''));
+  if (moved) update = update.where('image_key', '=', moved.from);
+  return (await update.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** What its author has not read yet they need not read. */

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
-import { decideMeme, decideMemes, undoDecision } from './decisions.service.ts';
+import { decideMeme, decideMemes } from './decisions.service.ts';
+import { undoDecision } from './undo.service.ts';
 
 export function registerDecisions(app: App, ctx: Context): void {
   handle(app, operations.decideMeme, (request) =>

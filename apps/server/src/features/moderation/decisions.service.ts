@@ -1,4 +1,3 @@
-import { UNDO } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { ApprovalBody, DecisionOutcome, DecisionsBody } from '@corpomeme/contract/moderation';
 import { AppError } from '../../app-error.ts';
@@ -10,10 +9,8 @@ import { findMemesByIds } from '../memes/memes.queries.ts';
 import { getMeme } from '../memes/memes.service.ts';
 import { addNotification } from '../notifications/notifications.queries.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
-import { closeAppealsOf } from './appeals.queries.ts';
-import { findConcerningMemes, holdMeme } from './concern.queries.ts';
+import { findConcerningMemes } from './concern.queries.ts';
 import { refuseOwnMatter } from './concern.service.ts';
-import { type DecidedMeme, findOwnDecision, takeBackDecision, takeBackNews } from './decisions.queries.ts';
 import { addToMemeCount, decidePendingMeme } from './moderation.queries.ts';
 
 type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>;
@@ -109,45 +106,5 @@ async function recordDecision(
     at: now,
     memeId,
     details: isApproved ? {} : { reason, reason_code: reasonCode },
-  });
-}
-
-/**
- * Within `UNDO.window` of their own decision: the meme waits again as if it had not been decided. Whatever happened to it since
- * (edited by its author, taken down, decided again) wins: 409 `decision_final`.
- */
-export async function undoDecision(ctx: Context, moderator: Actor, memeId: number): Promise<Meme> {
-  const undone = await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
-    const now = ctx.clock.now();
-    await holdMeme(trx, memeId);
-    const since = now - UNDO.window - UNDO.grace;
-    const decided = await findOwnDecision(trx, { memeId, moderatorId: moderator.userId, since });
-    if (!decided || !(await takeBackDecision(trx, decided))) return null;
-    await recordUndo(trx, moderator, decided, now);
-    return decided;
-  });
-  const meme = await getMeme(ctx, moderator, memeId);
-  if (!undone) {
-    await refuseOwnMatter(ctx.db, moderator, memeId);
-    const { approval_status, approved_by_username } = meme;
-    throw new AppError('decision_final', { extras: { approval_status, approved_by_username } });
-  }
-  ctx.bus.publish('meme.undone', { memeId });
-  ctx.bus.publish('notification.added', { userId: undone.user_id });
-  return meme;
-}
-
-async function recordUndo(trx: Database, moderator: Actor, meme: DecidedMeme, now: number): Promise<void> {
-  if (meme.status === 'approved') await addToMemeCount(trx, meme.company, -1);
-  await takeBackNews(trx, meme);
-  await closeAppealsOf(trx, meme.id, now);
-  await recordAudit(trx, {
-    action: 'meme.undo',
-    at: now,
-    actorId: moderator.userId,
-    userId: meme.user_id,
-    memeId: meme.id,
-    details: { from: meme.status },
   });
 }

@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import { imageWidths } from '@corpomeme/contract/media';
 import type { RemovalBody } from '@corpomeme/contract/meme-history';
 import type { Meme } from '@corpomeme/contract/memes';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { StoredFile } from '../../platform/storage.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { findMeme, type MemeRow } from '../memes/memes.queries.ts';
 import { getMeme } from '../memes/memes.service.ts';
-import { removePicture } from '../memes/pictures.service.ts';
+import { copyPicture, removePicture } from '../memes/pictures.service.ts';
 import { addNotification } from '../notifications/notifications.queries.ts';
 import { holdOpenCase } from '../reports/cases.queries.ts';
 import { announceClosing, closeCasesAbout, type Told } from '../reports/closing.service.ts';
@@ -137,17 +133,4 @@ async function refuse(
   const { approval_status, approved_by_username } = await getMeme(ctx, moderator, memeId);
   await refuseOwnMatter(ctx.db, moderator, memeId);
   throw new AppError(code, { extras: { approval_status, approved_by_username } });
-}
-
-/** Under a key of its own, durable before the row names it. A picture that is lost already is no reason to leave its meme up. */
-async function copyPicture(ctx: Context, meme: MemeRow): Promise<{ image_key: string }> {
-  const image_key = randomBytes(16).toString('hex');
-  const files: StoredFile[] = [];
-  for (const width of imageWidths(meme.image_width)) {
-    const name = `${width}.webp`;
-    const file = await ctx.storage.open(meme.image_key, name);
-    if (file) files.push({ name, bytes: await buffer(file.stream) });
-  }
-  if (files.length > 0) await ctx.storage.save(image_key, files);
-  return { image_key };
 }

@@ -137,6 +137,44 @@ test('against another moderator who decides at the same moment, the count and th
   }
 });
 
+test('the picture of an approval taken back has no old address any more, not after a rejection either', async () => {
+  const meme = await site.meme(author);
+  await decide(meme.id, { status: 'approved' });
+  expect((await site.get(meme.image_url)).statusCode).toBe(200);
+  const undone = (await undo(meme.id)).json<Meme>();
+  expect(undone.image_url).not.toBe(meme.image_url);
+  expect((await site.get(meme.image_url)).statusCode).toBe(404);
+  const bytes = await site.get(undone.image_url);
+  expect(bytes.statusCode).toBe(200);
+  await decide(meme.id, { status: 'rejected' }, other);
+  expect((await site.get(meme.image_url)).statusCode).toBe(404);
+  const own = (await site.get(`/memes/${meme.id}`, author)).json<Meme>();
+  expect(own.image_url).toBe(undone.image_url);
+});
+
+test('an accepted appeal and a restoration are no decisions to take back', async () => {
+  const appealed = await site.meme(author);
+  await decide(appealed.id, { status: 'rejected' }, other);
+  await site.send('POST', `/memes/${appealed.id}/appeal`, { text: 'Nu e așa.' }, author);
+  const { id } = await site.ctx.db
+    .selectFrom('appeals')
+    .select('id')
+    .where('meme_id', '=', appealed.id)
+    .executeTakeFirstOrThrow();
+  await site.send('PUT', `/moderation/appeals/${id}`, { outcome: 'accepted' }, moderator);
+  expect((await undo(appealed.id)).json()).toMatchObject({
+    code: 'decision_final',
+    approval_status: 'approved',
+  });
+  const restored = await site.publishedMeme(author, moderator);
+  await site.send('POST', `/memes/${restored.id}/removal`, { reason: 'Nu', reason_code: 'other' }, other);
+  await site.send('DELETE', `/memes/${restored.id}/removal`, undefined, moderator);
+  expect((await undo(restored.id)).json()).toMatchObject({
+    code: 'decision_final',
+    approval_status: 'approved',
+  });
+});
+
 test('who polls learns that it left, and of one that never was public nothing', async () => {
   const poll = async (since?: string) =>
     (await site.get(`/api/updates${since ? `?since=${since}` : ''}`)).json<Updates>();
