@@ -65,6 +65,7 @@ export const ERRORS = {
   suspended: [403, 'Your account is suspended. You can read everything, and appeal on your account page.'],
   own_decision: [403, 'This appeal is yours, or against a decision of yours. Somebody else answers it.'],
   own_matter: [403, 'This concerns you: it is yours, or you reported it. Another moderator decides.'],
+  own_report: [403, 'You cannot report what you posted yourself. You can delete it.'],
   sanction_beyond: [403, 'This sanction is more than your role may give or take back. Ask an admin.'],
   not_found: [404, 'There is nothing at this address.'],
   meme_not_found: [404, 'This meme cannot be found'],

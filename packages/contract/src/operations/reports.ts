@@ -59,7 +59,7 @@ export const reportMeme = operation({
   params: MemeParams,
   body: ReportBody,
   response: { 201: MessageAnswer },
-  errors: ['already_reported', 'meme_not_found'],
+  errors: ['already_reported', 'meme_not_found', 'own_report'],
 });
 
 export const reportComment = operation({
@@ -73,7 +73,7 @@ export const reportComment = operation({
   params: CommentParams,
   body: ReportBody,
   response: { 201: MessageAnswer },
-  errors: ['already_reported', 'comment_not_found', 'meme_not_found'],
+  errors: ['already_reported', 'comment_not_found', 'meme_not_found', 'own_report'],
 });
 
 export const giveNotice = operation({

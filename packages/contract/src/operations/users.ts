@@ -44,6 +44,7 @@ export const changeNickname = operation({
   tag: 'users',
   access: 'member',
   limit: 'nickname',
+  takesPart: true,
   body: NicknameBody,
   response: { 200: CurrentUser },
   errors: [

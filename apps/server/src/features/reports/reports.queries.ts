@@ -30,6 +30,18 @@ export async function holdPublicSubject(
   return comment ? 'there' : 'no comment';
 }
 
+/** Who posted it; it is there and held. */
+export async function findSubjectAuthor(
+  trx: Database,
+  { memeId, commentId }: Subject,
+): Promise<string | undefined> {
+  const row =
+    commentId === null
+      ? await trx.selectFrom('memes').select('user_id').where('id', '=', memeId).executeTakeFirst()
+      : await trx.selectFrom('comments').select('user_id').where('id', '=', commentId).executeTakeFirst();
+  return row?.user_id;
+}
+
 /** The id of the one open case about it, which nobody closes until the transaction ends. */
 export async function openCase(
   trx: Database,

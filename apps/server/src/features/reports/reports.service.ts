@@ -9,7 +9,13 @@ import { isStillActive } from '../users/active-members.queries.ts';
 import { addBusinessHours } from './business-hours.policy.ts';
 import { sealContact } from './contact.policy.ts';
 import { subjectOfAddress } from './reports.policy.ts';
-import { holdPublicSubject, insertReport, openCase, type Subject } from './reports.queries.ts';
+import {
+  findSubjectAuthor,
+  holdPublicSubject,
+  insertReport,
+  openCase,
+  type Subject,
+} from './reports.queries.ts';
 import { acknowledgementMail } from './reports.strings.ts';
 
 const DAY = 86_400_000;
@@ -18,7 +24,7 @@ const MAIL_LIFETIME = 7 * DAY;
 
 const clockOf = (now: number) => ({ now, dueAt: addBusinessHours(now, REPORTS.businessHours) });
 
-/** Joins the open case about it, or opens one; 409 `already_reported` from who did before. Only what everybody can see. */
+/** Joins the open case about it, or opens one; 409 `already_reported` from who did before, 403 `own_report` from its author. Only what everybody can see. */
 export async function reportSubject(
   ctx: Context,
   { userId }: Actor,
@@ -30,6 +36,7 @@ export async function reportSubject(
     const state = await holdPublicSubject(trx, subject);
     if (state === 'no meme') throw new AppError('meme_not_found');
     if (state === 'no comment') throw new AppError('comment_not_found');
+    if ((await findSubjectAuthor(trx, subject)) === userId) throw new AppError('own_report');
     const now = ctx.clock.now();
     const caseId = await openCase(trx, subject, clockOf(now));
     const report = { user_id: userId, reason_code, content: text, created_at: now };

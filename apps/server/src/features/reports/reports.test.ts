@@ -49,6 +49,15 @@ const notice = (changes: object = {}) => {
 };
 
 describe('a report', () => {
+  test('is not made by the author, neither of a meme nor of a comment', async () => {
+    const own = await report(author);
+    expect([own.statusCode, own.json().code]).toEqual([403, 'own_report']);
+    const { id } = await comment(member);
+    expect((await reportComment(member, id)).json().code).toBe('own_report');
+    expect(await openCases()).toEqual([]);
+    expect((await reportComment(author, id)).statusCode).toBe(201);
+  });
+
   test('is taken once from each member, and joins the one open case', async () => {
     const answer = await report(member, { reason_code: 'insulting', text: '  Jignește. ' });
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -143,6 +143,16 @@ describe('a suspension', () => {
   });
 });
 
+test('who is suspended keeps their nickname', async () => {
+  const suspended = await site.member();
+  const { id } = (await sanction({ kind: 'suspension', days: 1 }, admin, suspended)).json<Sanction>();
+  const rename = () =>
+    site.send('POST', '/users/update-nickname', { newNickname: 'Alt Nume De Test' }, suspended);
+  expect((await rename()).json().code).toBe('suspended');
+  await site.send('DELETE', `/users/${suspended.id}/sanctions/${id}`, undefined, admin);
+  expect((await rename()).statusCode).toBe(200);
+});
+
 describe('the member', () => {
   test('reads why, without the name of who did it, and appeals once; another moderator lifts it', async () => {
     await sanction({ kind: 'suspension', days: 7 });

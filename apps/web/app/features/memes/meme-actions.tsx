@@ -25,7 +25,7 @@ export function MemeActions({ meme }: { meme: Meme }) {
       <span className="ml-auto flex">
         <ShareButton meme={sharedOf(meme)} />
         {meme.approval_status === 'approved' && (
-          <ReportButton memeId={meme.id} label={memeStrings.more(titleOf(meme))} />
+          <ReportButton memeId={meme.id} authorId={meme.user_id} label={memeStrings.more(titleOf(meme))} />
         )}
       </span>
     </div>

@@ -5,11 +5,12 @@ const loadReportMenu = () => import('./report-menu.tsx');
 
 interface ReportButtonProps {
   memeId: number;
+  authorId: string;
   /** Names the button, as there is one on each card. */
   label: string;
 }
 
-export function ReportButton({ memeId, label }: ReportButtonProps) {
+export function ReportButton({ memeId, authorId, label }: ReportButtonProps) {
   const { Menu, open, onOpenChange, idle } = useLazyMenu(loadReportMenu);
   const button = {
     type: 'button',
@@ -18,5 +19,13 @@ export function ReportButton({ memeId, label }: ReportButtonProps) {
     children: <Ellipsis aria-hidden="true" className="size-5" />,
   } as const;
   if (!Menu) return <button {...button} {...idle} />;
-  return <Menu open={open} onOpenChange={onOpenChange} trigger={<button {...button} />} memeId={memeId} />;
+  return (
+    <Menu
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={<button {...button} />}
+      memeId={memeId}
+      authorId={authorId}
+    />
+  );
 }

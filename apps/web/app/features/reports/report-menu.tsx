@@ -3,23 +3,28 @@ import Flag from 'lucide-react/icons/flag';
 import Scale from 'lucide-react/icons/scale';
 import { DropdownMenu, MenuItem, MenuLink } from '../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
+import { useCurrentUser } from '../session/session-store.ts';
 import { reportStrings } from './report.strings.ts';
 import { useReportDialog } from './use-report-dialog.tsx';
 
 interface ReportMenuProps extends LazyMenuContentProps {
   memeId: number;
+  authorId: string;
 }
 
 /** Lazy-loaded by `ReportButton`. */
-export default function ReportMenu({ memeId, ...menu }: ReportMenuProps) {
+export default function ReportMenu({ memeId, authorId, ...menu }: ReportMenuProps) {
+  const isOwn = useCurrentUser()?.userId === authorId;
   const report = useReportDialog({ memeId, commentId: null });
   return (
     <>
       <DropdownMenu {...menu}>
-        <MenuItem onSelect={report.open}>
-          <Flag aria-hidden="true" className="size-5" />
-          {reportStrings.reportThis}
-        </MenuItem>
+        {!isOwn && (
+          <MenuItem onSelect={report.open}>
+            <Flag aria-hidden="true" className="size-5" />
+            {reportStrings.reportThis}
+          </MenuItem>
+        )}
         <MenuLink to={page.report({ url: page.meme(memeId) })}>
           <Scale aria-hidden="true" className="size-5" />
           {reportStrings.notice}
