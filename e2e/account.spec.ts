@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { logIn, PASSWORD, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -107,6 +108,60 @@ test('verified=true proves nothing; the server is asked', async ({ page, request
   await expect(page.getByText('Your Email is Already Verified')).toBeVisible();
   await page.goto('/verify-email?verified=true');
   await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
+});
+
+test('a link of somebody else’s registration asks first, in both languages, and removes it', async ({
+  page,
+  request,
+  site,
+}) => {
+  const person = { email: 'strain@firma.ro', password: PASSWORD };
+  await request.post(`${site.url}/users/email-register`, { data: person });
+  const link = `/verify-email?token=${await site.verificationToken(person.email)}`;
+  await page.goto(link);
+  const question = page.getByRole('heading', { level: 1 });
+  await expect(question).toContainText('Cineva a ales o parolă pentru această adresă. Tu ai fost?');
+  await expect(question).toContainText('Somebody chose a password for this address. Was it you?');
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const refused = await request.post(`${site.url}/users/email-login`, { data: person });
+  expect((await refused.json()).code).toBe('email_not_verified');
+  await page.getByRole('button', { name: /No, remove it/ }).click();
+  await expect(page.getByText('The registration is removed')).toBeVisible();
+  await expect(page).toHaveURL('/verify-email');
+  expect((await request.post(`${site.url}/users/email-login`, { data: person })).status()).toBe(401);
+  await page.goto(link);
+  await expect(page.getByText('This link does not work')).toBeVisible();
+});
+
+test('a link that is followed on another device is confirmed by a press', async ({ page, request, site }) => {
+  const person = { email: 'telefon@firma.ro', password: PASSWORD };
+  await request.post(`${site.url}/users/email-register`, { data: person });
+  const token = await site.verificationToken(person.email);
+  await page.goto(`/verify-email?token=${token}`);
+  await page.getByRole('button', { name: /Yes, confirm the address/ }).click();
+  await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/verify-email?verified=true');
+  expect((await request.post(`${site.url}/users/email-login`, { data: person })).status()).toBe(200);
+});
+
+test('a registration that was confirmed meanwhile leads to a new password', async ({
+  page,
+  request,
+  site,
+}) => {
+  const person = { email: 'repede@firma.ro', password: PASSWORD };
+  await request.post(`${site.url}/users/email-register`, { data: person });
+  const token = await site.verificationToken(person.email);
+  await page.goto(`/verify-email?token=${token}`);
+  const no = page.getByRole('button', { name: /No, remove it/ });
+  await expect(no).toBeVisible();
+  await request.post(`${site.url}/verify-email`, { data: { token } });
+  await no.click();
+  await expect(page.getByText('This address is already confirmed')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose a new password' }).click();
+  await expect(page).toHaveURL('/forgot-password');
 });
 
 test('a spoilt link says so, leaves the address, and leads to a new one', async ({ page, request, site }) => {

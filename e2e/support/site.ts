@@ -20,6 +20,8 @@ export interface Site {
   dataDir: string;
   /** The token of the newest verification link sent to this address. */
   verificationToken(address: string): Promise<string>;
+  /** The digits of the newest code mailed to this address. */
+  mailedCode(address: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -57,7 +59,8 @@ export async function startSite(
   return {
     url,
     dataDir,
-    verificationToken: (address) => findToken(path.join(dataDir, 'outbox'), address),
+    verificationToken: (address) => findMailed(dataDir, address, /token=([\w.-]+)/),
+    mailedCode: (address) => findMailed(dataDir, address, /\b(\d{8})\b/),
     async stop() {
       const exit = once(server, 'exit');
       server.kill('SIGTERM');
@@ -83,12 +86,14 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   });
 }
 
-async function findToken(outbox: string, address: string): Promise<string> {
+/** The first group of the pattern in the newest mail that has it. */
+async function findMailed(dataDir: string, address: string, pattern: RegExp): Promise<string> {
+  const outbox = path.join(dataDir, 'outbox');
   const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();
   for (const name of names.reverse()) {
     const mail = await PostalMime.parse(await readFile(path.join(outbox, name)));
-    const token = /token=([\w.-]+)/.exec(mail.text ?? '')?.[1];
-    if (token && mail.to?.some((to) => to.address === address)) return token;
+    const found = pattern.exec(mail.text ?? '')?.[1];
+    if (found && mail.to?.some((to) => to.address === address)) return found;
   }
-  throw new Error(`No verification mail for ${address}`);
+  throw new Error(`No such mail for ${address}`);
 }

@@ -22,6 +22,6 @@ export async function addMember(ctx: Context, role: RoleName): Promise<Member> {
     name: username,
     usernameKey: foldUsername(username),
   });
-  await setRoleAndVerified(ctx.db, user.id, roleId(role));
+  await setRoleAndVerified(ctx.db, user.id, { roleId: roleId(role), now: ctx.clock.now() });
   return { id: user.id, email, username, token: await startSession(ctx, user.id) };
 }

@@ -25,6 +25,9 @@ export const LoginBody = z.object({
   code: z.string().trim().max(64).optional(),
 });
 
+/** Made by the registering browser and shown again with the link: whoever follows it there chose the password. */
+const BrowserKey = z.string().min(20).max(100);
+
 export const RegisterBody = z.object({
   email: Email,
   password: NewPassword,
@@ -32,10 +35,25 @@ export const RegisterBody = z.object({
   displayName: z.string().max(200).nullish(),
   /** The solved challenge of a `registration_work` refusal. */
   work: z.string().max(400).optional(),
+  browserKey: BrowserKey.optional(),
 });
 
-export const VerifyEmailBody = z.object({ token: z.string().min(1).max(2000) });
+const LinkToken = z.string().min(1).max(2000);
+export const VerifyEmailBody = z.object({ token: LinkToken, browserKey: BrowserKey.optional() });
 export const VerifyEmailAnswer = z.object({ verified: z.literal(true), message: z.string() });
+
+export const RegistrationState = z
+  .object({
+    email: z.string(),
+    /** `gone`: there is no account of this address any more. */
+    state: z.enum(['waiting', 'confirmed', 'gone']),
+    /** Whether the browser key is the one of the registration. */
+    same_browser: z.boolean(),
+  })
+  .meta({ id: 'RegistrationState' });
+export type RegistrationState = z.infer<typeof RegistrationState>;
+
+export const RegistrationRemovalBody = z.object({ token: LinkToken });
 
 /** Signed-in callers may leave the address out; others must give it (decision 10). */
 export const ResendVerificationBody = z.object({
@@ -88,7 +106,11 @@ export const SessionList = z.array(SessionItem);
 export const SessionParams = z.object({ id: SessionId });
 
 /** The password proves who asks; accounts without one (Google) leave it out. */
-export const PasswordProofBody = z.object({ password: z.string().max(1000).optional() });
+const PasswordProofBody = z.object({ password: z.string().max(1000).optional() });
+/** `mailCode` is asked for by `mailbox_code_required`. */
+export const TwoFactorSetupBody = PasswordProofBody.extend({
+  mailCode: z.string().trim().max(64).optional(),
+});
 export const TwoFactorCodeBody = z.object({ code: z.string().trim().min(1).max(64) });
 export const TwoFactorSetup = z
   .object({

@@ -88,6 +88,16 @@ export const TWO_FACTOR = {
   locked: 15 * MINUTE,
 } as const;
 
+/** Mailed to who sets up a second factor before the mailbox was proved. */
+export const OWNER_CODE = {
+  digits: 8,
+  lifetime: 15 * MINUTE,
+  mailGap: MINUTE,
+  /** Of one member, over all codes. */
+  tries: 20,
+  window: HOUR,
+} as const;
+
 /** `[times, within]`. */
 type Rate = readonly [points: number, window: number];
 

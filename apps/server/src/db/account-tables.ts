@@ -28,6 +28,10 @@ export interface UsersTable {
   /** Until the next login. */
   archived_at: number | null;
   two_factor_enabled: ColumnType<Flag, Flag | undefined, Flag>;
+  /** When the mailbox's owner showed to know the password too (decision 068). 0 for accounts from before it was asked. */
+  owner_proven_at: number | null;
+  /** SHA-256 of the key that the registering browser made, hex. */
+  browser_key_hash: string | null;
   created_at: string;
   updated_at: string;
 }

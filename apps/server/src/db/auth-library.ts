@@ -1,6 +1,8 @@
 import { SESSION, VERIFICATION } from '@corpomeme/contract/limits';
 import { betterAuth } from 'better-auth';
 import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
+import { errors, jwtVerify } from 'jose';
+import { z } from 'zod';
 import type { Database } from './dialect.ts';
 
 export interface AuthOptions {
@@ -36,6 +38,7 @@ const TABLES = {
     fields: { ...times, name: 'username', emailVerified: 'email_verified' },
     additionalFields: {
       usernameKey: { type: 'string', fieldName: 'username_key', required: true, returned: false },
+      browserKeyHash: { type: 'string', fieldName: 'browser_key_hash', required: false, returned: false },
     },
   },
   account: {
@@ -87,4 +90,22 @@ export function createLibrary({ db, secret, publicUrl, isBanned, mails }: AuthOp
 export type Library = ReturnType<typeof createLibrary>;
 
 /** What else of the library is used, so that nobody loads it before its time. */
-export const parts = { createEmailVerificationToken, isAPIError };
+export const parts = { createEmailVerificationToken, readVerificationToken, isAPIError };
+
+const VerificationClaims = z.object({ email: z.string(), iat: z.number() });
+
+/** The address of a link that the library signed, and when it was made; null for one that is forged, spoilt or expired. */
+async function readVerificationToken(
+  token: string,
+  secret: string,
+): Promise<{ email: string; linkMadeAt: number } | null> {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] });
+    const { email, iat } = VerificationClaims.parse(payload);
+    // The claim is cut to the second.
+    return { email, linkMadeAt: (iat + 1) * SECOND };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}

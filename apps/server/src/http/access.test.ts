@@ -132,6 +132,8 @@ const TABLE: Row[] = [
   ['POST /users/email-register', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /users/email-login', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /verify-email', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['POST /verify-email/registration', 400, 400, 400, 400, 400, 400, 400, 400],
+  ['POST /verify-email/removal', 400, 400, 400, 400, 400, 400, 400, 400],
   ['POST /users/resend-verification', 400, 200, 200, 200, 200, 200, 400, 400],
   ['POST /resend-verification', 400, 200, 200, 200, 200, 200, 400, 400],
   ['POST /users/forgot-password', 200, 200, 200, 200, 200, 200, 200, 200],
@@ -139,7 +141,8 @@ const TABLE: Row[] = [
   ['POST /users/change-password', 401, 400, 400, 400, 400, 400, 401, 401],
   ['GET /users/me/sessions', 401, 200, 200, 200, 200, 200, 401, 401],
   ['DELETE /users/me/sessions/:id', 401, 404, 404, 404, 404, 404, 401, 401],
-  ['POST /users/me/two-factor', 401, 200, 200, 200, 200, 200, 401, 401],
+  // Whose address nobody confirmed has to prove it first.
+  ['POST /users/me/two-factor', 401, 403, 200, 200, 200, 200, 401, 401],
   ['POST /users/me/two-factor/confirm', 401, 400, 400, 400, 400, 400, 401, 401],
   ['DELETE /users/me/two-factor', 401, 409, 409, 409, 409, 409, 401, 401],
   ['POST /users/me/two-factor/recovery-codes', 401, 409, 409, 409, 409, 409, 401, 401],

@@ -2,7 +2,8 @@
 
 /**
  * The keys of spec §3, `shortcuts` (off where a moderator switched the single keys off), `deskLook` (how the desk shows
- * pictures), and `seenWarning` (the last one that was put away). `/cookies` lists each.
+ * pictures), `seenWarning` (the last one that was put away), and `registrationKey` (between registering here and confirming the
+ * address, decision 068). `/cookies` lists each.
  */
 export const STORAGE_KEYS = [
   'token',
@@ -15,6 +16,7 @@ export const STORAGE_KEYS = [
   'shortcuts',
   'deskLook',
   'seenWarning',
+  'registrationKey',
 ] as const;
 export type StorageKey = (typeof STORAGE_KEYS)[number];
 

@@ -2,6 +2,11 @@ import { page } from '@corpomeme/contract/paths';
 import { useSearchParams } from 'react-router';
 import { InvalidLink } from '../features/auth/invalid-link.tsx';
 import { OwnVerification } from '../features/auth/own-verification.tsx';
+import {
+  RegistrationQuestion,
+  RegistrationRemoved,
+  RegistrationTaken,
+} from '../features/auth/registration-question.tsx';
 import { useEmailConfirmation } from '../features/auth/use-email-confirmation.ts';
 import { Confirmed, Confirming, LoggedOut, Unsure } from '../features/auth/verification-panels.tsx';
 import { VerificationSkeleton } from '../features/auth/verification-skeleton.tsx';
@@ -24,14 +29,23 @@ export default function VerifyEmailPage() {
   );
 }
 
+const OUTCOMES = {
+  running: Confirming,
+  confirmed: Confirmed,
+  invalid: InvalidLink,
+  removed: RegistrationRemoved,
+  taken: RegistrationTaken,
+} as const;
+
 function Verification() {
   const [search] = useSearchParams();
   const session = useSession();
-  const { confirmation, retry } = useEmailConfirmation();
-  if (confirmation === 'running') return <Confirming />;
-  if (confirmation === 'confirmed') return <Confirmed />;
-  if (confirmation === 'invalid') return <InvalidLink />;
-  if (confirmation === 'failed') return <Unsure onRetry={retry} />;
+  const { confirmation, answer, retry } = useEmailConfirmation();
+  if (confirmation.state === 'question')
+    return <RegistrationQuestion email={confirmation.email} busy={confirmation.busy} onAnswer={answer} />;
+  if (confirmation.state === 'failed') return <Unsure onRetry={retry} />;
+  const Outcome = confirmation.state === 'none' ? null : OUTCOMES[confirmation.state];
+  if (Outcome) return <Outcome />;
   if (session.status === 'unknown') return <VerificationSkeleton />;
   if (!session.user) return <LoggedOut />;
   return <OwnVerification user={session.user} claimsSuccess={search.get('verified') === 'true'} />;

@@ -5,9 +5,10 @@ import {
   GoogleAuthBody,
   LoginBody,
   MessageAnswer,
-  PasswordProofBody,
   RecoveryCodes,
   RegisterBody,
+  RegistrationRemovalBody,
+  RegistrationState,
   ResendVerificationBody,
   ResetPasswordBody,
   Session,
@@ -16,6 +17,7 @@ import {
   TwoFactorCodeBody,
   TwoFactorProofBody,
   TwoFactorSetup,
+  TwoFactorSetupBody,
   VerifyEmailAnswer,
   VerifyEmailBody,
 } from '../auth.ts';
@@ -82,6 +84,30 @@ export const verifyEmail = operation({
   body: VerifyEmailBody,
   response: { 200: VerifyEmailAnswer },
   errors: ['verification_link_invalid'],
+});
+
+export const lookAtRegistration = operation({
+  method: 'POST',
+  path: '/verify-email/registration',
+  summary: 'What a confirmation link is about; changes nothing',
+  tag: 'accounts',
+  access: 'public',
+  limit: 'link',
+  body: VerifyEmailBody,
+  response: { 200: RegistrationState },
+  errors: ['verification_link_invalid'],
+});
+
+export const removeRegistration = operation({
+  method: 'POST',
+  path: '/verify-email/removal',
+  summary: 'Remove a registration that was not confirmed, by its link',
+  tag: 'accounts',
+  access: 'public',
+  limit: 'link',
+  body: RegistrationRemovalBody,
+  response: { 200: MessageAnswer },
+  errors: ['registration_confirmed', 'verification_link_invalid'],
 });
 
 export const logInWithGoogle = operation({
@@ -179,9 +205,9 @@ export const setUpTwoFactor = operation({
   tag: 'accounts',
   access: 'member',
   limit: 'credentials',
-  body: PasswordProofBody,
+  body: TwoFactorSetupBody,
   response: { 200: TwoFactorSetup },
-  errors: ['password_wrong', 'two_factor_already_on'],
+  errors: ['mailbox_code_required', 'mailbox_code_wrong', 'password_wrong', 'two_factor_already_on'],
 });
 
 export const confirmTwoFactor = operation({

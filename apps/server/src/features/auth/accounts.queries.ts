@@ -7,6 +7,8 @@ interface NewUser {
   email: string;
   emailVerified: boolean;
   provider: 'email' | 'google';
+  /** Whether whoever may log in is known to own the mailbox (decision 068). */
+  isOwnerProven: boolean;
 }
 
 /** The new id. Rejects with a unique violation when the name or the address is taken meanwhile. */
@@ -22,6 +24,7 @@ export async function insertUser(trx: Database, user: NewUser, now: number): Pro
       email: user.email,
       email_verified: user.emailVerified ? 1 : 0,
       auth_provider: user.provider,
+      owner_proven_at: user.isOwnerProven ? now : null,
       created_at: at,
       updated_at: at,
     })

@@ -6,8 +6,10 @@ import { liftEmailBan } from '../users/banned-emails.service.ts';
 import { foldUsername, withSuffix } from '../users/usernames.policy.ts';
 import { isUsernameKeyTaken, setRole } from '../users/users.queries.ts';
 import { deleteWaysIn, insertUser } from './accounts.queries.ts';
+import { setOwnerProven } from './owner-proof.queries.ts';
 import { setPasswordHash } from './passwords.queries.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
+import { dropTwoFactor } from './two-factor.queries.ts';
 
 /** Accounts that an operator makes: verified from the start, without a mail. */
 
@@ -19,6 +21,8 @@ interface NewAccount {
   /** `user` when left out. */
   role?: RoleName;
 }
+
+const OPERATORS = { emailVerified: true, provider: 'email', isOwnerProven: true } as const;
 
 /** Enough for a login that is printed once. */
 export function makePassword(): string {
@@ -35,7 +39,7 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
     const free = !(await isUsernameKeyTaken(trx, foldUsername(username)));
     const name = free ? username : withSuffix(username, randomBytes(4).toString('hex'));
     const user = { username: name, usernameKey: foldUsername(name), email: email.toLowerCase() };
-    const userId = await insertUser(trx, { ...user, emailVerified: true, provider: 'email' }, at);
+    const userId = await insertUser(trx, { ...user, ...OPERATORS }, at);
     await setRole(trx, userId, roleId(role));
     await setPasswordHash(trx, userId, hash, at);
     await recordAudit(trx, { action: 'account.create', at, actorId: null, userId, details: { role } });
@@ -48,8 +52,10 @@ export async function takeOverAccount(ctx: Context, userId: string, password: st
   const hash = await hashOf(password);
   await ctx.transact(async (trx) => {
     await deleteWaysIn(trx, userId);
+    await dropTwoFactor(trx, userId);
     await deleteSessionsOf(trx, userId, null);
     await setPasswordHash(trx, userId, hash, ctx.clock.now());
+    await setOwnerProven(trx, userId, ctx.clock.now());
   });
 }
 

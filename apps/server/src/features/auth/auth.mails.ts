@@ -7,6 +7,7 @@ import { claimVerificationMail, type VerificationMailKind } from '../users/users
 import {
   addressBannedMail,
   alreadyRegisteredMail,
+  googleLinkedMail,
   passwordResetMail,
   verificationMail,
 } from './auth.strings.ts';
@@ -47,6 +48,11 @@ export function createAuthMails({ transact, clock, mails, publicUrl }: MailDepen
     async keepPasswordReset(trx: Database, email: string, token: string): Promise<void> {
       const mail = { to: email, ...passwordResetMail(publicUrl + page.resetPassword({ token })) };
       await mails.add(trx, mail, RESET.linkLifetime);
+    },
+    /** In the transaction that links; `mails.wake()` after it. */
+    async keepGoogleLinked(trx: Database, email: string): Promise<void> {
+      const mail = { to: email, ...googleLinkedMail(publicUrl + page.forgotPassword()) };
+      await mails.add(trx, mail, NEWS_LIFETIME);
     },
     sendAddressBanned: (email: string) =>
       keep({ to: email, ...addressBannedMail(publicUrl + page.contact()) }),

@@ -8,7 +8,12 @@ import { ANSWERS } from './auth.strings.ts';
 import { logInByEmail } from './login.service.ts';
 import { register } from './registration.service.ts';
 import { logOut } from './sessions.service.ts';
-import { confirmEmail, resendVerification } from './verification.service.ts';
+import {
+  confirmEmail,
+  lookAtRegistration,
+  removeRegistration,
+  resendVerification,
+} from './verification.service.ts';
 
 export function registerAuth(app: App, ctx: Context): void {
   handle(app, operations.register, async (request, reply) => {
@@ -28,8 +33,15 @@ export function registerAuth(app: App, ctx: Context): void {
 
 function registerVerification(app: App, ctx: Context): void {
   handle(app, operations.verifyEmail, async (request) => {
-    await confirmEmail(ctx, request.body.token);
+    await confirmEmail(ctx, request.body);
     return { verified: true as const, message: ANSWERS.verified };
+  });
+
+  handle(app, operations.lookAtRegistration, (request) => lookAtRegistration(ctx, request.body));
+
+  handle(app, operations.removeRegistration, async (request) => {
+    await removeRegistration(ctx, request.body.token);
+    return { message: ANSWERS.registrationRemoved };
   });
 
   for (const operation of [operations.resendVerification, operations.resendVerificationShort]) {

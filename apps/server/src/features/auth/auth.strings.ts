@@ -6,6 +6,7 @@ export const ANSWERS = {
     'Contul a fost creat cu succes. Verifică-ți emailul pentru a confirma adresa înainte de autentificare.',
   verificationSent: 'If this address still needs verification, a new email is on its way.',
   verified: 'Email Verified Successfully!',
+  registrationRemoved: 'This registration is removed.',
   loggedOut: 'Logged out.',
   resetSent: 'If there is an account for this address, an email with a link is on its way.',
   passwordReset: 'Your new password is set. Log in with it.',
@@ -24,7 +25,7 @@ export function verificationMail(link: string): MailText {
     button: 'Confirmă adresa · Confirm address',
     link,
     closing:
-      'Dacă nu tu ai creat contul, ignoră acest mesaj. · If you did not create this account, ignore this message.',
+      'Dacă nu tu ai creat contul, nu confirma: ignoră mesajul sau deschide linkul și șterge înregistrarea. · If you did not create this account, do not confirm: ignore this message, or open the link and remove the registration.',
   });
 }
 
@@ -38,6 +39,32 @@ export function alreadyRegisteredMail(link: string): MailText {
     button: 'Autentificare · Log in',
     link,
     closing: 'Dacă nu ai fost tu, nu trebuie să faci nimic. · If it was not you, there is nothing to do.',
+  });
+}
+
+export function googleLinkedMail(link: string): MailText {
+  return composeMail({
+    subject: 'Contul tău se deschide și cu Google · Google now opens your account',
+    romanian:
+      'Te-ai autentificat cu Google, iar contul Corpomeme cu această adresă s-a legat de el. Contul are și o parolă, aleasă la înregistrare. Dacă nu tu ai ales-o, alege alta acum: orice altceva a fost pus de un străin se închide.',
+    english:
+      'You signed in with Google, and the Corpomeme account of this address is now linked to it. The account also has a password, chosen at registration. If you did not choose it, choose another one now: that ends whatever a stranger has set up.',
+    button: 'Alege o parolă · Choose a password',
+    link,
+    closing:
+      'Dacă parola este a ta, nu trebuie să faci nimic. · If the password is yours, there is nothing to do.',
+  });
+}
+
+export function ownerCodeMail(site: string, code: string): MailText {
+  return composeMail({
+    subject: `Codul tău Corpomeme: ${code} · Your code`,
+    romanian: `Cineva care știe parola contului cu această adresă vrea să pornească autentificarea în doi pași. Codul este ${code} și este valabil 15 minute.`,
+    english: `Somebody who knows the password of this address's account wants to turn on two-factor sign-in. The code is ${code} and works for 15 minutes.`,
+    button: 'Corpomeme',
+    link: site,
+    closing:
+      'Dacă nu ești tu, nu da codul nimănui și alege o parolă nouă. · If it is not you, give this code to nobody and choose a new password.',
   });
 }
 

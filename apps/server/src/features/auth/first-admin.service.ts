@@ -18,8 +18,8 @@ export async function ensureAdmin(ctx: Context): Promise<Login | null> {
   const { admin } = ctx.config;
   if (admin) {
     const known = await findOrCreate(ctx, admin);
-    // Anybody can register an address they do not own: what was never verified gives its password no claim.
-    if (known?.email_verified === 0) await takeOverAccount(ctx, known.id, admin.password);
+    // Anybody can register an address they do not own: only who owns the mailbox and knows the password keeps it (decision 068).
+    if (known && known.owner_proven_at === null) await takeOverAccount(ctx, known.id, admin.password);
     await promote(ctx, admin.email);
     return null;
   }
@@ -48,7 +48,7 @@ async function promote(ctx: Context, email: string): Promise<void> {
   await ctx.transact(async (trx) => {
     const user = await findUserByEmail(trx, email);
     if (!user) return;
-    await setRoleAndVerified(trx, user.id, roleId('admin'));
+    await setRoleAndVerified(trx, user.id, { roleId: roleId('admin'), now: ctx.clock.now() });
     const from = roleName(user.role_id);
     if (from === 'admin') return;
     const entry = { at: ctx.clock.now(), actorId: null, userId: user.id, details: { from, to: 'admin' } };

@@ -43,10 +43,20 @@ describe('with ADMIN_EMAIL', () => {
     expect((await logIn(EMAIL, PASSWORD)).json()).toMatchObject({ isAdmin: true });
   });
 
+  test('nor does somebody whose link the owner of the mailbox clicked', async () => {
+    site = await startSite({ env });
+    await site.send('POST', '/users/email-register', { email: EMAIL, password: 'squatters-own' });
+    await site.ctx.db.updateTable('users').set({ email_verified: 1 }).where('email', '=', EMAIL).execute();
+    await ensureAdmin(site.ctx);
+    expect((await logIn(EMAIL, 'squatters-own')).statusCode).toBe(401);
+    expect((await logIn(EMAIL, PASSWORD)).json()).toMatchObject({ isAdmin: true });
+  });
+
   test('a proven member becomes admin and keeps their own password', async () => {
     site = await startSite({ env });
     await site.send('POST', '/users/email-register', { email: EMAIL, password: 'my-own-password' });
-    await site.ctx.db.updateTable('users').set({ email_verified: 1 }).where('email', '=', EMAIL).execute();
+    const proven = { email_verified: 1, owner_proven_at: 1 } as const;
+    await site.ctx.db.updateTable('users').set(proven).where('email', '=', EMAIL).execute();
     await ensureAdmin(site.ctx);
     expect((await logIn(EMAIL, 'my-own-password')).json()).toMatchObject({ isAdmin: true });
     expect((await logIn(EMAIL, PASSWORD)).statusCode).toBe(401);

@@ -15,12 +15,14 @@ import {
 } from '../users/users.queries.ts';
 import { viewOwnSelf } from '../users/users.service.ts';
 import { deleteWaysIn, insertUser } from './accounts.queries.ts';
+import { createAuthMails } from './auth.mails.ts';
 import { findUserIdBySubject, insertGoogleAccount } from './google.queries.ts';
-import { setVerified } from './passwords.queries.ts';
+import { setOwnerProven, setVerified } from './owner-proof.queries.ts';
+import { findPasswordHash } from './passwords.queries.ts';
 import { findFreeUsername } from './registration.service.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 import { startSession } from './sessions.service.ts';
-import { deleteTwoFactor, setTwoFactorEnabled } from './two-factor.queries.ts';
+import { dropTwoFactor } from './two-factor.queries.ts';
 import { proveSecondFactor } from './two-factor.service.ts';
 
 /** Two first logins at once take the same name or address: who comes second looks again. */
@@ -93,27 +95,35 @@ async function readUser(ctx: Context, id: string): Promise<UserRow> {
 /** An address that the provider has not verified may be anybody's. */
 async function link(ctx: Context, userId: string, identity: Identity): Promise<string> {
   if (!identity.emailVerified) throw new AppError('google_email_unverified');
-  const wasProven = await ctx.transact(async (trx) => {
+  const mails = createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
+  const isTakenOver = await ctx.transact(async (trx) => {
     const user = await findUserLocked(trx, userId);
-    if (!user || user.banned_at !== null) return true;
-    if (user.email_verified === 0) await dropUnproven(trx, userId);
+    if (!user || user.banned_at !== null) return false;
     const now = ctx.clock.now();
+    const isUnproven = user.owner_proven_at === null;
+    const keepsPassword = user.email_verified === 1 && (await findPasswordHash(trx, userId)) !== undefined;
+    if (isUnproven && keepsPassword) await mails.keepGoogleLinked(trx, user.email);
+    else if (isUnproven) await dropUnproven(trx, userId, now);
     await insertGoogleAccount(trx, { userId, subject: identity.subject }, now);
     const details = { linked: true };
     await recordAudit(trx, { action: 'account.google', at: now, actorId: userId, userId, details });
-    return user.email_verified === 1;
+    return isUnproven && !keepsPassword;
   });
-  if (!wasProven) ctx.bus.publish('user.loggedOut', { userId });
+  await ctx.mails.wake();
+  if (isTakenOver) ctx.bus.publish('user.loggedOut', { userId });
   return userId;
 }
 
-/** Whoever registered an address that was not theirs must not keep a way into the account of its owner. */
-async function dropUnproven(trx: Database, userId: string): Promise<void> {
+/**
+ * Whoever registered an address that was not theirs must not keep a way into the account of its owner. Not for a password that
+ * the mailbox's owner confirmed by a click: it stays, and a mail says so (decision 068).
+ */
+async function dropUnproven(trx: Database, userId: string, now: number): Promise<void> {
   await deleteWaysIn(trx, userId);
-  await deleteTwoFactor(trx, userId);
-  await setTwoFactorEnabled(trx, userId, false);
+  await dropTwoFactor(trx, userId);
   await deleteSessionsOf(trx, userId, null);
   await setVerified(trx, userId);
+  await setOwnerProven(trx, userId, now);
 }
 
 async function create(ctx: Context, { subject, email, emailVerified }: Identity): Promise<string> {
@@ -127,6 +137,7 @@ async function create(ctx: Context, { subject, email, emailVerified }: Identity)
     usernameKey: foldUsername(username),
     email,
     emailVerified,
+    isOwnerProven: emailVerified,
     provider: 'google',
   } as const;
   return ctx.transact(async (trx) => {

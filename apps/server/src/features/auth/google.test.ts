@@ -6,6 +6,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digestDatabase } from '../../../test/database-digest.ts';
 import { CLIENT_ID, startProvider, type TestProvider } from '../../../test/identity-provider.ts';
+import { mailsTo } from '../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 
 let provider: TestProvider;
@@ -173,6 +174,17 @@ describe('an account with this address', () => {
     const admin = await site.member('admin');
     const log = (await site.get(`/admin/audit?action=account.google&user=${session.uid}`, admin)).json();
     expect(log).toHaveLength(1);
+  });
+
+  test('says by mail that a password opens it too, where nobody proved to know it', async () => {
+    const claims = somebody();
+    await register(claims.email);
+    await verify(claims.email);
+    await signIn({ idToken: await provider.idToken(claims) });
+    const subjects = (await mailsTo(site, claims.email)).map(({ subject }) => subject ?? '');
+    expect(subjects.at(-1)).toContain('Google now opens your account');
+    await signIn({ idToken: await provider.idToken(claims) });
+    expect(await mailsTo(site, claims.email)).toHaveLength(subjects.length);
   });
 
   test('that was never proven loses its password and sessions: somebody else may have made it', async () => {

@@ -70,7 +70,3 @@ export async function deleteOtherWaysIn(trx: Database, userId: string): Promise<
     .where('provider_id', '!=', CREDENTIAL)
     .execute();
 }
-
-export async function setVerified(trx: Database, userId: string): Promise<void> {
-  await trx.updateTable('users').set({ email_verified: 1 }).where('id', '=', userId).execute();
-}

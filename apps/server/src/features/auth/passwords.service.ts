@@ -8,13 +8,13 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { forgiveAccount } from '../limits/login-delay.service.ts';
 import { findUserByEmail, findUserLocked } from '../users/users.queries.ts';
 import { createAuthMails } from './auth.mails.ts';
+import { deleteOwnerCode, setOwnerProven, setVerified } from './owner-proof.queries.ts';
 import { isCommonPassword } from './passwords.policy.ts';
 import {
   deleteOtherWaysIn,
   findPasswordHash,
   replacePasswordHash,
   setPasswordHash,
-  setVerified,
 } from './passwords.queries.ts';
 import {
   claimResetMail,
@@ -25,7 +25,7 @@ import {
   takeResetLink,
 } from './reset-links.queries.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
-import { deleteTwoFactor, setTwoFactorEnabled } from './two-factor.queries.ts';
+import { dropTwoFactor } from './two-factor.queries.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -79,12 +79,13 @@ async function takeOver(
 ): Promise<boolean> {
   const user = await findUserLocked(trx, userId);
   if (!user || user.banned_at !== null) return false;
-  if (user.email_verified === 0) {
-    // The mail has proved the address, which nobody had done before: whatever else opens this account was set up by a stranger.
+  if (user.owner_proven_at === null) {
+    // Only now does the mailbox's owner know the password too: whatever else opens this account may be a stranger's.
     await deleteOtherWaysIn(trx, userId);
-    await deleteTwoFactor(trx, userId);
-    await setTwoFactorEnabled(trx, userId, false);
+    await dropTwoFactor(trx, userId);
+    await deleteOwnerCode(trx, userId);
     await setVerified(trx, userId);
+    await setOwnerProven(trx, userId, now);
   }
   await setPasswordHash(trx, userId, hash, now);
   await deleteResetLinksOf(trx, userId);

@@ -6,6 +6,7 @@ import { isEmailBanned } from '../users/banned-emails.service.ts';
 import { foldUsername, usernameFromEmail, withSuffix } from '../users/usernames.policy.ts';
 import { findUserByEmail, isUsernameKeyTaken } from '../users/users.queries.ts';
 import { sendAddressBanned } from './banned-address.service.ts';
+import { hashBrowserKey } from './owner-proof.service.ts';
 import { isCommonPassword } from './passwords.policy.ts';
 
 const NAME_TRIES = 20;
@@ -17,26 +18,37 @@ interface Registration {
   password: string;
   /** Done for a `registration_work` refusal. */
   work?: string | undefined;
+  /** Made and kept by the registering browser (decision 068). */
+  browserKey?: string | undefined;
 }
 
 /** Answers the same for a known address and for one of a deleted account: they get a mail saying so (decisions 10 and 13). */
-export async function register(ctx: Context, { email, password, work }: Registration): Promise<void> {
+export async function register(
+  ctx: Context,
+  { email, password, work, browserKey }: Registration,
+): Promise<void> {
   if (await isCommonPassword(password)) throw new AppError('password_too_common');
   await ctx.blocks.assertDomainFree(email);
   await demandWork(ctx, { email, work });
-  await signUp(ctx, { email, password }, await findFreeUsername(ctx, usernameFromEmail(email)));
+  await signUp(ctx, { email, password, browserKey }, await findFreeUsername(ctx, usernameFromEmail(email)));
 }
 
 async function signUp(
   ctx: Context,
-  { email, password }: Registration,
+  { email, password, browserKey }: Registration,
   username: string,
   tries = SIGN_UP_TRIES,
 ): Promise<void> {
   const api = await ctx.auth.api;
   try {
     await api.signUpEmail({
-      body: { email, password, name: username, usernameKey: foldUsername(username) },
+      body: {
+        email,
+        password,
+        name: username,
+        usernameKey: foldUsername(username),
+        browserKeyHash: browserKey === undefined ? undefined : hashBrowserKey(browserKey),
+      },
     });
   } catch (error) {
     if (!(await ctx.auth.parts).isAPIError(error)) throw error;
@@ -49,7 +61,7 @@ async function signUp(
     if (await isEmailBanned(ctx, email)) return await sendAddressBanned(ctx, email);
     // The library says the same when the database cannot write at all.
     if (tries <= 1) throw new AppError('unavailable', { cause: error, retryAfter: 5 });
-    await signUp(ctx, { email, password }, withSuffix(username, randomDigits(8)), tries - 1);
+    await signUp(ctx, { email, password, browserKey }, withSuffix(username, randomDigits(8)), tries - 1);
   }
 }
 

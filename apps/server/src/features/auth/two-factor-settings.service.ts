@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RecoveryCodes, TwoFactorSetup } from '@corpomeme/contract/auth';
+import type { RecoveryCodes, TwoFactorSetup, TwoFactorSetupBody } from '@corpomeme/contract/auth';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -14,10 +14,11 @@ import {
   makeSecret,
   otpAddress,
 } from './one-time-codes.policy.ts';
+import { proveMailbox } from './owner-proof.service.ts';
 import { proveOwner } from './ownership.service.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 import {
-  deleteTwoFactor,
+  dropTwoFactor,
   findTwoFactor,
   findTwoFactorLocked,
   insertTwoFactor,
@@ -35,10 +36,11 @@ interface Proof {
 export async function setUpTwoFactor(
   ctx: Context,
   { userId }: Actor,
-  password: string | undefined,
+  { password, mailCode }: z.infer<typeof TwoFactorSetupBody>,
 ): Promise<TwoFactorSetup> {
   if ((await findTwoFactor(ctx.db, userId))?.verified === 1) throw new AppError('two_factor_already_on');
   await proveOwner(ctx, userId, { password });
+  await proveMailbox(ctx, userId, mailCode);
   const user = await findUser(ctx.db, userId);
   if (!user) throw new AppError('not_logged_in');
   const secret = makeSecret();
@@ -74,6 +76,8 @@ export async function confirmTwoFactor(
     if (row?.verified === 1) throw new AppError('two_factor_already_on');
     // Set up anew since the code was compared: it is of another secret.
     if (row?.id !== known.id) throw new AppError('two_factor_code_wrong');
+    // Begun before a mailbox had to be proved.
+    if ((await findUser(trx, userId))?.owner_proven_at == null) throw new AppError('two_factor_off');
     await updateTwoFactor(trx, row.id, { verified: 1, last_step: step });
     await setTwoFactorEnabled(trx, userId, true);
     await writeDown(ctx, trx, userId, 'on');
@@ -87,8 +91,7 @@ export async function turnOffTwoFactor(ctx: Context, { userId }: Actor, proof: P
   await proveHolder(ctx, userId, proof);
   await ctx.transact(async (trx) => {
     if ((await findTwoFactorLocked(trx, userId))?.verified !== 1) throw new AppError('two_factor_off');
-    await deleteTwoFactor(trx, userId);
-    await setTwoFactorEnabled(trx, userId, false);
+    await dropTwoFactor(trx, userId);
     await writeDown(ctx, trx, userId, 'off');
   });
   ctx.bus.publish('user.changed', { userId });

@@ -55,7 +55,13 @@ export async function updateTwoFactor(
   await trx.updateTable('two_factors').set(changes).where('id', '=', id).execute();
 }
 
-export async function deleteTwoFactor(trx: Database, userId: string): Promise<void> {
+/** Off, and its secret gone. */
+export async function dropTwoFactor(trx: Database, userId: string): Promise<void> {
+  await deleteTwoFactor(trx, userId);
+  await setTwoFactorEnabled(trx, userId, false);
+}
+
+async function deleteTwoFactor(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('two_factors').where('user_id', '=', userId).execute();
 }
 

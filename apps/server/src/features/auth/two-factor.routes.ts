@@ -14,7 +14,7 @@ import {
 /** Whether it is on stands in `GET /users/me`. */
 export function registerTwoFactor(app: App, ctx: Context): void {
   handle(app, operations.setUpTwoFactor, (request) =>
-    setUpTwoFactor(ctx, actorOf(request), request.body.password),
+    setUpTwoFactor(ctx, actorOf(request), request.body),
   );
 
   handle(app, operations.confirmTwoFactor, async (request) => {

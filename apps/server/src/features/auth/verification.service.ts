@@ -1,9 +1,12 @@
+import type { RegistrationState } from '@corpomeme/contract/auth';
 import { VERIFICATION } from '@corpomeme/contract/limits';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/actor.ts';
 import { findUser, findUserByEmail, type VerificationMailKind } from '../users/users.queries.ts';
 import { createAuthMails } from './auth.mails.ts';
+import { hashBrowserKey } from './owner-proof.service.ts';
+import { confirmRegistration, deleteUnconfirmed, findRegistration } from './registrations.queries.ts';
 
 const SECOND = 1000;
 
@@ -39,14 +42,48 @@ async function mailAgain(ctx: Context, viewer: Viewer, email: string | undefined
   await sendVerification(ctx, user, 'requested');
 }
 
+interface Confirmation {
+  token: string;
+  /** Kept by the browser that registered; shows that whoever follows the link also chose the password. */
+  browserKey?: string | undefined;
+}
+
 /** Following a link twice is harmless. */
-export async function confirmEmail(ctx: Context, token: string): Promise<void> {
-  const api = await ctx.auth.api;
-  try {
-    await api.verifyEmail({ query: { token } });
-  } catch (error) {
-    if ((await ctx.auth.parts).isAPIError(error))
-      throw new AppError('verification_link_invalid', { cause: error });
-    throw error;
-  }
+export async function confirmEmail(ctx: Context, { token, browserKey }: Confirmation): Promise<void> {
+  const { email } = await readLink(ctx, token);
+  const keyHash = browserKey === undefined ? null : hashBrowserKey(browserKey);
+  const now = ctx.clock.now();
+  const isThere = await ctx.transact((trx) => confirmRegistration(trx, { email, keyHash, now }));
+  if (!isThere) throw new AppError('verification_link_invalid');
+}
+
+/** What a link of a mail is about, told to who has it; changes nothing. */
+export async function lookAtRegistration(
+  ctx: Context,
+  { token, browserKey }: Confirmation,
+): Promise<RegistrationState> {
+  const { email } = await readLink(ctx, token);
+  const found = await findRegistration(ctx.db, email);
+  if (!found) return { email, state: 'gone', same_browser: false };
+  const isSame = browserKey !== undefined && hashBrowserKey(browserKey) === found.browser_key_hash;
+  return { email, state: found.email_verified === 1 ? 'confirmed' : 'waiting', same_browser: isSame };
+}
+
+/**
+ * For who did not register: the account goes, and the address is free again. Harmless when it is gone already. Throws
+ * `registration_confirmed` once the address is confirmed, also by somebody who was a moment faster.
+ */
+export async function removeRegistration(ctx: Context, token: string): Promise<void> {
+  const { email, linkMadeAt } = await readLink(ctx, token);
+  await ctx.transact(async (trx) => {
+    if (await deleteUnconfirmed(trx, { email, linkMadeAt })) return;
+    if (await findRegistration(trx, email)) throw new AppError('registration_confirmed');
+  });
+}
+
+async function readLink(ctx: Context, token: string): Promise<{ email: string; linkMadeAt: number }> {
+  const { readVerificationToken } = await ctx.auth.parts;
+  const link = await readVerificationToken(token, ctx.auth.secret);
+  if (!link) throw new AppError('verification_link_invalid');
+  return link;
 }

@@ -45,6 +45,26 @@ export async function rememberKey(trx: Database, key: string, expiresAt: number)
     .execute();
 }
 
+/** True for the one caller that finds the key free or expired; it is then taken until `expiresAt`. */
+export async function claimKey(
+  trx: Database,
+  key: string,
+  { now, expiresAt }: { now: number; expiresAt: number },
+): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('rate_counters')
+    .values({ key, points: 1, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ expires_at: expiresAt })
+        .where('rate_counters.expires_at', '<=', now),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
 export async function isKeyRemembered(db: Database, key: string, now: number): Promise<boolean> {
   const found = await db
     .selectFrom('rate_counters')

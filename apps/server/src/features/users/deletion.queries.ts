@@ -27,6 +27,8 @@ export async function anonymiseUser(
       permission_overrides: '{}',
       auth_provider: 'email',
       two_factor_enabled: 0,
+      owner_proven_at: null,
+      browser_key_hash: null,
       verification_sent_at: null,
       verification_requested_at: null,
       reset_sent_at: null,

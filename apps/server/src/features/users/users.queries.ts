@@ -15,6 +15,8 @@ export interface UserRow {
   banned_at: number | null;
   deleted_at: number | null;
   two_factor_enabled: 0 | 1;
+  /** Null while nobody has shown to own the mailbox and to know the password (decision 068). */
+  owner_proven_at: number | null;
   last_login_at: number | null;
   created_at: string;
 }
@@ -32,6 +34,7 @@ const COLUMNS = [
   'banned_at',
   'deleted_at',
   'two_factor_enabled',
+  'owner_proven_at',
   'last_login_at',
   'created_at',
 ] as const;
@@ -70,10 +73,15 @@ export async function hasAdmin(db: Database, adminRoleId: number): Promise<boole
   return row !== undefined;
 }
 
-export async function setRoleAndVerified(db: Database, userId: string, roleId: number): Promise<void> {
+/** For accounts that an operator vouches for. */
+export async function setRoleAndVerified(
+  db: Database,
+  userId: string,
+  { roleId, now }: { roleId: number; now: number },
+): Promise<void> {
   await db
     .updateTable('users')
-    .set({ role_id: roleId, email_verified: 1 })
+    .set({ role_id: roleId, email_verified: 1, owner_proven_at: now })
     .where('id', '=', userId)
     .execute();
 }

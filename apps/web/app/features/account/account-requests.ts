@@ -27,9 +27,10 @@ export function changePassword(json: z.infer<typeof ChangePasswordBody>) {
   return awaited(browserApi.call(accountsOperations.changePassword, { body: json }));
 }
 
-export function beginTwoFactor({ password }: Proof) {
-  const json = { password };
-  return awaited(browserApi.call(accountsOperations.setUpTwoFactor, { body: json }));
+/** `code` is the one mailed, where the mailbox is still to be proved. */
+export function beginTwoFactor({ password, code }: Proof) {
+  const body = { password, mailCode: code };
+  return awaited(browserApi.call(accountsOperations.setUpTwoFactor, { body }));
 }
 
 export function confirmTwoFactor(code: string) {

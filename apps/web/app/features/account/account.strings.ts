@@ -49,6 +49,9 @@ export const twoFactorStrings = {
   explain:
     'After your password, we ask for a code from an app on your phone. Whoever learns your password still stays out.',
   begin: 'Set it up',
+  mailCode: (email: string) =>
+    `First show that this mailbox is yours: we sent a code of eight digits to ${email}. Look in the Spam folder too.`,
+  mailCodeHint: 'From our mail. It works for 15 minutes.',
   scan: 'Scan this with your authenticator app',
   scanText: 'Google Authenticator, Aegis, 1Password, Bitwarden and others will do.',
   picture: 'QR code for your authenticator app. The key below is the same in text.',

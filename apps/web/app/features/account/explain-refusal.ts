@@ -18,6 +18,7 @@ const FIELDS: Partial<Record<ErrorCode, SecretName>> = {
   password_too_common: 'newPassword',
   two_factor_code_wrong: 'code',
   two_factor_code_required: 'code',
+  mailbox_code_wrong: 'code',
   too_many_requests: 'code',
 };
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { ButtonTone } from '../../ui/button-look.ts';
 import { Field } from '../../ui/field.tsx';
@@ -10,6 +10,7 @@ import { explainRefusal, type Refusal } from './explain-refusal.ts';
 interface ProofFormProps {
   /** What the account has, and so is asked for. */
   wants: { password: boolean; code: boolean };
+  codeHint?: string;
   action: string;
   tone?: ButtonTone;
   /** Resolves when it is done; a rejection is told here, and nothing typed is lost. */
@@ -19,10 +20,23 @@ interface ProofFormProps {
 }
 
 /** Password and code before something that a session left open must not be enough for. */
-export function ProofForm({ wants, action, tone = 'marker', onProve, onCancel, children }: ProofFormProps) {
+export function ProofForm({
+  wants,
+  codeHint = accountStrings.codeHint,
+  action,
+  tone = 'marker',
+  onProve,
+  onCancel,
+  children,
+}: ProofFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  // A code that is asked for after a first try is what comes next.
+  const [wantedCode] = useState(wants.code);
+  useEffect(() => {
+    if (wants.code && !wantedCode) form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus();
+  }, [wants.code, wantedCode]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !form.current) return;
@@ -53,7 +67,7 @@ export function ProofForm({ wants, action, tone = 'marker', onProve, onCancel, c
           )}
         </Field>
       )}
-      {wants.code && <CodeField hint={accountStrings.codeHint} error={errorOf('code')} />}
+      {wants.code && <CodeField hint={codeHint} error={errorOf('code')} />}
       <p role="alert" className="font-semibold text-reject empty:hidden">
         {errorOf(null)}
       </p>

@@ -37,10 +37,15 @@ export function TwoFactorSection({ user }: { user: CurrentUser }) {
         <>
           <p className="max-w-prose text-muted">{twoFactorStrings.explain}</p>
           <ProofForm
-            wants={{ password: user.has_password, code: false }}
+            wants={{ password: user.has_password, code: twoFactor.wantsMailCode }}
+            codeHint={twoFactorStrings.mailCodeHint}
             action={twoFactorStrings.begin}
             onProve={twoFactor.begin}
-          />
+          >
+            <p role="status" className="wrap-anywhere empty:hidden">
+              {twoFactor.wantsMailCode && twoFactorStrings.mailCode(user.email)}
+            </p>
+          </ProofForm>
         </>
       )}
     </AccountSection>

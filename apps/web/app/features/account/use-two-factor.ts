@@ -2,6 +2,7 @@ import type { TwoFactorSetup } from '@corpomeme/contract/auth';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { fetchCurrentUser } from '../session/current-user.ts';
 import { twoFactorStrings } from './account.strings.ts';
@@ -21,13 +22,21 @@ const REST: Step = { name: 'rest' };
 
 export function useTwoFactor(user: CurrentUser) {
   const [step, setStep] = useState<Step>(REST);
+  const [wantsMailCode, setWantsMailCode] = useState(false);
   const client = useQueryClient();
   // What changed is changed, even where this answer is lost: the next page asks again.
   const refresh = () => fetchCurrentUser(user).catch(() => {});
   return {
     step,
+    wantsMailCode,
     async begin(proof: Proof) {
-      setStep({ name: 'setup', setup: await beginTwoFactor(proof) });
+      try {
+        setStep({ name: 'setup', setup: await beginTwoFactor(proof) });
+        setWantsMailCode(false);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'mailbox_code_required') throw error;
+        setWantsMailCode(true);
+      }
     },
     async confirm(setup: TwoFactorSetup, code: string) {
       await confirmTwoFactor(code);

@@ -1,6 +1,7 @@
 import * as operations from '@corpomeme/contract/operations/accounts';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { readItem, writeItem } from '../../lib/browser-storage.ts';
 import type { Credentials } from './credential-rules.ts';
 
 export function logIn({ email, password, code }: Credentials, signal: AbortSignal) {
@@ -10,23 +11,48 @@ export function logIn({ email, password, code }: Credentials, signal: AbortSigna
 
 /** The server derives the display name from the address (spec §5). In a surge it asks for work first, and gets it. */
 export async function registerAccount({ email, password }: Credentials, signal: AbortSignal) {
-  const json = { email: email.trim(), password };
+  const browserKey = makeRegistrationKey();
+  const json = { email: email.trim(), password, browserKey };
   const send = (more?: { work: string }) =>
     browserApi.call(operations.register, { body: { ...json, ...more }, signal });
   try {
-    return await send();
+    return await kept(browserKey, send());
   } catch (error) {
     const challenge = error instanceof ApiError ? error.body.challenge : undefined;
     if (challenge === undefined) throw error;
     const { solveWork } = await import('./registration-work.ts');
     const work = await solveWork(challenge, signal);
     if (work === null) throw error;
-    return send({ work });
+    return kept(browserKey, send({ work }));
   }
 }
 
-export function confirmEmail(token: string) {
-  return browserApi.call(operations.verifyEmail, { body: { token } });
+/** The key stays here once its registration is sent. */
+async function kept<Answer>(browserKey: string, sent: Promise<Answer>): Promise<Answer> {
+  const answer = await sent;
+  writeItem('registrationKey', browserKey);
+  return answer;
+}
+
+function makeRegistrationKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The link's token, with the key of a registration in this browser. */
+const proofOf = (token: string) => ({ token, browserKey: readItem('registrationKey') ?? undefined });
+
+export function lookAtRegistration(token: string) {
+  return browserApi.call(operations.lookAtRegistration, { body: proofOf(token) });
+}
+
+export async function confirmEmail(token: string): Promise<void> {
+  await browserApi.call(operations.verifyEmail, { body: proofOf(token) });
+  writeItem('registrationKey', null);
+}
+
+export function removeRegistration(token: string) {
+  return browserApi.call(operations.removeRegistration, { body: { token } });
 }
 
 /** For people without a session; the answer does not tell whether the address is known. */

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
 import { verificationStrings } from './verification.strings.ts';
 
@@ -29,6 +30,7 @@ export function Confirmed() {
         )}
         <HomeLink />
       </div>
+      {!isIn && <TextLink to={page.forgotPassword()}>{verificationStrings.notYou}</TextLink>}
     </Panel>
   );
 }

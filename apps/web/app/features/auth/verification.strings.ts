@@ -23,6 +23,37 @@ export const verificationStrings = {
   loggedOut: 'Log in to see whether your email is verified',
   loggedOutText: 'If you followed the link from our mail, that part is done.',
 
+  /** The question and its answers stand in both languages: nobody knows which one the mailbox's owner reads. */
+  question: {
+    ro: {
+      title: 'Cineva a ales o parolă pentru această adresă. Tu ai fost?',
+      text: 'Confirmă doar dacă tu te-ai înregistrat: cine a ales parola intră în cont.',
+      yes: 'Da, confirmă adresa',
+      no: 'Nu, șterge înregistrarea',
+    },
+    en: {
+      title: 'Somebody chose a password for this address. Was it you?',
+      text: 'Confirm only if you registered: whoever chose the password gets into the account.',
+      yes: 'Yes, confirm the address',
+      no: 'No, remove it',
+    },
+  },
+  removed: {
+    ro: 'Înregistrarea este ștearsă',
+    en: 'The registration is removed',
+    roText: 'Nimeni nu poate intra cu această adresă. Te poți înregistra oricând.',
+    enText: 'Nobody can get in with this address. You can register whenever you like.',
+  },
+  taken: {
+    ro: 'Adresa este deja confirmată',
+    en: 'This address is already confirmed',
+    roText: 'Dacă nu tu ai confirmat-o, alege o parolă nouă: orice altceva care deschide contul se închide.',
+    enText:
+      'If it was not you, choose a new password. It ends every session and whatever else opens the account.',
+    action: 'Choose a new password',
+  },
+  notYou: 'Not you? Choose a new password',
+
   invalid: 'This link does not work',
   invalidText: 'It may have expired, since links last 24 hours, or a piece of it got lost on the way.',
   newLink: 'Send a new link',

@@ -29,6 +29,10 @@ export const cookiesEn: LegalText = {
             ['`shortcuts`', 'Only if a moderator has switched the single-key shortcuts off.'],
             ['`deskLook`', 'Only if a moderator looks at pictures blurred or grey.'],
             ['`seenWarning`', 'Only if you have put a warning of a moderator away.'],
+            [
+              '`registrationKey`',
+              'After you register: shows that you confirm your address where you registered. Gone once confirmed.',
+            ],
           ],
         },
       ],

@@ -30,6 +30,10 @@ export const cookiesRo: LegalText = {
             ['`shortcuts`', 'Doar dacă un moderator a oprit comenzile de o singură tastă.'],
             ['`deskLook`', 'Doar dacă un moderator privește imaginile estompate sau în tonuri de gri.'],
             ['`seenWarning`', 'Doar dacă ai închis avertismentul unui moderator.'],
+            [
+              '`registrationKey`',
+              'După înregistrare: arată că îți confirmi adresa acolo unde te-ai înregistrat. Dispare după confirmare.',
+            ],
           ],
         },
       ],

@@ -10,7 +10,7 @@ export interface SessionRecord {
   upvotedComments: ReadonlySet<number>;
 }
 
-type OfTheBrowser = 'cookieConsent' | 'shortcuts' | 'deskLook' | 'seenWarning';
+type OfTheBrowser = 'cookieConsent' | 'shortcuts' | 'deskLook' | 'seenWarning' | 'registrationKey';
 export type SessionItems = Record<Exclude<StorageKey, OfTheBrowser>, string | null>;
 
 /** Null where there is no whole, readable session; half of one counts as none. */

@@ -74,6 +74,8 @@ export function signIn(session: Session): boolean {
     return false;
   }
   replace(recordOf(session));
+  // The address is confirmed: nothing is left to be shown by it.
+  writeItem('registrationKey', null);
   return true;
 }
 
