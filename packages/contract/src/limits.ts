@@ -138,9 +138,12 @@ export type RateName = keyof typeof RATES;
 /** Open at one time from one address. */
 export const SOCKETS_PER_ADDRESS = 500;
 
-/** Of failed logins in a row: so many are free, then each doubles the wait. */
+/**
+ * Of failed logins in a row: so many are free, then each doubles the wait. `pair` is one account from one address; `account` and
+ * `address` are wider; `known` is how many a place where the account logged in before may add while its address waits.
+ */
 export const LOGIN_DELAY = {
-  free: { account: 10, address: 50 },
+  free: { pair: 10, account: 30, address: 50, known: 3 },
   first: 2 * SECOND,
   longest: 15 * MINUTE,
   forgotten: DAY,

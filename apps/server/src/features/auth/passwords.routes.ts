@@ -2,6 +2,7 @@ import * as operations from '@corpomeme/contract/operations/accounts';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
+import { clientOf } from '../../http/client.ts';
 import { handle } from '../../http/handle.ts';
 import { ANSWERS } from './auth.strings.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.service.ts';
@@ -13,7 +14,8 @@ export function registerPasswords(app: App, ctx: Context): void {
   });
 
   handle(app, operations.resetPassword, async (request) => {
-    await resetPassword(ctx, request.body);
+    const { address } = clientOf(request);
+    await resetPassword(ctx, { ...request.body, address });
     return { message: ANSWERS.passwordReset };
   });
 

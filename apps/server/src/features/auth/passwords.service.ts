@@ -54,7 +54,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
 /** Ends every session. Works once: of two at the same time one is refused. */
 export async function resetPassword(
   ctx: Context,
-  { token, password }: { token: string; password: string },
+  { token, password, address }: { token: string; password: string; address: string },
 ): Promise<void> {
   if (await isCommonPassword(password)) throw new AppError('password_too_common');
   const tokenHash = hashToken(token);
@@ -64,7 +64,7 @@ export async function resetPassword(
   const now = ctx.clock.now();
   const userId = await ctx.transact(async (trx) => {
     const id = await takeResetLink(trx, tokenHash, now);
-    if (id === undefined || !(await takeOver(ctx, trx, { userId: id, hash, now })))
+    if (id === undefined || !(await takeOver(ctx, trx, { userId: id, hash, now, address })))
       throw new AppError('reset_link_invalid');
     return id;
   });
@@ -75,7 +75,7 @@ export async function resetPassword(
 async function takeOver(
   ctx: Context,
   trx: Database,
-  { userId, hash, now }: { userId: string; hash: string; now: number },
+  { userId, hash, now, address }: { userId: string; hash: string; now: number; address: string },
 ): Promise<boolean> {
   const user = await findUserLocked(trx, userId);
   if (!user || user.banned_at !== null) return false;
@@ -90,7 +90,7 @@ async function takeOver(
   await setPasswordHash(trx, userId, hash, now);
   await deleteResetLinksOf(trx, userId);
   await deleteSessionsOf(trx, userId, null);
-  await forgiveAccount(ctx, trx, user.email);
+  await forgiveAccount(ctx, trx, { email: user.email, address });
   const details = { how: 'reset' };
   await recordAudit(trx, { action: 'account.password', at: now, actorId: userId, userId, details });
   return true;

@@ -38,6 +38,16 @@ export async function forgetFailures(trx: Database, key: string): Promise<void> 
   await trx.deleteFrom('login_failures').where('key', '=', key).execute();
 }
 
+/** One fewer; a wait that others have begun goes on. */
+export async function countDown(trx: Database, key: string): Promise<void> {
+  await trx
+    .updateTable('login_failures')
+    .set(({ eb }) => ({ failures: eb('failures', '-', 1) }))
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute();
+}
+
 /** One fewer, and no more waiting on its account. */
 export async function takeBackFailure(trx: Database, key: string): Promise<void> {
   await trx

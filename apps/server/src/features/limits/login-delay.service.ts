@@ -4,7 +4,13 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import { isKeyRemembered, rememberKey } from './limits.queries.ts';
 import { delayAfter } from './login-delay.policy.ts';
-import { forgetFailures, openFailuresLocked, takeBackFailure, writeFailures } from './login-delay.queries.ts';
+import {
+  countDown,
+  forgetFailures,
+  openFailuresLocked,
+  takeBackFailure,
+  writeFailures,
+} from './login-delay.queries.ts';
 import { networkOf } from './networks.policy.ts';
 
 const SECOND = 1000;
@@ -19,32 +25,41 @@ interface Counted {
   free: number;
 }
 
+interface Outcome {
+  /** Milliseconds; 0 once the try is counted everywhere. */
+  wait: number;
+  /** A known place with few wrong tries of its own: what others at its address did is not held against it. */
+  passes: boolean;
+}
+
 const NOT_COUNTED: Attempt = { succeed: async () => {} };
 
 /**
  * Counts a try as failed before the password is looked at, so that a hundred at once are a hundred; `succeed` takes it back.
- * Throws `too_many_logins` while the address or the account has to wait, whether or not there is such an account. Where somebody
- * has logged in before, the account has a count of that place alone: strangers who guess cannot keep its owner out.
+ * Throws `too_many_logins` while the pair of account and address has to wait, or, for a pair that never logged in, the account or
+ * the address, whether or not there is such an account. A pair that did log in passes the waits of others until it fails
+ * `LOGIN_DELAY.free.known` times itself (decision 034): neither strangers nor colleagues keep an owner out.
  */
 export async function beginLogin(ctx: Context, email: string, address: string): Promise<Attempt> {
   if (!ctx.config.rateLimit) return NOT_COUNTED;
   const network = networkOf(address);
   const isKnown = await isKeyRemembered(ctx.db, placeKey(ctx, email, network), ctx.clock.now());
-  const ofAccount = isKnown ? ctx.limits.hash('login from', email, network) : ctx.limits.hash('login', email);
-  const ofAddress = ctx.limits.hash('login from', network);
-  const wait = await ctx.transact((trx) =>
-    count(trx, ctx.clock.now(), [
-      { key: ofAddress, free: LOGIN_DELAY.free.address },
-      { key: ofAccount, free: LOGIN_DELAY.free.account },
-    ]),
-  );
+  if (!isKnown) await ctx.limits.consume('login', { address, userId: null });
+  const { free } = LOGIN_DELAY;
+  const ofAddress = { key: ctx.limits.hash('login from', network), free: free.address };
+  const ofAccount = { key: ctx.limits.hash('login', email), free: free.account };
+  const ofPair = { key: pairKey(ctx, email, network), free: free.pair };
+  const own = isKnown ? [ofPair] : [ofAccount, ofPair];
+  const now = ctx.clock.now();
+  const { wait, passes } = await ctx.transact((trx) => count(trx, { ofAddress, own, isKnown, now }));
   if (wait > 0) throw new AppError('too_many_logins', { retryAfter: Math.ceil(wait / SECOND) });
   return {
     succeed: () =>
       ctx.transact(async (trx) => {
         // Not forgotten: or one's own account would pay for guesses at those of others.
-        await takeBackFailure(trx, ofAddress);
-        await forgetFailures(trx, ofAccount);
+        if (passes) await countDown(trx, ofAddress.key);
+        else await takeBackFailure(trx, ofAddress.key);
+        for (const { key } of own) await forgetFailures(trx, key);
       }),
   };
 }
@@ -57,27 +72,50 @@ export async function rememberPlace(ctx: Context, email: string, address: string
   await ctx.transact((trx) => rememberKey(trx, key, until));
 }
 
-/** The mailbox has proved who somebody is. Inside the transaction that sets their new password. */
-export async function forgiveAccount(ctx: Context, trx: Database, email: string): Promise<void> {
+/** The mailbox has proved who somebody is, and where. Inside the transaction that sets their new password. */
+export async function forgiveAccount(
+  ctx: Context,
+  trx: Database,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const network = networkOf(address);
   await forgetFailures(trx, ctx.limits.hash('login', email));
+  await forgetFailures(trx, pairKey(ctx, email, network));
+  await rememberKey(trx, placeKey(ctx, email, network), ctx.clock.now() + LOGIN_DELAY.placeRemembered);
 }
 
 function placeKey(ctx: Context, email: string, network: string): string {
   return ctx.limits.hash('known place', email, network);
 }
 
-/** The milliseconds to wait; 0 once the try is counted everywhere. Keys in one order, so that nobody waits in a circle. */
-async function count(trx: Database, now: number, keys: Counted[]): Promise<number> {
+function pairKey(ctx: Context, email: string, network: string): string {
+  return ctx.limits.hash('login from', email, network);
+}
+
+interface Try {
+  ofAddress: Counted;
+  /** Of the account, and of the pair last. */
+  own: Counted[];
+  isKnown: boolean;
+  now: number;
+}
+
+/** Rows are locked in one order, so that nobody waits in a circle. */
+async function count(trx: Database, { ofAddress, own, isKnown, now }: Try): Promise<Outcome> {
   const expiresAt = now + LOGIN_DELAY.forgotten;
   const opened = [];
-  for (const { key, free } of keys)
+  for (const { key, free } of [ofAddress, ...own])
     opened.push({ free, row: await openFailuresLocked(trx, key, { now, expiresAt }) });
-  const wait = Math.max(...opened.map(({ row }) => row.blocked_until - now));
-  if (wait > 0) return wait;
-  for (const { free, row } of opened) {
-    const failures = row.failures + 1;
-    const blocked_until = now + delayAfter(failures, free);
-    await writeFailures(trx, { key: row.key, failures, blocked_until, expires_at: expiresAt });
+  const [address, ...rest] = opened;
+  const passes = isKnown && (rest.at(-1)?.row.failures ?? 0) < LOGIN_DELAY.free.known;
+  const wait = Math.max(...(passes ? rest : opened).map(({ row }) => row.blocked_until - now));
+  if (wait > 0) return { wait, passes };
+  for (const each of opened) {
+    const failures = each.row.failures + 1;
+    // One that passes adds to the address's count, and neither begins nor ends its wait.
+    const isPassed = passes && each === address;
+    const blocked_until = isPassed ? each.row.blocked_until : now + delayAfter(failures, each.free);
+    await writeFailures(trx, { key: each.row.key, failures, blocked_until, expires_at: expiresAt });
   }
-  return 0;
+  return { wait: 0, passes };
 }

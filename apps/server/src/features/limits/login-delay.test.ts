@@ -1,4 +1,4 @@
-import { LOGIN_DELAY } from '@corpomeme/contract/limits';
+import { LOGIN_DELAY, RATES } from '@corpomeme/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokenMailedTo } from '../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let count = 0;
-const newAddress = () => `198.51.100.${++count}`;
+const newAddress = () => `198.51.${++count >> 8}.${count & 255}`;
 
 async function newAccount(): Promise<string> {
   const email = `om${++count}@firma.ro`;
@@ -33,11 +33,11 @@ const logIn = (email: string, password: string, address: string) =>
 const attempt = (email: string, address = newAddress()) => beginLogin(site.ctx, email, address);
 
 /** Wrong passwords, each as soon as one is looked at again; the account then has to wait. */
-async function guess(email: string, times: number) {
+async function guess(email: string, times: number, from?: string) {
   for (let n = 0; n < times; n++) {
-    await attempt(email).catch(async ({ retryAfter }: AppError) => {
+    await attempt(email, from).catch(async ({ retryAfter }: AppError) => {
       site.clock.advance((retryAfter ?? 0) * 1000);
-      await attempt(email);
+      await attempt(email, from);
     });
   }
 }
@@ -90,9 +90,9 @@ describe('an account', () => {
   test('starts from nothing after a right password', async () => {
     const email = await newAccount();
     const address = newAddress();
-    for (let n = 0; n < free.account; n++) await attempt(email, address);
+    for (let n = 0; n < free.pair; n++) await attempt(email, address);
     expect((await logIn(email, PASSWORD, address)).statusCode).toBe(200);
-    for (let n = 0; n < free.account; n++) await attempt(email, address);
+    for (let n = 0; n < free.pair; n++) await attempt(email, address);
     expect((await logIn(email, PASSWORD, address)).statusCode).toBe(200);
   });
 
@@ -100,20 +100,113 @@ describe('an account', () => {
     const email = await newAccount();
     const home = newAddress();
     expect((await logIn(email, PASSWORD, home)).statusCode).toBe(200);
-    await guess(email, 30);
+    await guess(email, free.account + 6);
     expect((await logIn(email, PASSWORD, newAddress())).statusCode).toBe(429);
     expect((await logIn(email, PASSWORD, home)).statusCode).toBe(200);
   });
 
   test('opens to its owner by a mail, wherever they are', async () => {
     const email = await newAccount();
-    await guess(email, 30);
+    await guess(email, free.account + 6);
     const headers = { 'x-forwarded-for': newAddress() };
     await site.send('POST', '/users/forgot-password', { email }, null, headers);
     const token = await tokenMailedTo(site, email);
     const password = 'alta-parola-lunga';
     await site.send('POST', '/users/reset-password', { token, password }, null, headers);
     expect((await logIn(email, password, newAddress())).statusCode).toBe(200);
+  });
+});
+
+describe('a pair of account and address', () => {
+  test('waits first, and its account elsewhere does not', async () => {
+    const email = await newAccount();
+    const address = newAddress();
+    for (let n = 0; n <= free.pair; n++) await attempt(email, address);
+    expect((await logIn(email, PASSWORD, address)).statusCode).toBe(429);
+    expect((await logIn(email, PASSWORD, newAddress())).statusCode).toBe(200);
+  });
+
+  test('opens by a mail that was followed there', async () => {
+    const email = await newAccount();
+    const address = newAddress();
+    for (let n = 0; n <= free.pair; n++) await attempt(email, address);
+    const headers = { 'x-forwarded-for': address };
+    await site.send('POST', '/users/forgot-password', { email }, null, headers);
+    const body = { token: await tokenMailedTo(site, email), password: PASSWORD };
+    expect((await site.send('POST', '/users/reset-password', body, null, headers)).statusCode).toBe(200);
+    expect((await logIn(email, PASSWORD, address)).statusCode).toBe(200);
+  });
+});
+
+describe('an office behind one address', () => {
+  /** Somebody who logged in from there before. */
+  async function colleague(office: string): Promise<string> {
+    const email = await newAccount();
+    expect((await logIn(email, PASSWORD, office)).statusCode).toBe(200);
+    return email;
+  }
+  /** Wrong passwords to strangers' accounts until the address has to wait as long as ever. */
+  async function exhaust(office: string): Promise<void> {
+    for (let n = 0, wait = 0; wait < LOGIN_DELAY.longest / 2; n++) {
+      await attempt(`strain${n}-${office}@x.ro`, office).catch(({ retryAfter }: AppError) => {
+        wait = (retryAfter ?? 0) * 1000;
+        if (wait < LOGIN_DELAY.longest / 2) site.clock.advance(wait);
+      });
+    }
+  }
+  /** How many guesses are looked at. */
+  async function spray(office: string, emails: string[], rounds: number): Promise<number> {
+    const outcomes = [];
+    for (let round = 0; round < rounds; round++)
+      for (const email of emails) outcomes.push(await attempt(email, office).catch(() => null));
+    return outcomes.filter(Boolean).length;
+  }
+
+  test('is not locked out by one who guesses at strangers: its people log in', async () => {
+    const office = newAddress();
+    const email = await colleague(office);
+    await exhaust(office);
+    expect((await logIn('nou@firma.ro', PASSWORD, office)).json().code).toBe('too_many_logins');
+    expect((await logIn(email, 'gresit', office)).statusCode).toBe(401);
+    expect((await logIn(email, PASSWORD, office)).statusCode).toBe(200);
+    expect((await logIn(email, PASSWORD, office)).statusCode).toBe(200);
+  });
+
+  test('nor by a flood of logins: the limit of an address is for who is not known there', async () => {
+    const office = newAddress();
+    const email = await colleague(office);
+    const [most] = RATES.login.address;
+    const flood = Array.from({ length: most + 5 }, () =>
+      site.ctx.limits.consume('login', { address: office, userId: null }).catch(() => {}),
+    );
+    await Promise.all(flood);
+    expect((await logIn('nou@firma.ro', 'x', office)).json().code).toBe('too_many_logins');
+    expect((await logIn(email, PASSWORD, office)).statusCode).toBe(200);
+  });
+
+  test('gives who guesses from inside three tries at each colleague, and then its own wait', async () => {
+    const office = newAddress();
+    const colleagues: string[] = [];
+    for (let n = 0; n < 4; n++) colleagues.push(await colleague(office));
+    await exhaust(office);
+    expect(await spray(office, colleagues, 8)).toBe(free.known * colleagues.length);
+  });
+
+  test('gives nobody more guesses at one account than its pair has', async () => {
+    const office = newAddress();
+    const victim = await colleague(office);
+    const looked = await spray(office, [victim], free.pair + 1);
+    expect(looked).toBe(free.pair + 1);
+    await guess(victim, 12, office);
+    expect(await spray(office, [victim], 5)).toBe(0);
+  });
+
+  test('an account of one’s own does not end the wait of the address', async () => {
+    const office = newAddress();
+    const own = await colleague(office);
+    await exhaust(office);
+    expect((await logIn(own, PASSWORD, office)).statusCode).toBe(200);
+    await expect(attempt('inca-unul@x.ro', office)).rejects.toMatchObject({ code: 'too_many_logins' });
   });
 });
 
