@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import type { RenderServices } from '@corpomeme/contract/rendering';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -7,11 +8,12 @@ import {
   ServerRouter,
 } from 'react-router';
 import { renderServices } from './lib/render-services.ts';
+import { ScriptMark } from './lib/script-mark.ts';
 
 /** Longer than the API's own limits: a page that is not ready by then never will be. */
 const RENDER_TIMEOUT = 10_000;
 
-/** Waits for the whole page (decision 20): the server caches it and hashes its inline scripts. */
+/** Waits for the whole page (decision 20): the server caches it and hashes the scripts that carry the mark. */
 export default async function handleDocument(
   request: Request,
   status: number,
@@ -21,7 +23,12 @@ export default async function handleDocument(
 ): Promise<Response> {
   const services = context.get(renderServices);
   const html = yieldingScripts(
-    await renderWhole(<ServerRouter context={entry} url={request.url} />, services.onError),
+    await renderWhole(
+      <ScriptMark value={services.scriptMark}>
+        <ServerRouter context={entry} url={request.url} nonce={services.scriptMark} />
+      </ScriptMark>,
+      services,
+    ),
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(request.method === 'HEAD' ? null : html, { status, headers });
@@ -32,7 +39,10 @@ function yieldingScripts(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-function renderWhole(page: React.ReactNode, onError?: (error: unknown) => void): Promise<string> {
+function renderWhole(
+  page: React.ReactNode,
+  { onError, scriptMark }: Pick<RenderServices, 'onError' | 'scriptMark'>,
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
   const sink = new Writable({
@@ -48,6 +58,7 @@ function renderWhole(page: React.ReactNode, onError?: (error: unknown) => void):
   const stream = renderToPipeableStream(page, {
     onAllReady: () => stream.pipe(sink),
     onShellError: reject,
+    nonce: scriptMark,
     ...(onError && { onError }),
     // Finished boundaries stay in place instead of being moved there by a script, so pages read without one.
     progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 import displayFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -20,6 +20,7 @@ import { SESSION_HINT_SCRIPT } from './features/session/session-keeper.tsx';
 import { ClockProvider } from './lib/clock.tsx';
 import { getQueryClient } from './lib/query-client.ts';
 import { renderServices } from './lib/render-services.ts';
+import { ScriptMark } from './lib/script-mark.ts';
 import styles from './styles/app.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -59,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
-        <script>{SESSION_HINT_SCRIPT}</script>
+        <script nonce={useContext(ScriptMark)}>{SESSION_HINT_SCRIPT}</script>
       </head>
       <body>
         {children}

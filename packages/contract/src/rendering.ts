@@ -9,6 +9,11 @@ export interface RenderServices {
   publicUrl: string;
   /** Link of the coffee button, where the operator set one. */
   coffeeUrl: string | null;
+  /**
+   * Fresh for each page and told nobody: the renderer puts it as `nonce` on the scripts that it makes itself, and the server takes
+   * it out again. Only those scripts run (docs/decisions/069).
+   */
+  scriptMark: string;
   /** Google sign-in, where the operator set it up. */
   google: { clientId: string; userinfoUrl: string } | null;
   /** Where the cause of a failed page goes; the visitor only sees the error page. */

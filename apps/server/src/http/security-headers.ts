@@ -56,19 +56,31 @@ interface PolicyOptions {
 const GOOGLE = 'https://accounts.google.com/gsi/';
 const REVOKE = 'https://oauth2.googleapis.com/revoke';
 
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** A page as the renderer made it: its HTML to send, and the texts of the inline scripts that carried the renderer's mark. */
+interface RenderedPage {
+  html: string;
+  scripts: string[];
+}
+
+/** Tells the renderer's own inline scripts from any others, which could only have come in with what people wrote. */
+export function takeMarks(marked: string, mark: string): RenderedPage {
+  const attribute = ` nonce="${mark}"`;
+  const own = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
+  const scripts = [...marked.matchAll(own)].map(([, script]) => script ?? '');
+  return { html: marked.replaceAll(attribute, ''), scripts };
+}
 
 /**
- * The policy of one rendered page. Inline scripts are allowed by their hash, not by a nonce: pages come from memory, and a
- * nonce that is served twice protects nothing (docs/decisions/005). Styles may be inline, which the dialog library needs.
+ * The policy of one rendered page. The renderer's inline scripts are allowed by their hash, not by a nonce: pages come from
+ * memory, and a nonce that is served twice protects nothing (docs/decisions/005). No other text becomes a script in the browser
+ * either: Trusted Types leave it to the one policy of `lib/trusted-types.ts` (decision 069). Styles may be inline, which the
+ * dialog library needs.
  */
-export function pagePolicy(html: string, { connectTo = '', googleUserinfo }: PolicyOptions = {}): string {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
-  );
+export function pagePolicy(
+  scripts: string[],
+  { connectTo = '', googleUserinfo }: PolicyOptions = {},
+): string {
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const google = googleUserinfo;
   return [
     "default-src 'none'",
@@ -82,7 +94,15 @@ export function pagePolicy(html: string, { connectTo = '', googleUserinfo }: Pol
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // The development server's own client writes HTML.
+    ...(connectTo ? [] : trustedTypes(google !== undefined)),
   ].join('; ');
+}
+
+/** Google's library brings policies of its own, under names that it does not promise. */
+function trustedTypes(isGoogleOn: boolean): string[] {
+  const names = isGoogleOn ? "* 'allow-duplicates'" : 'default';
+  return ["require-trusted-types-for 'script'", `trusted-types ${names}`];
 }
 
 function sources(directive: string, allowed: string[]): string {

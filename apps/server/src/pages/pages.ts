@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { verifyEmail } from '@corpomeme/contract/operations/accounts';
 import { readUserDetails } from '@corpomeme/contract/operations/admin';
 import { page } from '@corpomeme/contract/paths';
@@ -12,7 +13,7 @@ import { answerKey } from '../http/cached-routes.ts';
 import { sendError } from '../http/errors.ts';
 import { wantsPage } from '../http/negotiation.ts';
 import { INSIDE, limitOfSearch } from '../http/rate-limit.ts';
-import { pagePolicy } from '../http/security-headers.ts';
+import { pagePolicy, takeMarks } from '../http/security-headers.ts';
 import { userinfoOf } from '../platform/google.ts';
 import { registerForms } from './forms.ts';
 import type { WebBuild } from './web-build.ts';
@@ -64,15 +65,19 @@ export async function registerPages(
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
 }
 
-async function render(web: WebBuild, request: Request, services: RenderServices): Promise<Answer> {
-  const response = await web.renderPage(request, services);
-  const html = await response.text();
+/** All that is the same for each page. */
+type PageServices = Omit<RenderServices, 'scriptMark'>;
+
+async function render(web: WebBuild, request: Request, services: PageServices): Promise<Answer> {
+  const scriptMark = randomBytes(16).toString('base64url');
+  const response = await web.renderPage(request, { ...services, scriptMark });
+  const { html, scripts } = takeMarks(await response.text(), scriptMark);
   const location = response.headers.get('location');
   return {
     status: response.status,
     headers: {
       'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy(html, {
+      'content-security-policy': pagePolicy(scripts, {
         connectTo: web.connectTo,
         googleUserinfo: services.google?.userinfoUrl,
       }),
@@ -93,7 +98,7 @@ async function passOn(app: App, address: string, path: string, json: object): Pr
 }
 
 /** Pages read the site through its own API as a visitor would, so the access rules hold without being written twice. */
-function createRenderServices(app: App, ctx: Context): RenderServices {
+function createRenderServices(app: App, ctx: Context): PageServices {
   return {
     publicUrl: ctx.config.publicUrl,
     coffeeUrl: ctx.config.coffeeUrl,

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { RenderPage } from '@corpomeme/contract/rendering';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../test/test-site.ts';
+import { buildApp } from '../app.ts';
+
+/** Decision 069: the header allows what the renderer made, whatever else stands in the finished page. */
+
+const OWN = 'window.own=1';
+/** As if a hostile title had been written without being escaped, in each way that could pass for one of ours. */
+const PLANTED = [
+  'window.planted=1',
+  'window.planted=2',
+  'window.planted=3',
+  'window.planted=4',
+  'window.planted=5',
+];
+
+const marks: string[] = [];
+const renderPage: RenderPage = async (_request, { scriptMark }) => {
+  marks.push(scriptMark);
+  const hostile = [
+    `<script>${PLANTED[0]}</script>`,
+    `<script nonce="">${PLANTED[1]}</script>`,
+    `<script nonce="guess">${PLANTED[2]}</script>`,
+    `<script data-nonce="${marks[0]?.slice(1)}">${PLANTED[3]}</script>`,
+    `<script type="module" async>${PLANTED[4]}</script>`,
+  ].join('<p>');
+  const html = `<!doctype html><body>${hostile}<script nonce="${scriptMark}">${OWN}</script><script nonce="${scriptMark}" src="/assets/a.js"></script>`;
+  return new Response(html, { headers: { 'content-type': 'text/html' } });
+};
+
+let site: TestSite;
+let app: Awaited<ReturnType<typeof buildApp>>;
+beforeAll(async () => {
+  site = await startSite();
+  app = await buildApp(site.ctx, { web: { renderPage, serveAssets: async () => {} } });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await site.close();
+});
+
+const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const get = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
+
+test('a planted script is not allowed, the renderer’s own is', async () => {
+  const answer = await get('/');
+  const policy = String(answer.headers['content-security-policy']);
+  expect(policy).toContain(`script-src 'self' ${hash(OWN)};`);
+  for (const script of PLANTED) expect(policy).not.toContain(hash(script));
+  expect(answer.body).toContain(PLANTED[0]);
+});
+
+test('the mark is another one for each page, and goes out with none', async () => {
+  const bodies = [(await get('/browse')).body, (await get('/moderation-log')).body];
+  expect(new Set(marks).size).toBe(marks.length);
+  for (const mark of marks) expect(bodies.join()).not.toContain(mark);
+});
+
+test('texts become scripts by one policy alone', async () => {
+  const policy = String((await get('/terms')).headers['content-security-policy']);
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
+});

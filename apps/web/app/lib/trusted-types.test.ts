@@ -1,0 +1,19 @@
+import { expect, it, test } from 'vitest';
+import { checkMarkup, checkScriptAddress } from './trusted-types.ts';
+
+test('markup is what has no tag, and the empty script that React begins with', () => {
+  expect(checkMarkup('{"name":"\\u003cb\\u003e"}')).toBe('{"name":"\\u003cb\\u003e"}');
+  expect(checkMarkup('<script></script>')).toBe('<script></script>');
+});
+
+it.each(['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', ' <script></script>', '{"a":"<b>"}'])(
+  'refuses %s',
+  (text) => expect(checkMarkup(text)).toBeNull(),
+);
+
+it.each([
+  'https://evil.example/x.js',
+  '/media/x.js',
+  'data:text/javascript,alert(1)',
+  '//evil.example/sw.js',
+])('loads no script from %s', (address) => expect(checkScriptAddress(address)).toBeNull());
