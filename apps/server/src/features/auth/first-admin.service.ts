@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { roleName } from '../users/users.policy.ts';
 import { findUserByEmail, hasAdmin, setRoleAndVerified } from '../users/users.queries.ts';
 import { createAccount, makePassword, takeOverAccount } from './accounts.service.ts';
+import { isOwnerProven } from './owner-proof.policy.ts';
 
 interface Login {
   email: string;
@@ -19,7 +20,7 @@ export async function ensureAdmin(ctx: Context): Promise<Login | null> {
   if (admin) {
     const known = await findOrCreate(ctx, admin);
     // Anybody can register an address they do not own: only who owns the mailbox and knows the password keeps it (decision 068).
-    if (known && known.owner_proven_at === null) await takeOverAccount(ctx, known.id, admin.password);
+    if (known && !isOwnerProven(known)) await takeOverAccount(ctx, known.id, admin.password);
     await promote(ctx, admin.email);
     return null;
   }

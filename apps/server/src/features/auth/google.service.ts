@@ -17,6 +17,7 @@ import { viewOwnSelf } from '../users/users.service.ts';
 import { deleteWaysIn, insertUser } from './accounts.queries.ts';
 import { createAuthMails } from './auth.mails.ts';
 import { findUserIdBySubject, insertGoogleAccount } from './google.queries.ts';
+import { isOwnerProven } from './owner-proof.policy.ts';
 import { setOwnerProven, setVerified } from './owner-proof.queries.ts';
 import { findPasswordHash } from './passwords.queries.ts';
 import { findFreeUsername } from './registration.service.ts';
@@ -100,7 +101,7 @@ async function link(ctx: Context, userId: string, identity: Identity): Promise<s
     const user = await findUserLocked(trx, userId);
     if (!user || user.banned_at !== null) return false;
     const now = ctx.clock.now();
-    const isUnproven = user.owner_proven_at === null;
+    const isUnproven = !isOwnerProven(user);
     const keepsPassword = user.email_verified === 1 && (await findPasswordHash(trx, userId)) !== undefined;
     if (isUnproven && keepsPassword) await mails.keepGoogleLinked(trx, user.email);
     else if (isUnproven) await dropUnproven(trx, userId, now);

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { claimKey } from '../limits/limits.queries.ts';
 import { findUser } from '../users/users.queries.ts';
 import { ownerCodeMail } from './auth.strings.ts';
+import { isOwnerProven } from './owner-proof.policy.ts';
 import { replaceOwnerCode, setOwnerProven, takeOwnerCode } from './owner-proof.queries.ts';
 
 const SECOND = 1000;
@@ -17,7 +18,7 @@ const SECOND = 1000;
 export async function proveMailbox(ctx: Context, userId: string, code: string | undefined): Promise<void> {
   const user = await findUser(ctx.db, userId);
   if (!user) throw new AppError('not_logged_in');
-  if (user.owner_proven_at !== null) return;
+  if (isOwnerProven(user)) return;
   if (!code) {
     await mailOwnerCode(ctx, user);
     throw new AppError('mailbox_code_required');

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { forgiveAccount } from '../limits/login-delay.service.ts';
 import { findUserByEmail, findUserLocked } from '../users/users.queries.ts';
 import { createAuthMails } from './auth.mails.ts';
+import { isOwnerProven } from './owner-proof.policy.ts';
 import { deleteOwnerCode, setOwnerProven, setVerified } from './owner-proof.queries.ts';
 import { isCommonPassword } from './passwords.policy.ts';
 import {
@@ -79,7 +80,7 @@ async function takeOver(
 ): Promise<boolean> {
   const user = await findUserLocked(trx, userId);
   if (!user || user.banned_at !== null) return false;
-  if (user.owner_proven_at === null) {
+  if (!isOwnerProven(user)) {
     // Only now does the mailbox's owner know the password too: whatever else opens this account may be a stranger's.
     await deleteOtherWaysIn(trx, userId);
     await dropTwoFactor(trx, userId);

@@ -14,6 +14,7 @@ import {
   makeSecret,
   otpAddress,
 } from './one-time-codes.policy.ts';
+import { isOwnerProven } from './owner-proof.policy.ts';
 import { proveMailbox } from './owner-proof.service.ts';
 import { proveOwner } from './ownership.service.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
@@ -77,7 +78,8 @@ export async function confirmTwoFactor(
     // Set up anew since the code was compared: it is of another secret.
     if (row?.id !== known.id) throw new AppError('two_factor_code_wrong');
     // Begun before a mailbox had to be proved.
-    if ((await findUser(trx, userId))?.owner_proven_at == null) throw new AppError('two_factor_off');
+    const user = await findUser(trx, userId);
+    if (!user || !isOwnerProven(user)) throw new AppError('two_factor_off');
     await updateTwoFactor(trx, row.id, { verified: 1, last_step: step });
     await setTwoFactorEnabled(trx, userId, true);
     await writeDown(ctx, trx, userId, 'on');

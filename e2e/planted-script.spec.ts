@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'planted-script' });
+
+/** A page of its own for each test: what the browser refuses here is a console error, which `page` would fail on. */
+async function openBare(page: Page): Promise<Page> {
+  const bare = await page.context().newPage();
+  await bare.route('**/browse', async (route) => {
+    const response = await route.fetch();
+    const planted = '<script>window.planted=1</script><img src="x" onerror="window.planted=2">';
+    await route.fulfill({ response, body: (await response.text()).replace('</main>', `${planted}</main>`) });
+  });
+  return bare;
+}
+
+test('a script that came into a page with somebody’s text does not run; the page does', async ({ page }) => {
+  const bare = await openBare(page);
+  await bare.goto('/browse');
+  await bare.waitForLoadState('networkidle');
+  expect(await bare.evaluate(() => 'planted' in window)).toBe(false);
+  expect(await bare.locator('script', { hasText: 'planted' }).count()).toBe(1);
+  await expect(bare.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test('no text becomes markup or a script’s address but by the site’s policy', async ({ page }) => {
+  const bare = await openBare(page);
+  await bare.goto('/');
+  await bare.waitForLoadState('networkidle');
+  const outcomes = await bare.evaluate(() => {
+    const attempt = (work: () => void) => {
+      try {
+        work();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return [
+      attempt(() => {
+        document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
+      }),
+      attempt(() => {
+        document.createElement('script').src = 'https://evil.example/x.js';
+      }),
+      attempt(() => {
+        document.createElement('iframe').srcdoc = '<script>alert(1)</script>';
+      }),
+      attempt(() => {
+        document.createElement('div').innerHTML = 'no tag in it';
+      }),
+    ];
+  });
+  expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'done']);
+});
+
+test('the worker for offline pages is registered under the policy', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(1);
+});
