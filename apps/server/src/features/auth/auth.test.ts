@@ -99,7 +99,7 @@ describe('registration', () => {
       .select('username')
       .where('email', '=', 'admin@c.ro')
       .executeTakeFirstOrThrow();
-    expect(admin.username).toBe('member-admin');
+    expect(admin.username).toBe('member');
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { NICKNAME } from '@corpomeme/contract/limits';
 import { readAsLatin } from './look-alikes.policy.ts';
+import { isReserved, NOBODY } from './reserved-names.policy.ts';
 
 /** Accents, separators, and what leaves no mark at all. */
 const UNREAD = /[\p{M}\p{Z}\p{P}\p{C}\p{Sk}\p{Default_Ignorable_Code_Point}\u02b0-\u02ff]/u;
@@ -44,30 +45,9 @@ export function mixesAlphabets(name: string): boolean {
   return new Set(used).size > 1;
 }
 
-/** Names nobody may take, in folded form (decision 11). */
-const RESERVED = new Set(
-  [
-    'admin',
-    'administrator',
-    'moderator',
-    'mod',
-    'root',
-    'system',
-    'support',
-    'staff',
-    'corpomeme',
-    'anonymous',
-    'deleted',
-    'null',
-    'undefined',
-  ].map(foldUsername),
-);
-const NOBODY = 'deleted-user-';
-const RESERVED_PREFIX = foldUsername(NOBODY);
-
+/** True for a name that passes for somebody in charge, for the product or for a deleted account (decision 013). */
 export function isReservedUsername(name: string): boolean {
-  const folded = foldUsername(name);
-  return folded === '' || RESERVED.has(folded) || folded.startsWith(RESERVED_PREFIX);
+  return isReserved(name, foldUsername);
 }
 
 /** The name that a deleted account is left with (decision 13); members cannot take such a one. */
@@ -75,13 +55,14 @@ export function anonymousUsername(shortId: string): string {
   return NOBODY + shortId;
 }
 
+const PLAIN_NAME = 'member';
+
 /** A valid name from the part of an address before `@` (spec §5); uniqueness is added by the caller. */
 export function usernameFromEmail(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).replace(/\+.*$/, '');
   const clean = cut(oneAlphabet(local.replace(/[^\p{L}\p{N}._-]/gu, '')), NICKNAME.max);
-  return clean.length >= NICKNAME.min && !isReservedUsername(clean)
-    ? clean
-    : cut(oneAlphabet(`member-${clean}`), NICKNAME.max);
+  if (isReservedUsername(clean)) return PLAIN_NAME;
+  return clean.length >= NICKNAME.min ? clean : cut(oneAlphabet(`${PLAIN_NAME}-${clean}`), NICKNAME.max);
 }
 
 /** Of two alphabets, Latin is the one that stays. */
