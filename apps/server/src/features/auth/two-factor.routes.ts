@@ -13,9 +13,7 @@ import {
 
 /** Whether it is on stands in `GET /users/me`. */
 export function registerTwoFactor(app: App, ctx: Context): void {
-  handle(app, operations.setUpTwoFactor, (request) =>
-    setUpTwoFactor(ctx, actorOf(request), request.body),
-  );
+  handle(app, operations.setUpTwoFactor, (request) => setUpTwoFactor(ctx, actorOf(request), request.body));
 
   handle(app, operations.confirmTwoFactor, async (request) => {
     await confirmTwoFactor(ctx, actorOf(request), request.body.code);
