@@ -1,3 +1,4 @@
+import { UPLOAD } from '@corpomeme/contract/limits';
 import { type Background, createBackground } from './background.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -26,6 +27,7 @@ import { loadOrCreateSecret } from './platform/secret.ts';
 import { createShareImageDrawer, type ShareImageDrawer } from './platform/share-image.ts';
 import type { Storage } from './platform/storage.ts';
 import { openStorage } from './platform/storage-location.ts';
+import { createUploadGate, type UploadGate } from './platform/upload-gate.ts';
 import { type Bus, createBus } from './realtime/bus.ts';
 import { createPresence, type Presence } from './realtime/presence.ts';
 import { relayEvents } from './realtime/relay.ts';
@@ -48,6 +50,7 @@ export interface Context {
   shareImages: ShareImageDrawer;
   pictureReader: PictureReader;
   remoteImages: RemoteImageFetcher;
+  uploadGate: UploadGate;
   /** Null where Google sign-in is off. */
   google: IdentityProvider | null;
   bus: Bus;
@@ -125,12 +128,13 @@ async function openSiteDatabase(
 
 function createImageParts(
   config: Config,
-): Pick<Context, 'images' | 'shareImages' | 'pictureReader' | 'remoteImages'> {
+): Pick<Context, 'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'uploadGate'> {
   return {
     images: createImageProcessor(),
     shareImages: createShareImageDrawer(),
     pictureReader: createPictureReader(),
     remoteImages: createRemoteImageFetcher(config.remoteImages),
+    uploadGate: createUploadGate(UPLOAD.atOnce),
   };
 }
 

@@ -27,6 +27,14 @@ export function stillGif(width = 320, height = 240): Promise<Buffer> {
   return noise(width, height).gif().toBuffer();
 }
 
+/** Some 0.2 s of work: each of its frames is another picture. */
+export async function heavyGif(frames = 12): Promise<Buffer> {
+  const pictures = await Promise.all(Array.from({ length: frames }, () => noise(400, 300).png().toBuffer()));
+  return sharp(pictures, { join: { animated: true } })
+    .gif({ colours: 8, effort: 1 })
+    .toBuffer();
+}
+
 export const ANIMATION = { width: 700, height: 400, delays: [80, 200, 300], loop: 3 } as const;
 
 /** Three frames: red, green, blue. */

@@ -11,7 +11,13 @@ export const UPLOAD = {
   maxPixels: 50_000_000,
   /** Of an animation: some 25 s; keeps floods of tiny frames away. */
   maxFrames: 500,
+  /** Pixels to encode of an animation, over all frames and widths: some 4 s of one core (docs/decisions/056). */
+  maxAnimationWork: 40_000_000,
   widths: [320, 640, 1280],
+  /** Images of one member that may wait for their turn. */
+  waitingEach: 2,
+  /** Uploads at once, from the first byte to the answer: of one member, tries of one call behind each other, and of all. */
+  atOnce: { each: 3, perCall: 32, all: 256 },
   requestTimeout: 120 * SECOND,
 } as const;
 
@@ -123,6 +129,8 @@ export const RATES = {
   vote: { shared: false, address: [6000, MINUTE], member: [600, MINUTE] },
   comment: { shared: true, address: [2000, 10 * MINUTE], member: [200, 10 * MINUTE] },
   upload: { shared: true, address: [1200, HOUR], member: [300, HOUR] },
+  /** Milliseconds that images are worked on, those included that nobody waited for to the end. */
+  imageWork: { shared: true, member: [10 * MINUTE, HOUR] },
   nickname: { shared: true, member: [30, HOUR] },
   export: { shared: true, member: [30, HOUR] },
   /** Deletions, decisions, settings. */

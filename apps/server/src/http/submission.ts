@@ -1,10 +1,11 @@
 import { UPLOAD } from '@corpomeme/contract/limits';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import { assertClaimedIdentity } from './access.ts';
+import type { UploadGate } from '../platform/upload-gate.ts';
+import { actorOf, assertClaimedIdentity } from './access.ts';
 
 /** What multipart forms may bring at most; the file's own limit is the spec's. */
 export const MULTIPART_LIMITS = {
@@ -28,22 +29,52 @@ export const acceptAnyBody: FastifySchemaCompiler<unknown> = (route) =>
 export interface Submission {
   fields: unknown;
   file: Buffer | null;
-  /** True once the sender has gone away: whoever cancels an upload does not expect it to appear. */
-  isAbandoned?(): boolean;
+  /** Aborted once the sender has gone away: whoever cancels an upload does not expect it to appear. */
+  signal?: AbortSignal;
 }
 
-export async function readSubmission(request: FastifyRequest): Promise<Submission> {
-  const isAbandoned = () => request.raw.socket.destroyed;
-  if (!request.isMultipart()) return { fields: request.body, file: null, isAbandoned };
+/** Reads the submission when its turn has come (platform/upload-gate.ts), and holds its place until `work` is over. */
+export async function takeSubmission<Answer>(
+  gate: UploadGate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (submission: Submission) => Promise<Answer>,
+): Promise<Answer> {
+  const signal = whenAbandoned(reply);
+  const call = request.headers['idempotency-key'];
+  const leave = await gate.enter({
+    owner: actorOf(request).userId,
+    call: typeof call === 'string' ? call : null,
+    signal,
+  });
+  try {
+    return await work(await readSubmission(request, signal));
+  } finally {
+    leave();
+  }
+}
+
+async function readSubmission(request: FastifyRequest, signal: AbortSignal): Promise<Submission> {
+  if (!request.isMultipart()) return { fields: request.body, file: null, signal };
   try {
     const form = await readForm(request);
     assertClaimedIdentity(request.viewer, form.fields);
-    return { ...form, isAbandoned };
+    return { ...form, signal };
   } catch (error) {
     // The parser's own complaints about a form that cannot be read carry no status: it is the sender's fault.
     if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
     throw new AppError('bad_request', { cause: error });
   }
+}
+
+/** Of an answer that was sent it says nothing. */
+function whenAbandoned({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort(new AppError('bad_request'));
+  });
+  if (raw.destroyed) leaving.abort(new AppError('bad_request'));
+  return leaving.signal;
 }
 
 async function readForm(request: FastifyRequest): Promise<{ fields: unknown; file: Buffer | null }> {

@@ -70,6 +70,13 @@ function requireAcceptable(metadata: Metadata, format: ImageFormat): void {
   const { width, height } = frameSize(metadata);
   if (width * height * frames > UPLOAD.maxPixels) throw refusal('image_too_many_pixels');
   if (frames > UPLOAD.maxFrames) throw refusal('image_too_many_frames');
+  if (frames > 1 && frames * encodedPixels({ width, height }) > UPLOAD.maxAnimationWork)
+    throw refusal('animation_too_long');
+}
+
+/** Of one frame, over all widths: what the time of an animation grows with. */
+function encodedPixels(size: Size): number {
+  return variantSizes(largestSize(size)).reduce((sum, { width, height }) => sum + width * height, 0);
 }
 
 /** Decodes once, down to the largest width; the rest is made of that. */

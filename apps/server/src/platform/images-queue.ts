@@ -1,59 +1,78 @@
 import PQueue from 'p-queue';
 import { AppError } from '../app-error.ts';
+import { createImageWorkers } from './image-workers.ts';
 import type { ImageWorker } from './images-process.ts';
+import { RoundRobin, type TurnOptions } from './round-robin.ts';
 
 export interface ImageQueueOptions {
   /** Jobs at once, each in a process of its own. */
   concurrency: number;
   /** Jobs that may wait. */
   maxQueued: number;
+  /** Jobs of one owner that may wait. */
+  maxQueuedEach?: number;
   /** Milliseconds for one job, then its process is ended. */
   timeLimit: number;
+}
+
+export interface ImageJobOptions {
+  /** Owners take turns. */
+  owner?: string;
+  /** Once aborted, the job fails with the signal's reason: it leaves the line, or its process is ended. */
+  signal?: AbortSignal;
+  /** Told how many milliseconds a process worked, whatever came of it; not called for a job that never began. */
+  onWorked?(ms: number): void;
 }
 
 export interface ImageQueue<Job, Result> {
   /**
    * `prepare` is called when its turn comes, so that what waits holds no more than it must. Throws AppError: what the worker
-   * answers, or `busy` when too many wait.
+   * answers, `busy` when too many wait, or `uploads_waiting` when too many of this owner do.
    */
-  run(prepare: () => Job | Promise<Job>): Promise<Result>;
-  /** Throws `busy` where `run` would. */
-  requireRoom(): void;
+  run(prepare: () => Job | Promise<Job>, options?: ImageJobOptions): Promise<Result>;
+  /** Throws what `run` would. */
+  requireRoom(owner?: string): void;
   /** Ends the work; what runs or waits fails with `busy`. */
   close(): Promise<void>;
   stats(): { running: number; waiting: number };
 }
 
 const RETRY_AFTER = 5;
-/** An idle process gives its memory back after this. */
-const IDLE_LIFETIME = 60_000;
 
 /** Image work in bounded processes that are started when needed. */
 export function createImageQueue<Job, Result>(
   start: () => ImageWorker<Job, Result>,
-  { concurrency, maxQueued, timeLimit }: ImageQueueOptions,
+  { concurrency, maxQueued, maxQueuedEach, timeLimit }: ImageQueueOptions,
 ): ImageQueue<Job, Result> {
-  const queue = new PQueue({ concurrency });
-  const workers = createWorkers(start);
+  const queue = new PQueue<RoundRobin, TurnOptions>({ concurrency, queueClass: RoundRobin });
+  const workers = createImageWorkers(start);
   let closed = false;
-  const work = async (prepare: () => Job | Promise<Job>) => {
+  const work = async (prepare: () => Job | Promise<Job>, { signal, onWorked }: ImageJobOptions) => {
     const job = await prepare();
-    if (closed) throw busy();
+    if (closed) throw new AppError('busy', { retryAfter: RETRY_AFTER });
+    signal?.throwIfAborted();
     const worker = workers.take();
+    const started = performance.now();
+    signal?.addEventListener('abort', worker.stop, { once: true });
     try {
       return await worker.run(job, timeLimit);
     } finally {
+      signal?.removeEventListener('abort', worker.stop);
       workers.giveBack(worker);
+      onWorked?.(Math.ceil(performance.now() - started));
     }
   };
-  const requireRoom = () => {
-    if (closed || queue.size >= maxQueued) throw busy();
+  const requireRoom = (owner?: string) => {
+    if (closed || queue.size >= maxQueued) throw new AppError('busy', { retryAfter: RETRY_AFTER });
+    if (owner !== undefined && maxQueuedEach !== undefined && queue.sizeBy({ owner }) >= maxQueuedEach)
+      throw new AppError('uploads_waiting', { retryAfter: RETRY_AFTER });
   };
   return {
     requireRoom,
-    async run(prepare) {
-      requireRoom();
-      return queue.add(() => work(prepare));
+    async run(prepare, options = {}) {
+      const { owner, signal } = options;
+      requireRoom(owner);
+      return queue.add(() => work(prepare, options), { ...(owner !== undefined && { owner }), signal });
     },
     async close() {
       closed = true;
@@ -62,42 +81,4 @@ export function createImageQueue<Job, Result>(
     },
     stats: () => ({ running: queue.pending, waiting: queue.size }),
   };
-}
-
-/** Processes are kept for the next job. */
-function createWorkers<Job, Result>(start: () => ImageWorker<Job, Result>) {
-  type Worker = ImageWorker<Job, Result>;
-  const all = new Set<Worker>();
-  const idle: Worker[] = [];
-  const stop = (workers: Iterable<Worker>) => {
-    for (const worker of workers) {
-      worker.stop();
-      all.delete(worker);
-    }
-  };
-  const idleTimer = setTimeout(() => stop(idle.splice(0)), IDLE_LIFETIME).unref();
-  return {
-    take(): Worker {
-      for (let worker = idle.pop(); worker; worker = idle.pop()) {
-        if (worker.isAlive()) return worker;
-        all.delete(worker);
-      }
-      const started = start();
-      all.add(started);
-      return started;
-    },
-    giveBack(worker: Worker) {
-      if (worker.isAlive()) idle.push(worker);
-      else all.delete(worker);
-      idleTimer.refresh();
-    },
-    stopAll() {
-      clearTimeout(idleTimer);
-      stop([...all]);
-    },
-  };
-}
-
-function busy(): AppError {
-  return new AppError('busy', { retryAfter: RETRY_AFTER });
 }

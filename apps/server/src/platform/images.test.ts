@@ -185,11 +185,19 @@ describe('refused images', () => {
     ['30,000×30,000 PNG', pixelBombPng(), 'image_too_many_pixels'],
     ['65,535×65,535 GIF', screenBombGif(), 'image_too_many_pixels'],
     ['2,000 frames of 400×300', frameFloodGif(2000, 400, 300), 'image_too_many_pixels'],
+    ['400 frames of 350×350', frameFloodGif(400, 350, 350), 'animation_too_long'],
     ['2,000 frames of 10×10', frameFloodGif(2000), 'image_too_many_frames'],
   ])('%s, by its header, quickly', async (_name, file, code) => {
     const started = performance.now();
     expect(await codeOf(images.process(file))).toBe(code);
     expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test('an animation of many frames is, one of few large frames is not: what counts is what is encoded', async () => {
+    expect(await codeOf(images.process(frameFloodGif(208, 400, 300)))).toBe('animation_too_long');
+    expect(await codeOf(images.process(frameFloodGif(203, 400, 300)))).toBe('accepted');
+    expect(await codeOf(images.process(frameFloodGif(5, 3000, 3000)))).toBe('accepted');
+    expect(await codeOf(images.process(frameFloodGif(UPLOAD.maxFrames, 100, 100)))).toBe('accepted');
   });
 
   test('an image that takes too long is given up, and the next one works', async () => {

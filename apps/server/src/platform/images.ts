@@ -1,22 +1,30 @@
+import { availableParallelism } from 'node:os';
+import { UPLOAD } from '@corpomeme/contract/limits';
 import { AppError } from '../app-error.ts';
 import type { ImageJob, ProcessedImage } from './images-convert.ts';
 import { detectImageFormat } from './images-format.ts';
 import { startImageWorker } from './images-process.ts';
-import { createImageQueue, type ImageQueueOptions } from './images-queue.ts';
+import { createImageQueue, type ImageJobOptions, type ImageQueueOptions } from './images-queue.ts';
 
 export interface ImageProcessor {
   /**
-   * Throws AppError: `image_format`, `image_damaged`, `image_too_many_pixels`, `image_too_many_frames`, or `busy`
-   * when too many images wait (decision 16). Does not check the size in bytes.
+   * Throws AppError: `image_format`, `image_damaged`, `image_too_many_pixels`, `image_too_many_frames`, `animation_too_long`,
+   * `busy` when too many images wait, or `uploads_waiting` when too many of this owner do (decision 056). Does not check
+   * the size in bytes.
    */
-  process(bytes: Buffer): Promise<ProcessedImage>;
+  process(bytes: Buffer, options?: ImageJobOptions): Promise<ProcessedImage>;
   /** Ends the work; what runs or waits fails with `busy`. */
   close(): Promise<void>;
   stats(): { running: number; waiting: number; processed: number; refused: number };
 }
 
-/** Each that waits holds its upload in memory. One image already uses all its widths' threads, and the worst legal image holds 550 MB. */
-const LIMITS: ImageQueueOptions = { concurrency: 1, maxQueued: 32, timeLimit: 60_000 };
+/** One image already uses all its widths' threads, and the worst legal image holds 550 MB: two at once only where cores are left. */
+const LIMITS: ImageQueueOptions = {
+  concurrency: availableParallelism() > 2 ? 2 : 1,
+  maxQueued: 32,
+  maxQueuedEach: UPLOAD.waitingEach,
+  timeLimit: 60_000,
+};
 
 export function createImageProcessor(limits: Partial<ImageQueueOptions> = {}): ImageProcessor {
   const worker = new URL('./images-worker.ts', import.meta.url);
@@ -26,16 +34,16 @@ export function createImageProcessor(limits: Partial<ImageQueueOptions> = {}): I
   });
   const counts = { processed: 0, refused: 0 };
   return {
-    async process(bytes) {
+    async process(bytes, options = {}) {
       const format = detectImageFormat(bytes);
       if (!format) throw new AppError('image_format');
-      queue.requireRoom();
+      queue.requireRoom(options.owner);
       try {
-        const image = await queue.run(() => ({ bytes, format }));
+        const image = await queue.run(() => ({ bytes, format }), options);
         counts.processed += 1;
         return image;
       } catch (error) {
-        counts.refused += 1;
+        if (!options.signal?.aborted) counts.refused += 1;
         throw error;
       }
     },

@@ -6,23 +6,23 @@ interface Counter {
   expires_at: number;
 }
 
-/** Counts one more, in a window that starts with the first one; one statement, so that none is lost between processes. */
-export async function countOnce(
+/** Adds to a count, in a window that starts with the first one; one statement, so that none is lost between processes. */
+export async function addToCount(
   trx: Database,
   key: string,
-  { now, window }: { now: number; window: number },
+  { now, window, points }: { now: number; window: number; points: number },
 ): Promise<Counter> {
   return trx
     .insertInto('rate_counters')
-    .values({ key, points: 1, expires_at: now + window })
+    .values({ key, points, expires_at: now + window })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ case: choose, eb, ref }) => {
         const over = eb('rate_counters.expires_at', '<=', now);
         return {
           points: choose()
             .when(over)
-            .then(1)
-            .else(eb(ref('rate_counters.points'), '+', 1))
+            .then(points)
+            .else(eb(ref('rate_counters.points'), '+', points))
             .end(),
           expires_at: choose()
             .when(over)

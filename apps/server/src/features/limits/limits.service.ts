@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { countOnce, deleteExpiredLimits } from './limits.queries.ts';
+import { addToCount, deleteExpiredLimits } from './limits.queries.ts';
 import { networkOf } from './networks.policy.ts';
 
 const SECOND = 1000;
@@ -23,6 +23,10 @@ export interface Caller {
 export interface Limits {
   /** Throws a 429 with the time to wait. Resolves at once with `RATE_LIMIT=off`. */
   consume(name: RateName, caller: Caller): Promise<void>;
+  /** Throws as `consume` where this member has used up the limit; counts nothing. */
+  assertLeft(name: RateName, userId: string): Promise<void>;
+  /** Counts what a member has used; never refuses. */
+  charge(name: RateName, userId: string, points: number): Promise<void>;
   /** The window's count, this one included, over all processes. */
   count(key: string, window: number): Promise<number>;
   /** A name for `rate_counters` and `login_failures` that tells nobody who it is about. */
@@ -31,12 +35,14 @@ export interface Limits {
 
 type Parts = Pick<Context, 'config' | 'transact' | 'clock' | 'background'> & { secret: string };
 type Who = 'address' | 'member';
-type Count = (who: Who, id: string) => Promise<number>;
+/** Resolves to the milliseconds to wait, 0 for none; no points ask only. */
+type Count = (who: Who, id: string, points?: number) => Promise<number>;
 
 const TEXTS: Partial<Record<RateName, ErrorCode>> = {
   login: 'too_many_logins',
   registration: 'too_many_registrations',
   mail: 'too_many_mails',
+  imageWork: 'too_much_image_work',
 };
 
 /** The counters behind `config.limit` (docs/decisions/034). */
@@ -44,9 +50,9 @@ export function createLimits({ config, transact, clock, background, secret }: Pa
   const hash = createHash(secret);
   let swept = 0;
 
-  async function countShared(key: string, window: number) {
+  async function countShared(key: string, window: number, points = 1) {
     const now = clock.now();
-    const counter = await transact((trx) => countOnce(trx, key, { now, window }));
+    const counter = await transact((trx) => addToCount(trx, key, { now, window, points }));
     if (now - swept > SWEEP_EVERY) {
       swept = now;
       background.run(() => transact((trx) => deleteExpiredLimits(trx, now)));
@@ -72,9 +78,19 @@ export function createLimits({ config, transact, clock, background, secret }: Pa
       if (rule.member && userId) wait = await count('member', userId);
       // What a member is refused is not counted against everybody at their address.
       if (rule.address && wait <= 0) wait = await count('address', networkOf(address));
-      if (wait > 0) throw new AppError(TEXTS[name] ?? 'too_many_requests', { retryAfter: toSeconds(wait) });
+      refuseUntil(name, wait);
+    },
+    async assertLeft(name, userId) {
+      if (config.rateLimit) refuseUntil(name, await (rules.get(name) as Count)('member', userId, 0));
+    },
+    async charge(name, userId, points) {
+      if (config.rateLimit) await (rules.get(name) as Count)('member', userId, points);
     },
   };
+}
+
+function refuseUntil(name: RateName, wait: number): void {
+  if (wait > 0) throw new AppError(TEXTS[name] ?? 'too_many_requests', { retryAfter: toSeconds(wait) });
 }
 
 function toSeconds(ms: number): number {
@@ -86,16 +102,16 @@ function rateOf(name: RateName, who: Who): readonly [points: number, window: num
   return rate ?? [Number.MAX_SAFE_INTEGER, SECOND];
 }
 
-/** In this process alone; costs a few microseconds. Resolves to the milliseconds to wait, 0 for none. */
+/** In this process alone; costs a few microseconds. */
 function countHere(name: RateName): Count {
   const limiterOf = (who: Who) => {
     const [points, window] = rateOf(name, who);
     return new RateLimiterMemory({ points, duration: window / SECOND, keyPrefix: '' });
   };
   const limiters = { address: limiterOf('address'), member: limiterOf('member') };
-  return async (who, id) => {
+  return async (who, id, points = 1) => {
     try {
-      await limiters[who].consume(id);
+      await limiters[who].consume(id, points);
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -107,19 +123,23 @@ function countHere(name: RateName): Count {
 interface SharedParts {
   hash: Limits['hash'];
   now: () => number;
-  countShared: (key: string, window: number) => Promise<{ points: number; expires_at: number }>;
+  countShared: (
+    key: string,
+    window: number,
+    points: number,
+  ) => Promise<{ points: number; expires_at: number }>;
 }
 
 /** In the database; whoever is over is then refused from memory, so that a flood is not a flood of writes. */
 function countInDatabase(name: RateName, { hash, now, countShared }: SharedParts): Count {
   const over = new LRUCache<string, number>({ max: REMEMBERED });
-  return async (who, id) => {
-    const [points, window] = rateOf(name, who);
+  return async (who, id, points = 1) => {
+    const [most, window] = rateOf(name, who);
     const key = hash(name, who, id);
     const known = (over.get(key) ?? 0) - now();
-    if (known > 0) return known;
-    const counter = await countShared(key, window);
-    if (counter.points <= points) return 0;
+    if (known > 0 || points === 0) return Math.max(0, known);
+    const counter = await countShared(key, window, points);
+    if (counter.points <= most) return 0;
     over.set(key, counter.expires_at);
     return counter.expires_at - now();
   };

@@ -3,14 +3,16 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
-import { readSubmission } from '../../http/submission.ts';
+import { takeSubmission } from '../../http/submission.ts';
 import { deleteMeme } from './deletion.service.ts';
 import { editMeme } from './editing.service.ts';
 import { ANSWERS } from './memes.strings.ts';
 
 export function registerMemeEditing(app: App, ctx: Context): void {
-  handle(app, operations.editMeme, async (request) =>
-    editMeme(ctx, actorOf(request), request.params.id, await readSubmission(request)),
+  handle(app, operations.editMeme, (request, reply) =>
+    takeSubmission(ctx.uploadGate, request, reply, (submission) =>
+      editMeme(ctx, actorOf(request), request.params.id, submission),
+    ),
   );
 
   handle(app, operations.deleteMeme, async (request) => {

@@ -44,8 +44,8 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   const changes = parseFields(MemeChanges, submission.fields);
   const words = changeWords(before, changes);
   await assertPlace(ctx.db, { userId: actor.userId, bytes: 0, memeId: before.id });
-  const image = await loadPicture(ctx, changes.image_url, submission.file);
-  if (submission.isAbandoned?.()) throw new AppError('bad_request');
+  const { file, signal } = submission;
+  const image = await loadPicture(ctx, actor.userId, { url: changes.image_url, file, signal });
   const picture = image && (await storePicture(ctx, image));
   const meme = await writeResubmission(ctx, actor, before, { ...words, ...picture, image }).catch(
     async (error: unknown) => {

@@ -298,11 +298,11 @@ describe('at the same time', () => {
     }
   });
 
-  test('ten new pictures leave one', async () => {
+  test('three new pictures at once leave one', async () => {
     const meme = await pending();
     const { files } = await listTraces(site);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => editWithFile(meme, { title: `${n}` })),
+      Array.from({ length: 3 }, (_, n) => editWithFile(meme, { title: `${n}` })),
     );
     const taken = answers.filter(({ statusCode }) => statusCode === 200);
     expect(taken.length).toBeGreaterThan(0);

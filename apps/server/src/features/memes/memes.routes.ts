@@ -6,7 +6,7 @@ import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
-import { readSubmission } from '../../http/submission.ts';
+import { takeSubmission } from '../../http/submission.ts';
 import { searchMemes } from '../search/search.service.ts';
 import { getMeme, listMemes, listOwnMemes, type MemePage } from './memes.service.ts';
 import { submitMeme } from './upload.service.ts';
@@ -21,9 +21,10 @@ export function registerMemes(app: App, ctx: Context): void {
   );
 
   handle(app, operations.submitMeme, async (request, reply) => {
-    const submission = await readSubmission(request);
-    const attempt = attemptOf(request, submission);
-    return sendCreated(reply, await submitMeme(ctx, actorOf(request), submission, attempt));
+    const created = await takeSubmission(ctx.uploadGate, request, reply, (submission) =>
+      submitMeme(ctx, actorOf(request), submission, attemptOf(request, submission)),
+    );
+    return sendCreated(reply, created);
   });
 }
 

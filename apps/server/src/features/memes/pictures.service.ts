@@ -12,22 +12,46 @@ export type Picture = Pick<MemesTable, 'image_key' | 'image_width' | 'image_heig
   image_bytes: number;
 };
 
+interface PictureSource {
+  url: string | null;
+  file: Buffer | null;
+  /** Aborted once nobody waits for the picture. */
+  signal: AbortSignal | undefined;
+}
+
 /** From a file or from the web, never both (spec §5); null when there is neither. */
 export async function loadPicture(
   ctx: Context,
-  url: string | null,
-  file: Buffer | null,
+  userId: string,
+  { url, file, signal }: PictureSource,
 ): Promise<ProcessedImage | null> {
   if (url !== null && file !== null) throw new AppError('image_required');
-  if (file) return ctx.images.process(file);
+  if (file) return workOn(ctx, userId, file, signal);
   if (url === null) return null;
   const bytes = await ctx.remoteImages.fetch(url);
-  return ctx.images.process(bytes).catch((error: unknown) => {
+  return workOn(ctx, userId, bytes, signal).catch((error: unknown) => {
     // What was found at the address is nobody's business but its owner's.
-    if (error instanceof AppError && error.status < 500)
+    if (error instanceof AppError && error.status < 429)
       throw new AppError('image_url_failed', { cause: error });
     throw error;
   });
+}
+
+/** What was worked counts, whether or not anybody waited for it to the end: giving up is not free. */
+async function workOn(
+  ctx: Context,
+  userId: string,
+  bytes: Buffer,
+  signal: AbortSignal | undefined,
+): Promise<ProcessedImage> {
+  await ctx.limits.assertLeft('imageWork', userId);
+  const image = await ctx.images.process(bytes, {
+    owner: userId,
+    onWorked: (ms) => ctx.background.run(() => ctx.limits.charge('imageWork', userId, ms)),
+    ...(signal && { signal }),
+  });
+  signal?.throwIfAborted();
+  return image;
 }
 
 /** Under a key of its own. Whoever cannot write the row that has it must remove it again. */

@@ -31,9 +31,9 @@ export async function submitMeme(
   if (earlier) return earlier;
   const fields = parseFields(MemeFields, submission.fields);
   await assertPlace(ctx.db, { userId: actor.userId, bytes: 0 });
-  const image = await loadPicture(ctx, fields.image_url, submission.file);
+  const { file, signal } = submission;
+  const image = await loadPicture(ctx, actor.userId, { url: fields.image_url, file, signal });
   if (!image) throw new AppError('image_required');
-  if (submission.isAbandoned?.()) throw new AppError('bad_request');
   const picture = await storePicture(ctx, image);
   const created = await writeMeme(ctx, actor, fields, { ...picture, image }, attempt).catch(
     async (error: unknown) => {

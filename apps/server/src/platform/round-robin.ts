@@ -1,0 +1,57 @@
+import type { QueueAddOptions } from 'p-queue';
+
+export interface TurnOptions extends QueueAddOptions {
+  /** Jobs of one owner wait behind each other; those without one share a line. */
+  owner?: string;
+}
+
+type Run = () => Promise<unknown>;
+
+interface Waiting {
+  id: string;
+  run: Run;
+}
+
+/** A line for `p-queue`: owners take turns, and each one's jobs stay in their order. An owner who comes back waits behind the others. */
+export class RoundRobin {
+  readonly #lines = new Map<string, Waiting[]>();
+
+  get size(): number {
+    let size = 0;
+    for (const line of this.#lines.values()) size += line.length;
+    return size;
+  }
+
+  enqueue(run: Run, { owner = '', id = '' }: Partial<TurnOptions> = {}): void {
+    const line = this.#lines.get(owner);
+    if (line) line.push({ id, run });
+    else this.#lines.set(owner, [{ id, run }]);
+  }
+
+  dequeue(): Run | undefined {
+    for (const [owner, [first, ...rest]] of this.#lines) {
+      this.#lines.delete(owner);
+      if (rest.length > 0) this.#lines.set(owner, rest);
+      return first?.run;
+    }
+    return undefined;
+  }
+
+  /** Takes out what nobody waits for any more. */
+  remove(id: string): void {
+    for (const [owner, line] of this.#lines) {
+      const rest = line.filter((waiting) => waiting.id !== id);
+      if (rest.length === 0) this.#lines.delete(owner);
+      else this.#lines.set(owner, rest);
+    }
+  }
+
+  /** The jobs of one owner. */
+  filter({ owner = '' }: Partial<TurnOptions>): Run[] {
+    return (this.#lines.get(owner) ?? []).map(({ run }) => run);
+  }
+
+  setPriority(): never {
+    throw new Error('owners take turns: there are no priorities');
+  }
+}
