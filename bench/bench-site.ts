@@ -11,6 +11,7 @@ import { postComment } from '../apps/server/src/features/comments/comments.servi
 import { submitMeme } from '../apps/server/src/features/memes/upload.service.ts';
 import { decideMeme } from '../apps/server/src/features/moderation/decisions.service.ts';
 import type { Actor } from '../apps/server/src/http/actor.ts';
+import { pictureOf } from '../apps/server/src/platform/images.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { PRODUCT } from './product.ts';
 import { type Server, startServer } from './servers.ts';
@@ -70,7 +71,7 @@ async function seed(dataDir: string): Promise<Omit<BenchSite, keyof Server | 'da
     const fields = { company: 'Adobe', city: 'Iasi', title, message: 'Luni, ora nouă, ședință.' };
     const {
       answer: { id },
-    } = await submitMeme(ctx, author, { fields, file });
+    } = await submitMeme(ctx, author, { fields, file: file && pictureOf(file) });
     await decideMeme(ctx, moderator, id, { status: 'approved', reason: null });
     return id;
   };

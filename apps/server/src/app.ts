@@ -48,6 +48,7 @@ import { enforceAccess } from './http/access.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { App } from './http/app-type.ts';
 import { refuseBlocked } from './http/blocked-networks.ts';
+import { JSON_LIMIT, limitBodies, MULTIPART_LIMITS } from './http/body-limits.ts';
 import { cacheAnswers, watchCache } from './http/cached-routes.ts';
 import { compressAnswers } from './http/compression.ts';
 import { handleErrors, refuseUnreadable, refuseUnroutable } from './http/errors.ts';
@@ -60,12 +61,10 @@ import { logRequests, makeRequestId } from './http/request-log.ts';
 import { measureRequests } from './http/request-metrics.ts';
 import { toOriginForm } from './http/request-target.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
-import { MULTIPART_LIMITS } from './http/submission.ts';
 import { registerPages } from './pages/pages.ts';
 import type { WebBuild } from './pages/web-build.ts';
 import { registerSockets } from './realtime/sockets.ts';
 
-const JSON_LIMIT = 64 * 1024;
 /** For a whole request to arrive; the slowest allowed is an upload (spec §9, issue of the upload page: 120 s). */
 const REQUEST_TIMEOUT = 125_000;
 
@@ -103,6 +102,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   // Ahead of all that may refuse: refusals carry them too.
   await setSecurityHeaders(app, ctx.config);
   limitRates(app, ctx.limits.consume);
+  limitBodies(app);
   enforceAccess(
     app,
     (token) => authenticate(ctx, token),
@@ -115,7 +115,6 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   await app.register(multipart, { limits: MULTIPART_LIMITS });
 
   registerHealth(app, ctx, state);
-  registerMetrics(app, ctx);
   registerFeatures(app, ctx);
 
   await serveApiDescription(app);
@@ -124,6 +123,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
 }
 
 function registerFeatures(app: App, ctx: Context): void {
+  registerMetrics(app, ctx);
   registerAuth(app, ctx);
   registerPasswords(app, ctx);
   registerSessions(app, ctx);

@@ -16,9 +16,10 @@ import type { MemeRow } from './features/memes/memes.queries.ts';
 import { isEmailBanned } from './features/users/banned-emails.service.ts';
 import { createFreshMemory, type FreshMemory } from './fresh-memory.ts';
 import { createLog, type Log } from './log.ts';
-import { prepareDataDir } from './platform/data-dir.ts';
+import { incomingFolder, prepareDataDir } from './platform/data-dir.ts';
 import { createIdentityProvider, type IdentityProvider } from './platform/google.ts';
 import { createImageProcessor, type ImageProcessor } from './platform/images.ts';
+import { createIncomingFiles, type IncomingFiles } from './platform/incoming-files.ts';
 import { createMailer, type Mailer } from './platform/mailer.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPictureReader, type PictureReader } from './platform/picture-text.ts';
@@ -51,6 +52,7 @@ export interface Context {
   pictureReader: PictureReader;
   remoteImages: RemoteImageFetcher;
   uploadGate: UploadGate;
+  incomingFiles: IncomingFiles;
   /** Null where Google sign-in is off. */
   google: IdentityProvider | null;
   bus: Bus;
@@ -128,13 +130,17 @@ async function openSiteDatabase(
 
 function createImageParts(
   config: Config,
-): Pick<Context, 'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'uploadGate'> {
+): Pick<
+  Context,
+  'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'uploadGate' | 'incomingFiles'
+> {
   return {
     images: createImageProcessor(),
     shareImages: createShareImageDrawer(),
     pictureReader: createPictureReader(),
     remoteImages: createRemoteImageFetcher(config.remoteImages),
     uploadGate: createUploadGate(UPLOAD.atOnce),
+    incomingFiles: createIncomingFiles(incomingFolder(config.dataDir), UPLOAD),
   };
 }
 

@@ -1,6 +1,8 @@
 import { readConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { ensureAdmin } from './features/auth/first-admin.service.ts';
+import { incomingFolder } from './platform/data-dir.ts';
+import { sweepIncoming } from './platform/incoming-files.ts';
 import { sweepTemporary } from './platform/storage-files.ts';
 import { serve } from './serve.ts';
 
@@ -9,6 +11,7 @@ async function main(): Promise<void> {
   const ctx = await createContext(config);
   // Here and not in the context: a command beside the running site must not touch its unfinished files.
   if (config.storage.kind === 'files') await sweepTemporary(config.storage.directory);
+  await sweepIncoming(incomingFolder(config.dataDir));
   const admin = await ensureAdmin(ctx);
   const printed = admin
     ? [`First admin: ${admin.email} with password ${admin.password} (shown only now)`]

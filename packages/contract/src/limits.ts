@@ -17,8 +17,12 @@ export const UPLOAD = {
   /** Images of one member that may wait for their turn. */
   waitingEach: 2,
   /** Uploads at once, from the first byte to the answer: of one member, tries of one call behind each other, and of all. */
+  /** Of all uploads that are here at one time, bytes on the disk. */
+  maxTotal: 268_435_456,
   atOnce: { each: 3, perCall: 32, all: 256 },
   requestTimeout: 120 * SECOND,
+  /** Without a byte. */
+  idleTimeout: 20 * SECOND,
 } as const;
 
 export const REMOTE_IMAGE = { timeout: 10 * SECOND, maxRedirects: 3 } as const;

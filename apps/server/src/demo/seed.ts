@@ -4,6 +4,7 @@ import { submitMeme } from '../features/memes/upload.service.ts';
 import { decideMeme } from '../features/moderation/decisions.service.ts';
 import { castVote } from '../features/votes/votes.service.ts';
 import type { Actor } from '../http/actor.ts';
+import { pictureOf } from '../platform/images.ts';
 import { COMMENTS } from './content/comments.ts';
 import type { DemoMeme } from './content/meme.ts';
 import type { Username } from './content/people.ts';
@@ -67,7 +68,7 @@ async function post(ctx: Context, author: Actor, meme: DemoMeme, file: DrawnFile
   const fields = { title, company, city: company === GENERAL ? null : city, message, image_alt: file.alt };
   const {
     answer: { id },
-  } = await submitMeme(ctx, author, { fields, file: file.bytes });
+  } = await submitMeme(ctx, author, { fields, file: pictureOf(file.bytes) });
   return id;
 }
 

@@ -3,6 +3,7 @@ import type { FastifyServerFactory } from 'fastify';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { type AnswerCache, type SentAnswer, sentBefore } from './answer-cache.ts';
+import { hasBody, isTooLarge } from './body-limits.ts';
 import { pageKey } from './cached-routes.ts';
 import { wantsPage } from './negotiation.ts';
 import { makeRequestId, pathOf, REQUEST_ID } from './request-log.ts';
@@ -24,6 +25,11 @@ export function openFrontDoor(options: FrontDoorOptions): FastifyServerFactory {
     const server = createServer((request, response) => {
       if (!answerFromMemory(options, request, response)) answerByApp(request, response);
     });
+    // Who asks first whether to send a body is told before, rather than after, that it is too large.
+    server.on('checkContinue', (request, response) => {
+      if (!isTooLarge(request)) response.writeContinue();
+      answerByApp(request, response);
+    });
     // As Fastify would set its own.
     const { keepAliveTimeout, requestTimeout } = settings as Record<
       'keepAliveTimeout' | 'requestTimeout',
@@ -39,7 +45,13 @@ function answerFromMemory(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  if (request.method !== 'GET' || request.headers.authorization !== undefined || state.draining) return false;
+  if (
+    request.method !== 'GET' ||
+    hasBody(request) ||
+    request.headers.authorization !== undefined ||
+    state.draining
+  )
+    return false;
   const start = performance.now();
   const sent = findSent(cache, request);
   if (!sent) return false;

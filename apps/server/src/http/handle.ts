@@ -47,17 +47,20 @@ export function handle<const Op extends Operation>(
   handler: Handler<Op>,
   extras: RouteExtras = {},
 ): void {
-  const acceptsForms = operation.consumes?.includes('multipart/form-data');
   // The contract's types stand in for those of a type provider.
   app.withTypeProvider<FastifyTypeProviderDefault>().route({
     method: operation.method,
     url: operation.path,
     ...extras,
-    ...(acceptsForms && { validatorCompiler: acceptAnyBody }),
+    ...(takesForms(operation) && { validatorCompiler: acceptAnyBody }),
     config: configOf(operation),
     schema: schemaOf(operation),
     handler: (request, reply) => handler(request as OperationRequest<Op>, reply),
   });
+}
+
+function takesForms({ consumes }: Operation): boolean {
+  return consumes?.includes('multipart/form-data') ?? false;
 }
 
 function configOf(operation: Operation): FastifyContextConfig {
@@ -68,6 +71,7 @@ function configOf(operation: Operation): FastifyContextConfig {
     ...(limit && { limit: rateOf(limit) }),
     ...(takesPart && { takesPart }),
     ...(cached && { cached }),
+    ...(takesForms(operation) && { takesFile: true }),
   };
 }
 

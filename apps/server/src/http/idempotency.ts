@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ImageSource } from '../platform/images.ts';
 import { actorOf } from './access.ts';
 
 /** One try of a call that creates something; a later try with the same key must not create it again. */
@@ -12,24 +13,24 @@ export interface Attempt {
 
 interface Content {
   fields: unknown;
-  file?: Buffer | null;
+  file?: ImageSource | null;
 }
 
 /** Who somebody claims to be changes nothing about what they ask for (decision 7). */
 const CLAIMS = new Set(['userId', 'username', 'userAvatar']);
 
 /** Null without an `Idempotency-Key`; the route's schema has checked its form. */
-export function attemptOf(request: FastifyRequest, content: Content): Attempt | null {
+export async function attemptOf(request: FastifyRequest, content: Content): Promise<Attempt | null> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return null;
-  return { userId: actorOf(request).userId, key, fingerprint: fingerprint(request, content) };
+  return { userId: actorOf(request).userId, key, fingerprint: await fingerprint(request, content) };
 }
 
-function fingerprint({ method, url }: FastifyRequest, { fields, file }: Content): string {
+async function fingerprint({ method, url }: FastifyRequest, { fields, file }: Content): Promise<string> {
   const [path] = url.split('?', 1);
   return createHash('sha256')
     .update(`${method} ${path}\n${JSON.stringify(settle(fields))}\n`)
-    .update(file ?? '')
+    .update(file ? await file.read() : '')
     .digest('hex');
 }
 

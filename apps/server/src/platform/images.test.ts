@@ -31,13 +31,13 @@ import {
   truncatedPng,
   WEBP_MAX_SIDE,
 } from '../../test/corpus.ts';
-import { createImageProcessor } from './images.ts';
+import { createImageProcessor, pictureOf } from './images.ts';
 
 const images = createImageProcessor();
 afterAll(() => images.close());
 
 async function largestOf(file: Buffer): Promise<Buffer> {
-  const { variants } = await images.process(file);
+  const { variants } = await images.process(pictureOf(file));
   const last = variants.at(-1);
   if (!last) throw new Error('no variant');
   return last.bytes;
@@ -64,7 +64,7 @@ describe('good images', () => {
     const photo = await photo12Megapixel();
     expect(photo.length).toBeLessThan(UPLOAD.maxBytes);
     expect((await exifr.gps(photo))?.latitude).toBeCloseTo(BUCHAREST.latitude, 3);
-    const { width, height, placeholder, variants } = await images.process(photo);
+    const { width, height, placeholder, variants } = await images.process(pictureOf(photo));
     expect({ width, height }).toEqual({ width: 1280, height: 1707 });
     expect(variants.map((variant) => variant.width)).toEqual([320, 640, 1280]);
     expect(thumbHashToAverageRGBA(Buffer.from(placeholder, 'base64')).a).toBe(1);
@@ -91,7 +91,7 @@ describe('good images', () => {
   });
 
   test('an animation keeps its frames, delays and loop count at every width', async () => {
-    const { width, height, variants } = await images.process(await animatedGif());
+    const { width, height, variants } = await images.process(pictureOf(await animatedGif()));
     expect({ width, height }).toEqual({ width: ANIMATION.width, height: ANIMATION.height });
     expect(variants.map((variant) => variant.width)).toEqual([320, 640, 700]);
     for (const { bytes } of variants) {
@@ -136,7 +136,7 @@ describe('good images', () => {
     [321, 10, 321, 10],
     [1281, 700, 1280, 699],
   ])('%i×%i becomes %i×%i and is never enlarged', async (width, height, wide, high) => {
-    const image = await images.process(await strip(width, height));
+    const image = await images.process(pictureOf(await strip(width, height)));
     expect(image).toMatchObject({ width: wide, height: high });
     expect(image.variants.map((variant) => variant.width)).toEqual([
       ...UPLOAD.widths.filter((each) => each < wide),
@@ -145,13 +145,18 @@ describe('good images', () => {
   });
 
   test('the largest file and the most pixels allowed pass', async () => {
-    await expect(images.process(await imageOfSize(UPLOAD.maxBytes))).resolves.toMatchObject({ width: 320 });
-    await expect(images.process(largestAllowedPng())).resolves.toMatchObject({ width: 1280, height: 1280 });
+    await expect(images.process(pictureOf(await imageOfSize(UPLOAD.maxBytes)))).resolves.toMatchObject({
+      width: 320,
+    });
+    await expect(images.process(pictureOf(largestAllowedPng()))).resolves.toMatchObject({
+      width: 1280,
+      height: 1280,
+    });
   });
 
   test('text that unpacks to 200 MB is left packed', async () => {
     const started = performance.now();
-    await expect(images.process(textBombPng())).resolves.toMatchObject({ width: 64 });
+    await expect(images.process(pictureOf(textBombPng()))).resolves.toMatchObject({ width: 64 });
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
@@ -166,7 +171,7 @@ describe('good images', () => {
 describe('refused images', () => {
   test('anything but JPEG, PNG and GIF by content', async () => {
     for (const [name, file] of Object.entries(await foreignFiles())) {
-      expect([name, await codeOf(images.process(file))]).toEqual([name, 'image_format']);
+      expect([name, await codeOf(images.process(pictureOf(file)))]).toEqual([name, 'image_format']);
     }
   });
 
@@ -178,7 +183,7 @@ describe('refused images', () => {
     ['JPEG signature alone', async () => Buffer.from([0xff, 0xd8, 0xff])],
     ['GIF signature before a page', async () => Buffer.from('GIF89a=1;//<script>alert(1)</script>')],
   ])('%s', async (_name, build) => {
-    expect(await codeOf(images.process(await build()))).toBe('image_damaged');
+    expect(await codeOf(images.process(pictureOf(await build())))).toBe('image_damaged');
   });
 
   test.each([
@@ -189,22 +194,24 @@ describe('refused images', () => {
     ['2,000 frames of 10×10', frameFloodGif(2000), 'image_too_many_frames'],
   ])('%s, by its header, quickly', async (_name, file, code) => {
     const started = performance.now();
-    expect(await codeOf(images.process(file))).toBe(code);
+    expect(await codeOf(images.process(pictureOf(file)))).toBe(code);
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
   test('an animation of many frames is, one of few large frames is not: what counts is what is encoded', async () => {
-    expect(await codeOf(images.process(frameFloodGif(208, 400, 300)))).toBe('animation_too_long');
-    expect(await codeOf(images.process(frameFloodGif(203, 400, 300)))).toBe('accepted');
-    expect(await codeOf(images.process(frameFloodGif(5, 3000, 3000)))).toBe('accepted');
-    expect(await codeOf(images.process(frameFloodGif(UPLOAD.maxFrames, 100, 100)))).toBe('accepted');
+    expect(await codeOf(images.process(pictureOf(frameFloodGif(208, 400, 300))))).toBe('animation_too_long');
+    expect(await codeOf(images.process(pictureOf(frameFloodGif(203, 400, 300))))).toBe('accepted');
+    expect(await codeOf(images.process(pictureOf(frameFloodGif(5, 3000, 3000))))).toBe('accepted');
+    expect(await codeOf(images.process(pictureOf(frameFloodGif(UPLOAD.maxFrames, 100, 100))))).toBe(
+      'accepted',
+    );
   });
 
   test('an image that takes too long is given up, and the next one works', async () => {
     const impatient = createImageProcessor({ timeLimit: 1 });
-    expect(await codeOf(impatient.process(await smallJpeg()))).toBe('image_damaged');
+    expect(await codeOf(impatient.process(pictureOf(await smallJpeg())))).toBe('image_damaged');
     await impatient.close();
-    await expect(images.process(await smallJpeg())).resolves.toMatchObject({ width: 640 });
+    await expect(images.process(pictureOf(await smallJpeg()))).resolves.toMatchObject({ width: 640 });
   });
 });
 
@@ -212,7 +219,9 @@ describe('load', () => {
   test('more than may wait is refused as busy at once, the rest is done', async () => {
     const small = createImageProcessor({ maxQueued: 2 });
     const file = await smallJpeg();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => codeOf(small.process(file))));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => codeOf(small.process(pictureOf(file)))),
+    );
     expect(answers).toEqual(['accepted', 'accepted', 'accepted', 'busy', 'busy']);
     expect(small.stats()).toEqual({ running: 0, waiting: 0, processed: 3, refused: 0 });
     await small.close();
@@ -221,17 +230,20 @@ describe('load', () => {
   test('closing fails what runs and waits, and what comes later', async () => {
     const closing = createImageProcessor();
     const file = await smallJpeg();
-    const answers = Promise.all([codeOf(closing.process(file)), codeOf(closing.process(file))]);
+    const answers = Promise.all([
+      codeOf(closing.process(pictureOf(file))),
+      codeOf(closing.process(pictureOf(file))),
+    ]);
     await closing.close();
     expect(await answers).toEqual(['busy', 'busy']);
-    expect(await codeOf(closing.process(file))).toBe('busy');
+    expect(await codeOf(closing.process(pictureOf(file)))).toBe('busy');
   });
 
   test('the event loop stays free meanwhile', async () => {
     const photo = await photo12Megapixel();
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
-    await Promise.all(Array.from({ length: 4 }, () => images.process(photo)));
+    await Promise.all(Array.from({ length: 4 }, () => images.process(pictureOf(photo))));
     delay.disable();
     expect(delay.percentile(99) / 1e6).toBeLessThan(50);
   });

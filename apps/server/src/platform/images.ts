@@ -6,13 +6,20 @@ import { detectImageFormat } from './images-format.ts';
 import { startImageWorker } from './images-process.ts';
 import { createImageQueue, type ImageJobOptions, type ImageQueueOptions } from './images-queue.ts';
 
+/** A picture as it came; what is not in memory is read when its turn comes. */
+export interface ImageSource {
+  /** The first bytes. */
+  head: Buffer;
+  read(): Promise<Buffer>;
+}
+
 export interface ImageProcessor {
   /**
    * Throws AppError: `image_format`, `image_damaged`, `image_too_many_pixels`, `image_too_many_frames`, `animation_too_long`,
    * `busy` when too many images wait, or `uploads_waiting` when too many of this owner do (decision 056). Does not check
    * the size in bytes.
    */
-  process(bytes: Buffer, options?: ImageJobOptions): Promise<ProcessedImage>;
+  process(picture: ImageSource, options?: ImageJobOptions): Promise<ProcessedImage>;
   /** Ends the work; what runs or waits fails with `busy`. */
   close(): Promise<void>;
   stats(): { running: number; waiting: number; processed: number; refused: number };
@@ -26,6 +33,11 @@ const LIMITS: ImageQueueOptions = {
   timeLimit: 60_000,
 };
 
+/** A picture that is in memory. */
+export function pictureOf(bytes: Buffer): ImageSource {
+  return { head: bytes, read: async () => bytes };
+}
+
 export function createImageProcessor(limits: Partial<ImageQueueOptions> = {}): ImageProcessor {
   const worker = new URL('./images-worker.ts', import.meta.url);
   const queue = createImageQueue(() => startImageWorker<ImageJob, ProcessedImage>(worker), {
@@ -34,12 +46,12 @@ export function createImageProcessor(limits: Partial<ImageQueueOptions> = {}): I
   });
   const counts = { processed: 0, refused: 0 };
   return {
-    async process(bytes, options = {}) {
-      const format = detectImageFormat(bytes);
+    async process(picture, options = {}) {
+      const format = detectImageFormat(picture.head);
       if (!format) throw new AppError('image_format');
       queue.requireRoom(options.owner);
       try {
-        const image = await queue.run(() => ({ bytes, format }), options);
+        const image = await queue.run(async () => ({ bytes: await picture.read(), format }), options);
         counts.processed += 1;
         return image;
       } catch (error) {

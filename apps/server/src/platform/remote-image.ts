@@ -9,9 +9,9 @@ import { createPublicResolver, type ResolveHost, resolveLocally } from './remote
 export interface RemoteImageFetcher {
   /**
    * The bytes at an address, whatever they are: the image processor judges them. Throws AppError `image_url_failed`
-   * for every failure alike, or `busy` when too many are under way (decision 16).
+   * for every failure alike, or the signal's reason, or `busy` when too many are under way (decision 16).
    */
-  fetch(address: string): Promise<Buffer>;
+  fetch(address: string, signal?: AbortSignal): Promise<Buffer>;
   /** Ends what is under way. */
   close(): Promise<void>;
 }
@@ -39,23 +39,24 @@ export function createRemoteImageFetcher(
   const resolve = options.resolve ?? (policy.mode === 'public' ? createPublicResolver() : resolveLocally);
   const closing = new AbortController();
   const running = new Set<Promise<Buffer>>();
-  const attempt = async (address: string): Promise<Buffer> => {
+  const attempt = async (address: string, leaving: AbortSignal): Promise<Buffer> => {
     const started = performance.now();
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)]);
+    const signal = AbortSignal.any([leaving, AbortSignal.timeout(timeout)]);
     try {
       return await follow(address, { policy, resolve, signal });
     } catch (cause) {
       const elapsed = performance.now() - started;
       const answerAt = Math.min(timeout, Math.ceil(elapsed / failureStep) * failureStep);
-      await wait(Math.max(0, answerAt - elapsed), undefined, { signal: closing.signal }).catch(() => {});
+      await wait(Math.max(0, answerAt - elapsed), undefined, { signal: leaving }).catch(() => {});
       throw new AppError('image_url_failed', { cause });
     }
   };
   return {
-    async fetch(address) {
+    async fetch(address, signal) {
       if (closing.signal.aborted || running.size >= maxConcurrent)
         throw new AppError('busy', { retryAfter: 5 });
-      const fetching = attempt(address);
+      const leaving = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal;
+      const fetching = attempt(address, leaving);
       running.add(fetching);
       return fetching.finally(() => running.delete(fetching));
     },

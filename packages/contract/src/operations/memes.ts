@@ -25,8 +25,10 @@ export const editMeme = operation({
   response: { 200: Meme },
   errors: [
     'access_denied',
+    'animation_too_long',
     'city_required',
     'company_required',
+    'file_too_large',
     'image_format',
     'image_required',
     'image_url_failed',
@@ -34,6 +36,8 @@ export const editMeme = operation({
     'meme_not_editable',
     'meme_not_found',
     'posting_not_allowed',
+    'too_much_image_work',
+    'uploads_waiting',
   ],
 });
 
@@ -84,6 +88,7 @@ export const submitMeme = operation({
   consumes: ['multipart/form-data', 'application/json'],
   response: { 201: Meme },
   errors: [
+    'animation_too_long',
     'city_required',
     'company_required',
     'file_too_large',
@@ -97,6 +102,8 @@ export const submitMeme = operation({
     'image_url_failed',
     'posting_not_allowed',
     'suspended',
+    'too_much_image_work',
+    'uploads_waiting',
   ],
 });
 

@@ -13,7 +13,7 @@ export function registerComments(app: App, ctx: Context): void {
 
   handle(app, operations.postComment, async (request, reply) => {
     const { params, body } = request;
-    const attempt = attemptOf(request, { fields: body });
+    const attempt = await attemptOf(request, { fields: body });
     return sendCreated(reply, await postComment(ctx, actorOf(request), params.id, body, attempt));
   });
 

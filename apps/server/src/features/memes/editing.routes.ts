@@ -10,7 +10,7 @@ import { ANSWERS } from './memes.strings.ts';
 
 export function registerMemeEditing(app: App, ctx: Context): void {
   handle(app, operations.editMeme, (request, reply) =>
-    takeSubmission(ctx.uploadGate, request, reply, (submission) =>
+    takeSubmission(ctx, request, reply, (submission) =>
       editMeme(ctx, actorOf(request), request.params.id, submission),
     ),
   );

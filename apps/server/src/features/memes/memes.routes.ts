@@ -21,8 +21,8 @@ export function registerMemes(app: App, ctx: Context): void {
   );
 
   handle(app, operations.submitMeme, async (request, reply) => {
-    const created = await takeSubmission(ctx.uploadGate, request, reply, (submission) =>
-      submitMeme(ctx, actorOf(request), submission, attemptOf(request, submission)),
+    const created = await takeSubmission(ctx, request, reply, async (submission) =>
+      submitMeme(ctx, actorOf(request), submission, await attemptOf(request, submission)),
     );
     return sendCreated(reply, created);
   });

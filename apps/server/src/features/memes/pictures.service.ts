@@ -4,6 +4,7 @@ import { imageWidths } from '@corpomeme/contract/media';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { MemesTable } from '../../db/tables.ts';
+import type { ImageSource } from '../../platform/images.ts';
 import type { ProcessedImage } from '../../platform/images-convert.ts';
 import type { StoredFile } from '../../platform/storage.ts';
 
@@ -14,7 +15,7 @@ export type Picture = Pick<MemesTable, 'image_key' | 'image_width' | 'image_heig
 
 interface PictureSource {
   url: string | null;
-  file: Buffer | null;
+  file: ImageSource | null;
   /** Aborted once nobody waits for the picture. */
   signal: AbortSignal | undefined;
 }
@@ -28,8 +29,9 @@ export async function loadPicture(
   if (url !== null && file !== null) throw new AppError('image_required');
   if (file) return workOn(ctx, userId, file, signal);
   if (url === null) return null;
-  const bytes = await ctx.remoteImages.fetch(url);
-  return workOn(ctx, userId, bytes, signal).catch((error: unknown) => {
+  const fetched = await ctx.incomingFiles.receive([await ctx.remoteImages.fetch(url, signal)]);
+  const work = workOn(ctx, userId, fetched, signal).finally(fetched.remove);
+  return work.catch((error: unknown) => {
     // What was found at the address is nobody's business but its owner's.
     if (error instanceof AppError && error.status < 429)
       throw new AppError('image_url_failed', { cause: error });
@@ -41,11 +43,11 @@ export async function loadPicture(
 async function workOn(
   ctx: Context,
   userId: string,
-  bytes: Buffer,
+  picture: ImageSource,
   signal: AbortSignal | undefined,
 ): Promise<ProcessedImage> {
   await ctx.limits.assertLeft('imageWork', userId);
-  const image = await ctx.images.process(bytes, {
+  const image = await ctx.images.process(picture, {
     owner: userId,
     onWorked: (ms) => ctx.background.run(() => ctx.limits.charge('imageWork', userId, ms)),
     ...(signal && { signal }),

@@ -1,0 +1,79 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createIncomingFiles, sweepIncoming } from './incoming-files.ts';
+
+/** However slow the machine. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+
+let root: string;
+let folder: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-incoming-'));
+  folder = path.join(root, 'incoming');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const LIMITS = { maxBytes: 100, maxTotal: 250 };
+const chunks = (...sizes: number[]) => sizes.map((size, n) => Buffer.alloc(size, n + 1));
+
+test('a file comes back as it was sent, and has no name while it is here', async () => {
+  const files = createIncomingFiles(folder, LIMITS);
+  const file = await files.receive(chunks(40, 60));
+  expect(readdirSync(folder)).toEqual([]);
+  expect(file.size).toBe(100);
+  expect(file.head).toEqual(Buffer.alloc(16, 1));
+  expect(await file.read()).toEqual(Buffer.concat(chunks(40, 60)));
+  expect(await file.read()).toEqual(Buffer.concat(chunks(40, 60)));
+  expect(files.stats()).toEqual({ files: 1, bytes: 100 });
+  await file.remove();
+  await file.remove();
+  expect(files.stats()).toEqual({ files: 0, bytes: 0 });
+});
+
+test('nor has it one while it arrives', async () => {
+  const files = createIncomingFiles(folder, LIMITS);
+  const more = Promise.withResolvers<void>();
+  const file = files.receive(
+    (async function* () {
+      yield Buffer.alloc(10);
+      await more.promise;
+    })(),
+  );
+  await eventually(() => files.stats()).toEqual({ files: 1, bytes: 10 });
+  expect(readdirSync(folder)).toEqual([]);
+  more.resolve();
+  await (await file).remove();
+});
+
+test('one that is too large, or breaks off, leaves nothing', async () => {
+  const files = createIncomingFiles(folder, LIMITS);
+  await expect(files.receive(chunks(60, 41))).rejects.toMatchObject({ code: 'file_too_large' });
+  const breaksOff = (async function* () {
+    yield Buffer.alloc(10);
+    await turn();
+    throw new Error('gone');
+  })();
+  await expect(files.receive(breaksOff)).rejects.toThrow('gone');
+  expect(files.stats()).toEqual({ files: 0, bytes: 0 });
+});
+
+test('all together take up no more than the total, and room comes back', async () => {
+  const files = createIncomingFiles(folder, LIMITS);
+  const [first] = [await files.receive(chunks(100)), await files.receive(chunks(100))];
+  await expect(files.receive(chunks(51))).rejects.toMatchObject({ code: 'busy', retryAfter: 5 });
+  await (await files.receive(chunks(50))).remove();
+  await first?.remove();
+  await (await files.receive(chunks(100))).remove();
+});
+
+test('the start sweeps what a crash left', async () => {
+  const files = createIncomingFiles(folder, LIMITS);
+  await (await files.receive(chunks(1))).remove();
+  writeFileSync(path.join(folder, 'left'), 'x');
+  await sweepIncoming(folder);
+  expect(readdirSync(root)).toEqual([]);
+  await (await files.receive(chunks(1))).remove();
+});
