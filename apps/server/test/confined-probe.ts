@@ -1,8 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
+import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
 
-/** Tries what a confined process must not be able to do; run by picture-text.test.ts as a worker. */
+/** Tries what a confined process must not be able to do; run by worker-cage.test.ts as a worker. */
+
+export interface ProbeJob {
+  /** Where somebody listens. */
+  port: number;
+  /** Which does not exist. */
+  file: string;
+  /** In a folder that is not of the code. */
+  secret: string;
+  /** Bytes to allocate; none: try the rest. */
+  memory?: number;
+}
 
 async function attempt(work: () => unknown): Promise<string> {
   try {
@@ -19,11 +32,34 @@ function connect(port: number): Promise<void> {
   });
 }
 
-process.on('message', async ({ port, file }: { port: number; file: string }) => {
+function startThread(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    new Worker('', { eval: true }).on('exit', () => resolve()).on('error', reject);
+  });
+}
+
+/** Outside V8's heap, each page touched. */
+function allocate(bytes: number): number {
+  const part = 64 * 1024 * 1024;
+  const kept = Array.from({ length: Math.ceil(bytes / part) }, () => Buffer.alloc(part, 1));
+  return kept.length;
+}
+
+const pixel = { create: { width: 1, height: 1, channels: 3, background: '#fff' } } as const;
+
+process.on('message', async ({ port, file, secret, memory }: ProbeJob) => {
+  if (memory !== undefined) return void process.send?.({ ok: true, image: allocate(memory) });
   const image = {
     connect: await attempt(() => connect(port)),
+    resolve: await attempt(() => fetch(`http://127.0.0.1:${port}/`)),
+    read: await attempt(() => readFileSync(secret)),
+    passwords: await attempt(() => readFileSync('/etc/passwd')),
     write: await attempt(() => writeFileSync(file, 'x')),
     spawn: await attempt(() => spawnSync('true')),
+    thread: await attempt(startThread),
+    environment: process.env.CORPOMEME_PROBE ?? 'not there',
+    // By the decoder's own code, of which the runtime knows nothing; the kernel may end the process for it.
+    library: await attempt(() => sharp(pixel).png().toFile(file)),
   };
   process.send?.({ ok: true, image });
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { ErrorCode } from '@corpomeme/contract/errors';
 import { AppError } from '../app-error.ts';
+import { type Cage, cageOf } from './worker-cage.ts';
 
 export type ImageOutcome<Result> = { ok: true; image: Result } | { ok: false; code: ErrorCode };
 
@@ -18,8 +19,7 @@ interface WorkerOptions {
   env?: Record<string, string>;
   /** From -20 to 19, the last to be served. */
   niceness?: number;
-  /** Of the runtime. */
-  flags?: string[];
+  cage?: Cage;
 }
 
 /** `module` listens for jobs and answers each with an outcome. */
@@ -73,10 +73,10 @@ export function startImageWorker<Job extends object, Result>(
   };
 }
 
-function launch(module: URL, { env, niceness = NICENESS, flags = [] }: WorkerOptions): ChildProcess {
+function launch(module: URL, { env, niceness = NICENESS, cage = cageOf() }: WorkerOptions): ChildProcess {
   const child = fork(module, {
     serialization: 'advanced',
-    execArgv: flags,
+    ...cage,
     // No secret of the server's environment is in reach of a decoder. Two arenas keep glibc from hoarding memory.
     env: { MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

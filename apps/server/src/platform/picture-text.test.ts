@@ -1,13 +1,9 @@
-import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readCaptions, shareRight, storedCaption } from '../../test/reading-rounds.ts';
-import { startImageWorker } from './images-process.ts';
-import { CONFINED, createPictureReader } from './picture-text.ts';
+import { createPictureReader } from './picture-text.ts';
 
 const reader = createPictureReader();
 afterAll(() => reader.close());
@@ -78,27 +74,6 @@ describe('the process', () => {
     const hasty = createPictureReader({ timeLimit: 5 });
     expect(await codeOf(hasty.read(async () => ({ bytes: caption, isText: true })))).toBe('image_damaged');
     await hasty.close();
-  }, 30_000);
-
-  test('reaches no network, writes no file and starts no program', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const file = path.join(os.tmpdir(), `corpomeme-probe-${process.pid}`);
-    const probe = new URL('../../test/confined-probe.ts', import.meta.url);
-    const tries = async (flags: string[]) => {
-      const worker = startImageWorker<object, object>(probe, { flags });
-      const result = await worker.run({ port, file }, 10_000);
-      worker.stop();
-      return result;
-    };
-    const refused = 'ERR_ACCESS_DENIED';
-    expect(await tries(CONFINED)).toEqual({ connect: refused, write: refused, spawn: refused });
-    expect(existsSync(file)).toBe(false);
-    // What the probe tries is possible where it is not confined.
-    const free = ['--permission', '--allow-fs-read=*', '--allow-net'];
-    expect(await tries(free)).toMatchObject({ connect: 'done', write: refused });
-    server.close();
   }, 30_000);
 
   test('is not there before the first picture, nor after the end', async () => {

@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import { startImageWorker } from './images-process.ts';
 import { createImageQueue, type ImageQueueOptions } from './images-queue.ts';
 import type { ReadText } from './picture-text-recognise.ts';
+import { cageOf } from './worker-cage.ts';
 
 export interface PictureJob {
   /** A stored variant. */
@@ -27,15 +28,12 @@ export interface PictureReader {
 /** One at a time: nobody waits for it, and everybody else shares the cores with it. A usual picture takes a second. */
 const LIMITS: ImageQueueOptions = { concurrency: 1, maxQueued: 8, timeLimit: 45_000 };
 
-/** The runtime itself refuses it the network, files to write, and other programs. */
-export const CONFINED = ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker'];
-
 /** Starts its process at the first picture and ends it when it was idle for a minute. */
 export function createPictureReader(limits: Partial<ImageQueueOptions> = {}): PictureReader {
   const worker = new URL('./picture-text-worker.ts', import.meta.url);
   const niceness = constants.priority.PRIORITY_LOW;
   const queue = createImageQueue(
-    () => startImageWorker<PictureJob, PictureReading>(worker, { niceness, flags: CONFINED }),
+    () => startImageWorker<PictureJob, PictureReading>(worker, { niceness, cage: cageOf({ threads: true }) }),
     { ...LIMITS, ...limits },
   );
   return { read: queue.run, close: queue.close };
