@@ -48,6 +48,7 @@ export function operation<const Definition extends Operation>(definition: Defini
 const ALWAYS = [
   'bad_request',
   'not_found',
+  'body_too_large',
   'headers_too_large',
   'request_timeout',
   'too_many_requests',
@@ -71,8 +72,8 @@ export function errorsOf(definition: Operation): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...(hasInput ? (['validation_failed'] as const) : []),
-    ...(body ? (['body_too_large', 'media_type'] as const) : []),
-    ...(changes(method) ? (['address_blocked', 'body_too_large', 'media_type'] as const) : []),
+    ...(body ? (['media_type'] as const) : []),
+    ...(changes(method) ? (['address_blocked', 'media_type'] as const) : []),
     ...(access === 'public' ? (['identity_mismatch'] as const) : WITH_SESSION),
     ...(access === 'public' || access === 'member'
       ? []
