@@ -8,7 +8,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { CompiledQuery } from 'kysely';
 import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
+import { type Config, readConfig } from '../src/config.ts';
 import { type Context, createContext } from '../src/context.ts';
 import { openDatabase } from '../src/db/dialect.ts';
 import { createAnswerCheck } from './answer-schemas.ts';
@@ -20,6 +20,8 @@ import { createDatabase } from './test-database.ts';
 interface SiteOptions {
   /** Environment variables beside the test's own. */
   env?: Record<string, string>;
+  /** Fills the database and the folder before the site opens them. */
+  prepare?: (config: Config) => Promise<void>;
   /** Told about each query. */
   watch?: (query: CompiledQuery) => void;
 }
@@ -67,7 +69,7 @@ const NO_WEB = {
   serveAssets: async () => {},
 };
 
-export async function startSite({ env = {}, watch }: SiteOptions = {}): Promise<TestSite> {
+export async function startSite({ env = {}, prepare, watch }: SiteOptions = {}): Promise<TestSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-test-'));
   const database = await createDatabase(inject('databaseUrl'));
   const config = readConfig({
@@ -79,6 +81,7 @@ export async function startSite({ env = {}, watch }: SiteOptions = {}): Promise<
     ...(database.url ? { DATABASE_URL: database.url } : {}),
     ...env,
   });
+  await prepare?.(config);
   const clock = movableClock();
   const watched = watch && openDatabase(config.database, { watch: (_time, _failed, query) => watch(query) });
   const ctx = await createContext(config, { clock, ...(watched && { db: watched }) });

@@ -4,11 +4,11 @@ import { withStillView } from '../db/snapshot.ts';
 import {
   createRowDigest,
   digestTable,
+  findTables,
   insertRows,
   NUMBERED_TABLES,
   readRows,
   rowText,
-  TABLE_NAMES,
   type TableName,
 } from '../db/table-rows.ts';
 import { deleteFirstRows, prepareTarget } from './empty-target.ts';
@@ -30,12 +30,14 @@ export async function copyDatabase(
     return to.transaction().execute(async (trx) => {
       await deleteFirstRows(trx);
       let rows = 0;
-      for (const table of TABLE_NAMES) {
+      const tables = await findTables(view);
+      for (const table of tables) {
         const count = await copyTable(view, trx, table);
         done(table, count);
         rows += count;
       }
-      for (const table of NUMBERED_TABLES) await writeLastId(trx, table, await readLastId(view, table));
+      for (const table of NUMBERED_TABLES.filter((name) => tables.includes(name)))
+        await writeLastId(trx, table, await readLastId(view, table));
       return rows;
     });
   });

@@ -1,6 +1,6 @@
 import type { Database } from '../db/dialect.ts';
 import { listMigrations, migrate } from '../db/migrate.ts';
-import { deleteRows, hasRows, TABLE_NAMES } from '../db/table-rows.ts';
+import { deleteRows, findTables, hasRows } from '../db/table-rows.ts';
 import { Failure } from './verb.ts';
 
 /**
@@ -29,7 +29,7 @@ async function requireEmpty(db: Database): Promise<void> {
   }
 }
 
-/** Takes out the rows that migrations bring, such as the companies. */
+/** Deletes the rows that migrations bring, such as the companies. */
 export async function deleteFirstRows(trx: Database): Promise<void> {
-  for (const table of TABLE_NAMES.toReversed()) await deleteRows(trx, table);
+  for (const table of (await findTables(trx)).toReversed()) await deleteRows(trx, table);
 }

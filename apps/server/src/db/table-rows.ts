@@ -48,6 +48,14 @@ const KEYS = {
 } as const satisfies Record<TableName, readonly string[]>;
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
+
+/** Returns the tables that the database has, in the order of TABLE_NAMES: the schema of an earlier release has fewer. */
+export async function findTables(db: Database): Promise<TableName[]> {
+  const tables = await db.introspection.getTables();
+  const names = new Set(tables.map(({ name }) => name));
+  return TABLE_NAMES.filter((name) => names.has(name));
+}
+
 /** Their ids are handed out by the database, and none may be handed out again. */
 export const NUMBERED_TABLES = [
   'memes',

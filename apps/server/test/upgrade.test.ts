@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Comment } from '@corpomeme/contract/comments';
+import type { Meme } from '@corpomeme/contract/memes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkArchive } from '../src/cli/backup/archive.ts';
+import { restoreInto } from '../src/cli/backup/restore.ts';
+import { copyDatabase } from '../src/cli/copy-database.ts';
+import type { Config } from '../src/config.ts';
+import { openDatabase } from '../src/db/dialect.ts';
+import { listMigrations, migrate } from '../src/db/migrate.ts';
+import { verifyCounters } from '../src/features/admin/counters.service.ts';
+import { openStorage } from '../src/platform/storage-location.ts';
+import type { Member } from './members.ts';
+import { startSite, type TestSite } from './test-site.ts';
+
+/** A small site that a release made: a backup by that release's own code, and what was in it. */
+interface Release {
+  version: string;
+  secret: string;
+  password: string;
+  states: Record<'published' | 'general' | 'pending' | 'rejected' | 'removed' | 'orphan', number>;
+  comment: number;
+  reply: number;
+  gone: number;
+  author: Member;
+  other: Member;
+  moderator: Member;
+  second: Member;
+  admin: Member;
+}
+
+const FOLDER = path.join(import.meta.dirname, 'releases');
+
+/** Each release adds its own site (docs/operations.md, "Releases"). */
+const RELEASES = ['0.1.0'].map((version): Release => {
+  const facts = JSON.parse(readFileSync(path.join(FOLDER, `${version}.json`), 'utf8'));
+  return { ...facts, version };
+});
+
+/** The schema of the release with its rows and pictures; then the migrations since. */
+async function restoreRelease(config: Config, version: string): Promise<void> {
+  const file = path.join(FOLDER, `${version}.tar`);
+  const db = openDatabase(config.database);
+  await restoreInto({ db, storage: await openStorage(config.storage) }, file, await checkArchive(file));
+  await db.destroy();
+}
+
+test('db copy brings a site of a release along and up to date', async () => {
+  const [release] = RELEASES;
+  if (!release) return;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-copy-'));
+  const from = openDatabase({ kind: 'sqlite', file: path.join(folder, 'from.db') });
+  const to = openDatabase({ kind: 'sqlite', file: path.join(folder, 'to.db') });
+  const archive = path.join(FOLDER, `${release.version}.tar`);
+  const { migrations } = await checkArchive(archive);
+  await migrate(from, migrations.at(-1));
+  await copyDatabase(from, to, () => {});
+  const { known, applied } = await listMigrations(to);
+  expect(applied).toEqual(known);
+  await Promise.all([from.destroy(), to.destroy()]);
+  rmSync(folder, { recursive: true });
+});
+
+describe.each(RELEASES)('a site of release $version', (release) => {
+  let site: TestSite;
+  const { states } = release;
+  const memeAs = async (id: number, as: Member | null) => (await site.get(`/memes/${id}`, as)).json<Meme>();
+
+  beforeAll(async () => {
+    site = await startSite({
+      env: { AUTH_SECRET: release.secret },
+      prepare: (config) => restoreRelease(config, release.version),
+    });
+  });
+  afterAll(() => site.close());
+
+  test('shows what was public, with pictures, votes and comments', async () => {
+    const memes = (await site.get('/memes')).json<Meme[]>();
+    expect(memes.map(({ id }) => id).toSorted()).toEqual(
+      [states.published, states.general, states.orphan].toSorted(),
+    );
+    const meme = await memeAs(states.published, null);
+    expect(meme).toMatchObject({
+      title: 'Ședință despre ședințe',
+      company: 'Adobe',
+      votes: 2,
+      commentCount: 2,
+    });
+    for (const { image_url } of memes) expect((await site.get(image_url)).statusCode).toBe(200);
+    const comments = (await site.get(`/memes/${meme.id}/comments`)).json<Comment[]>();
+    expect(comments.map(({ id, content, votes }) => ({ id, content, votes }))).toEqual(
+      expect.arrayContaining([
+        { id: release.comment, content: 'Exact ca la noi. Linie nouă.', votes: 1 },
+        { id: release.reply, content: 'La fel.', votes: 0 },
+      ]),
+    );
+  });
+
+  test('keeps what was not public from strangers, and shows it to its author', async () => {
+    for (const state of ['pending', 'rejected', 'removed'] as const) {
+      expect((await site.get(`/memes/${states[state]}`)).statusCode).toBe(404);
+      expect(await memeAs(states[state], release.author)).toMatchObject({ approval_status: state });
+    }
+  });
+
+  test('lets people in by their sessions and passwords', async () => {
+    const { author, password } = release;
+    expect((await site.get('/users/me', author)).json()).toMatchObject({ username: author.username });
+    const login = await site.send('POST', '/users/email-login', { email: 'ioana@firma.ro', password });
+    expect(login.statusCode, login.body).toBe(200);
+  });
+
+  test('finds memes by their words', async () => {
+    const found = (await site.get('/memes?search=sedinte')).json<Meme[]>();
+    expect(found.map(({ id }) => id)).toEqual([states.published]);
+  });
+
+  test('still has what moderators left to do, and what they did', async () => {
+    const { moderator, second, other } = release;
+    const pending = (await site.get('/memes/pending', moderator)).json<Meme[]>();
+    expect(pending.map(({ id }) => id)).toContain(states.pending);
+    const [appeal] = (await site.get('/moderation/appeals', second)).json();
+    expect(appeal).toMatchObject({ text: 'Nu e un nume real.' });
+    expect((await site.get('/moderation/cases', second)).json()).toHaveLength(1);
+    expect((await site.get(`/users/${other.id}/sanctions`, moderator)).json()).toHaveLength(1);
+    const log = (await site.get('/moderation/log')).json<unknown[]>();
+    expect(log.length).toBeGreaterThanOrEqual(6);
+  });
+
+  test('goes on from there: a decision, a vote, a comment, a new meme', async () => {
+    const { moderator, author, other } = release;
+    const approval = { status: 'approved' };
+    expect(
+      (await site.send('PUT', `/memes/${states.pending}/approval`, approval, moderator)).statusCode,
+    ).toBe(200);
+    expect(
+      (await site.send('POST', `/memes/${states.pending}/vote`, { voteType: 'up' }, other)).statusCode,
+    ).toBe(200);
+    const reply = { content: 'Și la noi.', parentId: release.comment };
+    expect((await site.send('POST', `/memes/${states.published}/comments`, reply, other)).statusCode).toBe(
+      201,
+    );
+    const known = Object.values(states);
+    expect(known).not.toContain((await site.meme(author)).id);
+  });
+
+  test('has counters that agree with their rows', async () => {
+    expect(await verifyCounters(site.ctx, { repair: false })).toEqual([]);
+  });
+});
