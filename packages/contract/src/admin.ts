@@ -152,6 +152,8 @@ export const AuditAction = z.enum([
   'comment.remove',
   'comment.restore',
   'case.close',
+  'case.suspend',
+  'case.reopen',
   'user.warn',
   'user.posting_ban',
   'user.suspend',

@@ -87,6 +87,7 @@ export const ERRORS = {
   meme_already_decided: [409, 'This meme has already been decided.'],
   already_reported: [409, 'You have already reported this.'],
   case_closed: [409, 'This case has already been closed.'],
+  case_suspended: [409, 'This is not public at the moment. The case is opened again when it returns.'],
   decision_final: [409, 'This decision can no longer be taken back.'],
   meme_not_editable: [409, 'This meme can no longer be edited.'],
   meme_changed: [409, 'This meme was changed in the meantime. Look at it again before you go on.'],

@@ -73,6 +73,8 @@ export const REPORTS = {
   acknowledgedPerDay: 10,
   /** How long after its case a notifier's name and address stay. */
   contactKept: 30 * DAY,
+  /** How long a case waits for its subject to return, before it closes as removed. */
+  suspendedKept: 30 * DAY,
   /** How long a closed case stays. */
   caseKept: 365 * DAY,
 } as const;

@@ -12,6 +12,12 @@ export const NotificationKind = z.enum([
   'comment.reply',
   'comment.removed',
   'report.closed',
+  /** What was reported is not public for now, for another reason. */
+  'report.suspended',
+  /** It is public again, and a moderator looks at the report. */
+  'report.reopened',
+  /** It was removed and is public again: it may be reported again. */
+  'report.returned',
   'appeal.accepted',
   'appeal.dismissed',
   'sanction.added',

@@ -46,6 +46,8 @@ export const Case = z
     /** 48 business hours after the first report (spec §1). */
     due_at: IsoTime,
     is_overdue: z.boolean(),
+    /** Since then its subject is not public, and the clock stands still; null otherwise. */
+    suspended_at: IsoTime.nullable(),
     report_count: z.number().int().nonnegative(),
     /** What is reported is the caller's, or they reported it: another moderator decides, and reads who reported. */
     concerns_you: z.boolean(),

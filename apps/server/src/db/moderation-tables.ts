@@ -92,6 +92,10 @@ export interface CasesTable {
   comment_id: number | null;
   opened_at: number;
   due_at: number;
+  /** Since then its subject is not public, and its clock stands still (docs/decisions/066). */
+  suspended_at: number | null;
+  /** Milliseconds of earlier suspensions. */
+  paused_for: Counter;
   closed_at: number | null;
   outcome: CaseOutcome | null;
 }
@@ -110,6 +114,8 @@ export interface ReportsTable {
   contact: string | null;
   contact_hash: string | null;
   created_at: number;
+  /** What was removed for it is public again: whoever made it may make another. */
+  released_at: number | null;
 }
 
 /** A row for each member who wants the daily mail. */

@@ -5,6 +5,7 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { addNotification } from '../notifications/notifications.queries.ts';
+import { announceClosing, type Told } from '../reports/closing.service.ts';
 import { maySanction, measureOf } from '../sanctions/sanctions.policy.ts';
 import { findSanctionLocked, liftSanction } from '../sanctions/sanctions.queries.ts';
 import { announce } from '../sanctions/sanctions.service.ts';
@@ -27,17 +28,19 @@ export async function decideAppeal(
 ): Promise<Appeal> {
   const before = await findAppeal(ctx.db, id);
   if (!before) throw new AppError('appeal_not_found');
-  await ctx.transact(async (trx) => {
+  const told = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
     // First of all: whatever follows happens to what is still appealed against.
-    const subject = await undoDecision(trx, before, { outcome, moderator, now });
+    const { subject, told } = await undoDecision(ctx, trx, before, { outcome, moderator, now });
     const moderatorId = moderator.userId;
     const given = { id, state: outcome, answer, moderatorId, now };
     if (!(await answerAppeal(trx, given))) await explainRefusal(trx, moderator, id);
     await recordAnswer(trx, before, { ...given, subject });
+    return told;
   });
   publish(ctx, before, outcome);
+  await announceClosing(ctx, told);
   const after = await findAppeal(ctx.db, id);
   const [appeal] = after ? await viewAppeals(ctx, moderator, [after]) : [];
   if (!appeal) throw new AppError('appeal_not_found');
@@ -50,20 +53,35 @@ interface Answering {
   now: number;
 }
 
-/** Answers what the log calls the subject. */
-async function undoDecision(trx: Database, appeal: AppealRow, answering: Answering): Promise<string> {
-  if (appeal.sanction_id !== null) return undoSanction(trx, appeal, appeal.sanction_id, answering);
+interface Undone {
+  /** As the log calls it. */
+  subject: string;
+  /** Who reported what is back. */
+  told: Told;
+}
+
+async function undoDecision(
+  ctx: Context,
+  trx: Database,
+  appeal: AppealRow,
+  answering: Answering,
+): Promise<Undone> {
+  if (appeal.sanction_id !== null)
+    return { subject: await undoSanction(trx, appeal, appeal.sanction_id, answering), told: [] };
   const { outcome, moderator, now } = answering;
   const isRemoval = appeal.action === 'meme.remove';
+  let told: Told = [];
   if (outcome === 'accepted' && appeal.meme_id !== null) {
     const change = { memeId: appeal.meme_id, moderatorId: moderator.userId, now };
     const from = isRemoval ? 'removed' : 'rejected';
-    if ((await bringBack(trx, from, change)) === null) {
+    const back = await bringBack(ctx, trx, from, change);
+    if (back === null) {
       await refuseOwnMatter(trx, moderator, appeal.meme_id);
       throw new AppError('appeal_already_decided');
     }
+    told = back.told;
   }
-  return isRemoval ? 'removal' : 'rejection';
+  return { subject: isRemoval ? 'removal' : 'rejection', told };
 }
 
 async function undoSanction(

@@ -10,7 +10,7 @@ const MODERATOR = roleId('moderator');
 type Where<Table extends keyof Tables> = ExpressionBuilder<Tables, Table>;
 type Condition<Table extends keyof Tables> = ExpressionWrapper<Tables, Table, SqlBool>;
 
-/** Each member reports a subject once, so the index of `reports_once` answers. */
+/** The index `reports_of_member` answers. A report that was released (docs/decisions/066) concerns its member still. */
 function hasReported<Table extends keyof Tables>(
   where: Where<Table>,
   userId: string,

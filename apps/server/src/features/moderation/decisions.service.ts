@@ -8,6 +8,8 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { findMemesByIds } from '../memes/memes.queries.ts';
 import { getMeme } from '../memes/memes.service.ts';
 import { addNotification } from '../notifications/notifications.queries.ts';
+import { announceClosing, closeCasesAbout, type Told } from '../reports/closing.service.ts';
+import { welcomeBack } from '../reports/suspension.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { findConcerningMemes } from './concern.queries.ts';
 import { refuseOwnMatter } from './concern.service.ts';
@@ -64,7 +66,7 @@ async function decide(
   words: DecisionWords,
 ): Promise<boolean> {
   const { status } = words;
-  const author = await ctx.transact(async (trx) => {
+  const told = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
     const reasonCode = words.reason_code ?? null;
@@ -72,11 +74,11 @@ async function decide(
     const meme = await decidePendingMeme(trx, decision);
     if (!meme) return null;
     await recordDecision(trx, decision, meme);
-    return meme.user_id;
+    return [meme.user_id, ...(await settleCases(ctx, trx, decision, meme.user_id))];
   });
-  if (author === null) return false;
+  if (told === null) return false;
   ctx.bus.publish(status === 'approved' ? 'meme.approved' : 'meme.rejected', { memeId });
-  ctx.bus.publish('notification.added', { userId: author });
+  await announceClosing(ctx, told);
   return true;
 }
 
@@ -107,4 +109,16 @@ async function recordDecision(
     memeId,
     details: isApproved ? {} : { reason, reason_code: reasonCode },
   });
+}
+
+/** What was reported while the meme was public before: an approval brings the cases back, a rejection settles the meme's own. */
+function settleCases(
+  ctx: Context,
+  trx: Database,
+  { memeId, moderatorId: actorId, status, reason, reasonCode, now }: Decision,
+  authorId: string,
+): Promise<Told> {
+  if (status === 'approved') return welcomeBack(ctx, trx, { memeId }, { actorId, now });
+  const closing = { actorId, authorId, now, reason, reasonCode };
+  return closeCasesAbout(ctx, trx, { memeId, commentId: null }, closing);
 }

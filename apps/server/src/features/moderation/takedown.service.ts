@@ -11,6 +11,7 @@ import { copyPicture, removePicture } from '../memes/pictures.service.ts';
 import { addNotification } from '../notifications/notifications.queries.ts';
 import { holdOpenCase } from '../reports/cases.queries.ts';
 import { announceClosing, closeCasesAbout, type Told } from '../reports/closing.service.ts';
+import { suspendCasesOf, welcomeBack } from '../reports/suspension.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { closeAppealsOf } from './appeals.queries.ts';
 import { holdMeme } from './concern.queries.ts';
@@ -21,7 +22,7 @@ import { moveKeptText, publishAgain, removeApprovedMeme } from './takedown.queri
 /**
  * Takes an approved meme from the public. Its picture moves to a new address at the same moment, so the one that everybody
  * knows has nothing any more (docs/decisions/044). 409 `meme_not_approved` otherwise, with the state it is in. All reports about it
- * are settled by it; one that judges a case does it while that is open: 409 `case_closed` otherwise.
+ * are settled by it, those about its comments wait; one that judges a case does it while that is open: 409 `case_closed` otherwise.
  */
 export async function takeDownMeme(
   ctx: Context,
@@ -88,39 +89,52 @@ function writeRemoval(
       details,
     });
     const closing = { actorId: moderator.userId, authorId: gone.user_id, now, ...words };
-    return closeCasesAbout(ctx, trx, { memeId: before.id }, closing);
+    const closed = await closeCasesAbout(ctx, trx, { memeId: before.id, commentId: null }, closing);
+    // Nobody has judged its comments.
+    return [...closed, ...(await suspendCasesOf(ctx, trx, before.id, closing))];
   });
 }
 
 /** Brings a removed meme back to where it was; 409 `meme_not_removed` otherwise. An open appeal of its author is settled by it. */
 export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number): Promise<Meme> {
-  const author = await ctx.transact(async (trx) => {
+  const back = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
-    const userId = await bringBack(trx, 'removed', { memeId, moderatorId: moderator.userId, now });
-    if (userId === null) return null;
+    const change = { memeId, moderatorId: moderator.userId, now };
+    const returned = await bringBack(ctx, trx, 'removed', change);
+    if (returned === null) return null;
+    const { userId } = returned;
     await closeAppealsOf(trx, memeId, now);
     const entry = { at: now, actorId: moderator.userId, userId, memeId };
     await recordAudit(trx, { action: 'meme.restore', ...entry });
     await addNotification(trx, { userId, kind: 'meme.restored', at: now, memeId });
-    return userId;
+    return returned;
   });
-  if (author === null) return refuse(ctx, moderator, memeId, 'meme_not_removed');
+  if (back === null) return refuse(ctx, moderator, memeId, 'meme_not_removed');
   ctx.bus.publish('meme.restored', { memeId });
-  ctx.bus.publish('notification.added', { userId: author });
+  await announceClosing(ctx, [back.userId, ...back.told]);
   return getMeme(ctx, moderator, memeId);
 }
 
-/** The author's id; null when the meme is in another state than `from`. The log and the news are the caller's. */
+interface Returned {
+  /** The author. */
+  userId: string;
+  /** Who reported it and has news by this. */
+  told: Told;
+}
+
+/** Null when the meme is in another state than `from`. The log and the author's news are the caller's. */
 export async function bringBack(
+  ctx: Context,
   trx: Database,
   from: 'rejected' | 'removed',
   change: { memeId: number; moderatorId: string; now: number },
-): Promise<string | null> {
+): Promise<Returned | null> {
   const back = await publishAgain(trx, from, change);
   if (!back) return null;
+  const { memeId, moderatorId: actorId, now } = change;
   await addToMemeCount(trx, back.company, 1);
-  return back.user_id;
+  return { userId: back.user_id, told: await welcomeBack(ctx, trx, { memeId }, { actorId, now }) };
 }
 
 /** 404 for what is not there any more, 403 for what concerns the moderator. */

@@ -8,6 +8,8 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { findMeme } from '../memes/memes.queries.ts';
 import { getMeme } from '../memes/memes.service.ts';
 import { copyPicture, removePicture } from '../memes/pictures.service.ts';
+import { announceClosing, type Told } from '../reports/closing.service.ts';
+import { suspendCasesOf } from '../reports/suspension.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { closeAppealsOf } from './appeals.queries.ts';
 import { holdMeme } from './concern.queries.ts';
@@ -59,15 +61,16 @@ export async function undoDecision(ctx: Context, moderator: Actor, memeId: numbe
     throw new AppError('decision_final', { extras: { approval_status, approved_by_username } });
   }
   ctx.bus.publish('meme.undone', { memeId });
-  ctx.bus.publish('notification.added', { userId: undone.user_id });
+  await announceClosing(ctx, undone);
   return meme;
 }
 
+/** Who has news by it; null where it is not to be undone any more. */
 function writeUndo(
   ctx: Context,
   moderator: Actor,
   { memeId, since, now, moved }: Undoing,
-): Promise<DecidedMeme | null> {
+): Promise<Told | null> {
   return ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     await holdMeme(trx, memeId);
@@ -75,7 +78,8 @@ function writeUndo(
     if (!decided || !(await takeBackDecision(trx, decided, moved))) return null;
     if (moved) await moveKeptText(trx, moved.from, moved.to);
     await recordUndo(trx, moderator, decided, now);
-    return decided;
+    const doing = { actorId: moderator.userId, now };
+    return [decided.user_id, ...(await suspendCasesOf(ctx, trx, memeId, doing))];
   });
 }
 

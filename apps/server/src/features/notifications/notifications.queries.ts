@@ -107,6 +107,28 @@ export async function forgetNewsOfComment(trx: Database, commentId: number): Pro
     .execute();
 }
 
+/** What was decided stays readable without the meme that it was about. */
+const OUTCOMES: NotificationKind[] = [
+  'report.closed',
+  'report.suspended',
+  'comment.removed',
+  'appeal.accepted',
+  'appeal.dismissed',
+];
+
+/**
+ * Unties outcomes from these memes; all other news of a meme goes with its row. Call it in the transaction that deletes them, while
+ * their rows are held.
+ */
+export async function keepOutcomes(trx: Database, memeIds: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ meme_id: null, comment_id: null })
+    .where('meme_id', 'in', [...memeIds])
+    .where('kind', 'in', OUTCOMES)
+    .execute();
+}
+
 export async function deleteNewsOf(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('notifications').where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addBusinessHours, holidaysOf } from './business-hours.policy.ts';
+import { addBusinessHours, businessTimeBetween, holidaysOf } from './business-hours.policy.ts';
 
 const at = (text: string) =>
   Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Bucharest').epochMilliseconds;
@@ -44,6 +44,8 @@ describe('48 business hours', () => {
         expect(due - from).toBeLessThan(12 * 86_400_000);
         expect(addBusinessHours(from + later, 48)).toBeGreaterThanOrEqual(due);
         expect(addBusinessHours(addBusinessHours(from, 20), 28)).toBe(due);
+        expect(businessTimeBetween(from, due)).toBe(48 * 3_600_000);
+        expect(businessTimeBetween(due, from)).toBe(0);
       }),
     );
   });

@@ -50,16 +50,37 @@ function isBusinessDay(date: Temporal.PlainDate): boolean {
 
 /** Milliseconds since the epoch, `hours` business hours after `from`. */
 export function addBusinessHours(from: number, hours: number): number {
-  let left = hours * HOUR;
+  return addBusinessTime(from, hours * HOUR);
+}
+
+/** The same for milliseconds of business hours. */
+export function addBusinessTime(from: number, time: number): number {
+  let left = time;
+  for (const [start, end] of businessSpans(from)) {
+    if (start + left <= end) return start + left;
+    left -= end - start;
+  }
+  return from;
+}
+
+/** Milliseconds of business hours from `from` until `to`; 0 where `to` is not later. */
+export function businessTimeBetween(from: number, to: number): number {
+  let sum = 0;
+  for (const [start, end] of businessSpans(from)) {
+    if (start >= to) break;
+    sum += Math.min(end, to) - start;
+  }
+  return sum;
+}
+
+/** Business days from `from` on, each from its start (the first from `from`) to midnight; without an end. */
+function* businessSpans(from: number): Generator<[start: number, end: number]> {
   let at = from;
   let date = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(ZONE).toPlainDate();
   for (;;) {
     const next = date.add({ days: 1 });
     const midnight = next.toZonedDateTime(ZONE).epochMilliseconds;
-    if (isBusinessDay(date)) {
-      if (at + left <= midnight) return at + left;
-      left -= midnight - at;
-    }
+    if (isBusinessDay(date)) yield [at, midnight];
     at = midnight;
     date = next;
   }

@@ -24,6 +24,7 @@ function selectCases(db: Database) {
 export async function listOpenCases(db: Database, { limit, after }: { limit: number; after: Cursor | null }) {
   let query = selectCases(db)
     .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit + 1);
@@ -46,6 +47,7 @@ export async function countOpenCases(db: Database, now: number): Promise<{ open:
       row.fn.countAll<number>().filterWhere('due_at', '<', now).as('overdue'),
     ])
     .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { open: Number(open), overdue: Number(overdue) };
 }
@@ -65,19 +67,24 @@ export async function listReports(db: Database, caseId: number, limit: number) {
     .execute();
 }
 
-/** Holds the case until the transaction ends; undefined once it is closed. */
+/** Holds the case until the transaction ends; undefined once it is closed, and while it is suspended. */
 export async function holdOpenCase(trx: Database, id: number): Promise<CaseRow | undefined> {
-  const query = trx.selectFrom('cases').selectAll().where('id', '=', id).where('closed_at', 'is', null);
+  const query = trx
+    .selectFrom('cases')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null);
   return locking(trx, query).executeTakeFirst();
 }
 
-interface About {
+export interface About {
   memeId: number;
-  /** Only that comment's; left out, all about the meme and its comments. */
-  commentId?: number;
+  /** Only that comment's; null: only the meme's own; left out: all about the meme and its comments. */
+  commentId?: number | null | undefined;
 }
 
-/** Closes what is open, and answers it as it was. */
+/** Closes what is open or suspended, and answers it. */
 export async function closeOpenCases(
   trx: Database,
   { memeId, commentId }: About,
@@ -88,7 +95,8 @@ export async function closeOpenCases(
     .set({ closed_at: now, outcome })
     .where('meme_id', '=', memeId)
     .where('closed_at', 'is', null);
-  if (commentId !== undefined) update = update.where('comment_id', '=', commentId);
+  if (commentId === null) update = update.where('comment_id', 'is', null);
+  else if (commentId !== undefined) update = update.where('comment_id', '=', commentId);
   return update.returningAll().execute();
 }
 

@@ -27,6 +27,7 @@ import {
 import { viewCase, viewReport } from './cases.view.ts';
 import { announceClosing, tellOutcome } from './closing.service.ts';
 import { unsealContact } from './contact.policy.ts';
+import { closeForgotten } from './suspension.service.ts';
 
 interface CasePage {
   cases: Case[];
@@ -93,6 +94,7 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, verd
   if (!row) throw new AppError('case_not_found');
   await refuseOwnCase(ctx.db, moderator, id);
   if (row.closed_at !== null) throw new AppError('case_closed');
+  if (row.suspended_at !== null) throw new AppError('case_suspended');
   if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return;
   const told = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
@@ -134,9 +136,10 @@ async function removeSubject(
 }
 
 /** Takes away what closed cases need no more. Several processes may do it at once. */
-export async function sweepCases({ transact, clock }: Pick<Context, 'transact' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  await transact(async (trx) => {
+export async function sweepCases(ctx: Context): Promise<void> {
+  await closeForgotten(ctx);
+  const now = ctx.clock.now();
+  await ctx.transact(async (trx) => {
     await forgetContacts(trx, now - REPORTS.contactKept);
     await deleteCasesClosed(trx, now - REPORTS.caseKept);
   });

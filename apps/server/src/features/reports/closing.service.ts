@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { addNotifications } from '../notifications/notifications.queries.ts';
-import { type CaseRow, closeOpenCases, listReporters } from './cases.queries.ts';
+import { type About, type CaseRow, closeOpenCases, listReporters } from './cases.queries.ts';
 import { unsealContact } from './contact.policy.ts';
 import { outcomeMail } from './reports.strings.ts';
 
@@ -29,12 +29,12 @@ export type Told = string[];
 
 /**
  * What is about to be gone needs no judgement any more: closes its open cases and tells who reported. Inside the transaction
- * that takes it away, after its row was changed; without `commentId` the cases about the meme's comments as well.
+ * that takes it away, after its row was changed. A comment that only loses its meme was not judged: `suspendCasesOf`.
  */
 export async function closeCasesAbout(
   ctx: Context,
   trx: Database,
-  about: { memeId: number; commentId?: number },
+  about: About,
   closing: Omit<Closing, 'outcome'>,
 ): Promise<Told> {
   const told: Told = [];
@@ -49,14 +49,14 @@ export async function closeCasesAbout(
 export async function tellOutcome(
   ctx: Context,
   trx: Database,
-  { id, meme_id: memeId, comment_id: commentId, opened_at }: CaseRow,
+  { id, meme_id: memeId, comment_id: commentId, ...times }: CaseRow,
   closing: Closing,
 ): Promise<Told> {
   const { outcome, actorId, authorId = null, now, reason = null, reasonCode = null } = closing;
   const reporters = await listReporters(trx, id);
   const subject = { memeId, commentId };
   const details = { case: id, outcome, reports: reporters.length };
-  const waited = Math.max(0, now - opened_at);
+  const waited = Math.max(0, (times.suspended_at ?? now) - times.opened_at - times.paused_for);
   const why = { reason, reasonCode, waited, details };
   await recordAudit(trx, { action: 'case.close', at: now, actorId, userId: authorId, ...subject, ...why });
   const told = reporters.flatMap(({ user_id }) => user_id ?? []);

@@ -24,6 +24,50 @@ export function acknowledgementMail(caseId: number, link: string): MailText {
   });
 }
 
+const SIGNATURE =
+  'Numele și adresa ta se șterg la 30 de zile după închiderea sesizării. · Your name and address are deleted 30 days after your notice is closed.';
+
+/** `link` leads to the content, which is not public for now. */
+export function suspensionMail(caseId: number, link: string): MailText {
+  const number = numberOf(caseId);
+  return composeMail({
+    subject: `Sesizarea ${number} este suspendată · Your notice ${number} is suspended`,
+    romanian:
+      'Conținutul sesizat nu mai este public, din alt motiv. Dacă revine, un moderator îți verifică sesizarea; dacă nu revine în 30 de zile, o închidem.',
+    english:
+      'What you told us about is no longer public, for another reason. If it returns, a moderator looks at your notice; if it does not return within 30 days, we close it.',
+    button: 'Conținutul sesizat · What it is about',
+    link,
+    closing: SIGNATURE,
+  });
+}
+
+export function reopeningMail(caseId: number, link: string): MailText {
+  const number = numberOf(caseId);
+  return composeMail({
+    subject: `Sesizarea ${number} este redeschisă · Your notice ${number} is open again`,
+    romanian: 'Conținutul sesizat este din nou public. Un moderator îți verifică acum sesizarea.',
+    english: 'What you told us about is public again. A moderator now looks at your notice.',
+    button: 'Conținutul sesizat · What it is about',
+    link,
+    closing: SIGNATURE,
+  });
+}
+
+export function returnMail(caseId: number, link: string): MailText {
+  const number = numberOf(caseId);
+  return composeMail({
+    subject: `Sesizarea ${number}: conținutul a revenit · Your notice ${number}: the content is back`,
+    romanian:
+      'Un moderator a reanalizat conținutul sesizat, iar acesta este din nou public. Dacă nu ești de acord, trimite o nouă sesizare.',
+    english:
+      'A moderator looked again at what you told us about, and it is public again. If you disagree, give notice again.',
+    button: 'Conținutul sesizat · What it is about',
+    link,
+    closing: SIGNATURE,
+  });
+}
+
 const OUTCOMES: Record<CaseOutcome, { romanian: string; english: string }> = {
   removed: {
     romanian: 'Conținutul sesizat nu mai este public pe Corpomeme.',

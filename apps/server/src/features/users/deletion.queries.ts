@@ -59,18 +59,3 @@ export async function deleteWaysIn(trx: Database, userId: string, email: string)
     )
     .execute();
 }
-
-export interface WithdrawnMeme {
-  id: number;
-  image_key: string;
-}
-
-/** What the public does not see, with its votes and comments; the images are the caller's to remove. */
-export async function deleteUnpublishedMemes(trx: Database, userId: string): Promise<WithdrawnMeme[]> {
-  return trx
-    .deleteFrom('memes')
-    .where('user_id', '=', userId)
-    .where('status', '!=', 'approved')
-    .returning(['id', 'image_key'])
-    .execute();
-}

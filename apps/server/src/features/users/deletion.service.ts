@@ -4,21 +4,19 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { deleteFormerNames, recordAudit } from '../audit/audit.queries.ts';
 import { proveOwner } from '../auth/ownership.service.ts';
+import { removeUnpublished } from '../memes/deletion.queries.ts';
 import { turnDigestOff } from '../notifications/digest.queries.ts';
 import { deleteNewsOf } from '../notifications/notifications.queries.ts';
+import { announceClosing, closeCasesAbout, type Told } from '../reports/closing.service.ts';
 import { hashContact } from '../reports/contact.policy.ts';
 import { forgetReporter } from '../reports/reports.queries.ts';
+import { listMemesWithCases } from '../reports/suspension.queries.ts';
 import { forgetSanctionsOf } from '../sanctions/sanctions.queries.ts';
 import { forgetFormerWords } from '../search/former-words.service.ts';
 import { holdForChange, refuseForLastAdmin } from './authority.service.ts';
 import { hashEmail } from './banned-emails.policy.ts';
 import { insertBannedEmail } from './banned-emails.queries.ts';
-import {
-  anonymiseUser,
-  deleteUnpublishedMemes,
-  deleteWaysIn,
-  type WithdrawnMeme,
-} from './deletion.queries.ts';
+import { anonymiseUser, deleteWaysIn } from './deletion.queries.ts';
 import { anonymousUsername, foldUsername } from './usernames.policy.ts';
 import { findUserLocked, holdActiveAdmins, isUsernameKeyTaken, type UserRow } from './users.queries.ts';
 
@@ -56,6 +54,8 @@ export async function deleteOwnAccount(ctx: Context, { userId }: Actor, proof: P
   await eraseUser(ctx, userId, { hold, entry: { action: 'account.delete', actorId: userId } });
 }
 
+type WithdrawnMeme = Awaited<ReturnType<typeof removeUnpublished>>[number];
+
 interface Erasure {
   /** Holds the account, or throws why it may not be deleted. */
   hold(trx: Database, now: number): Promise<UserRow>;
@@ -63,17 +63,19 @@ interface Erasure {
 }
 
 async function eraseUser(ctx: Context, userId: string, { hold, entry }: Erasure): Promise<void> {
-  const withdrawn = await ctx.transact(async (trx) => {
+  const { memes: withdrawn, told } = await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
     refuseForLastAdmin(await holdActiveAdmins(trx, now), userId);
     const user = await hold(trx, now);
     const memes = await erase(ctx, trx, user, now);
+    const told = await settleCases(ctx, trx, memes, { actorId: entry.actorId, authorId: userId, now });
     await recordAudit(trx, { ...entry, at: now, userId, details: { withdrawn_memes: memes.length } });
-    return memes;
+    return { memes, told };
   });
   ctx.bus.publish('user.loggedOut', { userId });
   ctx.bus.publish('user.changed', { userId });
   for (const { id } of withdrawn) ctx.bus.publish('meme.deleted', { memeId: id });
+  await announceClosing(ctx, told);
   forgetFormerWords(ctx);
   await removeImages(ctx, withdrawn);
 }
@@ -91,7 +93,21 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   await forgetSanctionsOf(trx, id);
   await ctx.mails.forget(trx, email);
   await deleteFormerNames(trx, id);
-  return deleteUnpublishedMemes(trx, id);
+  return removeUnpublished(trx, id);
+}
+
+/** What was reported of memes that go now waits for nobody any more. */
+async function settleCases(
+  ctx: Context,
+  trx: Database,
+  memes: WithdrawnMeme[],
+  closing: Parameters<typeof closeCasesAbout>[3],
+): Promise<Told> {
+  const ids = memes.map(({ id }) => id);
+  const told: Told = [];
+  for (const memeId of await listMemesWithCases(trx, ids))
+    told.push(...(await closeCasesAbout(ctx, trx, { memeId }, { ...closing, isErased: true })));
+  return told;
 }
 
 const SHORT_IDS = [8, 16, 32];

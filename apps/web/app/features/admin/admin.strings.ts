@@ -127,6 +127,8 @@ export const auditStrings = {
     'comment.remove': 'took a comment down',
     'comment.restore': 'brought a comment back',
     'case.close': 'closed a case',
+    'case.suspend': 'suspended a case',
+    'case.reopen': 'opened a case again',
     'user.warn': 'warned somebody',
     'user.posting_ban': 'banned somebody from posting',
     'user.suspend': 'suspended somebody',

@@ -45,6 +45,11 @@ export const LINES: Record<Exclude<NotificationKind, 'report.closed'>, Words> = 
   'meme.commented': ({ who, meme }) => `${who} commented on your meme: ${meme}.`,
   'comment.reply': ({ who, meme }) => `${who} replied to your comment on ${meme}.`,
   'comment.removed': ({ meme }) => `Your comment on ${meme} was removed.`,
+  'report.suspended': () =>
+    'What you reported is no longer public, for another reason. If it returns, a moderator looks at your report.',
+  'report.reopened': () => 'What you reported is public again. A moderator looks at your report now.',
+  'report.returned': () =>
+    'What you reported is public again after a second look. If you disagree, report it again.',
   'appeal.accepted': () => 'Your appeal was accepted.',
   'appeal.dismissed': () => 'Your appeal was turned down.',
   'sanction.added': ({ sanction }) => `A moderator gave you ${sanction}.`,
