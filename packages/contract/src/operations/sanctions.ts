@@ -12,7 +12,14 @@ export const imposeSanction = operation({
   params: UserParams,
   body: SanctionBody,
   response: { 201: Sanction },
-  errors: ['own_account', 'sanction_beyond', 'sanction_exists', 'user_already_deleted', 'user_not_found'],
+  errors: [
+    'last_admin',
+    'own_account',
+    'sanction_beyond',
+    'sanction_exists',
+    'user_already_deleted',
+    'user_not_found',
+  ],
 });
 
 export const liftSanction = operation({
