@@ -216,9 +216,11 @@ describe('a meme that was removed and comes back', () => {
 });
 
 describe('reports of a short approval', () => {
+  let other: Member;
   beforeEach(async () => {
     await report();
-    await reportComment(writer);
+    other = await site.member();
+    await reportComment(other);
     expect((await undo()).statusCode).toBe(200);
     expect(await openCases()).toEqual([]);
   });
@@ -233,10 +235,10 @@ describe('reports of a short approval', () => {
   test('have their outcome when the meme is rejected; the comment’s waits on', async () => {
     await decide('rejected');
     expect(await newsOf(reporter)).toEqual(['report.suspended', 'report.closed removed']);
-    expect(await newsOf(writer)).toEqual(['report.suspended']);
+    expect(await newsOf(other)).toEqual(['report.suspended']);
     await appeal();
     expect((await newsOf(reporter)).at(-1)).toBe('report.returned');
-    expect(await newsOf(writer)).toEqual(['report.suspended', 'report.reopened']);
+    expect(await newsOf(other)).toEqual(['report.suspended', 'report.reopened']);
     expect((await openCases()).map(({ comment_id }) => comment_id)).toEqual([comment.id]);
   });
 });
