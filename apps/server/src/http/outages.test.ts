@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
@@ -10,6 +8,7 @@ import type { Member } from '../../test/members.ts';
 import { createTcpGate } from '../../test/tcp-gate.ts';
 import { createDatabase } from '../../test/test-database.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
+import { mountTinyDisk } from '../../test/tiny-disk.ts';
 import { listTraces } from '../../test/traces.ts';
 import { openDatabase } from '../db/dialect.ts';
 import { verifyCounters } from '../features/admin/counters.service.ts';
@@ -224,50 +223,28 @@ describe('the storage', () => {
   });
 });
 
-/** A disk of its own of two megabytes, where this process may mount one. */
-function mountTinyDisk(): string | null {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-tiny-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true });
-    return null;
-  }
-}
-
 test('a disk that is really full: uploads and accounts are refused whole, and work again with room', async ({
   skip,
 }) => {
-  const disk = mountTinyDisk();
-  if (!disk) return skip('cannot mount here');
+  const tiny = mountTinyDisk('2m');
+  if (!tiny) return skip('cannot mount here');
+  const { folder: disk } = tiny;
   try {
     await start({ DATA_DIR: disk });
-    const ballast = path.join(disk, 'ballast');
-    let free = 4_000_000;
-    while (free > 0) {
-      try {
-        writeFileSync(ballast, Buffer.alloc(free), { flag: 'w' });
-        break;
-      } catch {
-        rmSync(ballast, { force: true });
-        free -= 16_384;
-      }
-    }
+    tiny.fill();
     const { memes } = await listTraces({ ...site, dataDir: disk });
     const answers = [];
     for (let n = 0; n < 20; n++) answers.push(await upload());
     const refused = answers.filter(({ statusCode }) => statusCode !== 201);
     expect(refused.length).toBeGreaterThan(0);
     refused.forEach(expectUnavailable);
-    rmSync(ballast);
+    rmSync(path.join(disk, 'ballast'));
     const after = await listTraces({ ...site, dataDir: disk });
     expect(after.memes - memes).toBe(answers.length - refused.length);
     expect(after.files.filter((file) => file.startsWith('uploads'))).toHaveLength(after.memes);
     await expectServing();
   } finally {
-    execFileSync('umount', ['-l', disk]);
-    rmSync(disk, { recursive: true, force: true });
+    tiny.unmount();
   }
 }, 60_000);
 

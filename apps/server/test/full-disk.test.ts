@@ -1,0 +1,110 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { runAdmin } from '../src/cli/run-admin.ts';
+import { readConfig } from '../src/config.ts';
+import { createContext } from '../src/context.ts';
+import { digestDatabase } from './database-digest.ts';
+import { addHostileRows, imageKey } from './hostile-rows.ts';
+import { startSite, type TestSite } from './test-site.ts';
+import { mountTinyDisk, type TinyDisk } from './tiny-disk.ts';
+
+/** Commands on a disk without room, or one that only reads. What a running site does there: http/outages.test.ts. */
+
+const PATIENCE = { timeout: 20_000, interval: 200 };
+const SECRET = 'the-same-secret-on-both-sides-000';
+
+let site: TestSite;
+let disk: TinyDisk | null;
+beforeEach(async () => {
+  site = await startSite({ env: { AUTH_SECRET: SECRET } });
+  const draw = () => 'Ședință '.repeat(200);
+  await site.ctx.storage.save(imageKey(1000), [{ name: '32.webp', bytes: Buffer.alloc(2000) }]);
+  await addHostileRows(site.ctx.db, { first: 1000, last: 1000, draw });
+  disk = mountTinyDisk('128k');
+});
+afterEach(async () => {
+  disk?.unmount();
+  await site.close();
+});
+
+async function admin(env: Record<string, string>, ...words: string[]) {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const code = await runAdmin(words, { env, print: say, complain: say });
+  return { code, said: lines.join('\n') };
+}
+
+const envOf = (dataDir: string) => ({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', AUTH_SECRET: SECRET });
+const siteEnv = () => {
+  const { database } = site.ctx.config;
+  return { ...envOf(site.dataDir), ...(database.kind === 'postgres' && { DATABASE_URL: database.url }) };
+};
+const FULL = /ENOSPC|no space left|disk is full|disk I\/O error/;
+
+test('a backup without room leaves nothing, says why, and works again with room', async ({ skip }) => {
+  if (!disk) return skip('cannot mount here');
+  const before = await digestDatabase(site.ctx.db);
+  const file = path.join(disk.folder, 'site.tar');
+  expect(await admin(siteEnv(), 'backup', file)).toEqual({ code: 1, said: expect.stringMatching(FULL) });
+  expect(readdirSync(disk.folder)).toEqual([]);
+  expect(await digestDatabase(site.ctx.db)).toBe(before);
+  disk.resize('64m');
+  expect(await admin(siteEnv(), 'backup', file)).toMatchObject({ code: 0 });
+}, 120_000);
+
+test('a copy without room keeps nothing, says why, and works again with room', async ({ skip }) => {
+  if (!disk) return skip('cannot mount here');
+  const { database } = site.ctx.config;
+  const from = database.kind === 'postgres' ? database.url : database.file;
+  const to = path.join(disk.folder, 'copy.db');
+  expect(await admin({}, 'db', 'copy', from, to)).toEqual({ code: 1, said: expect.stringMatching(FULL) });
+  expect(readdirSync(disk.folder)).toEqual([]);
+  disk.resize('64m');
+  expect(await admin({}, 'db', 'copy', from, to)).toMatchObject({ code: 0 });
+}, 120_000);
+
+test.skipIf(inject('databaseUrl'))(
+  'a restore without room says why, and the same call goes on with room',
+  async ({ skip }) => {
+    if (!disk) return skip('cannot mount here');
+    const file = path.join(site.dataDir, 'site.tar');
+    expect(await admin(siteEnv(), 'backup', file)).toMatchObject({ code: 0 });
+    const restored = () => admin(envOf(disk?.folder ?? ''), 'restore', file);
+    expect(await restored()).toEqual({ code: 1, said: expect.stringMatching(FULL) });
+    disk.resize('64m');
+    expect(await restored()).toMatchObject({ code: 0 });
+  },
+  120_000,
+);
+
+test('a folder that only reads is named at the start, and nothing is written', async ({ skip }) => {
+  if (!disk) return skip('cannot mount here');
+  const { folder } = disk;
+  disk.makeReadOnly();
+  const named = /^DATA_DIR: given ".*", allowed: a folder that can be created and written$/;
+  await expect(createContext(readConfig({ ...siteEnv(), DATA_DIR: folder }))).rejects.toThrow(named);
+  const said = await admin({ ...siteEnv(), DATA_DIR: folder }, 'counters', 'verify');
+  expect(said).toEqual({ code: 1, said: expect.stringMatching(named) });
+  expect(readdirSync(folder)).toEqual([]);
+}, 60_000);
+
+test('a full disk is named by readiness, and the site is ready again with room', async ({ skip }) => {
+  if (!disk) return skip('cannot mount here');
+  disk.resize('4m');
+  const { folder } = disk;
+  const on = await startSite({ env: { DATA_DIR: folder } });
+  try {
+    // Its answer may be a second old.
+    const readiness = async () => (await on.get('/health/ready')).json();
+    const becomes = (state: object) =>
+      vi.waitFor(async () => expect(await readiness()).toEqual(state), PATIENCE);
+    await becomes({ status: 'ok' });
+    disk.fill();
+    await becomes({ status: 'unavailable', failing: ['storage'] });
+    rmSync(path.join(folder, 'ballast'));
+    await becomes({ status: 'ok' });
+  } finally {
+    await on.close();
+  }
+}, 60_000);
