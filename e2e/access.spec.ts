@@ -65,6 +65,11 @@ const PLACES: Place[] = [
   { path: '/moderation-log', heading: /Moderation log/ },
   { path: '/rules', heading: /House rules/ },
   {
+    path: '/desk/looks',
+    heading: /Moderator desk/,
+    sends: { visitor: '/', member: '/' },
+  },
+  {
     path: '/desk/statistics',
     heading: /Moderator desk/,
     sends: { visitor: '/', member: '/' },

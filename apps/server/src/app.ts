@@ -25,6 +25,7 @@ import { registerAppeals } from './features/moderation/appeals.routes.ts';
 import { registerDecisions } from './features/moderation/decisions.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
 import { registerPublicLog } from './features/moderation/public-log.routes.ts';
+import { registerSecondLooks } from './features/moderation/second-looks.routes.ts';
 import { registerStatistics } from './features/moderation/statistics.routes.ts';
 import { registerTakedown } from './features/moderation/takedown.routes.ts';
 import { registerDigest } from './features/notifications/digest.routes.ts';
@@ -143,13 +144,7 @@ function registerFeatures(app: App, ctx: Context): void {
   registerDigest(app, ctx);
   registerReports(app, ctx);
   registerCases(app, ctx);
-  registerModeration(app, ctx);
-  registerPublicLog(app, ctx);
-  registerRules(app, ctx);
-  registerStatistics(app, ctx);
-  registerDecisions(app, ctx);
-  registerTakedown(app, ctx);
-  registerAppeals(app, ctx);
+  registerDesk(app, ctx);
   registerSanctions(app, ctx);
   registerAdminUsers(app, ctx);
   registerAdmin(app, ctx);
@@ -163,4 +158,16 @@ function registerFeatures(app: App, ctx: Context): void {
   registerMedia(app, ctx);
   registerAvatars(app);
   registerShare(app, ctx);
+}
+
+/** What moderators decide, and what everybody may know of it. */
+function registerDesk(app: App, ctx: Context): void {
+  registerModeration(app, ctx);
+  registerPublicLog(app, ctx);
+  registerRules(app, ctx);
+  registerStatistics(app, ctx);
+  registerDecisions(app, ctx);
+  registerTakedown(app, ctx);
+  registerAppeals(app, ctx);
+  registerSecondLooks(app, ctx);
 }

@@ -18,6 +18,7 @@ export default [
   route('report', './pages/report.tsx'),
   route('desk/appeals', './pages/desk-appeals.tsx'),
   route('desk/reports', './pages/desk-reports.tsx'),
+  route('desk/looks', './pages/desk-looks.tsx'),
   route('desk/statistics', './pages/desk-statistics.tsx'),
   route('moderation-log', './pages/moderation-log.tsx'),
   route('account', './pages/account.tsx'),

@@ -25,6 +25,22 @@ const EMPTY_WEEK = {
   overturned: null,
   agreement: null,
   reviewed: 0,
+  looked: 0,
+  look_agreement: null,
+};
+
+const LOOK = {
+  id: 1,
+  title: 'Ședința de luni',
+  company: 'Dell',
+  city: 'Iasi',
+  message: 'Putea fi un email.',
+  image_url: '/icon-512.png',
+  image_width: 512,
+  image_height: 512,
+  image_placeholder: '',
+  image_srcset: '',
+  image_alt: 'Un desen cu un calendar plin.',
 };
 
 export const DESKS: Screen[] = [
@@ -148,6 +164,30 @@ export const DESKS: Screen[] = [
     as: 'admin',
     network: fails('**/moderation/cases*'),
     reach: sees('Failed to load the cases. Please try again.'),
+  },
+  {
+    name: 'desk-looks',
+    route: 'desk/looks',
+    path: '/desk/looks',
+    as: 'admin',
+    network: (page) => page.route('**/moderation/looks?*', (route) => route.fulfill({ json: [LOOK] })),
+    reach: sees('I would approve'),
+  },
+  {
+    name: 'desk-looks-nothing',
+    route: 'desk/looks',
+    path: '/desk/looks',
+    as: 'admin',
+    network: (page) => page.route('**/moderation/looks?*', (route) => route.fulfill({ json: [] })),
+    reach: sees('Nothing to judge'),
+  },
+  {
+    name: 'desk-looks-failed',
+    route: 'desk/looks',
+    path: '/desk/looks',
+    as: 'admin',
+    network: fails('**/moderation/looks?*'),
+    reach: sees('The second looks could not be loaded.'),
   },
   {
     name: 'desk-statistics',

@@ -103,9 +103,14 @@ export const SiteSettings = z
   .object({
     /** Moderators and admins must have two-factor sign-in on. */
     requireTwoFactor: z.boolean(),
+    /** Of 100 decisions about memes, how many another moderator judges again; 0: none. */
+    secondLookPercent: z.number().int().min(0).max(100),
   })
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.infer<typeof SiteSettings>;
+/** What is left out stays as it is. */
+export const SettingsBody = SiteSettings.partial({ secondLookPercent: true });
+export type SettingsBody = z.infer<typeof SettingsBody>;
 
 const BLOCK_KINDS = ['domain', 'range'] as const;
 
@@ -144,6 +149,8 @@ export const AuditAction = z.enum([
   /** A decision taken back within seconds by who made it. */
   'meme.undo',
   'meme.resubmit',
+  /** A rejected meme sent back to the queue. */
+  'meme.reopen',
   'meme.remove',
   'meme.restore',
   'meme.appeal',
@@ -164,6 +171,8 @@ export const AuditAction = z.enum([
   'site.words',
   'site.weights',
   'site.rules',
+  /** A decision judged again by somebody who did not know it. */
+  'look.answer',
   'comment.delete',
   'user.role',
   'user.permissions',

@@ -18,6 +18,7 @@ export const HistoryEvent = z.enum([
   'approved',
   'rejected',
   'undone',
+  'reopened',
   'appealed',
   'appeal_accepted',
   'appeal_dismissed',

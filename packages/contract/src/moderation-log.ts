@@ -10,6 +10,7 @@ export const LoggedAction = AuditAction.extract([
   'meme.approve',
   'meme.reject',
   'meme.undo',
+  'meme.reopen',
   'meme.remove',
   'meme.restore',
   'meme.delete',

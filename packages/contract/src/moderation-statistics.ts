@@ -24,6 +24,9 @@ export const WeekStatistics = z
     agreement: Share,
     /** Decisions that another moderator looked at: what `agreement` is a share of. */
     reviewed: count,
+    /** Decisions that somebody judged again without knowing them, and the share of those that agreed. */
+    looked: count,
+    look_agreement: Share,
   })
   .meta({ id: 'WeekStatistics' });
 export type WeekStatistics = z.infer<typeof WeekStatistics>;

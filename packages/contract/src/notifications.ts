@@ -8,6 +8,7 @@ export const NotificationKind = z.enum([
   'meme.rejected',
   'meme.removed',
   'meme.restored',
+  'meme.reopened',
   'meme.commented',
   'comment.reply',
   'comment.removed',

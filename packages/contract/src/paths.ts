@@ -73,6 +73,7 @@ export const page = addressesOf({
   desk: '/desk',
   deskReports: '/desk/reports',
   deskAppeals: '/desk/appeals',
+  deskLooks: '/desk/looks',
   deskStatistics: '/desk/statistics',
   moderationLog: '/moderation-log',
   admin: '/admin',

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@corpomeme/contract/notifications';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { CaseOutcome, NoticeKind } from '@corpomeme/contract/reports';
 import type { AppealState, SanctionKind } from '@corpomeme/contract/sanctions';
+import type { LookState, Verdict } from '@corpomeme/contract/second-looks';
 import type { Generated } from 'kysely';
 import type { Counter, Flag } from './column-types.ts';
 
@@ -159,6 +160,23 @@ export interface RuleVersionsTable {
 export interface RuleReasonsTable {
   reason_code: ReasonCode;
   rule_number: number;
+}
+
+/** A decision about a meme that others judge again without knowing it. */
+export interface SecondLooksTable {
+  id: Generated<number>;
+  decision_id: number;
+  meme_id: number;
+  state: Generated<LookState>;
+  opened_at: number;
+  second_by: string | null;
+  second_verdict: Verdict | null;
+  second_reason_code: ReasonCode | null;
+  second_at: number | null;
+  third_by: string | null;
+  third_verdict: Verdict | null;
+  third_reason_code: ReasonCode | null;
+  third_at: number | null;
 }
 
 /** The rule by which a decision of the audit log was made, as it stood then. */

@@ -45,6 +45,7 @@ const KEYS = {
   rule_versions: ['rule_number', 'version'],
   rule_reasons: ['reason_code'],
   decision_rules: ['audit_id'],
+  second_looks: ['id'],
 } as const satisfies Record<TableName, readonly string[]>;
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
@@ -68,6 +69,7 @@ export const NUMBERED_TABLES = [
   'reports',
   'sanctions',
   'appeals',
+  'second_looks',
 ] as const satisfies TableName[];
 
 const BATCH = 1000;

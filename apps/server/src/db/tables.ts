@@ -27,6 +27,7 @@ import type {
   RuleVersionsTable,
   SanctionsTable,
   ScreeningsTable,
+  SecondLooksTable,
 } from './moderation-tables.ts';
 
 /**
@@ -229,6 +230,7 @@ export interface Tables {
   appeals: AppealsTable;
   rule_versions: RuleVersionsTable;
   rule_reasons: RuleReasonsTable;
+  second_looks: SecondLooksTable;
   decision_rules: DecisionRulesTable;
   row_counts: RowCountsTable;
 }

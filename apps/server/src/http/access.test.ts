@@ -68,12 +68,17 @@ const TABLE: Row[] = [
   ['GET /moderation/log', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /moderation/log/months', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /moderation/rules', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /moderation/colleagues', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['GET /moderation/looks', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['GET /moderation/looks/corrections', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['GET /moderation/looks/statistics', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['PUT /moderation/looks/:id', 401, 403, 403, 403, 404, 404, 401, 401],
+  ['POST /memes/:id/reopening', 401, 403, 403, 403, 409, 409, 401, 401],
   ['GET /moderation/statistics', 401, 403, 403, 403, 200, 200, 401, 401],
   ['GET /moderation/blocked-pictures', 401, 403, 403, 403, 200, 200, 401, 401],
   ['POST /moderation/blocked-pictures', 401, 403, 403, 403, 404, 404, 401, 401],
   ['DELETE /moderation/blocked-pictures/:id', 401, 403, 403, 403, 404, 404, 401, 401],
   ['GET /memes/:id/picture-text', 401, 404, 404, 200, 200, 200, 401, 401],
-  ['GET /moderation/colleagues', 401, 403, 403, 403, 200, 200, 401, 401],
   ['GET /moderation/cases', 401, 403, 403, 403, 200, 200, 401, 401],
   ['GET /moderation/cases/:id', 401, 403, 403, 403, 404, 404, 401, 401],
   ['PUT /moderation/cases/:id', 401, 403, 403, 403, 404, 404, 401, 401],
@@ -175,6 +180,7 @@ const BODIES: Record<string, object> = {
   'PUT /users/me/digest': { enabled: false },
   'POST /memes/:id/reports': { reason_code: 'other' },
   'POST /memes/:id/comments/:commentId/reports': { reason_code: 'other' },
+  'PUT /moderation/looks/:id': { verdict: 'approved' },
   'PUT /moderation/cases/:id': { outcome: 'kept' },
   'PUT /admin/settings': { requireTwoFactor: false },
 };
@@ -213,6 +219,7 @@ beforeAll(async () => {
   values['/sitemap-memes-:file'] = '/sitemap-memes-1.xml';
   values['/admin/blocks/:id'] = '/admin/blocks/999999';
   values['/moderation/blocked-pictures/:id'] = '/moderation/blocked-pictures/999999';
+  values['/moderation/looks/:id'] = '/moderation/looks/999999';
   values['/moderation/cases/:id'] = '/moderation/cases/999999';
   values[':name'] = 'Adobe';
   values[':number'] = '999999';

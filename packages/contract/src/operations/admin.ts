@@ -14,6 +14,7 @@ import {
   BlockParams,
   RoleBody,
   RoleList,
+  SettingsBody,
   SiteSettings,
   UserStats,
 } from '../admin.ts';
@@ -38,7 +39,7 @@ export const changeSettings = operation({
   tag: 'administration',
   access: 'admin',
   limit: 'change',
-  body: SiteSettings,
+  body: SettingsBody,
   response: { 200: SiteSettings },
   errors: ['two_factor_off'],
 });

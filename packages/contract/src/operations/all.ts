@@ -14,6 +14,7 @@ import * as reports from './reports.ts';
 import * as rules from './rules.ts';
 import * as sanctions from './sanctions.ts';
 import * as screening from './screening.ts';
+import * as secondLooks from './second-looks.ts';
 import * as sharing from './sharing.ts';
 import * as users from './users.ts';
 import * as votes from './votes.ts';
@@ -35,6 +36,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...rules,
   ...sanctions,
   ...screening,
+  ...secondLooks,
   ...sharing,
   ...users,
   ...votes,

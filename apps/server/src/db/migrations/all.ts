@@ -21,6 +21,7 @@ import * as ownerProof from './028-owner-proof.ts';
 import * as decisiveFindings from './031-decisive-findings.ts';
 import * as latestDecisions from './032-latest-decisions.ts';
 import * as rules from './034-rules.ts';
+import * as secondLooks from './035-second-looks.ts';
 
 /** In order; released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '031-decisive-findings': decisiveFindings,
   '032-latest-decisions': latestDecisions,
   '034-rules': rules,
+  '035-second-looks': secondLooks,
 };

@@ -14,6 +14,7 @@ import { isStillActive } from '../users/active-members.queries.ts';
 import { findConcerningMemes } from './concern.queries.ts';
 import { refuseOwnMatter } from './concern.service.ts';
 import { addToMemeCount, decidePendingMeme } from './moderation.queries.ts';
+import { drawSecondLook } from './second-looks.service.ts';
 
 type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>;
 
@@ -73,7 +74,8 @@ async function decide(
     const decision = { memeId, moderatorId: moderator.userId, status, reason: words.reason, reasonCode, now };
     const meme = await decidePendingMeme(trx, decision);
     if (!meme) return null;
-    await recordDecision(trx, decision, meme);
+    const decisionId = await recordDecision(trx, decision, meme);
+    await drawSecondLook(ctx, trx, { decisionId, ...decision });
     return [meme.user_id, ...(await settleCases(ctx, trx, decision, meme.user_id))];
   });
   if (told === null) return false;
@@ -84,16 +86,16 @@ async function decide(
 
 type Decision = Parameters<typeof decidePendingMeme>[1];
 
-/** What goes with the change itself: the count, the log, and the news for its author. */
+/** What goes with the change itself: the count, the log, and the news for its author. Returns the id of the entry in the log. */
 async function recordDecision(
   trx: Database,
   { memeId, moderatorId, status, reason, reasonCode, now }: Decision,
   meme: NonNullable<Awaited<ReturnType<typeof decidePendingMeme>>>,
-): Promise<void> {
+): Promise<number> {
   const isApproved = status === 'approved';
   if (isApproved) await addToMemeCount(trx, meme.company, 1);
   const why = isApproved ? { reason: null, reasonCode: null } : { reason, reasonCode };
-  await recordAudit(trx, {
+  const decisionId = await recordAudit(trx, {
     action: isApproved ? 'meme.approve' : 'meme.reject',
     at: now,
     actorId: moderatorId,
@@ -109,6 +111,7 @@ async function recordDecision(
     memeId,
     details: isApproved ? {} : { reason, reason_code: reasonCode },
   });
+  return decisionId;
 }
 
 /** What was reported while the meme was public before: an approval brings the cases back, a rejection settles the meme's own. */

@@ -16,6 +16,7 @@ const EVENTS: Partial<Record<AuditAction, HistoryEvent>> = {
   'meme.approve': 'approved',
   'meme.reject': 'rejected',
   'meme.undo': 'undone',
+  'meme.reopen': 'reopened',
   'meme.appeal': 'appealed',
   'appeal.accept': 'appeal_accepted',
   'appeal.dismiss': 'appeal_dismissed',

@@ -2,6 +2,7 @@ import { LoggedAction } from '@corpomeme/contract/moderation-log';
 import type { Waits, WeekStatistics } from '@corpomeme/contract/moderation-statistics';
 import type { Context } from '../../context.ts';
 import { countDecisions } from './public-log.queries.ts';
+import { countLooks } from './second-looks.queries.ts';
 import { createSettledMemory } from './settled-memory.service.ts';
 import { countReviews, countWaiting, countWaitingFromBefore, readWaits } from './statistics.queries.ts';
 
@@ -12,6 +13,7 @@ const WEEK = { first: FIRST, length: 7 * 86_400_000 };
 /** What one week says by itself: once it is over, it stays so. */
 interface WeekFigures extends Pick<WeekStatistics, 'decisions' | 'waits'> {
   reviews: { confirmed: number; overturned: number };
+  looks: { looked: number; agreed: number };
   /** Decided in it after having waited since an earlier week, by the number of that week. */
   carried: Map<number, number>;
 }
@@ -44,6 +46,7 @@ async function readWeek({ db }: Context, span: { from: number; to: number }): Pr
       reports: await waitsOf(db, ['case.close'], span),
     },
     reviews: await countReviews(db, span),
+    looks: await countLooks(db, span),
     carried: await countWaitingFromBefore(db, span, WEEK),
   };
 }
@@ -74,7 +77,11 @@ const OVERTURNABLE: LoggedAction[] = [
 ];
 const OVERTURNING: LoggedAction[] = ['appeal.accept', 'meme.undo', 'meme.restore'];
 
-function viewWeek(from: number, { decisions, waits, reviews }: WeekFigures, backlog: number): WeekStatistics {
+function viewWeek(
+  from: number,
+  { decisions, waits, reviews, looks }: WeekFigures,
+  backlog: number,
+): WeekStatistics {
   const sum = (actions: LoggedAction[]) => actions.reduce((all, action) => all + (decisions[action] ?? 0), 0);
   const reviewed = reviews.confirmed + reviews.overturned;
   return {
@@ -85,6 +92,8 @@ function viewWeek(from: number, { decisions, waits, reviews }: WeekFigures, back
     overturned: share(sum(OVERTURNING), sum(OVERTURNABLE)),
     agreement: share(reviews.confirmed, reviewed),
     reviewed,
+    looked: looks.looked,
+    look_agreement: share(looks.agreed, looks.looked),
   };
 }
 

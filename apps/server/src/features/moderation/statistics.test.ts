@@ -56,6 +56,8 @@ test('an empty site has empty weeks', async () => {
     overturned: null,
     agreement: null,
     reviewed: 0,
+    looked: 0,
+    look_agreement: null,
   });
 });
 

@@ -22,6 +22,7 @@ import {
   takeBackNews,
 } from './decisions.queries.ts';
 import { addToMemeCount } from './moderation.queries.ts';
+import { withdrawLooks } from './second-looks.queries.ts';
 import { moveKeptText } from './takedown.queries.ts';
 
 interface Undoing {
@@ -87,6 +88,7 @@ async function recordUndo(trx: Database, moderator: Actor, meme: DecidedMeme, no
   if (meme.status === 'approved') await addToMemeCount(trx, meme.company, -1);
   await takeBackNews(trx, meme);
   await closeAppealsOf(trx, meme.id, now);
+  await withdrawLooks(trx, meme.id);
   await recordAudit(trx, {
     action: 'meme.undo',
     at: now,

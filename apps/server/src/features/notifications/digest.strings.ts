@@ -9,6 +9,7 @@ const KINDS: Record<NotificationKind, readonly [romanian: string, english: strin
   'meme.rejected': ['meme respinse', 'memes rejected'],
   'meme.removed': ['meme retrase de moderatori', 'memes taken down'],
   'meme.restored': ['meme readuse', 'memes brought back'],
+  'meme.reopened': ['meme respinse, privite din nou', 'rejected memes looked at again'],
   'meme.commented': ['comentarii la memele tale', 'comments on your memes'],
   'comment.reply': ['răspunsuri la comentariile tale', 'replies to your comments'],
   'comment.removed': ['comentarii șterse de moderatori', 'comments removed'],

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@corpomeme/contract/admin';
 import type { Database } from '../../db/dialect.ts';
 
-const DEFAULTS: SiteSettings = { requireTwoFactor: false };
+const DEFAULTS: SiteSettings = { requireTwoFactor: false, secondLookPercent: 5 };
 
 export async function readSettings(db: Database): Promise<SiteSettings> {
   const rows = await db
@@ -13,7 +13,7 @@ export async function readSettings(db: Database): Promise<SiteSettings> {
   return { ...DEFAULTS, ...stored };
 }
 
-export async function writeSettings(trx: Database, settings: SiteSettings): Promise<void> {
+export async function writeSettings(trx: Database, settings: Partial<SiteSettings>): Promise<void> {
   const rows = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
   await trx
     .insertInto('site_settings')

@@ -28,7 +28,7 @@ test('the demand for a second factor is not made by who has none', async () => {
     409,
     { code: 'two_factor_off', error: 'Two-factor sign-in is not on.' },
   ]);
-  expect(await stored()).toEqual({ requireTwoFactor: false });
+  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5 });
   expect(await recorded()).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test('the demand holds at the next request, of moderators and admins, and is rec
   const [moderator, member] = [await site.member('moderator'), await site.member()];
   const other = await site.member('admin');
   await setFactor(admin, 1);
-  expect((await demand(true)).json()).toEqual({ requireTwoFactor: true });
+  expect((await demand(true)).json()).toEqual({ requireTwoFactor: true, secondLookPercent: 5 });
   for (const [as, path] of [
     [moderator, '/memes/pending'],
     [other, '/admin/users'],
@@ -58,7 +58,7 @@ test('the demand holds at the next request, of moderators and admins, and is rec
 test('it can be taken back, and asking twice is recorded once', async () => {
   await setFactor(admin, 1);
   for (const wanted of [true, true, false, false]) expect((await demand(wanted)).statusCode).toBe(200);
-  expect(await stored()).toEqual({ requireTwoFactor: false });
+  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5 });
   expect((await recorded()).map(({ details }) => details.requireTwoFactor)).toEqual([false, true]);
 });
 
@@ -84,5 +84,14 @@ test('who stopped being admin after the request began changes nothing', async ()
   if (!stale) throw new Error('no actor');
   await site.send('PUT', `/admin/users/${other.id}/role`, { roleId: 1 }, admin);
   await expect(changeSettings(site.ctx, stale, { requireTwoFactor: true })).rejects.toThrow('Access denied');
-  expect(await stored()).toEqual({ requireTwoFactor: false });
+  expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5 });
+});
+
+test('the share of second looks is set by itself, and what is left out stays', async () => {
+  const set = (secondLookPercent: unknown) =>
+    site.send('PUT', '/admin/settings', { requireTwoFactor: false, secondLookPercent }, admin);
+  expect((await set(20)).json()).toEqual({ requireTwoFactor: false, secondLookPercent: 20 });
+  expect((await demand(false)).json()).toEqual({ requireTwoFactor: false, secondLookPercent: 20 });
+  for (const wrong of [-1, 101, 2.5, '5', null]) expect((await set(wrong)).statusCode).toBe(400);
+  expect((await recorded()).map(({ details }) => details)).toEqual([{ secondLookPercent: 20, before: 5 }]);
 });

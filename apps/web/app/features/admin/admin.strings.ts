@@ -119,6 +119,8 @@ export const auditStrings = {
     'meme.edit': 'edited a meme',
     'meme.undo': 'took back a decision',
     'meme.resubmit': 'sent a meme in again',
+    'meme.reopen': 'sent a rejected meme back to the queue',
+    'look.answer': 'judged a decided meme again',
     'meme.remove': 'took a meme down',
     'meme.restore': 'brought a meme back',
     'meme.appeal': 'appealed a decision',

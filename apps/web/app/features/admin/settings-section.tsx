@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { adminStrings } from './admin.strings.ts';
 import { settingsQuery } from './admin-queries.ts';
+import { PercentSetting } from './percent-setting.tsx';
 import { settingsStrings } from './settings.strings.ts';
 
 export function SettingsSection() {
@@ -32,12 +33,20 @@ export function SettingsSection() {
   if (query.isLoadingError) return <LoadFailure text={settingsStrings.loadFailed} query={query} />;
   if (!data) return <Skeleton className="h-16" />;
   return (
-    <div className="rounded-card border border-line bg-surface p-4">
+    <div className="grid gap-5 rounded-card border border-line bg-surface p-4">
       <SettingSwitch
         label={adminStrings.requireTwoFactor}
         hint={adminStrings.requireTwoFactorHint}
         checked={data.requireTwoFactor}
         save={(requireTwoFactor) => save.mutateAsync({ ...data, requireTwoFactor })}
+      />
+      <PercentSetting
+        key={data.secondLookPercent}
+        label={settingsStrings.secondLooks}
+        hint={settingsStrings.secondLooksHint}
+        value={data.secondLookPercent}
+        isBusy={save.isPending}
+        onSave={(secondLookPercent) => save.mutate({ ...data, secondLookPercent })}
       />
     </div>
   );

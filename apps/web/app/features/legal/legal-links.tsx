@@ -4,12 +4,12 @@ import { legalLinkStrings } from './legal.strings.ts';
 import { useLegalAddress, useRememberedLanguage } from './legal-language.ts';
 
 const PLACES = [
-  { path: page.rules(), text: legalLinkStrings.rules },
   { path: page.terms(), text: legalLinkStrings.terms },
   { path: page.privacy(), text: legalLinkStrings.privacy },
   { path: page.disclaimer(), text: legalLinkStrings.disclaimer },
   { path: page.cookies(), text: legalLinkStrings.cookies },
   { path: page.contact(), text: legalLinkStrings.contact },
+  { path: page.rules(), text: legalLinkStrings.rules },
 ];
 
 /** For the footer; in the language chosen before, or of the legal page that is open. */

@@ -31,6 +31,7 @@ export const appealStrings = {
     approved: 'approved it',
     rejected: 'rejected it',
     undone: 'took the decision back',
+    reopened: 'sent it back to the queue',
     appealed: 'appealed',
     appeal_accepted: 'accepted the appeal',
     appeal_dismissed: 'dismissed the appeal',

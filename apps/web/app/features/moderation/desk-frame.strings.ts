@@ -5,6 +5,7 @@ export const deskFrameStrings = {
     queue: 'Queue',
     reports: 'Reports',
     appeals: 'Appeals',
+    looks: 'Second looks',
     statistics: 'Statistics',
     log: 'Public log',
   },

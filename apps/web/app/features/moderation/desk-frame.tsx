@@ -11,6 +11,7 @@ const TABS = {
   queue: page.desk(),
   reports: page.deskReports(),
   appeals: page.deskAppeals(),
+  looks: page.deskLooks(),
   statistics: page.deskStatistics(),
   log: page.moderationLog(),
 } as const;

@@ -66,6 +66,7 @@ export const deskStrings = {
     approved: 'Approved',
     rejected: 'Rejected',
     undone: 'Decision taken back',
+    reopened: 'Sent back to the queue',
     appealed: 'Appealed',
     appeal_accepted: 'Appeal accepted',
     appeal_dismissed: 'Appeal dismissed',

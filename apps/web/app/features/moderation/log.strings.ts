@@ -21,6 +21,7 @@ export const logStrings = {
     'meme.approve': 'approved a meme',
     'meme.reject': 'rejected a meme',
     'meme.undo': 'took a decision back',
+    'meme.reopen': 'sent a rejected meme back to the queue',
     'meme.remove': 'took a meme down',
     'meme.restore': 'brought a meme back',
     'meme.delete': "deleted somebody else's meme",

@@ -21,6 +21,13 @@ const COLUMNS: { name: string; of: (week: WeekStatistics) => string }[] = [
         ? statisticsStrings.nothing
         : `${shareWords(agreement)} ${statisticsStrings.reviewed(reviewed)}`,
   },
+  {
+    name: statisticsStrings.looks,
+    of: ({ look_agreement, looked }) =>
+      looked === 0
+        ? statisticsStrings.nothing
+        : `${shareWords(look_agreement)} ${statisticsStrings.reviewed(looked)}`,
+  },
 ];
 
 const CELL = 'border-t border-line px-3 py-2.5 whitespace-nowrap';

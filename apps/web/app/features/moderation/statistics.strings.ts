@@ -9,7 +9,7 @@ export const statisticsStrings = {
   running: 'This week so far',
   none: 'Nothing was decided in this time.',
   definitions:
-    'Weeks begin on Monday (UTC). Half of the memes were decided within the median time, 95 of 100 within p95. Overturned: appeals accepted, decisions taken back and memes brought back, of all that could be. Agreement: of the decisions that another moderator looked at after an appeal, a report or a removal, those that stayed.',
+    'Weeks begin on Monday (UTC). Half of the memes were decided within the median time, 95 of 100 within p95. Overturned: appeals accepted, decisions taken back and memes brought back, of all that could be. Agreement: of the decisions that another moderator looked at after an appeal, a report or a removal, those that stayed. Second looks: of decided memes that somebody judged again without knowing the decision, those judged alike.',
   waits: 'Time to a decision, in hours',
   work: 'Decisions, and memes waiting at the end of the week',
   quality: 'Overturned and agreement, in percent',
@@ -26,6 +26,7 @@ export const statisticsStrings = {
   backlog: 'Waiting',
   overturned: 'Overturned',
   agreement: 'Agreement',
+  looks: 'Second looks',
   reviewed: (count: number) => `of ${count}`,
   nothing: '–',
 } as const;

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LookStatistics } from './look-statistics.tsx';
 import { shareWords, statisticsStrings, waitWords } from './statistics.strings.ts';
 import { StatisticsCharts } from './statistics-charts.tsx';
 import { decisionsOf, statisticsQuery } from './statistics-query.ts';
@@ -52,6 +53,7 @@ export function Statistics() {
           <StatisticsTable weeks={data} />
         </>
       )}
+      <LookStatistics weeks={count} />
       <p className="max-w-[70ch] text-14 text-muted">{statisticsStrings.definitions}</p>
     </div>
   );

@@ -30,7 +30,9 @@ function sanctionOf({ sanction }: Notification): string {
 /** Where the news leads; null where there is nothing to see any more. */
 export function placeOf({ kind, meme_id, meme_company, comment_id, sanction }: Notification): string | null {
   if (kind.startsWith('sanction.') || (kind.startsWith('appeal.') && sanction)) return page.account();
-  if (['meme.rejected', 'meme.removed', 'appeal.accepted', 'appeal.dismissed'].includes(kind)) {
+  if (
+    ['meme.rejected', 'meme.reopened', 'meme.removed', 'appeal.accepted', 'appeal.dismissed'].includes(kind)
+  ) {
     return page.ownMemes();
   }
   // Without a company the reader may not see the meme any more.

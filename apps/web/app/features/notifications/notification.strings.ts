@@ -42,6 +42,7 @@ export const LINES: Record<Exclude<NotificationKind, 'report.closed'>, Words> = 
   'meme.rejected': ({ meme }) => `Your meme was rejected: ${meme}.`,
   'meme.removed': ({ meme }) => `Your meme was taken down: ${meme}.`,
   'meme.restored': ({ meme }) => `Your meme is back: ${meme}.`,
+  'meme.reopened': ({ meme }) => `A moderator looks again at your rejected meme: ${meme}.`,
   'meme.commented': ({ who, meme }) => `${who} commented on your meme: ${meme}.`,
   'comment.reply': ({ who, meme }) => `${who} replied to your comment on ${meme}.`,
   'comment.removed': ({ meme }) => `Your comment on ${meme} was removed.`,

@@ -1,0 +1,101 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
+import { ADMIN, type Site } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ siteName: 'second-looks' });
+
+async function open(browser: Browser, site: Site, person: Person, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await page.goto('/');
+  await enterAs(page, person);
+  await page.goto(path);
+  return page;
+}
+
+test('a decision is judged again blind by a second and a third person, and corrected by hand', async ({
+  page,
+  site,
+  request,
+  browser,
+}) => {
+  const author = await registerMember(request, site, 'autorul@firma.ro');
+  const [ana, dan] = [
+    await registerMember(request, site, 'ana@firma.ro'),
+    await registerMember(request, site, 'dan@firma.ro'),
+  ];
+  const headers = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
+  for (const person of [ana, dan]) {
+    const me = await request.get(`${site.url}/users/me`, {
+      headers: { authorization: `Bearer ${await fetchToken(request, site, person)}` },
+    });
+    const { uid: id } = (await me.json()) as { uid: string };
+    const data = { roleId: 2 };
+    expect((await request.put(`${site.url}/admin/users/${id}/role`, { headers, data })).status()).toBe(200);
+  }
+
+  await page.goto('/');
+  await enterAs(page, ADMIN);
+  await page.goto('/admin');
+  await page.getByLabel('Second looks, in percent').fill('100');
+  await page.getByLabel('Second looks, in percent').press('Enter');
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+  const image = await drawnMeme('looks');
+  const fields = { company: 'Dell', city: 'Iasi', title: 'Deadline de ieri' };
+  const meme = await publishMeme(request, site, author, { fields, image });
+
+  // Until the decision can no longer be taken back, nobody is asked.
+  const second = await open(browser, site, ana, '/desk/looks');
+  await expect(second.getByText('Nothing to judge')).toBeVisible();
+  await expect
+    .poll(
+      async () => {
+        await second.reload();
+        return second
+          .getByRole('article', { name: 'Deadline de ieri' })
+          .or(second.getByText('Nothing to judge'))
+          .first()
+          .textContent();
+      },
+      { timeout: 40_000, intervals: [3000] },
+    )
+    .toContain('Deadline de ieri');
+  const card = second.getByRole('article', { name: 'Deadline de ieri' });
+  await expect(card.getByText(/autorul|approved/i)).toHaveCount(0);
+  await expectAccessible(second);
+  await second.keyboard.press('r');
+  await expect(card.getByText('Choose a reason to reject it.')).toBeVisible();
+  await card.getByLabel('Reason, if you would reject it').selectOption('off_topic');
+  await second.keyboard.press('Escape');
+  await second.keyboard.press('r');
+  await expect(second.getByText('You disagree with the decision.')).toBeVisible();
+  await expect(second.getByText('The decision: approved')).toBeVisible();
+
+  // Who decided is not asked; the third person is, and knows neither.
+  await page.goto('/desk/looks');
+  await expect(page.getByText('Nothing to judge')).toBeVisible();
+  const third = await open(browser, site, dan, '/desk/looks');
+  const again = third.getByRole('article', { name: 'Deadline de ieri' });
+  await again.getByLabel('Reason, if you would reject it').selectOption('insulting');
+  await again.getByRole('button', { name: 'I would reject' }).click();
+  await expect(third.getByText('You were the third to judge it')).toBeVisible();
+  await expect(third.getByText('Approved, and the third person would reject it')).toBeVisible();
+  expect((await request.get(`${site.url}/memes/${meme}`)).status()).toBe(200);
+  await third.getByRole('button', { name: /^Take down/ }).click();
+  const dialog = third.getByRole('dialog');
+  await dialog
+    .getByLabel(/^Reason/)
+    .first()
+    .selectOption('insulting');
+  await dialog.getByRole('textbox').fill('Jignește un coleg.');
+  await dialog.getByRole('button', { name: /^Take down/ }).click();
+  await expect(dialog).toBeHidden();
+  expect((await request.get(`${site.url}/memes/${meme}`)).status()).toBe(404);
+
+  await page.goto('/desk/statistics');
+  await expect(page.getByRole('table', { name: 'By reason of the decision' })).toContainText('0 %');
+  await second.context().close();
+  await third.context().close();
+});

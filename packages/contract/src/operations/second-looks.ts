@@ -1,0 +1,70 @@
+import { Meme, MemeParams } from '../memes.ts';
+import { operation } from '../operation.ts';
+import { PageQuery } from '../paging.ts';
+import {
+  LookBody,
+  LookCorrectionList,
+  LookParams,
+  LookResult,
+  LookStatistics,
+  LookStatisticsQuery,
+  SecondLookList,
+} from '../second-looks.ts';
+
+export const listSecondLooks = operation({
+  method: 'GET',
+  path: '/moderation/looks',
+  summary: 'Decided memes to judge again without knowing the decision; X-Total-Count tells how many wait',
+  tag: 'moderation',
+  access: 'moderator',
+  query: PageQuery,
+  response: { 200: SecondLookList },
+  errors: ['invalid_cursor'],
+});
+
+export const giveSecondLook = operation({
+  method: 'PUT',
+  path: '/moderation/looks/:id',
+  summary: 'Judge a decided meme again, and learn what was decided',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  params: LookParams,
+  body: LookBody,
+  response: { 200: LookResult },
+  errors: ['look_answered', 'look_not_found'],
+});
+
+export const listLookCorrections = operation({
+  method: 'GET',
+  path: '/moderation/looks/corrections',
+  summary: 'Decisions that stand although the third person judged otherwise, latest first',
+  tag: 'moderation',
+  access: 'moderator',
+  response: { 200: LookCorrectionList },
+  errors: [],
+});
+
+export const readLookStatistics = operation({
+  method: 'GET',
+  path: '/moderation/looks/statistics',
+  summary: 'How second looks agreed with decisions, by reason and by moderator',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'search',
+  query: LookStatisticsQuery,
+  response: { 200: LookStatistics },
+  errors: [],
+});
+
+export const reopenMeme = operation({
+  method: 'POST',
+  path: '/memes/:id/reopening',
+  summary: 'Send a rejected meme back to the queue, to be decided again',
+  tag: 'moderation',
+  access: 'moderator',
+  limit: 'change',
+  params: MemeParams,
+  response: { 200: Meme },
+  errors: ['meme_not_found', 'meme_not_rejected'],
+});
