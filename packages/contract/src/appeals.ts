@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AuditAction } from './admin.ts';
 import { IsoTime, MemeId, optionalText, plainText, UserId } from './fields.ts';
 import { APPEAL } from './limits.ts';
-import { Meme } from './memes.ts';
+import { Meme, MemeVersion } from './memes.ts';
 import { ReasonCode } from './reasons.ts';
 import { AppealState, AuthorRecord, Sanction } from './sanctions.ts';
 
@@ -14,6 +14,8 @@ export const AppealParams = z.object({ id: MemeId });
 export const AppealDecisionBody = z.object({
   outcome: z.enum(['accepted', 'dismissed']),
   answer: optionalText(APPEAL.answerMax),
+  /** Of the meme; another is 409 `meme_changed`. */
+  version: MemeVersion,
 });
 export type AppealDecisionBody = z.infer<typeof AppealDecisionBody>;
 

@@ -174,6 +174,8 @@ export const ErrorBody = z
         expires_at: z.string().nullable(),
       })
       .optional(),
+    /** With `meme_changed`, for moderators: the meme as it is now (`Meme`). */
+    meme: z.record(z.string(), z.unknown()).optional(),
     /** With `registration_work`: what to solve (docs/decisions/035). */
     challenge: z.string().optional(),
     /** With 5xx: what to quote to the operator. */

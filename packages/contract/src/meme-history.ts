@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsoTime, optionalText } from './fields.ts';
 import { MEME } from './limits.ts';
+import { MemeVersion } from './memes.ts';
 import { ReasonCode } from './reasons.ts';
 import { HeldRule } from './rules.ts';
 
@@ -8,6 +9,7 @@ import { HeldRule } from './rules.ts';
 export const RemovalBody = z.object({
   reason: optionalText(MEME.reasonMax),
   reason_code: ReasonCode.nullish(),
+  version: MemeVersion,
 });
 export type RemovalBody = z.infer<typeof RemovalBody>;
 

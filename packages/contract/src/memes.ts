@@ -37,8 +37,11 @@ export const Meme = z
     approved_at: IsoTime.nullable(),
     rejection_reason: z.string().nullable(),
     reason_code: ReasonCode.nullable(),
+    /** For moderators: one more with each change of its words or picture. Their decisions name the one that they saw. */
+    version: z.number().int().positive().optional(),
   })
   .meta({ id: 'Meme' });
+export const MemeVersion = z.number().int().positive().optional();
 export type Meme = z.infer<typeof Meme>;
 export const MemeList = z.array(Meme);
 

@@ -4,7 +4,7 @@ import { Comment } from './comments.ts';
 import { ERRORS } from './errors.ts';
 import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText } from './fields.ts';
 import { MEME, REPORTS } from './limits.ts';
-import { Meme } from './memes.ts';
+import { Meme, MemeVersion } from './memes.ts';
 import { NOTICE_KINDS } from './notice-kinds.ts';
 import { PageQuery } from './paging.ts';
 import { ReasonCode } from './reasons.ts';
@@ -86,6 +86,8 @@ export const CaseClosingBody = ClaimedIdentity.extend({
   outcome: CaseOutcome,
   reason_code: ReasonCode.nullish(),
   reason: optionalText(MEME.reasonMax),
+  /** Of the meme; another is 409 `meme_changed`. */
+  version: MemeVersion,
 }).refine(({ outcome, reason_code }) => outcome === 'kept' || Boolean(reason_code), {
   path: ['reason_code'],
   message: 'a removal needs a reason',

@@ -112,6 +112,8 @@ export interface MemesTable {
   /** Since when the public may see it, and when what it sees last changed: by the database's clock. */
   published_at: number | null;
   changed_at: number | null;
+  /** One more with each change of its words or picture. */
+  version: Generated<number>;
   /** When its author last sent it in again. */
   resubmitted_at: number | null;
   /** 1 with a decisive finding, otherwise 0: the queue shows the highest rank first, and within a rank the highest score. */

@@ -1,7 +1,7 @@
 import { QueueCardList } from '../desk.ts';
 import { MemeHistory, RemovalBody } from '../meme-history.ts';
 import { Meme, MemeList, MemeParams } from '../memes.ts';
-import { ApprovalBody, Colleagues, DecisionOutcomeList, DecisionsBody } from '../moderation.ts';
+import { ApprovalBody, Colleagues, DecisionOutcomeList, DecisionsBody, UndoBody } from '../moderation.ts';
 import { ModerationLog, ModerationLogQuery, ModerationMonths } from '../moderation-log.ts';
 import { ModerationStatistics, StatisticsQuery } from '../moderation-statistics.ts';
 import { operation } from '../operation.ts';
@@ -17,7 +17,7 @@ export const decideMeme = operation({
   params: MemeParams,
   body: ApprovalBody,
   response: { 200: Meme },
-  errors: ['meme_already_decided', 'meme_not_found'],
+  errors: ['meme_already_decided', 'meme_changed', 'meme_not_found'],
 });
 
 export const undoDecision = operation({
@@ -28,8 +28,9 @@ export const undoDecision = operation({
   access: 'moderator',
   limit: 'change',
   params: MemeParams,
+  body: UndoBody,
   response: { 200: Meme },
-  errors: ['decision_final', 'meme_not_found'],
+  errors: ['decision_final', 'meme_changed', 'meme_not_found'],
 });
 
 export const decideMemes = operation({
@@ -112,7 +113,7 @@ export const takeDownMeme = operation({
   params: MemeParams,
   body: RemovalBody,
   response: { 200: Meme },
-  errors: ['meme_not_approved', 'meme_not_found'],
+  errors: ['meme_changed', 'meme_not_approved', 'meme_not_found'],
 });
 
 export const restoreMeme = operation({

@@ -16,7 +16,11 @@ async function changeUnchanged(
   const changed = await trx
     .updateTable('memes')
     // Always later than before, also within a millisecond: the next one can tell.
-    .set({ ...values, updated_at: Math.max(now, before.updated_at + 1) })
+    .set(({ eb }) => ({
+      ...values,
+      updated_at: Math.max(now, before.updated_at + 1),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', before.id)
     .where('status', '=', before.status)
     .where('updated_at', '=', before.updated_at)

@@ -37,5 +37,6 @@ export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<numb
     approved_at: seesDecision && row.decided_at !== null ? new Date(row.decided_at).toISOString() : null,
     rejection_reason: seesDecision ? row.rejection_reason : null,
     reason_code: seesDecision ? row.reason_code : null,
+    ...(viewer?.isModerator && { version: row.version }),
   };
 }

@@ -15,6 +15,7 @@ import { type AppealRow, answerAppeal, findAppeal } from './appeals.queries.ts';
 import { viewAppeals } from './appeals.service.ts';
 import { refuseOwnMatter } from './concern.service.ts';
 import { bringBack } from './takedown.service.ts';
+import { refuseOtherVersion } from './versions.service.ts';
 
 /**
  * Accepting undoes the decision in the same transaction: a rejected meme is approved, a removed one comes back, a sanction is
@@ -24,7 +25,7 @@ export async function decideAppeal(
   ctx: Context,
   moderator: Actor,
   id: number,
-  { outcome, answer }: AppealDecisionBody,
+  { outcome, answer, version }: AppealDecisionBody,
 ): Promise<Appeal> {
   const before = await findAppeal(ctx.db, id);
   if (!before) throw new AppError('appeal_not_found');
@@ -32,10 +33,10 @@ export async function decideAppeal(
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
     // First of all: whatever follows happens to what is still appealed against.
-    const { subject, told } = await undoDecision(ctx, trx, before, { outcome, moderator, now });
+    const { subject, told } = await undoDecision(ctx, trx, before, { outcome, moderator, version, now });
     const moderatorId = moderator.userId;
-    const given = { id, state: outcome, answer, moderatorId, now };
-    if (!(await answerAppeal(trx, given))) await explainRefusal(trx, moderator, id);
+    const given = { id, state: outcome, answer, moderatorId, version, now };
+    if (!(await answerAppeal(trx, given))) await explainRefusal(trx, moderator, id, version);
     await recordAnswer(trx, before, { ...given, subject });
     return told;
   });
@@ -50,6 +51,7 @@ export async function decideAppeal(
 interface Answering {
   outcome: AppealDecisionBody['outcome'];
   moderator: Actor;
+  version: number | undefined;
   now: number;
 }
 
@@ -68,15 +70,15 @@ async function undoDecision(
 ): Promise<Undone> {
   if (appeal.sanction_id !== null)
     return { subject: await undoSanction(trx, appeal, appeal.sanction_id, answering), told: [] };
-  const { outcome, moderator, now } = answering;
+  const { outcome, moderator, version, now } = answering;
   const isRemoval = appeal.action === 'meme.remove';
   let told: Told = [];
   if (outcome === 'accepted' && appeal.meme_id !== null) {
-    const change = { memeId: appeal.meme_id, moderatorId: moderator.userId, now };
+    const change = { memeId: appeal.meme_id, moderatorId: moderator.userId, version, now };
     const from = isRemoval ? 'removed' : 'rejected';
     const back = await bringBack(ctx, trx, from, change);
     if (back === null) {
-      await refuseOwnMatter(trx, moderator, appeal.meme_id);
+      await explainRefusal(trx, moderator, appeal.id, version);
       throw new AppError('appeal_already_decided');
     }
     told = back.told;
@@ -98,11 +100,21 @@ async function undoSanction(
   return sanction.kind;
 }
 
-async function explainRefusal(trx: Database, moderator: Actor, id: number): Promise<never> {
+async function explainRefusal(
+  trx: Database,
+  moderator: Actor,
+  id: number,
+  version: number | undefined,
+): Promise<never> {
   const appeal = await findAppeal(trx, id);
   if (!appeal) throw new AppError('appeal_not_found');
   if (appeal.meme_id !== null) await refuseOwnMatter(trx, moderator, appeal.meme_id);
-  throw new AppError(appeal.state === 'open' ? 'own_decision' : 'appeal_already_decided');
+  if (appeal.state !== 'open') throw new AppError('appeal_already_decided');
+  if (appeal.refused_by !== moderator.userId && appeal.meme_id !== null) {
+    await refuseOtherVersion(trx, moderator, appeal.meme_id, version);
+    throw new AppError('appeal_already_decided');
+  }
+  throw new AppError('own_decision');
 }
 
 interface Given {

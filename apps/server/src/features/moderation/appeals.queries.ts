@@ -5,6 +5,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
 import { type MemeRow, selectMemes } from '../memes/memes.queries.ts';
 import { ofOthers } from './concern.queries.ts';
+import { atVersion } from './versions.queries.ts';
 
 export type AppealRow = Awaited<ReturnType<typeof listOpenAppeals>>[number];
 
@@ -115,12 +116,14 @@ export async function findMemesOfAppeals(db: Database, moderator: Actor, ids: nu
 interface Answer extends Pick<Selectable<AppealsTable>, 'id' | 'answer'> {
   state: 'accepted' | 'dismissed';
   moderatorId: string;
+  /** Of the meme. */
+  version: number | undefined;
   now: number;
 }
 
 /** False where it is not open any more, concerns the moderator, or is against a decision of theirs: the update says so. */
 export async function answerAppeal(trx: Database, given: Answer): Promise<boolean> {
-  const { id, state, answer, moderatorId, now } = given;
+  const { id, state, answer, moderatorId, version, now } = given;
   const answered = await trx
     .updateTable('appeals')
     .set({ state, answer, decided_by: moderatorId, decided_at: now })
@@ -144,7 +147,8 @@ export async function answerAppeal(trx: Database, given: Answer): Promise<boolea
           selectFrom('memes')
             .select('memes.id')
             .whereRef('memes.id', '=', 'appeals.meme_id')
-            .where((where) => ofOthers.meme(moderatorId)(where as never)),
+            .where((where) => ofOthers.meme(moderatorId)(where as never))
+            .where((where) => atVersion(version)(where as never)),
         ),
       ]),
     )

@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely';
 import { type Database, databaseNow } from '../../db/dialect.ts';
 import type { MemesTable } from '../../db/tables.ts';
 import { ofOthers } from './concern.queries.ts';
+import { atVersion } from './versions.queries.ts';
 
 export type DecidedMeme = Pick<
   Selectable<MemesTable>,
-  'id' | 'user_id' | 'status' | 'company' | 'decided_by' | 'decided_at'
+  'id' | 'user_id' | 'status' | 'company' | 'decided_by' | 'decided_at' | 'version'
 >;
 
 interface OwnDecision {
@@ -13,6 +14,8 @@ interface OwnDecision {
   moderatorId: string;
   /** Milliseconds since the epoch; made then or later. */
   since: number;
+  /** The one that the moderator sees; undefined: whatever stands there. */
+  version: number | undefined;
 }
 
 /** Whatever makes a meme pending, public or neither. */
@@ -43,11 +46,12 @@ export async function findOwnDecision(trx: Database, own: OwnDecision): Promise<
   if (!isDecision || last.actor_id !== own.moderatorId) return undefined;
   return trx
     .selectFrom('memes')
-    .select(['id', 'user_id', 'status', 'company', 'decided_by', 'decided_at'])
+    .select(['id', 'user_id', 'status', 'company', 'decided_by', 'decided_at', 'version'])
     .where('id', '=', own.memeId)
     .where('status', '=', last.action === 'meme.approve' ? 'approved' : 'rejected')
     .where('decided_by', '=', own.moderatorId)
     .where('decided_at', '>=', own.since)
+    .where(atVersion(own.version))
     .executeTakeFirst();
 }
 
@@ -81,6 +85,7 @@ export async function takeBackDecision(
     .where('status', '=', decided.status)
     .where('decided_by', '=', decided.decided_by)
     .where('decided_at', '=', decided.decided_at)
+    .where('version', '=', decided.version)
     .where(ofOthers.meme(decided.decided_by ?? ''));
   if (moved) update = update.where('image_key', '=', moved.from);
   return (await update.returning('id').executeTakeFirst()) !== undefined;

@@ -11,7 +11,9 @@ export function registerDecisions(app: App, ctx: Context): void {
     decideMeme(ctx, actorOf(request), request.params.id, request.body),
   );
 
-  handle(app, operations.undoDecision, (request) => undoDecision(ctx, actorOf(request), request.params.id));
+  handle(app, operations.undoDecision, (request) =>
+    undoDecision(ctx, actorOf(request), request.params.id, request.body?.version),
+  );
 
   handle(app, operations.decideMemes, (request) => decideMemes(ctx, actorOf(request), request.body));
 }

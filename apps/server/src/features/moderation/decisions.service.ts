@@ -6,7 +6,7 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { findMemesByIds } from '../memes/memes.queries.ts';
-import { getMeme } from '../memes/memes.service.ts';
+import { getMeme, viewMemes } from '../memes/memes.service.ts';
 import { addNotification } from '../notifications/notifications.queries.ts';
 import { announceClosing, closeCasesAbout, type Told } from '../reports/closing.service.ts';
 import { welcomeBack } from '../reports/suspension.service.ts';
@@ -16,9 +16,12 @@ import { refuseOwnMatter } from './concern.service.ts';
 import { addToMemeCount, decidePendingMeme } from './moderation.queries.ts';
 import { drawSecondLook } from './second-looks.service.ts';
 
-type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>;
+type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code' | 'version'>;
 
-/** Only a pending meme of others can be decided; later ones learn who was first (decisions 15 and 062). */
+/**
+ * Only a pending meme of others can be decided; later ones learn who was first (decisions 15 and 062). Another version than the one
+ * that was seen is 409 `meme_changed`, with the new one (decision 063).
+ */
 export async function decideMeme(
   ctx: Context,
   moderator: Actor,
@@ -30,6 +33,7 @@ export async function decideMeme(
   if (isDecided) return meme;
   await refuseOwnMatter(ctx.db, moderator, memeId);
   const { approval_status, approved_by_username } = meme;
+  if (approval_status === 'pending') throw new AppError('meme_changed', { extras: { meme } });
   throw new AppError('meme_already_decided', { extras: { approval_status, approved_by_username } });
 }
 
@@ -37,41 +41,49 @@ export async function decideMeme(
 export async function decideMemes(
   ctx: Context,
   moderator: Actor,
-  { ids, ...words }: Pick<DecisionsBody, 'ids' | keyof DecisionWords>,
+  { ids, versions, ...words }: Pick<DecisionsBody, 'ids' | 'versions' | 'status' | 'reason' | 'reason_code'>,
 ): Promise<DecisionOutcome[]> {
   const decided = new Set<number>();
-  for (const id of ids) if (await decide(ctx, moderator, id, words)) decided.add(id);
-  const memes = new Map((await findMemesByIds(ctx.db, ids)).map((meme) => [meme.id, meme]));
+  for (const id of ids) {
+    if (await decide(ctx, moderator, id, { ...words, version: versions?.[id] })) decided.add(id);
+  }
+  const rows = await findMemesByIds(ctx.db, ids);
+  const memes = new Map((await viewMemes(ctx.db, moderator, rows)).map((meme) => [meme.id, meme]));
   const own = await findConcerningMemes(ctx.db, moderator.userId, ids);
   const outcomeOf = (id: number) => {
     if (decided.has(id)) return 'decided';
     if (own.has(id)) return 'own_matter';
-    return memes.has(id) ? 'already_decided' : 'gone';
+    const meme = memes.get(id);
+    if (!meme) return 'gone';
+    return meme.approval_status === 'pending' ? 'changed' : 'already_decided';
   };
   return ids.map((id) => {
     const meme = memes.get(id);
+    const outcome = outcomeOf(id);
     return {
       id,
-      outcome: outcomeOf(id),
-      approval_status: meme?.status ?? null,
-      approved_by_username: own.has(id) ? null : (meme?.decided_by_username ?? null),
+      outcome,
+      approval_status: meme?.approval_status ?? null,
+      approved_by_username: meme?.approved_by_username ?? null,
+      ...(outcome === 'changed' && { meme }),
     };
   });
 }
 
-/** False when it was not pending any more, or concerns the moderator. */
+/** False when it was not pending any more, is another version, or concerns the moderator. */
 async function decide(
   ctx: Context,
   moderator: Actor,
   memeId: number,
   words: DecisionWords,
 ): Promise<boolean> {
-  const { status } = words;
+  const { status, version } = words;
   const told = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
     const reasonCode = words.reason_code ?? null;
-    const decision = { memeId, moderatorId: moderator.userId, status, reason: words.reason, reasonCode, now };
+    const why = { reason: words.reason, reasonCode };
+    const decision = { memeId, moderatorId: moderator.userId, status, ...why, version, now };
     const meme = await decidePendingMeme(trx, decision);
     if (!meme) return null;
     const decisionId = await recordDecision(trx, decision, meme);

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { type Database, databaseNow } from '../../db/dialect.ts';
 import type { MemesTable } from '../../db/tables.ts';
 import { ofOthers } from './concern.queries.ts';
+import { atVersion } from './versions.queries.ts';
 
 interface Decision {
   memeId: number;
@@ -11,12 +12,14 @@ interface Decision {
   status: ApprovalBody['status'];
   reason: string | null;
   reasonCode: ReasonCode | null;
+  /** The one that was seen; undefined: whatever stands there. */
+  version: number | undefined;
   now: number;
 }
 
 type DecidedMeme = Pick<Selectable<MemesTable>, 'company' | 'user_id' | 'created_at' | 'resubmitted_at'>;
 
-/** Undefined when the meme was not pending, or concerns the moderator. One update decides between two moderators. */
+/** Undefined when the meme was not pending, is another version, or concerns the moderator. One update decides between two moderators. */
 export async function decidePendingMeme(db: Database, decision: Decision): Promise<DecidedMeme | undefined> {
   return db
     .updateTable('memes')
@@ -32,6 +35,7 @@ export async function decidePendingMeme(db: Database, decision: Decision): Promi
     .where('id', '=', decision.memeId)
     .where('status', '=', 'pending')
     .where(ofOthers.meme(decision.moderatorId))
+    .where(atVersion(decision.version))
     .returning(['company', 'user_id', 'created_at', 'resubmitted_at'])
     .executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
 import { type MemeRow, selectMemes } from '../memes/memes.queries.ts';
 import { ofOthers } from './concern.queries.ts';
+import { atVersion } from './versions.queries.ts';
 
 interface TakenDown {
   user_id: string;
@@ -17,12 +18,14 @@ interface Removal {
   reasonCode: ReasonCode | null;
   /** The picture's address until now, and from now on. */
   imageKey: { from: string; to: string };
+  /** The one that the moderator saw; undefined: whatever stands there. */
+  version: number | undefined;
   now: number;
 }
 
 /** Undefined when the meme was not approved any more, has another picture, or concerns the moderator. One update decides among several. */
 export async function removeApprovedMeme(trx: Database, removal: Removal): Promise<TakenDown | undefined> {
-  const { memeId, moderatorId, reason, reasonCode, imageKey, now } = removal;
+  const { memeId, moderatorId, reason, reasonCode, imageKey, version, now } = removal;
   return trx
     .updateTable('memes')
     .set({
@@ -39,6 +42,7 @@ export async function removeApprovedMeme(trx: Database, removal: Removal): Promi
     .where('status', '=', 'approved')
     .where('image_key', '=', imageKey.from)
     .where(ofOthers.meme(moderatorId))
+    .where(atVersion(version))
     .returning(['user_id', 'company'])
     .executeTakeFirst();
 }
@@ -47,7 +51,7 @@ export async function removeApprovedMeme(trx: Database, removal: Removal): Promi
 export async function publishAgain(
   trx: Database,
   from: 'rejected' | 'removed',
-  { memeId, moderatorId, now }: Pick<Removal, 'memeId' | 'moderatorId' | 'now'>,
+  { memeId, moderatorId, version, now }: Pick<Removal, 'memeId' | 'moderatorId' | 'version' | 'now'>,
 ): Promise<TakenDown | undefined> {
   return trx
     .updateTable('memes')
@@ -64,6 +68,7 @@ export async function publishAgain(
     .where('id', '=', memeId)
     .where('status', '=', from)
     .where(ofOthers.meme(moderatorId))
+    .where(atVersion(version))
     .returning(['user_id', 'company'])
     .executeTakeFirst();
 }

@@ -18,26 +18,29 @@ import { holdMeme } from './concern.queries.ts';
 import { refuseOwnMatter } from './concern.service.ts';
 import { addToMemeCount } from './moderation.queries.ts';
 import { moveKeptText, publishAgain, removeApprovedMeme } from './takedown.queries.ts';
+import { refuseOtherVersion } from './versions.service.ts';
 
 /**
  * Takes an approved meme from the public. Its picture moves to a new address at the same moment, so the one that everybody
  * knows has nothing any more (docs/decisions/044). 409 `meme_not_approved` otherwise, with the state it is in. All reports about it
- * are settled by it, those about its comments wait; one that judges a case does it while that is open: 409 `case_closed` otherwise.
+ * are settled by it, those about its comments wait; another `version` than the one that stands there is 409 `meme_changed`. One that
+ * judges a case does it while that is open: 409 `case_closed` otherwise.
  */
 export async function takeDownMeme(
   ctx: Context,
   moderator: Actor,
   memeId: number,
-  { reason, reason_code: reasonCode = null }: RemovalBody,
+  { reason, reason_code: reasonCode = null, version }: RemovalBody,
   caseId?: number,
 ): Promise<Meme> {
   const before = await findMeme(ctx.db, moderator, memeId);
   if (!before) throw new AppError('meme_not_found');
   await refuseOwnMatter(ctx.db, moderator, memeId);
   if (before.status !== 'approved') return refuse(ctx, moderator, memeId, 'meme_not_approved');
+  await refuseOtherVersion(ctx.db, moderator, memeId, version);
   const copy = await copyPicture(ctx, before);
   const words = { reason, reasonCode };
-  const removed = await writeRemoval(ctx, moderator, { before, copy, words, caseId }).catch(
+  const removed = await writeRemoval(ctx, moderator, { before, copy, words, version, caseId }).catch(
     async (error: unknown) => {
       await removePicture(ctx, copy);
       throw error;
@@ -45,6 +48,7 @@ export async function takeDownMeme(
   );
   if (!removed) {
     await removePicture(ctx, copy);
+    await refuseOtherVersion(ctx.db, moderator, memeId, version);
     return refuse(ctx, moderator, memeId, 'meme_not_approved');
   }
   // The files of the old address stay for the sweep: a backup under way may still want them, and without a row they are nobody's.
@@ -58,6 +62,7 @@ interface Removal {
   before: MemeRow;
   copy: { image_key: string };
   words: { reason: string | null; reasonCode: MemeRow['reason_code'] };
+  version: number | undefined;
   caseId: number | undefined;
 }
 
@@ -65,14 +70,14 @@ interface Removal {
 function writeRemoval(
   ctx: Context,
   moderator: Actor,
-  { before, copy, words, caseId }: Removal,
+  { before, copy, words, version, caseId }: Removal,
 ): Promise<Told | null> {
   return ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
     await holdMeme(trx, before.id);
     const imageKey = { from: before.image_key, to: copy.image_key };
-    const removal = { memeId: before.id, moderatorId: moderator.userId, ...words, imageKey, now };
+    const removal = { memeId: before.id, moderatorId: moderator.userId, ...words, imageKey, version, now };
     const gone = await removeApprovedMeme(trx, removal);
     if (!gone) return null;
     if (caseId !== undefined && !(await holdOpenCase(trx, caseId))) throw new AppError('case_closed');
@@ -100,7 +105,7 @@ export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number
   const back = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
-    const change = { memeId, moderatorId: moderator.userId, now };
+    const change = { memeId, moderatorId: moderator.userId, version: undefined, now };
     const returned = await bringBack(ctx, trx, 'removed', change);
     if (returned === null) return null;
     const { userId } = returned;
@@ -128,7 +133,7 @@ export async function bringBack(
   ctx: Context,
   trx: Database,
   from: 'rejected' | 'removed',
-  change: { memeId: number; moderatorId: string; now: number },
+  change: Parameters<typeof publishAgain>[2],
 ): Promise<Returned | null> {
   const back = await publishAgain(trx, from, change);
   if (!back) return null;

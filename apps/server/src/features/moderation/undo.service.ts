@@ -24,11 +24,13 @@ import {
 import { addToMemeCount } from './moderation.queries.ts';
 import { withdrawLooks } from './second-looks.queries.ts';
 import { moveKeptText } from './takedown.queries.ts';
+import { refuseOtherVersion } from './versions.service.ts';
 
 interface Undoing {
   memeId: number;
   /** Only decisions made then or later, in ms. */
   since: number;
+  version: number | undefined;
   now: number;
   /** Where the picture of an approved meme goes. */
   moved: Moved | null;
@@ -39,7 +41,12 @@ interface Undoing {
  * an approved meme moves, since everybody was told its address (docs/decisions/044). Whatever happened since (an edit, an accepted
  * appeal, a takedown, a restoration, another decision) wins: 409 `decision_final`.
  */
-export async function undoDecision(ctx: Context, moderator: Actor, memeId: number): Promise<Meme> {
+export async function undoDecision(
+  ctx: Context,
+  moderator: Actor,
+  memeId: number,
+  version?: number,
+): Promise<Meme> {
   const before = await findMeme(ctx.db, moderator, memeId);
   if (!before) throw new AppError('meme_not_found');
   const now = ctx.clock.now();
@@ -47,7 +54,7 @@ export async function undoDecision(ctx: Context, moderator: Actor, memeId: numbe
   const isRecent = before.decided_by === moderator.userId && (before.decided_at ?? 0) >= since;
   const copy = before.status === 'approved' && isRecent ? await copyPicture(ctx, before) : null;
   const moved = copy && { from: before.image_key, to: copy.image_key };
-  const undone = await writeUndo(ctx, moderator, { memeId, since, now, moved }).catch(
+  const undone = await writeUndo(ctx, moderator, { memeId, since, version, now, moved }).catch(
     async (error: unknown) => {
       if (copy) await removePicture(ctx, copy);
       throw error;
@@ -58,6 +65,7 @@ export async function undoDecision(ctx: Context, moderator: Actor, memeId: numbe
   const meme = await getMeme(ctx, moderator, memeId);
   if (!undone) {
     await refuseOwnMatter(ctx.db, moderator, memeId);
+    if (isRecent) await refuseOtherVersion(ctx.db, moderator, memeId, version);
     const { approval_status, approved_by_username } = meme;
     throw new AppError('decision_final', { extras: { approval_status, approved_by_username } });
   }
@@ -70,12 +78,13 @@ export async function undoDecision(ctx: Context, moderator: Actor, memeId: numbe
 function writeUndo(
   ctx: Context,
   moderator: Actor,
-  { memeId, since, now, moved }: Undoing,
+  { memeId, since, version, now, moved }: Undoing,
 ): Promise<Told | null> {
   return ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     await holdMeme(trx, memeId);
-    const decided = await findOwnDecision(trx, { memeId, moderatorId: moderator.userId, since });
+    const moderatorId = moderator.userId;
+    const decided = await findOwnDecision(trx, { memeId, moderatorId, since, version });
     if (!decided || !(await takeBackDecision(trx, decided, moved))) return null;
     if (moved) await moveKeptText(trx, moved.from, moved.to);
     await recordUndo(trx, moderator, decided, now);

@@ -4,6 +4,7 @@ import { type Database, locking } from '../../db/dialect.ts';
 import type { CasesTable, ReportsTable } from '../../db/moderation-tables.ts';
 import type { Cursor } from '../../http/paging.ts';
 import { ofOthers } from '../moderation/concern.queries.ts';
+import { atVersion } from '../moderation/versions.queries.ts';
 
 export type CaseRow = Selectable<CasesTable>;
 
@@ -100,11 +101,19 @@ export async function closeOpenCases(
   return update.returningAll().execute();
 }
 
-/** By a moderator whom it does not concern: false otherwise, or where it is closed already. */
+interface Closing {
+  outcome: CaseOutcome;
+  moderatorId: string;
+  /** Of its meme, as the moderator saw it. */
+  version: number | undefined;
+  now: number;
+}
+
+/** By a moderator whom it does not concern: false otherwise, where it is closed already, or its meme is another version. */
 export async function closeCase(
   trx: Database,
   id: number,
-  { outcome, moderatorId, now }: { outcome: CaseOutcome; moderatorId: string; now: number },
+  { outcome, moderatorId, version, now }: Closing,
 ): Promise<boolean> {
   const closed = await trx
     .updateTable('cases')
@@ -112,6 +121,16 @@ export async function closeCase(
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .where(ofOthers.case(moderatorId))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('memes')
+            .select('memes.id')
+            .whereRef('memes.id', '=', 'cases.meme_id')
+            .where((where) => where.not(atVersion(version)(where as never))),
+        ),
+      ),
+    )
     .returning('id')
     .executeTakeFirst();
   return closed !== undefined;

@@ -12,6 +12,7 @@ import { findMemesByIds } from '../memes/memes.queries.ts';
 import { viewMemes } from '../memes/memes.service.ts';
 import { findConcerningCases } from '../moderation/concern.queries.ts';
 import { takeDownMeme } from '../moderation/takedown.service.ts';
+import { refuseOtherVersion } from '../moderation/versions.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import {
   type CaseRow,
@@ -86,7 +87,7 @@ async function viewCases(
   );
 }
 
-type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code'>;
+type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code' | 'version'>;
 
 /** Judges a case once: who comes later gets 409 `case_closed`. What is removed goes in the transaction that closes it. */
 export async function judgeCase(ctx: Context, moderator: Actor, id: number, verdict: Verdict): Promise<void> {
@@ -95,6 +96,7 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, verd
   await refuseOwnCase(ctx.db, moderator, id);
   if (row.closed_at !== null) throw new AppError('case_closed');
   if (row.suspended_at !== null) throw new AppError('case_suspended');
+  const { version } = verdict;
   if (verdict.outcome === 'removed' && (await removeSubject(ctx, moderator, row, verdict))) return;
   const told = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
@@ -102,8 +104,10 @@ export async function judgeCase(ctx: Context, moderator: Actor, id: number, verd
     if (!open) throw new AppError('case_closed');
     const { outcome, reason, reason_code: reasonCode = null } = verdict;
     const now = ctx.clock.now();
-    if (!(await closeCase(trx, id, { outcome, moderatorId: moderator.userId, now })))
+    if (!(await closeCase(trx, id, { outcome, moderatorId: moderator.userId, version, now }))) {
+      await refuseOtherVersion(trx, moderator, row.meme_id, version);
       throw new AppError('own_matter');
+    }
     return tellOutcome(ctx, trx, open, { outcome, actorId: moderator.userId, now, reason, reasonCode });
   });
   ctx.bus.publish('desk.changed', { memeId: row.meme_id });
@@ -122,11 +126,11 @@ async function removeSubject(
   ctx: Context,
   moderator: Actor,
   { id, meme_id: memeId, comment_id: commentId }: CaseRow,
-  { reason, reason_code }: Verdict,
+  { reason, reason_code, version }: Verdict,
 ): Promise<boolean> {
   try {
     const words = { reason, reason_code: reason_code ?? null };
-    if (commentId === null) await takeDownMeme(ctx, moderator, memeId, words, id);
+    if (commentId === null) await takeDownMeme(ctx, moderator, memeId, { ...words, version }, id);
     else await removeComment(ctx, moderator, { memeId, commentId, caseId: id }, words);
     return true;
   } catch (error) {

@@ -74,6 +74,16 @@ export function returnToQueue(client: QueryClient, card: QueueCard): void {
   });
 }
 
+/** The same meme, changed. */
+export function replaceCard(client: QueryClient, card: QueueCard): void {
+  changePages(client, (pages) =>
+    pages.map((page) => ({
+      ...page,
+      cards: page.cards.map((each) => (each.meme.id === card.meme.id ? card : each)),
+    })),
+  );
+}
+
 export function showReaders(client: QueryClient, told: { id: number; readers: DeskReader[] }[]): void {
   const readers = new Map(told.map((each) => [each.id, each.readers]));
   changePages(client, (pages) =>

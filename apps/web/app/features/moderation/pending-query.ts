@@ -37,6 +37,22 @@ async function fetchPendingPage(client: ApiClient, page: string, signal: AbortSi
   };
 }
 
+/** The card as its author left it. */
+export function showChanged(client: QueryClient, meme: Meme): void {
+  patchMeme(client, meme.id, () => meme);
+  client.setQueryData<InfiniteData<PendingPage>>(QUEUE, (queue) =>
+    queue
+      ? {
+          ...queue,
+          pages: queue.pages.map((page) => ({
+            ...page,
+            memes: page.memes.map((each) => (each.id === meme.id ? meme : each)),
+          })),
+        }
+      : queue,
+  );
+}
+
 /** Takes a meme out of the queue, and shows what became of it wherever else it is on screen. */
 export function leaveQueue(client: QueryClient, id: number, decided: Meme | null): void {
   if (decided) patchMeme(client, id, () => decided);

@@ -4,6 +4,7 @@ import type { ApprovalBody, DecisionOutcome } from '@corpomeme/contract/moderati
 import * as operations from '@corpomeme/contract/operations/moderation';
 import { type ApiError, isStatus } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { changedMemeOf } from './changed-meme.ts';
 
 export type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>;
 
@@ -15,8 +16,11 @@ export async function sendDecisions(
   const ids = cards.map(({ meme }) => meme.id);
   const [first] = ids;
   if (first === undefined) return [];
-  if (ids.length === 1) return [await sendOne(first, words)];
-  return browserApi.call(operations.decideMemes, { body: { ids, ...words } });
+  if (ids.length === 1) return [await sendOne(first, { ...words, version: cards[0]?.meme.version })];
+  const versions = Object.fromEntries(
+    cards.flatMap(({ meme: { id, version } }) => (version === undefined ? [] : [[id, version]])),
+  );
+  return browserApi.call(operations.decideMemes, { body: { ids, versions, ...words } });
 }
 
 /** It concerns the moderator, so somebody else decides. */
@@ -24,7 +28,10 @@ export function isOwnMatter(error: unknown): error is ApiError {
   return isStatus(error, 403) && error.body.code === 'own_matter';
 }
 
-async function sendOne(id: number, words: DecisionWords): Promise<DecisionOutcome> {
+async function sendOne(
+  id: number,
+  words: DecisionWords & Pick<ApprovalBody, 'version'>,
+): Promise<DecisionOutcome> {
   try {
     const meme = await browserApi.call(operations.decideMeme, { params: { id }, body: words });
     const { approval_status, approved_by_username } = meme;
@@ -35,6 +42,15 @@ async function sendOne(id: number, words: DecisionWords): Promise<DecisionOutcom
       return { id, outcome: 'gone', approval_status: null, approved_by_username: null };
     if (isOwnMatter(error))
       return { id, outcome: 'own_matter', approval_status: 'pending', approved_by_username: null };
+    const changed = changedMemeOf(error);
+    if (changed)
+      return {
+        id,
+        outcome: 'changed',
+        approval_status: 'pending',
+        approved_by_username: null,
+        meme: changed,
+      };
     if (!isStatus(error, 409)) throw error;
     const { approval_status, approved_by_username = null } = error.body;
     return {

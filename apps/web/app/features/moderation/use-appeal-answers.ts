@@ -8,6 +8,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { toast } from '../../ui/toast.ts';
 import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';
 import { appealsQuery } from './appeals-query.ts';
+import { changedMemeOf } from './changed-meme.ts';
 
 type Outcome = AppealDecisionBody['outcome'];
 
@@ -23,7 +24,7 @@ export function useAppealAnswers(onLeave: (id: number) => void) {
     running.current = true;
     setBusy(appeal.id);
     const answer = answers.get(appeal.id)?.trim() || null;
-    const isOver = await awaited(send(appeal.id, { outcome, answer }));
+    const isOver = await awaited(send(client, appeal, { outcome, answer, version: appeal.meme?.version }));
     running.current = false;
     setBusy(null);
     if (!isOver) return;
@@ -39,12 +40,17 @@ export function useAppealAnswers(onLeave: (id: number) => void) {
 }
 
 /** True when nobody need answer it any more. */
-async function send(id: number, json: AppealDecisionBody): Promise<boolean> {
+async function send(client: QueryClient, { id }: Appeal, json: AppealDecisionBody): Promise<boolean> {
   try {
     await browserApi.call(operations.answerAppeal, { params: { id }, body: json });
     toast(strings.done[json.outcome], 'success');
     return true;
   } catch (error) {
+    if (changedMemeOf(error)) {
+      toast((error as ApiError).message, 'error');
+      void client.invalidateQueries({ queryKey: appealsQuery(browserApi).queryKey });
+      return false;
+    }
     const isSettled = isStatus(error, 409) || isStatus(error, 404);
     if (isSettled) toast(strings.gone);
     else toast(error instanceof ApiError && error.status < 500 ? error.message : strings.failed, 'error');

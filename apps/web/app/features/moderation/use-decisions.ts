@@ -9,8 +9,9 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { toast } from '../../ui/toast.ts';
 import { patchMeme } from '../memes/meme-cache.ts';
 import { askRejection } from './ask-rejection.tsx';
+import { changedMemeOf, describeChange } from './changed-meme.ts';
 import { moderationStrings } from './moderation.strings.ts';
-import { leaveQueue } from './pending-query.ts';
+import { leaveQueue, showChanged } from './pending-query.ts';
 import { isOwnMatter } from './send-decisions.ts';
 
 type Status = ApprovalBody['status'];
@@ -38,7 +39,7 @@ export function useDecisions(onLeave: (id: number) => void): Decisions {
   const decide = async (meme: Meme, status: Status, reason: ReasonBody | null) => {
     if (running.current.has(meme.id)) return;
     mark(meme.id, true);
-    const outcome = await awaited(sendDecision(client, meme.id, { status, reason: null, ...reason }));
+    const outcome = await awaited(sendDecision(client, meme, { status, reason: null, ...reason }));
     mark(meme.id, false);
     if (outcome === 'stays') return;
     onLeave(meme.id);
@@ -59,17 +60,23 @@ export function useDecisions(onLeave: (id: number) => void): Decisions {
 /** The decided meme, null for one that is not there for us any more, `stays` when it still waits. */
 async function sendDecision(
   client: QueryClient,
-  id: number,
+  before: Meme,
   json: Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>,
 ): Promise<Meme | null | 'stays'> {
   try {
-    const meme = await browserApi.call(operations.decideMeme, { params: { id }, body: json });
+    const { id, version } = before;
+    const request = { params: { id }, body: { ...json, version } };
+    const meme = await browserApi.call(operations.decideMeme, request);
     toast(moderationStrings.decided[json.status], 'success');
     if (meme.approval_status !== 'pending') return meme;
     patchMeme(client, id, () => meme);
     return 'stays';
   } catch (error) {
-    return explain(client, error, json.status);
+    const changed = changedMemeOf(error);
+    if (!changed) return explain(client, error, json.status);
+    toast(describeChange(before, changed), 'error');
+    showChanged(client, changed);
+    return 'stays';
   }
 }
 

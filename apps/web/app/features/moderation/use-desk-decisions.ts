@@ -5,8 +5,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isStatus, NetworkError } from '../../lib/api-error.ts';
 import { titleOf } from '../memes/meme-words.ts';
+import { describeChange } from './changed-meme.ts';
 import { deskStrings } from './desk.strings.ts';
-import { forgetQueue, returnToQueue } from './desk-query.ts';
+import { forgetQueue, refreshQueue, replaceCard, returnToQueue } from './desk-query.ts';
 import { leaveQueue } from './pending-query.ts';
 import { type DecisionWords, sendDecisions, sendUndo } from './send-decisions.ts';
 import type { Say } from './use-desk-notes.ts';
@@ -104,7 +105,8 @@ async function settle(
     const having = (outcome: DecisionOutcome['outcome']) =>
       cards.filter(({ meme }) => outcomeOf.get(meme.id)?.outcome === outcome);
     const own = having('own_matter');
-    const left = cards.filter((card) => !own.includes(card));
+    const changed = having('changed').map((card) => newCard(card, outcomeOf.get(card.meme.id), say));
+    const left = cards.filter(({ meme }) => !staysWaiting(outcomeOf.get(meme.id)));
     for (const { meme } of left) leaveQueue(client, meme.id, null);
     const decided = having('decided');
     for (const card of left.filter((each) => !decided.includes(each))) {
@@ -112,7 +114,11 @@ async function settle(
       if (outcome) say(describeOther(card, outcome));
     }
     if (own.length > 0) say(deskStrings.ownMatter(titlesOf(own)), true);
-    return { decided, returned: own };
+    if (changed.length > 0) {
+      for (const card of changed) replaceCard(client, card);
+      refreshQueue(client);
+    }
+    return { decided, returned: [...changed, ...own] };
   } catch (error) {
     const titles = titlesOf(cards);
     const { failed, offline } = deskStrings;
@@ -120,6 +126,16 @@ async function settle(
     if (isStatus(error, 403)) forgetQueue(client);
     return { decided: [], returned: cards };
   }
+}
+
+const staysWaiting = (outcome: DecisionOutcome | undefined) =>
+  outcome?.outcome === 'own_matter' || outcome?.outcome === 'changed';
+
+/** As its author left it; tells what is different. */
+function newCard(card: QueueCard, outcome: DecisionOutcome | undefined, say: Say): QueueCard {
+  const meme = outcome?.meme ?? card.meme;
+  say(describeChange(card.meme, meme), true);
+  return { ...card, meme };
 }
 
 /** What somebody else did with it. */

@@ -1,6 +1,7 @@
 import type { DeskChange, QueueCard } from '@corpomeme/contract/desk';
 import { useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../session/session-store.ts';
+import { describeUpdate } from './changed-meme.ts';
 import { neighbourOf, rangeBetween } from './queue-order.ts';
 import { useDeskChannel } from './use-desk-channel.ts';
 import { describeOther, useDeskDecisions } from './use-desk-decisions.ts';
@@ -14,7 +15,9 @@ export function useDesk(known: readonly QueueCard[]) {
   const { notes, say } = useDeskNotes();
   const [hidden, setHidden] = useState(NONE);
   const cards = known.filter(({ meme }) => !hidden.has(meme.id));
-  const { current, place, latest, seen, take } = useCardInHand(cards);
+  const { current, place, latest, seen, take } = useCardInHand(cards, (before, after) =>
+    say(describeUpdate(before.meme, after.meme)),
+  );
   const currentId = current?.meme.id ?? null;
   const selection = useSelection(cards, currentId);
 
@@ -56,7 +59,11 @@ export function useDesk(known: readonly QueueCard[]) {
 export type Desk = ReturnType<typeof useDesk>;
 
 /** It stays in hand whatever comes to stand before it; where it has left, the one at its place is next. */
-function useCardInHand(cards: readonly QueueCard[]) {
+function useCardInHand(
+  cards: readonly QueueCard[],
+  /** Under the moderator's eyes. */
+  onOther: (before: QueueCard, after: QueueCard) => void,
+) {
   const [wanted, setWanted] = useState<number | null>(null);
   const lastPlace = useRef(0);
   const seen = useRef(new Map<number, QueueCard>());
@@ -68,10 +75,15 @@ function useCardInHand(cards: readonly QueueCard[]) {
   useEffect(() => {
     latest.current = { cards, currentId };
     lastPlace.current = Math.max(0, place);
-    for (const card of cards) seen.current.set(card.meme.id, card);
+    for (const card of cards) {
+      const before = seen.current.get(card.meme.id);
+      const isOther = before && before.meme.version !== card.meme.version;
+      if (isOther && card.meme.id === currentId) onOther(before, card);
+      seen.current.set(card.meme.id, card);
+    }
     // Not where it has left: a card that was taken back may come a moment later than the wish for it.
     if (wanted === null) setWanted(currentId);
-  }, [cards, currentId, place, wanted]);
+  }, [cards, currentId, place, wanted, onOther]);
   return { current, place, latest, seen: seen.current, take: setWanted };
 }
 

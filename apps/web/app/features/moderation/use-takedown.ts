@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { dropMeme, patchMeme } from '../memes/meme-cache.ts';
 import { memeQuery } from '../memes/meme-queries.ts';
 import { titleOf } from '../memes/meme-words.ts';
+import { changedMemeOf, describeChange } from './changed-meme.ts';
 import type { reasonBody } from './reason-picker.tsx';
 import { takedownStrings as strings } from './takedown.strings.ts';
 
@@ -41,20 +42,27 @@ export function useTakedown(meme: Meme) {
 
 async function change(
   client: QueryClient,
-  { id }: Meme,
+  before: Meme,
   /** Null brings the meme back. */
   removal: Removal | null,
   failed: string,
 ): Promise<boolean> {
+  const { id, version } = before;
   try {
     const params = { id };
     const meme = removal
-      ? await browserApi.call(takeDownMeme, { params, body: removal })
+      ? await browserApi.call(takeDownMeme, { params, body: { ...removal, version } })
       : await browserApi.call(restoreMeme, { params });
     toast(removal ? strings.done : strings.restored, 'success');
     if (removal) dropMeme(client, id);
     patchMeme(client, id, () => meme);
   } catch (error) {
+    const changed = changedMemeOf(error);
+    if (changed) {
+      toast(describeChange(before, changed), 'error');
+      patchMeme(client, id, () => changed);
+      return false;
+    }
     if (isStatus(error, 409)) toast(strings.faster);
     else if (isStatus(error, 404)) toast(strings.gone);
     else {

@@ -64,6 +64,8 @@ interface Verdict {
   outcome: CaseOutcome;
   reason: string | null;
   reason_code?: ReasonCode | null;
+  /** Of the meme. */
+  version?: number | undefined;
 }
 
 export function sendVerdict(id: number, json: Verdict) {

@@ -1,14 +1,15 @@
 import { MEME } from '@corpomeme/contract/limits';
 import type { Case } from '@corpomeme/contract/reports';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, isStatus } from '../../lib/api-error.ts';
 import { awaited } from '../../lib/awaited.ts';
 import { promptDialog } from '../../ui/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
+import { changedMemeOf, describeChange } from '../moderation/changed-meme.ts';
 import type { reasonBody } from '../moderation/reason-picker.tsx';
 import { caseStrings as strings } from './case.strings.ts';
-import { leaveCases, sendVerdict } from './case-queries.ts';
+import { leaveCases, refreshCases, sendVerdict } from './case-queries.ts';
 
 type Verdict = Parameters<typeof sendVerdict>[1];
 
@@ -20,7 +21,8 @@ export function useVerdicts(onLeave: (id: number) => void) {
   const [asked, setAsked] = useState<Case | null>(null);
   const isRunning = useRef(false);
 
-  const judge = async (id: number, verdict: Verdict) => {
+  const judge = async ({ id, meme }: Case, words: Verdict) => {
+    const verdict = { ...words, version: meme?.version };
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(id);
@@ -30,20 +32,15 @@ export function useVerdicts(onLeave: (id: number) => void) {
       onLeave(id);
       leaveCases(client, id);
     } catch (error) {
-      // Somebody else has done the work.
-      if (isStatus(error, 409) || isStatus(error, 404)) {
-        toast(strings.faster);
+      if (!explain(client, error, meme)) {
         onLeave(id);
         leaveCases(client, id);
-      } else {
-        const isRefusal = error instanceof ApiError && error.status < 500;
-        toast(isRefusal ? error.message : strings.judgeFailed, 'error');
       }
     }
     isRunning.current = false;
     setBusy(null);
   };
-  const keep = async ({ id }: Case) => {
+  const keep = async (one: Case) => {
     if (isRunning.current) return;
     const reason = await promptDialog(strings.keepText, {
       title: strings.keepTitle,
@@ -52,11 +49,11 @@ export function useVerdicts(onLeave: (id: number) => void) {
       cancel: strings.cancel,
       maxLength: MEME.reasonMax,
     });
-    if (reason !== null) await judge(id, { outcome: 'kept', reason: reason.trim() || null });
+    if (reason !== null) await judge(one, { outcome: 'kept', reason: reason.trim() || null });
   };
-  const remove = ({ id }: Case, reason: ReturnType<typeof reasonBody>) => {
+  const remove = (one: Case, reason: ReturnType<typeof reasonBody>) => {
     setAsked(null);
-    void judge(id, { outcome: 'removed', ...reason });
+    void judge(one, { outcome: 'removed', ...reason });
   };
   return {
     busy,
@@ -66,4 +63,22 @@ export function useVerdicts(onLeave: (id: number) => void) {
     cancel: () => setAsked(null),
     remove,
   };
+}
+
+/** Tells why nothing was judged; true where the case still waits. */
+function explain(client: QueryClient, error: unknown, meme: Case['meme']): boolean {
+  const changed = changedMemeOf(error);
+  if (changed && meme) {
+    toast(describeChange(meme, changed), 'error');
+    refreshCases(client);
+    return true;
+  }
+  // Somebody else has done the work.
+  if (isStatus(error, 409) || isStatus(error, 404)) {
+    toast(strings.faster);
+    return false;
+  }
+  const isRefusal = error instanceof ApiError && error.status < 500;
+  toast(isRefusal ? error.message : strings.judgeFailed, 'error');
+  return true;
 }

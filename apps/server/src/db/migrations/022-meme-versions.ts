@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+
+/** Which state of its words and picture a moderator saw (docs/decisions/063). */
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .alterTable('memes')
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute();
+}
