@@ -182,6 +182,8 @@ export const PictureBlockParams = z.object({ id: MemeId });
 
 /** What was read in a picture, for its author and moderators. */
 export const PictureReading = PictureText.extend({
+  /** False until the picture is read; only then does an empty `content` say that it has no words. */
+  is_read: z.boolean(),
   /** Where the meme has no description of its picture and the words make one; null otherwise. */
   suggested_alt: z.string().nullable(),
 }).meta({ id: 'PictureReading' });

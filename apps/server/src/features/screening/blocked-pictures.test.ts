@@ -190,9 +190,14 @@ describe('what was read in a picture', () => {
 
   test('is offered as description to its author and moderators, where there is none', async () => {
     const id = await submit(scene);
-    expect(await reading(id, author)).toEqual({ content: '', confidence: 0, suggested_alt: null });
+    expect(await reading(id, author)).toEqual({
+      is_read: false,
+      content: '',
+      confidence: 0,
+      suggested_alt: null,
+    });
     await read(id, 'Ședința putea fi\nun e-mail');
-    const expected = { confidence: 92, suggested_alt: 'Ședința putea fi un e-mail' };
+    const expected = { is_read: true, confidence: 92, suggested_alt: 'Ședința putea fi un e-mail' };
     for (const as of [author, moderator]) expect(await reading(id, as)).toMatchObject(expected);
     await site.send('PUT', `/memes/${id}/approval`, { status: 'approved' }, moderator);
     const stranger = await site.get(`/memes/${id}/picture-text`, await site.member());

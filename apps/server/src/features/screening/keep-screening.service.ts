@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { listMemesBefore } from './prints.queries.ts';
-import { lookAtStored, MAX_FAILURES, readPictureOf } from './reading.service.ts';
+import { lookAtOldPictures, readOldPictures } from './old-pictures.service.ts';
+import { MAX_FAILURES, readPictureOf } from './reading.service.ts';
 import { endLapsedClaims, listUnscreened } from './screening.queries.ts';
 import { CLAIM, screenMeme } from './screening.service.ts';
 import { readScreeningSettings } from './screening-settings.queries.ts';
@@ -12,10 +11,15 @@ const CLAIMS_EVERY = 20_000;
 /** And for what it had not begun: one pass over the pending memes. */
 const ALL_EVERY = 600_000;
 const AT_ONCE = 200;
-/** Milliseconds between two looks at many old memes: others come first. */
-const PAUSE = 50;
-/** Some five minutes of work. */
-const OLD_A_START = 5000;
+/** Decided memes are not screened, but read. */
+const EVENTS = [
+  'meme.submitted',
+  'meme.edited',
+  'meme.undone',
+  'meme.approved',
+  'meme.rejected',
+  'meme.removed',
+] as const;
 
 /**
  * Screens what comes in, and what earlier starts or other processes left unfinished: now and again and again, until the answered
@@ -29,13 +33,12 @@ export function keepScreening(ctx: Context): () => void {
   const screening = createTaskLine(ctx, async (memeId) => {
     const outcome = await screenMeme(ctx, memeId);
     if (outcome === 'again') screening.add(memeId);
-    if (outcome === 'done') reading.add(memeId);
+    else reading.add(memeId);
   });
   const add = ({ memeId }: { memeId: number }) => {
     if (!isOver) screening.add(memeId);
   };
-  for (const event of ['meme.submitted', 'meme.edited', 'meme.undone'] as const)
-    ctx.bus.subscribe(event, add);
+  for (const event of EVENTS) ctx.bus.subscribe(event, add);
   const catchUp = () =>
     ctx.background.run(async () => {
       for await (const ids of listDue(ctx)) {
@@ -46,7 +49,10 @@ export function keepScreening(ctx: Context): () => void {
       }
     });
   catchUp();
-  ctx.background.run(() => lookAtOldPictures(ctx, () => isOver));
+  ctx.background.run(async () => {
+    await lookAtOldPictures(ctx, () => isOver);
+    await readOldPictures(ctx, () => isOver);
+  });
   const takeUpLapsed = () =>
     ctx.background.run(async () => {
       const now = ctx.clock.now();
@@ -74,25 +80,5 @@ async function* listDue(ctx: Context): AsyncGenerator<number[]> {
     if (last === undefined) return;
     after = last;
     yield ids;
-  }
-}
-
-/** Once a start, newest first: pictures from before fingerprints were taken. */
-async function lookAtOldPictures(ctx: Context, isOver: () => boolean): Promise<void> {
-  let before = Number.MAX_SAFE_INTEGER;
-  let looked = 0;
-  for (;;) {
-    const memes = await listMemesBefore(ctx.db, before, AT_ONCE);
-    for (const meme of memes) {
-      before = meme.id;
-      if (meme.isKnown) continue;
-      if (isOver() || looked >= OLD_A_START) return;
-      looked += 1;
-      await lookAtStored(ctx, meme).catch((error: unknown) =>
-        ctx.log.warn({ err: error, meme: meme.id }, 'a stored picture could not be looked at'),
-      );
-    }
-    if (memes.length < AT_ONCE) return;
-    await wait(PAUSE);
   }
 }

@@ -4,6 +4,28 @@ export async function listPictureTexts(db: Database, imageKeys: string[]) {
   return db.selectFrom('picture_texts').selectAll().where('image_key', 'in', imageKeys).execute();
 }
 
+export async function findPicture(db: Database, memeId: number) {
+  return db
+    .selectFrom('memes')
+    .select(['id', 'image_key', 'image_width'])
+    .where('id', '=', memeId)
+    .executeTakeFirst();
+}
+
+/** Decided memes below this id, latest first, and whether their picture was read. */
+export async function listDecidedBefore(db: Database, before: number, limit: number) {
+  const rows = await db
+    .selectFrom('memes')
+    .leftJoin('picture_texts', 'picture_texts.image_key', 'memes.image_key')
+    .select(['memes.id', 'picture_texts.image_key as read_key'])
+    .where('memes.id', '<', before)
+    .where('memes.status', '<>', 'pending')
+    .orderBy('memes.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, read_key }) => ({ id, isRead: read_key !== null }));
+}
+
 export async function isPictureOf(
   trx: Database,
   { id, image_key }: { id: number; image_key: string },

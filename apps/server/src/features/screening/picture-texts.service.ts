@@ -7,12 +7,12 @@ import { findMeme } from '../memes/memes.queries.ts';
 import { pictureTextsOf } from './findings.service.ts';
 import { suggestAlt } from './suggested-alt.policy.ts';
 
-/** For the author and moderators; what was not read yet has no words. Throws `meme_not_found`, also to everybody else. */
+/** For the author and moderators; what was not read yet says so. Throws `meme_not_found`, also to everybody else. */
 export async function getPictureText(ctx: Context, actor: Actor, memeId: number): Promise<PictureReading> {
   const meme = await findMeme(ctx.db, actor, memeId);
   if (!meme || !(actor.isModerator || meme.user_id === actor.userId)) throw new AppError('meme_not_found');
   const text = (await pictureTextsOf(ctx.db, [meme.image_key])).get(meme.image_key);
   const { content, confidence } = text ?? { content: '', confidence: 0 };
   const suggested_alt = meme.image_alt ? null : suggestAlt({ content, confidence }, MEME.altMax);
-  return { content, confidence, suggested_alt };
+  return { is_read: text !== undefined, content, confidence, suggested_alt };
 }

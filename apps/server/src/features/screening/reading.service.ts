@@ -3,8 +3,8 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { PictureReading } from '../../platform/picture-text.ts';
 import { rememberLooks } from './looks.service.ts';
-import { isPictureOf, listPictureTexts, writePictureText } from './picture-texts.queries.ts';
-import { findPending, findScreening } from './screening.queries.ts';
+import { findPicture, isPictureOf, listPictureTexts, writePictureText } from './picture-texts.queries.ts';
+import { findScreening } from './screening.queries.ts';
 import { claim, keepClaim, release } from './screening.service.ts';
 import { readScreeningSettings } from './screening-settings.queries.ts';
 
@@ -18,9 +18,9 @@ interface StoredPicture {
   image_width: number;
 }
 
-/** Reads the words in a pending meme's picture. False where there is nothing new for the checks. */
+/** Reads the words in a meme's picture, whatever was decided on it. False where there is nothing new. */
 export async function readPictureOf(ctx: Parts, memeId: number): Promise<boolean> {
-  const meme = await findPending(ctx.db, memeId);
+  const meme = await findPicture(ctx.db, memeId);
   if (!meme || (await isRead(ctx, meme.image_key))) return false;
   if (!(await readScreeningSettings(ctx.db)).read_pictures) return false;
   if (!(await claim(ctx, memeId))) return false;
