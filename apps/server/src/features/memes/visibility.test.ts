@@ -71,13 +71,15 @@ test('the queue holds what is pending', async () => {
   expect(await idsAt('/memes/pending', moderator)).toEqual([id('pending')]);
 });
 
-test('who decided, when and why is for the author and moderators', async () => {
+test('when and why it was decided is for the author and moderators, who rejected for moderators alone', async () => {
   const decision = async (name: string, as?: Member) => {
     const meme = (await site.get(`/memes/${id(name)}`, as)).json<Meme>();
     return [meme.approved_by_username, meme.approved_at !== null, meme.rejection_reason];
   };
   for (const as of [author, moderator]) {
-    expect(await decision('rejected', as)).toEqual([moderator.username, true, 'Real name']);
+    // The author reads who approved, never who rejected.
+    const rejecter = as === moderator ? moderator.username : null;
+    expect(await decision('rejected', as)).toEqual([rejecter, true, 'Real name']);
     expect(await decision('approved', as)).toEqual([moderator.username, true, null]);
     expect(await decision('pending', as)).toEqual([null, false, null]);
   }
