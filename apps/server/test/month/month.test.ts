@@ -1,0 +1,20 @@
+import { expect, inject, test } from 'vitest';
+import { createDatabase } from '../test-database.ts';
+import { simulateMonth } from './simulate-month.ts';
+
+// `npm run bench -- month` plays thirty days; results are in bench/results.
+test('what the site says of two days of moderation is what the audit log says', async () => {
+  const database = await createDatabase(inject('databaseUrl'));
+  const report = await simulateMonth(database.url, { days: 2, submissions: 60, seed: 7, percent: 40 });
+  await database.drop();
+  expect(report.surprises).toEqual([]);
+  for (const { name, problems, compared } of report.findings) {
+    expect(problems, name).toEqual([]);
+    expect(compared, name).toBeGreaterThan(0);
+  }
+  expect(report.deeds).toMatchObject({
+    approved: expect.any(Number),
+    rejected: expect.any(Number),
+    'second look': expect.any(Number),
+  });
+}, 600_000);

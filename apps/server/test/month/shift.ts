@@ -1,0 +1,148 @@
+import type { Appeal } from '@corpomeme/contract/appeals';
+import type { QueueCard } from '@corpomeme/contract/desk';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { Case } from '@corpomeme/contract/reports';
+import type { Sanction } from '@corpomeme/contract/sanctions';
+import type { LookCorrectionList, SecondLook } from '@corpomeme/contract/second-looks';
+import type { z } from 'zod';
+import type { Member } from '../members.ts';
+import { count, type SimulatedModerator } from './cast.ts';
+import type { Play } from './month-run.ts';
+
+const HOUR = 3_600_000;
+const WORDS = 'După regulile casei';
+
+/** Half an hour of one moderator's work, if it is theirs: looks, appeals, cases, corrections, then the queue. */
+export async function workShift(play: Play, moderator: SimulatedModerator): Promise<void> {
+  const hour = new Date(play.site.clock.now()).getUTCHours();
+  if (hour < moderator.shift.from || hour >= moderator.shift.to) return;
+  await giveLook(play, moderator);
+  await answerAppeal(play, moderator);
+  await judgeCase(play, moderator);
+  await correct(play, moderator);
+  const cards = await read<QueueCard[]>(play, '/moderation/queue?limit=20', moderator.member);
+  for (const { meme } of cards.slice(0, moderator.pace)) await decide(play, moderator, meme.id);
+}
+
+async function read<T>({ site }: Play, url: string, as: Member): Promise<T> {
+  site.clock.advance(1000);
+  return (await site.ask('GET', url, as)).json<T>();
+}
+
+/** What this moderator takes for right: the fault, or none, wrongly as often as their care says. */
+function judge({ journal, random }: Play, { care }: SimulatedModerator, memeId: number): ReasonCode | null {
+  const fault = journal.faults.get(memeId) ?? null;
+  if (random.next() < care) return fault;
+  return fault ? null : 'off_topic';
+}
+
+async function decide(play: Play, moderator: SimulatedModerator, memeId: number): Promise<void> {
+  const { site, journal, random, later } = play;
+  site.clock.advance(random.between(20_000, 120_000));
+  const reason = judge(play, moderator, memeId);
+  const body = reason
+    ? { status: 'rejected', reason: WORDS, reason_code: reason }
+    : { status: 'approved', reason: null };
+  const { status } = await site.ask('PUT', `/memes/${memeId}/approval`, moderator.member, body);
+  if (status !== 200) return void journal.surprises.push(`decision answered ${status}`);
+  count(journal, body.status);
+  if (random.next() < 0.01) {
+    site.clock.advance(5000);
+    await site.ask('POST', `/memes/${memeId}/approval/undo`, moderator.member);
+    return count(journal, 'undone');
+  }
+  if (!reason) return;
+  const author = journal.submitted.get(memeId)?.author;
+  if (!author) return;
+  if (reason === 'insulting' && random.next() < 0.4) await sanction(play, moderator, author);
+  if (random.next() < (journal.faults.get(memeId) ? 0.15 : 0.6))
+    later(random.between(1, 30) * HOUR, async () => {
+      const appeal = { text: 'Vă rog să vă mai uitați o dată.' };
+      const sent = await site.ask('POST', `/memes/${memeId}/appeal`, author, appeal);
+      count(journal, sent.status === 201 ? 'appealed' : 'appeal no longer possible');
+    });
+}
+
+const MEASURES = [
+  { kind: 'warning' },
+  { kind: 'posting_ban', days: 2 },
+  { kind: 'suspension', days: 1 },
+  { kind: 'posting_ban', days: 4 },
+];
+
+async function sanction(play: Play, { member }: SimulatedModerator, author: Member): Promise<void> {
+  const { site, cast, journal, random, later } = play;
+  const measure = MEASURES[random.between(0, MEASURES.length - 1)];
+  const body = { ...measure, reason: WORDS, reason_code: 'insulting' };
+  const answer = await site.ask('POST', `/users/${author.id}/sanctions`, member, body);
+  count(journal, answer.status === 201 ? `sanction: ${measure?.kind}` : 'sanctioned already');
+  if (answer.status !== 201 || random.next() > 0.2) return;
+  const { id } = answer.json<Sanction>();
+  later(random.between(2, 40) * HOUR, async () => {
+    await site.ask('DELETE', `/users/${author.id}/sanctions/${id}`, cast.admin);
+    count(journal, 'sanction lifted');
+  });
+}
+
+async function answerAppeal(play: Play, moderator: SimulatedModerator): Promise<void> {
+  const { site, journal } = play;
+  const appeals = await read<Appeal[]>(play, '/moderation/appeals?limit=20', moderator.member);
+  const appeal = appeals.find(({ may_decide, meme }) => may_decide && meme);
+  if (!appeal?.meme) return;
+  site.clock.advance(60_000);
+  const outcome = judge(play, moderator, appeal.meme.id) ? 'dismissed' : 'accepted';
+  const body = { outcome, answer: WORDS };
+  const { status } = await site.ask('PUT', `/moderation/appeals/${appeal.id}`, moderator.member, body);
+  count(journal, status === 200 ? `appeal ${outcome}` : `appeal answered ${status}`);
+}
+
+async function judgeCase(play: Play, moderator: SimulatedModerator): Promise<void> {
+  const { site, journal, random } = play;
+  // Some days the reports wait, so that a few clocks run out.
+  if (random.next() < 0.7) return;
+  const cases = await read<Case[]>(play, '/moderation/cases?limit=20', moderator.member);
+  const [open] = cases.filter(({ concerns_you, comment_id }) => !concerns_you && comment_id === null);
+  if (!open) return;
+  site.clock.advance(90_000);
+  const reason_code = judge(play, moderator, open.meme_id);
+  const body = reason_code
+    ? { outcome: 'removed', reason: WORDS, reason_code }
+    : { outcome: 'kept', reason: WORDS };
+  const { status } = await site.ask('PUT', `/moderation/cases/${open.id}`, moderator.member, body);
+  count(journal, status === 200 ? `case ${body.outcome}` : `case answered ${status}`);
+}
+
+async function giveLook(play: Play, moderator: SimulatedModerator): Promise<void> {
+  const { site, journal } = play;
+  const looks = await read<SecondLook[]>(play, '/moderation/looks?limit=5', moderator.member);
+  const [look] = looks;
+  if (!look) return;
+  site.clock.advance(45_000);
+  // The card hides which meme it is; the simulation knows by the title that it gave.
+  const at = Number(look.title?.split(' ')[1]);
+  const memeId = [...journal.submitted].find(([, submission]) => submission.at === at)?.[0] ?? 0;
+  const reason_code = judge(play, moderator, memeId);
+  const body = { verdict: reason_code ? 'rejected' : 'approved', reason_code };
+  const { status } = await site.ask('PUT', `/moderation/looks/${look.id}`, moderator.member, body);
+  if (status === 200) count(journal, 'second look');
+  else journal.surprises.push(`second look answered ${status}`);
+}
+
+/** Only the most careful one corrects what a third look overturned. */
+async function correct(play: Play, moderator: SimulatedModerator): Promise<void> {
+  const { site, journal, cast } = play;
+  if (moderator !== cast.moderators[0]) return;
+  const url = '/moderation/looks/corrections';
+  const corrections = await read<z.infer<typeof LookCorrectionList>>(play, url, moderator.member);
+  const [first] = corrections;
+  if (!first) return;
+  const { id } = first.meme;
+  const { status } =
+    first.correction === 'takedown'
+      ? await site.ask('POST', `/memes/${id}/removal`, moderator.member, {
+          reason: WORDS,
+          reason_code: journal.faults.get(id) ?? 'off_topic',
+        })
+      : await site.ask('POST', `/memes/${id}/reopening`, moderator.member);
+  count(journal, status === 200 ? `correction: ${first.correction}` : `correction answered ${status}`);
+}

@@ -1,0 +1,55 @@
+import type { Journal } from './cast.ts';
+import { checkCases, checkSanctions } from './check-clocks.ts';
+import { checkAgreement, checkSample } from './check-looks.ts';
+import { checkWaits, checkWeeks } from './check-weeks.ts';
+import { type Finding, type LogEntry, rank, readLog } from './month-log.ts';
+import { type MonthPlan, runMonth } from './month-run.ts';
+import { openSimulatedSite } from './simulated-site.ts';
+
+export interface MonthReport {
+  deeds: Record<string, number>;
+  surprises: string[];
+  findings: Finding[];
+  /** Hours that memes waited, and what second looks made of the decisions. */
+  figures: Record<string, number | string | null>;
+}
+
+/** Plays a month of moderation by the API, then holds what the site says against the audit log. */
+export async function simulateMonth(databaseUrl: string | null, plan: MonthPlan): Promise<MonthReport> {
+  const site = await openSimulatedSite(databaseUrl);
+  try {
+    const { cast, journal } = await runMonth(site, plan);
+    const log = await readLog(site);
+    const findings = [
+      checkWaits(log, journal),
+      await checkWeeks(site, cast, log),
+      await checkSample(site, log, plan.percent),
+      await checkAgreement(site, cast, log),
+      await checkSanctions(site, cast, { log, journal }),
+      await checkCases(site, cast, log),
+    ];
+    const figures = summarise(log);
+    return { deeds: sortedDeeds(journal), surprises: journal.surprises, findings, figures };
+  } finally {
+    await site.close();
+  }
+}
+
+function summarise(log: LogEntry[]): MonthReport['figures'] {
+  const hours = (milliseconds: number | null) =>
+    milliseconds === null ? null : (milliseconds / 3_600_000).toFixed(1);
+  const waits = log
+    .filter(({ action }) => action === 'meme.approve' || action === 'meme.reject')
+    .map(({ waited }) => waited ?? 0);
+  const looks = log.filter(({ action, details }) => action === 'look.answer' && details.turn === 2);
+  const agreed = looks.filter(({ details }) => details.state === 'agreed').length;
+  return {
+    'hours to a decision, median': hours(rank(waits, 0.5)),
+    'hours to a decision, p95': hours(rank(waits, 0.95)),
+    'second looks that agreed, percent': looks.length ? Math.round((agreed / looks.length) * 100) : null,
+  };
+}
+
+function sortedDeeds({ deeds }: Journal): Record<string, number> {
+  return Object.fromEntries([...deeds].toSorted(([, a], [, b]) => b - a));
+}

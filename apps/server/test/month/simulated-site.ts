@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { RoleName } from '@corpomeme/contract/users';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { type Context, createContext } from '../../src/context.ts';
+import { addMember, type Member } from '../members.ts';
+import { multipart } from '../multipart.ts';
+
+/** Monday, 5 January 2026, midnight UTC: two public holidays follow in the first week. */
+const START = Date.UTC(2026, 0, 5);
+
+export interface Answer {
+  status: number;
+  json<T>(): T;
+}
+
+/** A whole app whose time passes only when `clock` is moved. */
+export interface SimulatedSite {
+  ctx: Context;
+  clock: { now(): number; advance(milliseconds: number): void; moveTo(at: number): void };
+  member(role?: RoleName): Promise<Member>;
+  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as: Member, body?: object): Promise<Answer>;
+  upload(as: Member, fields: Record<string, string>, bytes: Buffer): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const NO_WEB = { renderPage: async () => new Response(''), serveAssets: async () => {} };
+
+export async function openSimulatedSite(databaseUrl: string | null): Promise<SimulatedSite> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-month-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    AUTH_SECRET: 'one month of moderation, the same in each run',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  });
+  const clock = createSetClock();
+  const ctx = await createContext(config, { clock });
+  const app = await buildApp(ctx, { web: NO_WEB });
+  await app.ready();
+  const headersOf = ({ token }: Member) => ({ authorization: `Bearer ${token}`, accept: 'application/json' });
+  return {
+    ctx,
+    clock,
+    member: (role = 'user') => addMember(ctx, role),
+    async ask(method, url, as, body) {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: headersOf(as),
+        ...(body ? { payload: body } : {}),
+      });
+      return { status: answer.statusCode, json: () => answer.json() };
+    },
+    async upload(as, fields, bytes) {
+      const form = multipart(fields, { bytes });
+      const headers = { ...form.headers, ...headersOf(as) };
+      const answer = await app.inject({ method: 'POST', url: '/memes', payload: form.payload, headers });
+      return { status: answer.statusCode, json: () => answer.json() };
+    },
+    async close() {
+      await app.close();
+      await ctx.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createSetClock(): SimulatedSite['clock'] {
+  let now = START;
+  return {
+    now: () => now,
+    advance(milliseconds) {
+      now += milliseconds;
+    },
+    moveTo(at) {
+      now = Math.max(now, at);
+    },
+  };
+}
