@@ -76,6 +76,25 @@ test('walking between pages asks the API once per list and never for rendered da
   expect(calls.length).toBeLessThanOrEqual(2);
 });
 
+test('parameters of others change nothing about a page', async ({ page }) => {
+  await page.goto('/browse?utm_source=mail&sort=votes');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('upvoted');
+  await page.getByRole('searchbox').fill('orac');
+  await page.getByRole('link', { name: /^Oracle 5/ }).click();
+  await expect(page.getByRole('article')).toHaveCount(5);
+  expect(page.url()).not.toContain('utm_source');
+  for (const address of [
+    '/no/such/place?x=1',
+    '/login?return=%2Fbrowse',
+    '/verify-email?token=abc',
+    '/BROWSE/',
+  ]) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+  }
+});
+
 test('company search, filter and sorting live in the address', async ({ page }) => {
   await page.goto('/browse');
   await page.getByRole('searchbox').fill('orac');

@@ -25,10 +25,17 @@ export async function measureMiss(site: BenchSite): Promise<Row> {
 }
 
 let asked = 0;
+/** A cursor ahead of every meme: the first page under an address of its own. */
+function newestAfter(n: number): string {
+  return Buffer.from(JSON.stringify([9_000_000_000_000 - n, 1])).toString('base64url');
+}
+
 function neverTheSame(url: string): Run {
   return mixedLoad({
     url,
     headers: { accept: 'application/json' },
-    requests: [{ setupRequest: (request) => ({ ...request, path: `/memes?n=${asked++}` }) }],
+    requests: [
+      { setupRequest: (request) => ({ ...request, path: `/memes?cursor=${newestAfter(asked++)}` }) },
+    ],
   });
 }

@@ -110,7 +110,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
     (actor) => explainRestriction(ctx, actor),
   );
   refuseBlocked(app, ctx.blocks.isBlocked);
-  cacheAnswers(app, cache);
+  cacheAnswers(app, { cache, limits: ctx.limits });
   compressAnswers(app);
   await describeApi(app, ctx.config.publicUrl);
   await app.register(multipart, { limits: MULTIPART_LIMITS });

@@ -8,6 +8,8 @@ export interface FreshMemory<T> {
   get(key: string, produce: () => Promise<T>): Promise<T>;
   /** The kept value where there is one that may still be given. */
   peek(key: string): T | undefined;
+  /** Whether `get` would answer without a `produce` of its own. */
+  has(key: string): boolean;
   /** Who asked and was answered from memory, and who was not. */
   stats: { hits: number; misses: number };
 }
@@ -48,6 +50,7 @@ export function createFreshMemory<T extends object>(
   return {
     peek,
     stats,
+    has: (key) => peek(key) !== undefined || running.has(key),
     get(key, produce) {
       const known = peek(key) ?? running.get(key);
       stats[known ? 'hits' : 'misses'] += 1;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Meme } from '@corpomeme/contract/memes';
+import type { RenderPage } from '@corpomeme/contract/rendering';
 import type { RoleName } from '@corpomeme/contract/users';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { CompiledQuery } from 'kysely';
@@ -24,6 +25,8 @@ interface SiteOptions {
   prepare?: (config: Config) => Promise<void>;
   /** Told about each query. */
   watch?: (query: CompiledQuery) => void;
+  /** In place of a page that is always the same. */
+  renderPage?: RenderPage;
 }
 
 /** A whole site in this process, on the database under test, with a throw-away folder and a clock set by hand. */
@@ -69,7 +72,12 @@ const NO_WEB = {
   serveAssets: async () => {},
 };
 
-export async function startSite({ env = {}, prepare, watch }: SiteOptions = {}): Promise<TestSite> {
+export async function startSite({
+  env = {},
+  prepare,
+  watch,
+  renderPage,
+}: SiteOptions = {}): Promise<TestSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-test-'));
   const database = await createDatabase(inject('databaseUrl'));
   const config = readConfig({
@@ -85,7 +93,7 @@ export async function startSite({ env = {}, prepare, watch }: SiteOptions = {}):
   const clock = movableClock();
   const watched = watch && openDatabase(config.database, { watch: (_time, _failed, query) => watch(query) });
   const ctx = await createContext(config, { clock, ...(watched && { db: watched }) });
-  const app = await buildApp(ctx, { web: NO_WEB });
+  const app = await buildApp(ctx, { web: { ...NO_WEB, ...(renderPage && { renderPage }) } });
   await app.ready();
   const calls = createCalls(app);
   const submit: TestSite['meme'] = async (as, fields = {}) => {

@@ -55,6 +55,15 @@ export const COMMENTS = {
   contentMax: 2000,
   threadsPerPage: 500,
   maxThreads: 500,
+  /** Of each thread on a page; further ones come by steps. */
+  repliesPerThread: 20,
+  maxPerPage: 500,
+  /** Of a response, uncompressed. */
+  maxPageBytes: 150_000,
+  /** What a comment takes there beside its text. */
+  bytesBesideText: 330,
+  /** How many comments above the one that an address leads to come with it. */
+  wayMax: 10,
   hotFrom: 50,
   shown: 5,
   /** What one press of 'Show more' adds. */
@@ -144,10 +153,16 @@ export const RATES = {
   /** Of anybody, with a mail to whom they name. */
   notice: { shared: true, address: [60, HOUR] },
   search: { shared: false, address: [3000, MINUTE], member: [600, MINUTE] },
+  /** Pages and lists that are not in memory; of members, each list is. */
+  page: { shared: false, address: [600, MINUTE] },
+  list: { shared: false, address: [6000, MINUTE], member: [1200, MINUTE] },
   /** Connections opened. */
   socket: { shared: false, address: [1200, MINUTE] },
 } as const satisfies Record<string, RateRule>;
 export type RateName = keyof typeof RATES;
+
+/** Pages and lists rendered at one time for one address; further ones wait for their turn. */
+export const MADE_AT_ONCE = 2;
 
 /** Open at one time from one address. */
 export const SOCKETS_PER_ADDRESS = 500;

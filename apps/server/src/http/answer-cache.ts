@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { createFreshMemory, type FreshMemory } from '../fresh-memory.ts';
 import type { Bus } from '../realtime/bus.ts';
@@ -15,7 +16,7 @@ export interface Answer {
   body: Buffer;
 }
 
-interface ReadyAnswer extends Answer {
+export interface ReadyAnswer extends Answer {
   etag: string;
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
   /** As it went out before, by form: the next one like it needs no thought. */
@@ -36,20 +37,35 @@ export interface SentAnswer {
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
+/** Of one answer, beside its bytes. */
+const OVERHEAD = 4096;
+const MAX_SPELLINGS = 2 * 1024 * 1024;
 /** What a 304 has to repeat (RFC 9110, 15.4.5); the client keeps the rest. */
 const REVALIDATED = new Set(['cache-control', 'etag', 'vary']);
 
-export interface AnswerCache extends Pick<FreshMemory<ReadyAnswer>, 'peek' | 'stats'> {
+export interface AnswerCache extends Pick<FreshMemory<ReadyAnswer>, 'has' | 'stats'> {
   get(key: string, produce: () => Promise<Answer>): Promise<ReadyAnswer>;
+  /** The kept response to an address, by its key or by another spelling that was asked for before. */
+  find(address: string): ReadyAnswer | undefined;
+  /** Notes that this address asks for what is kept under `key`. */
+  learn(address: string, key: string): void;
 }
 
 export function createAnswerCache(ctx: { clock: Clock; bus: Bus }): AnswerCache {
-  // Both encodings come on top of the plain bytes.
-  const bytesOf = (answer: ReadyAnswer, key: string) => answer.body.length * 2 + key.length + 500;
+  // Both encodings come on top of the plain bytes, and the headers of each form.
+  const bytesOf = (answer: ReadyAnswer, key: string) => answer.body.length * 2 + key.length * 2 + OVERHEAD;
+  const spellings = new LRUCache<string, string>({
+    maxSize: MAX_SPELLINGS,
+    sizeCalculation: (key, address) => (key.length + address.length) * 2 + 100,
+  });
   const memory = createFreshMemory(ctx, { max: MAX_BYTES, of: bytesOf });
   return {
-    peek: memory.peek,
     stats: memory.stats,
+    has: memory.has,
+    find: (address) => memory.peek(address) ?? memory.peek(spellings.get(address) ?? ''),
+    learn: (address, key) => {
+      if (address !== key) spellings.set(address, key);
+    },
     get: (key, produce) => memory.get(key, async () => makeReady(await produce())),
   };
 }

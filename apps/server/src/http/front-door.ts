@@ -73,6 +73,6 @@ function answerFromMemory(
 /** An address may be both a page and an API call: a page goes only to who wants one. */
 function findSent(cache: AnswerCache, request: IncomingMessage): SentAnswer | undefined {
   const { url = '/' } = request;
-  const answer = (wantsPage(request) && cache.peek(pageKey(url))) || cache.peek(url);
+  const answer = (wantsPage(request) && cache.find(pageKey(url))) || cache.find(url);
   return answer && sentBefore(request, answer);
 }

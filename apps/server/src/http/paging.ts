@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { knownAddress } from './known-address.ts';
 
 /** Where a page ends: the sort key and id of its last row. Opaque to clients, never trusted. */
 const Cursor = z.tuple([z.number().int().nonnegative(), z.number().int().positive()]);
@@ -21,11 +23,16 @@ export function decodeCursor(text: string | undefined, shape: z.ZodType = Cursor
   }
 }
 
-/** Value of the `Link` header (decision 3): the same address with the next page's cursor. */
-export function nextLink(requestUrl: string, next: string): string {
-  const url = new URL(requestUrl, 'http://site');
+/** Value of the `Link` header (decision 3): the known parameters of the same address, with the next page's cursor. */
+export function nextLink(request: FastifyRequest, next: string): string {
+  const url = new URL(knownAddress(request), 'http://site');
   url.searchParams.set('cursor', next);
-  return `<${url.pathname}${url.search}>; rel="next"`;
+  return otherLink(url.pathname + url.search, 'next');
+}
+
+/** One entry of a `Link` header (RFC 8288). */
+export function otherLink(address: string, rel: string): string {
+  return `<${address}>; rel="${rel}"`;
 }
 
 /** Cuts the row fetched beyond `limit`, which only tells whether a further page exists. */

@@ -38,11 +38,11 @@ export function limitOfSearch({ query }: FastifyRequest): RateName | undefined {
   return (query as { search?: unknown }).search === undefined ? undefined : 'search';
 }
 
-function isInside({ raw }: FastifyRequest): boolean {
+export function isInside({ raw }: FastifyRequest): boolean {
   return raw.socket.remoteAddress === INSIDE;
 }
 
-function callerOf({ ip, viewer }: FastifyRequest): { address: string; userId: string | null } {
+export function callerOf({ ip, viewer }: FastifyRequest): { address: string; userId: string | null } {
   return { address: ip, userId: viewer?.userId ?? null };
 }
 

@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { type Answer, type AnswerCache, sendAnswer } from '../http/answer-cache.ts';
 import type { App } from '../http/app-type.ts';
-import { answerKey } from '../http/cached-routes.ts';
+import { findOrMake } from '../http/cached-routes.ts';
 import { sendError } from '../http/errors.ts';
 import { wantsPage } from '../http/negotiation.ts';
 import { INSIDE, limitOfSearch } from '../http/rate-limit.ts';
@@ -32,10 +32,12 @@ export async function registerPages(
   const services = createRenderServices(app, ctx);
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const produce = () => render(web, new Request(ctx.config.publicUrl + request.url), services);
+    const produce = (address: string) => render(web, new Request(ctx.config.publicUrl + address), services);
     // A page in development changes without an event.
-    const key = ctx.config.development ? request.id : answerKey(request);
-    return sendAnswer(request, reply, await cache.get(key, produce));
+    const answer = ctx.config.development
+      ? await cache.get(request.id, () => produce(request.url))
+      : await findOrMake({ cache, limits: ctx.limits }, request, produce);
+    return sendAnswer(request, reply, answer);
   };
 
   const options = {

@@ -1,3 +1,4 @@
+import { page } from '@corpomeme/contract/paths';
 import { data } from 'react-router';
 import { notFoundStrings } from '../features/chrome/not-found.strings.ts';
 import { NotFoundPanel } from '../features/chrome/not-found-panel.tsx';
@@ -13,8 +14,8 @@ export function clientLoader() {
   return null;
 }
 
-export function meta({ matches, location }: Route.MetaArgs) {
-  return pageMeta(originOf(matches), { ...notFoundStrings, path: location.pathname, hidden: true });
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(originOf(matches), { ...notFoundStrings, path: page.home(), hidden: true });
 }
 
 export default function NotFoundPage() {

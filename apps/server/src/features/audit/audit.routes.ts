@@ -8,7 +8,7 @@ import { listAuditPage } from './audit.service.ts';
 export function registerAudit(app: App, ctx: Context): void {
   handle(app, operations.listAudit, async (request, reply) => {
     const { entries, next } = await listAuditPage(ctx, request.query);
-    if (next) reply.header('link', nextLink(request.url, next));
+    if (next) reply.header('link', nextLink(request, next));
     return entries;
   });
 }

@@ -1,12 +1,13 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { ErrorCode } from '@corpomeme/contract/errors';
-import { RATES, type RateName } from '@corpomeme/contract/limits';
+import { MADE_AT_ONCE, RATES, type RateName } from '@corpomeme/contract/limits';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { addToCount, deleteExpiredLimits } from './limits.queries.ts';
 import { networkOf } from './networks.policy.ts';
+import { createTurns } from './turns.service.ts';
 
 const SECOND = 1000;
 const SWEEP_EVERY = 60 * SECOND;
@@ -27,6 +28,8 @@ export interface Limits {
   assertLeft(name: RateName, userId: string): Promise<void>;
   /** Counts what a member has used; never refuses. */
   charge(name: RateName, userId: string, points: number): Promise<void>;
+  /** Counts as `consume` does, then runs the work when the address has a turn: a few at a time of each (docs/decisions/059). */
+  inTurn<T>(name: RateName, caller: Caller, work: () => Promise<T>): Promise<T>;
   /** The window's count, this one included, over all processes. */
   count(key: string, window: number): Promise<number>;
   /** A name for `rate_counters` and `login_failures` that tells nobody who it is about. */
@@ -48,6 +51,7 @@ const TEXTS: Partial<Record<RateName, ErrorCode>> = {
 /** The counters behind `config.limit` (docs/decisions/034). */
 export function createLimits({ config, transact, clock, background, secret }: Parts): Limits {
   const hash = createHash(secret);
+  const takeTurn = createTurns(MADE_AT_ONCE);
   let swept = 0;
 
   async function countShared(key: string, window: number, points = 1) {
@@ -67,24 +71,30 @@ export function createLimits({ config, transact, clock, background, secret }: Pa
       RATES[name].shared ? countInDatabase(name, { hash, now: clock.now, countShared }) : countHere(name),
     );
 
+  const consume: Limits['consume'] = async (name, { address, userId }) => {
+    if (!config.rateLimit) return;
+    const rule: { address?: unknown; member?: unknown } = RATES[name];
+    const count = rules.get(name) as Count;
+    let wait = 0;
+    if (rule.member && userId) wait = await count('member', userId);
+    // What a member is refused is not counted against everybody at their address.
+    if (rule.address && wait <= 0) wait = await count('address', networkOf(address));
+    refuseUntil(name, wait);
+  };
   return {
     hash,
     count: async (key, window) => (await countShared(key, window)).points,
-    async consume(name, { address, userId }) {
-      if (!config.rateLimit) return;
-      const rule: { address?: unknown; member?: unknown } = RATES[name];
-      const count = rules.get(name) as Count;
-      let wait = 0;
-      if (rule.member && userId) wait = await count('member', userId);
-      // What a member is refused is not counted against everybody at their address.
-      if (rule.address && wait <= 0) wait = await count('address', networkOf(address));
-      refuseUntil(name, wait);
-    },
+    consume,
     async assertLeft(name, userId) {
       if (config.rateLimit) refuseUntil(name, await (rules.get(name) as Count)('member', userId, 0));
     },
     async charge(name, userId, points) {
       if (config.rateLimit) await (rules.get(name) as Count)('member', userId, points);
+    },
+    async inTurn(name, caller, work) {
+      if (!config.rateLimit) return work();
+      await consume(name, caller);
+      return takeTurn(networkOf(caller.address), work);
     },
   };
 }

@@ -46,6 +46,6 @@ function registerPublicLists(app: App, ctx: Context): void {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: MemePage) {
-  if (page.next) reply.header('link', nextLink(request.url, page.next));
+  if (page.next) reply.header('link', nextLink(request, page.next));
   return page.memes;
 }

@@ -14,7 +14,7 @@ export function registerAppeals(app: App, ctx: Context): void {
   handle(app, operations.listAppeals, async (request, reply) => {
     const page = await listAppeals(ctx, actorOf(request), request.query);
     reply.header('x-total-count', page.total);
-    if (page.next) reply.header('link', nextLink(request.url, page.next));
+    if (page.next) reply.header('link', nextLink(request, page.next));
     return page.appeals;
   });
 

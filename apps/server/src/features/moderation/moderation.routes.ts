@@ -14,14 +14,14 @@ export function registerModeration(app: App, ctx: Context): void {
   handle(app, operations.listPendingMemes, async (request, reply) => {
     const page = await listPending(ctx, actorOf(request), request.query);
     reply.header('x-total-count', page.total);
-    if (page.next) reply.header('link', nextLink(request.url, page.next));
+    if (page.next) reply.header('link', nextLink(request, page.next));
     return page.memes;
   });
 
   handle(app, operations.listQueue, async (request, reply) => {
     const page = await listQueuePage(ctx, actorOf(request), request.query);
     reply.header('x-total-count', page.total);
-    if (page.next) reply.header('link', nextLink(request.url, page.next));
+    if (page.next) reply.header('link', nextLink(request, page.next));
     return page.cards;
   });
 }

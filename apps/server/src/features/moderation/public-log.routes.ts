@@ -8,7 +8,7 @@ import { listModerationLog, listMonths } from './public-log.service.ts';
 export function registerPublicLog(app: App, ctx: Context): void {
   handle(app, operations.listModerationLog, async (request, reply) => {
     const { entries, next } = await listModerationLog(ctx, request.query);
-    if (next) reply.header('link', nextLink(request.url, next));
+    if (next) reply.header('link', nextLink(request, next));
     return entries;
   });
 

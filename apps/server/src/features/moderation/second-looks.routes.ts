@@ -11,7 +11,7 @@ export function registerSecondLooks(app: App, ctx: Context): void {
   handle(app, operations.listSecondLooks, async (request, reply) => {
     const page = await listLooks(ctx, actorOf(request), request.query);
     reply.header('x-total-count', page.total);
-    if (page.next) reply.header('link', nextLink(request.url, page.next));
+    if (page.next) reply.header('link', nextLink(request, page.next));
     return page.looks;
   });
 

@@ -21,7 +21,7 @@ export function registerTakedown(app: App, ctx: Context): void {
 function registerReading(app: App, ctx: Context): void {
   handle(app, operations.listRemovedMemes, async (request, reply) => {
     const page = await listRemoved(ctx, actorOf(request), request.query);
-    if (page.next) reply.header('link', nextLink(request.url, page.next));
+    if (page.next) reply.header('link', nextLink(request, page.next));
     return page.memes;
   });
 

@@ -9,7 +9,7 @@ import { listNews, readUpTo } from './notifications.service.ts';
 export function registerNotifications(app: App, ctx: Context): void {
   handle(app, operations.listNotifications, async (request, reply) => {
     const { news, unread, next } = await listNews(ctx, actorOf(request), request.query);
-    reply.headers({ 'x-unread-count': unread, ...(next && { link: nextLink(request.url, next) }) });
+    reply.headers({ 'x-unread-count': unread, ...(next && { link: nextLink(request, next) }) });
     return news;
   });
 

@@ -25,7 +25,7 @@ function registerList(app: App, ctx: Context): void {
     reply.headers({
       'x-total-count': open,
       'x-overdue-count': overdue,
-      ...(next && { link: nextLink(request.url, next) }),
+      ...(next && { link: nextLink(request, next) }),
     });
     return cases;
   });

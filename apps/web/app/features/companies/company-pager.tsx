@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { listQuery } from '../../lib/list-query.ts';
 import { companyStrings } from './company.strings.ts';
 
 interface CompanyPagerProps {
@@ -55,7 +56,7 @@ function Step({ to, isOff, label, words, onPage, children }: StepProps) {
     event.preventDefault();
     onPage(to);
   };
-  const query = { ...Object.fromEntries(search), q: words || undefined, companies: to };
+  const query = { ...Object.fromEntries(listQuery(search)), q: words || undefined, companies: to };
   return (
     <Link
       to={pageOf.browse(query)}

@@ -1,6 +1,7 @@
 import type { MemeSort } from '@corpomeme/contract/memes';
 import { useId } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { listQuery } from '../../lib/list-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { memeStrings } from './meme.strings.ts';
@@ -15,7 +16,7 @@ export function SortSelect({ words }: { words: Record<MemeSort, string> }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { sort } = readMemeSearch(search);
-  const kept = [...search].filter(([name]) => !MARKS_A_PAGE.includes(name));
+  const kept = listQuery(search).filter(([name]) => !MARKS_A_PAGE.includes(name));
   const choose = (next: string) => {
     const query = new URLSearchParams(kept);
     if (next !== 'recent') query.set('sort', next);

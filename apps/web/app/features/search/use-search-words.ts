@@ -1,6 +1,7 @@
 import { SEARCH } from '@corpomeme/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { listQuery } from '../../lib/list-query.ts';
 
 /** What a search starts anew: it has one order, and its own pages. */
 const OF_ONE_LIST = ['search', 'sort', 'cursor'];
@@ -15,7 +16,7 @@ export function useSearchWords() {
   const asked = query.get('search') ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const kept = [...query].filter(([name]) => !OF_ONE_LIST.includes(name));
+  const kept = listQuery(query).filter(([name]) => !OF_ONE_LIST.includes(name));
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** What each query schema makes of an empty query. */
+const defaults = new WeakMap<object, Record<string, unknown>>();
+
+/**
+ * Returns the one address of what a call asks for: known parameters only, as the schema reads them, in the schema's order and
+ * without those that say the default. Calls with the same result get the same response. Needs validated parameters.
+ */
+export function knownAddress({ params, query, routeOptions }: FastifyRequest): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  const pattern = routeOptions.url ?? '';
+  const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])));
+  const search = searchOf(query as Record<string, unknown>, routeOptions.schema?.querystring);
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function searchOf(query: Record<string, unknown>, schema: unknown): URLSearchParams {
+  const search = new URLSearchParams();
+  if (!(schema instanceof z.ZodType)) return search;
+  let usual = defaults.get(schema);
+  if (!usual) {
+    usual = (schema.safeParse({}).data ?? {}) as Record<string, unknown>;
+    defaults.set(schema, usual);
+  }
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== usual[name]) search.set(name, String(value));
+  }
+  return search;
+}

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { canonicalPage } from '@corpomeme/contract/page-addresses';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import routes from '../routes.ts';
+
+/** Read by the browser alone, so the server renders one page for all their values. */
+const BROWSER_ONLY = ['page', 'pageSize', 'role', 'return', 'verified'];
+/** Of an address of the API. */
+const NO_PAGE = ['replies_of'];
+
+const APP = `${import.meta.dirname}/..`;
+
+test('every page has a canonical address', () => {
+  for (const { path = '' } of routes as RouteConfigEntry[]) {
+    if (path === '*') continue;
+    expect(canonicalPage(`/${path.replace(/:\w+/, '7')}`), path).not.toBe('/not-found');
+  }
+});
+
+test('a parameter that a page reads is known to the cache, or read by the browser alone', () => {
+  const sources = globSync('**/*.{ts,tsx}', {
+    cwd: APP,
+    exclude: (name) => /\.test\./.test(name),
+  });
+  const names = sources.flatMap((file) =>
+    [...readFileSync(`${APP}/${file}`, 'utf8').matchAll(/(?:search|query|Params)\.get\('(\w+)'\)/g)].map(
+      ([, name]) => name as string,
+    ),
+  );
+  const contract = readFileSync(`${APP}/../../../packages/contract/src/page-addresses.ts`, 'utf8');
+  const known = new Set(contract.match(/\b\w+\b/g));
+  expect(names.length).toBeGreaterThan(10);
+  expect(
+    [...new Set(names)].filter((name) => !known.has(name) && ![...BROWSER_ONLY, ...NO_PAGE].includes(name)),
+  ).toEqual([]);
+});

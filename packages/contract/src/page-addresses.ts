@@ -1,0 +1,132 @@
+import { COMPANIES } from './company-names.ts';
+import { SEARCH } from './limits.ts';
+import { page } from './paths.ts';
+
+/** Returns the value as the page understands it; undefined where the page ignores it. */
+type Rule = (value: string) => string | undefined;
+type Query = Record<string, Rule>;
+
+const CURSOR_MAX = 200;
+const URL_MAX = 2048;
+/** Stands for a company, member or meme that cannot exist. */
+const NOBODY = '-';
+
+const oneOf =
+  (...words: string[]): Rule =>
+  (value) =>
+    words.includes(value) ? value : undefined;
+const text =
+  (max: number): Rule =>
+  (value) =>
+    value.trim().slice(0, max) || undefined;
+/** The page looks different with it, but not by what it says. */
+const given: Rule = (value) => (value === '' ? undefined : 'given');
+const cursor: Rule = (value) => (value.length > 0 && value.length <= CURSOR_MAX ? value : undefined);
+const company: Rule = (value) => {
+  const name = value.trim();
+  if (name === '') return undefined;
+  return (COMPANIES as readonly string[]).includes(name) ? name : NOBODY;
+};
+
+const SORTS: Record<string, string> = {
+  upvoted: 'upvoted',
+  votes: 'upvoted',
+  commented: 'commented',
+  comments: 'commented',
+};
+const sort: Rule = (value) => (Object.hasOwn(SORTS, value) ? SORTS[value] : undefined);
+const time = oneOf('now', 'today', 'week');
+
+const comments: Query = { cursor, before: (value) => (/^[1-9]\d{0,8}$/.test(value) ? value : undefined) };
+const legal: Query = { lang: oneOf('ro') };
+const browse: Query = {
+  company,
+  sort,
+  time,
+  search: text(SEARCH.max),
+  q: text(SEARCH.max),
+  companies: (value) => (/^[1-9]\d?$/.test(value) ? value : '1'),
+  cursor,
+};
+
+const id: Rule = (value) => (/^[1-9]\d{0,15}$/.test(value) ? value : '0');
+
+/** Parameters that change what the server renders, by page. Those that only the browser reads are not listed. */
+const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
+  { path: page.home(), query: { sort, time } },
+  { path: page.browse(), query: browse },
+  { path: '/company/:', segment: (name) => company(name) ?? NOBODY, query: { sort, time, cursor } },
+  { path: '/meme/:', segment: id, query: comments },
+  { path: '/meme/:/comments', segment: id, query: comments },
+  { path: '/admin/users/:', segment: () => NOBODY },
+  { path: page.moderationLog(), query: { action: text(100), cursor } },
+  { path: page.ownMemes(), query: { edit: (value) => (/^[1-9]\d{0,14}$/.test(value) ? '1' : undefined) } },
+  { path: page.verifyEmail(), query: { token: given } },
+  { path: page.resetPassword(), query: { token: given } },
+  { path: page.unsubscribe(), query: { token: given } },
+  { path: page.report(), query: { url: text(URL_MAX) } },
+  ...[page.terms(), page.privacy(), page.disclaimer(), page.contact(), page.cookies(), page.rules()].map(
+    (path) => ({
+      path,
+      query: legal,
+    }),
+  ),
+  ...[
+    page.howto(),
+    page.pending(),
+    page.desk(),
+    page.deskReports(),
+    page.deskAppeals(),
+    page.deskStatistics(),
+    page.admin(),
+    page.account(),
+    page.notifications(),
+    page.forgotPassword(),
+    page.login(),
+    page.offline(),
+  ].map((path) => ({ path })),
+];
+
+/** The page that every unknown address gets. */
+const NOT_FOUND = '/not-found';
+
+/**
+ * Returns the one address under which a page is rendered and cached: known parameters in a fixed order, each in one spelling.
+ * Addresses with the same result get the same HTML.
+ */
+export function canonicalPage(address: string): string {
+  const [path = '', search = ''] = (address.split('#', 1)[0] ?? '').split(/\?(.*)/s);
+  const segments = decodeSegments(path);
+  const found = segments && findPage(segments);
+  if (!found) return NOT_FOUND;
+  const query = new URLSearchParams();
+  const asked = new URLSearchParams(search);
+  for (const [name, rule] of Object.entries(found.query)) {
+    const value = asked.get(name);
+    const known = value === null ? undefined : rule(value);
+    if (known !== undefined) query.set(name, known);
+  }
+  return query.size > 0 ? `${found.path}?${query}` : found.path;
+}
+
+function decodeSegments(path: string): string[] | null {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+/** As the router of the pages matches: without regard to case and to slashes at the end. */
+function findPage(segments: string[]): { path: string; query: Query } | null {
+  for (const { path, segment = id, query = {} } of PAGES) {
+    const pattern = path.split('/').filter(Boolean);
+    const fits = pattern.every((part, at) => part === ':' || part === segments[at]?.toLowerCase());
+    if (!fits || pattern.length !== segments.length) continue;
+    const filled = pattern.map((part, at) =>
+      part === ':' ? encodeURIComponent(segment(segments[at] ?? '') ?? NOBODY) : part,
+    );
+    return { path: `/${filled.join('/')}`, query };
+  }
+  return null;
+}
