@@ -22,11 +22,21 @@ import { startSite, type TestSite } from './test-site.ts';
 const SIZES = { users: 12_000, memes: 20_000, comments: 60_000, votes: 100_000 };
 /** Half way down every list. */
 const MIDDLE = 10_000;
+/** Replies of one thread. */
+const LONG = 3000;
 
 let site: TestSite;
 let people: Record<'member' | 'moderator' | 'admin', Member>;
 let seen: CompiledQuery[] = [];
-let facts: { filledUser: string; popular: number; halfTime: number; since: string };
+let facts: {
+  filledUser: string;
+  popular: number;
+  halfTime: number;
+  since: string;
+  /** A meme with one thread of many replies. */
+  talkedAbout: number;
+  thread: number;
+};
 
 beforeAll(async () => {
   site = await startSite({ watch: (query) => seen.push(query) });
@@ -37,7 +47,7 @@ beforeAll(async () => {
     moderator: await site.member('moderator'),
     admin: await site.member('admin'),
   };
-  await addMemeRow(site.ctx, people.member);
+  const talkedAbout = await addMemeRow(site.ctx, people.member);
   const popular = await db
     .selectFrom('memes')
     .select(['id', 'user_id', 'created_at'])
@@ -52,9 +62,29 @@ beforeAll(async () => {
       await db.selectFrom('memes').select('created_at').where('id', '=', MIDDLE).executeTakeFirstOrThrow()
     ).created_at,
     since: new Date(clock.now() - 60_000).toISOString(),
+    talkedAbout,
+    thread: await addLongThread(talkedAbout),
   };
 }, 120_000);
 afterAll(() => site.close());
+
+async function addLongThread(memeId: number): Promise<number> {
+  const { db } = site.ctx;
+  const row = { meme_id: memeId, user_id: people.member.id, content: 'x', created_at: 1, reply_count: 0 };
+  const opening = { ...row, reply_count: LONG };
+  const { id } = await db.insertInto('comments').values(opening).returning('id').executeTakeFirstOrThrow();
+  const reply = { ...row, thread_id: id, parent_id: id };
+  await db
+    .insertInto('comments')
+    .values(Array.from({ length: LONG }, () => reply))
+    .execute();
+  await db
+    .updateTable('memes')
+    .set({ comment_count: LONG + 1, thread_count: 1 })
+    .where('id', '=', memeId)
+    .execute();
+  return id;
+}
 
 interface Request {
   /** A function where it needs what was filled in. */
@@ -170,7 +200,39 @@ const lists: Record<string, Request> = {
   'comments of a popular meme': {
     url: () => pathOf(commentsOperations.listComments, { id: facts.popular }, { limit: 50 }),
     as: 'member',
-    allow: { rows: 250, because: 'threads with all of their replies' },
+    allow: { rows: 250, because: 'fifty threads with their replies' },
+  },
+  'a long thread': {
+    url: () => pathOf(commentsOperations.listComments, { id: facts.talkedAbout }, { limit: 5 }),
+    as: 'member',
+  },
+  'a long thread, by a comment of it': {
+    url: () =>
+      pathOf(
+        commentsOperations.listComments,
+        { id: facts.talkedAbout },
+        { thread_of: facts.thread + LONG / 2 },
+      ),
+  },
+  'replies of a long thread': {
+    url: () =>
+      pathOf(
+        commentsOperations.listComments,
+        { id: facts.talkedAbout },
+        { replies_of: facts.thread, limit: 50 },
+      ),
+    as: 'member',
+  },
+  'replies of a long thread, further': {
+    url: () =>
+      pathOf(
+        commentsOperations.listComments,
+        { id: facts.talkedAbout },
+        {
+          replies_of: facts.thread,
+          cursor: encodeCursor([0, facts.thread + LONG / 2]),
+        },
+      ),
   },
   'comments, further': {
     url: () =>

@@ -15,6 +15,8 @@ export const Comment = z
     votes: z.number().int().nonnegative(),
     /** Null for a top-level comment, which opens a thread. */
     parentId: z.number().int().positive().nullable(),
+    /** Replies in the thread that it opens, deleted ones included; 0 on a reply. */
+    replyCount: z.number().int().nonnegative(),
     is_deleted: z.boolean(),
     /** The caller's own vote; always false for visitors. */
     has_user_upvoted: z.boolean(),
@@ -23,12 +25,17 @@ export const Comment = z
 export type Comment = z.infer<typeof Comment>;
 export const CommentList = z.array(Comment);
 
-/** Pages are counted in threads: a thread is never cut (decision 3). */
+/**
+ * Pages are counted in threads (decision 3). Of a long thread they hold the first replies; `Link: <…>; rel="replies"` leads to
+ * the others (docs/decisions/060).
+ */
 export const CommentListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(COMMENTS.maxThreads).default(COMMENTS.threadsPerPage),
   cursor: z.string().min(1).max(200).optional(),
   /** Instead of a page: the one thread that this comment is in, for addresses that lead to a comment. */
   thread_of: MemeId.optional(),
+  /** Instead of threads: replies of this thread, after the cursor; `limit` counts replies. */
+  replies_of: MemeId.optional(),
 });
 
 export const CommentParams = MemeParams.extend({ commentId: MemeId });

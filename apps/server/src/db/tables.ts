@@ -138,6 +138,8 @@ interface CommentsTable {
   /** Empty once deleted. */
   content: string;
   votes: Counter;
+  /** Of a top-level comment: all below it, deleted ones included. */
+  reply_count: Counter;
   deleted_at: number | null;
   created_at: number;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorOf, nextPage } from './link-header.ts';
+import { cursorOf, linksOf, nextPage } from './link-header.ts';
 
 function headers(link: string): Headers {
   return new Headers({ Link: link });
@@ -20,6 +20,12 @@ describe('nextPage', () => {
     expect(nextPage(new Headers())).toBeNull();
     expect(nextPage(headers('</memes>; rel="prev"'))).toBeNull();
   });
+});
+
+it('tells relations apart', () => {
+  const link = headers('</a?x=1>; rel="next", </b?y=1,2>; rel="replies", </c>; rel=replies');
+  expect(linksOf(link, 'replies')).toEqual(['/b?y=1,2', '/c']);
+  expect(linksOf(link, 'next')).toEqual(['/a?x=1']);
 });
 
 describe('cursorOf', () => {

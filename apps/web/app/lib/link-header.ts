@@ -1,10 +1,14 @@
 /** The address in `Link: <…>; rel="next"` (decision 3), or null on the last page. */
 export function nextPage(headers: Headers): string | null {
-  for (const part of (headers.get('Link') ?? '').split(/,\s*(?=<)/)) {
-    const match = /^<([^>]*)>\s*;.*\brel="?next"?/.exec(part.trim());
-    if (match?.[1]) return pathOf(match[1]);
-  }
-  return null;
+  return linksOf(headers, 'next')[0] ?? null;
+}
+
+/** The addresses of one relation, as paths of this site. */
+export function linksOf(headers: Headers, rel: string): string[] {
+  return (headers.get('Link') ?? '').split(/,\s*(?=<)/).flatMap((part) => {
+    const [, address, relation] = /^<([^>]*)>\s*;.*\brel="?([\w-]+)"?/.exec(part.trim()) ?? [];
+    return address !== undefined && relation === rel ? [pathOf(address)] : [];
+  });
 }
 
 /** The cursor inside such an address, for a page's own `?cursor=`. */

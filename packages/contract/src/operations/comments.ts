@@ -43,7 +43,7 @@ export const listComments = operation({
   method: 'GET',
   path: '/memes/:id/comments',
   summary:
-    'Threads, newest first, each with its replies; X-Total-Count and limit count threads; thread_of asks for one',
+    'Threads, newest first, each with its first replies; X-Total-Count and limit count threads. A Link with rel="replies" leads to the further replies of a long one. thread_of asks for one thread, replies_of for its replies, which limit then counts',
   tag: 'comments',
   access: 'public',
   cached: true,

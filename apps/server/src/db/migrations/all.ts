@@ -16,6 +16,7 @@ import * as reports from './014-reports.ts';
 import * as search from './015-search.ts';
 import * as auditChain from './016-audit-chain.ts';
 import * as claims from './017-claims.ts';
+import * as replyCounts from './020-reply-counts.ts';
 import * as memeVersions from './022-meme-versions.ts';
 import * as suspendedCases from './025-suspended-cases.ts';
 import * as ownerProof from './028-owner-proof.ts';
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '015-search': search,
   '016-audit-chain': auditChain,
   '017-claims': claims,
+  '020-reply-counts': replyCounts,
   '022-meme-versions': memeVersions,
   '025-suspended-cases': suspendedCases,
   '028-owner-proof': ownerProof,

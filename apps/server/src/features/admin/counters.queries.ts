@@ -42,6 +42,13 @@ const COUNTERS: Counter[] = [
     counted: sql`select count(*) from comment_votes where comment_votes.comment_id = comments.id`,
   },
   {
+    name: 'comments.reply_count',
+    table: 'comments',
+    key: 'id',
+    column: 'reply_count',
+    counted: sql`select count(*) from comments as replies where replies.thread_id = comments.id`,
+  },
+  {
     name: 'companies.meme_count',
     table: 'companies',
     key: 'name',

@@ -89,6 +89,29 @@ export async function listReplies(db: Database, threadIds: number[]): Promise<Co
     .execute();
 }
 
+/** Replies of one thread after the one with this id, oldest first. */
+export async function listRepliesAfter(
+  db: Database,
+  threadId: number,
+  { limit, after }: { limit: number; after: number },
+): Promise<CommentRow[]> {
+  return selectComments(db)
+    .where('comments.thread_id', '=', threadId)
+    .where('comments.id', '>', after)
+    .orderBy('comments.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Replies are never taken away: a deleted one keeps its place. */
+export async function countReply(trx: Database, threadId: number): Promise<void> {
+  await trx
+    .updateTable('comments')
+    .set((row) => ({ reply_count: row('reply_count', '+', 1) }))
+    .where('id', '=', threadId)
+    .execute();
+}
+
 export async function insertComment(db: Database, comment: Insertable<Tables['comments']>): Promise<number> {
   const { id } = await db.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow();
   return id;

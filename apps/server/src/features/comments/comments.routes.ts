@@ -1,11 +1,13 @@
+import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/comments';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { attemptOf, sendCreated } from '../../http/idempotency.ts';
-import { nextLink } from '../../http/paging.ts';
-import { listComments, postComment } from './comments.service.ts';
+import { nextLink, otherLink } from '../../http/paging.ts';
+import { postComment } from './comments.service.ts';
+import { listComments } from './reading.service.ts';
 import { deleteComment } from './removal.service.ts';
 
 export function registerComments(app: App, ctx: Context): void {
@@ -25,9 +27,13 @@ export function registerComments(app: App, ctx: Context): void {
 
 function registerList(app: App, ctx: Context): void {
   handle(app, operations.listComments, async (request, reply) => {
-    const { viewer, params, query, url } = request;
-    const { comments, threadCount, next } = await listComments(ctx, viewer, params.id, query);
-    reply.headers({ 'x-total-count': threadCount, ...(next && { link: nextLink(url, next) }) });
+    const { viewer, params, query } = request;
+    const { comments, threadCount, next, cut } = await listComments(ctx, viewer, params.id, query);
+    const links = cut.map(({ threadId, cursor }) =>
+      otherLink(pathOf(operations.listComments, params, { replies_of: threadId, cursor }), 'replies'),
+    );
+    if (next) links.unshift(nextLink(request, next));
+    reply.headers({ 'x-total-count': threadCount, ...(links.length > 0 && { link: links.join(', ') }) });
     return comments;
   });
 }

@@ -4,66 +4,19 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Attempt } from '../../http/idempotency.ts';
-import { decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { type Created, createOnce } from '../idempotency/idempotency.service.ts';
 import { addNotifications } from '../notifications/notifications.queries.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
-import { findUpvotedCommentsAmong } from '../votes/comment-votes.queries.ts';
 import { type Addressee, newsOfComment } from './comments.policy.ts';
 import {
   addToCommentCount,
   type CommentRow,
-  countThreads,
+  countReply,
   findAuthor,
   findComment,
   insertComment,
-  listReplies,
-  listThreads,
 } from './comments.queries.ts';
-import { viewComment } from './comments.view.ts';
-
-interface ThreadPage {
-  limit: number;
-  cursor?: string | undefined;
-  thread_of?: number | undefined;
-}
-
-/** Threads newest first, each followed by its replies, oldest first; a thread is never cut. 404 `comment_not_found`. */
-export async function listComments(
-  ctx: Context,
-  viewer: Viewer,
-  memeId: number,
-  { limit, cursor, thread_of: commentId }: ThreadPage,
-): Promise<{ comments: Comment[]; next: string | null; threadCount: number }> {
-  const threadCount = await countThreads(ctx.db, viewer, memeId);
-  if (threadCount === undefined) throw new AppError('meme_not_found');
-  const found =
-    commentId === undefined
-      ? await listThreads(ctx.db, memeId, { limit, before: decodeCursor(cursor)?.[1] ?? null })
-      : await findThreadOf(ctx.db, viewer, memeId, commentId);
-  const threads = found.slice(0, limit);
-  const last = threads.at(-1);
-  const replies = last
-    ? await listReplies(
-        ctx.db,
-        threads.map(({ id }) => id),
-      )
-    : [];
-  const repliesOf = Map.groupBy(replies, ({ thread_id }) => thread_id);
-  const rows = threads.flatMap((thread) => [thread, ...(repliesOf.get(thread.id) ?? [])]);
-  return {
-    comments: await viewComments(ctx.db, viewer, rows),
-    threadCount,
-    next: last && found.length > limit ? encodeCursor([0, last.id]) : null,
-  };
-}
-
-async function findThreadOf(db: Database, viewer: Viewer, memeId: number, id: number): Promise<CommentRow[]> {
-  const comment = await findComment(db, viewer, memeId, id);
-  const thread = comment?.thread_id ? await findComment(db, viewer, memeId, comment.thread_id) : comment;
-  if (!thread) throw new AppError('comment_not_found');
-  return [thread];
-}
+import { viewComments } from './reading.service.ts';
 
 type NewComment = Pick<CommentBody, 'content' | 'parentId'>;
 
@@ -106,13 +59,16 @@ async function writeComment(
   now: number,
 ): Promise<{ id: number; told: string[] }> {
   const parent = parentId ? await findLiveParent(trx, actor, memeId, parentId) : null;
+  const threadId = parent ? (parent.thread_id ?? parent.id) : null;
+  // The comment before the meme, as a removal locks them.
+  if (threadId !== null) await countReply(trx, threadId);
   const counted = await addToCommentCount(trx, memeId, { live: 1, threads: parent ? 0 : 1 });
   if (!counted) throw new AppError('meme_not_found');
   const id = await insertComment(trx, {
     meme_id: memeId,
     user_id: actor.userId,
     parent_id: parent?.id ?? null,
-    thread_id: parent ? (parent.thread_id ?? parent.id) : null,
+    thread_id: threadId,
     content,
     created_at: now,
   });
@@ -141,12 +97,4 @@ async function readComment(db: Database, viewer: Viewer, memeId: number, id: num
   if (!row) throw new AppError('comment_not_found');
   const [comment] = await viewComments(db, viewer, [row]);
   return comment as Comment;
-}
-
-/** The viewer's own votes of a whole list come in one query. */
-async function viewComments(db: Database, viewer: Viewer, rows: CommentRow[]): Promise<Comment[]> {
-  const ids = rows.map(({ id }) => id);
-  const upvoted =
-    viewer && ids.length > 0 ? await findUpvotedCommentsAmong(db, viewer.userId, ids) : new Set<number>();
-  return rows.map((row) => viewComment(row, upvoted));
 }

@@ -14,6 +14,7 @@ export function viewComment(row: CommentRow, upvoted: ReadonlySet<number>): Comm
     created_at: new Date(row.created_at).toISOString(),
     votes: row.votes,
     parentId: row.parent_id,
+    replyCount: row.reply_count,
     is_deleted: deleted,
     has_user_upvoted: upvoted.has(row.id),
   };

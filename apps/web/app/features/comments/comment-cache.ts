@@ -21,7 +21,7 @@ export function patchComment(
   );
 }
 
-/** A new thread goes first, a reply last on its parent's page: the order of the server's list. */
+/** A new thread goes first, a reply last in its thread: the order of the server's list. */
 export function addComment(client: QueryClient, memeId: number, comment: ShownComment): void {
   const { parentId } = comment;
   let isPlaced = false;
@@ -31,9 +31,11 @@ export function addComment(client: QueryClient, memeId: number, comment: ShownCo
       isPlaced = true;
       return [comment, ...comments];
     }
-    if (!comments.some(({ id }) => id === parentId)) return comments;
+    const parentAt = comments.findIndex(({ id }) => id === parentId);
+    if (parentAt < 0) return comments;
     isPlaced = true;
-    return [...comments, comment];
+    const end = comments.findIndex((other, at) => at > parentAt && other.parentId === null);
+    return end < 0 ? [...comments, comment] : comments.toSpliced(end, 0, comment);
   });
 }
 
@@ -73,9 +75,10 @@ export function moveCommentCount(client: QueryClient, memeId: number, delta: -1 
   });
 }
 
-/** Null while there are further pages. */
+/** Null while there are further pages, or further replies of a thread. */
 function countLive({ pages }: InfiniteData<CommentPage>): number | null {
   if (pages.at(-1)?.next !== null) return null;
+  if (pages.some(({ comments }) => comments.some(({ further }) => further !== undefined))) return null;
   // A thread that somebody was led to may be here twice.
   const live = pages.flatMap(({ comments }) => comments.filter(({ is_deleted }) => !is_deleted));
   return new Set(live.map(({ id }) => id)).size;

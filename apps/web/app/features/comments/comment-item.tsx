@@ -1,3 +1,4 @@
+import { COMMENTS } from '@corpomeme/contract/limits';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,10 +9,10 @@ import { CommentText } from './comment-text.tsx';
 import { type CommentNode, countReplies, DEEPEST_LEVEL, shownReplies } from './comment-tree.ts';
 import { useWay } from './comments-context.ts';
 import { commentElementId, placeOf } from './focus-comment.ts';
+import { useFurtherReplies } from './use-further-replies.ts';
 
-/** How many replies are there from the start, by the level they answer; and how many more one press adds. */
-const REPLIES_SHOWN = [20, 5, 5, 10];
-const STEP = 50;
+/** How many replies are there from the start, by the level they answer. */
+const REPLIES_SHOWN = [COMMENTS.repliesPerThread, 5, 5, 10];
 
 interface CommentItemProps {
   node: CommentNode;
@@ -44,9 +45,9 @@ export const CommentItem = memo(function CommentItem({ node, level }: CommentIte
           <CommentActions comment={comment} />
         </div>
       </article>
-      {replies.length > 0 && (
+      {(replies.length > 0 || comment.further) && (
         <div hidden={!isOpen}>
-          <Replies replies={replies} level={level} />
+          <Replies node={node} level={level} />
         </div>
       )}
     </li>
@@ -54,10 +55,15 @@ export const CommentItem = memo(function CommentItem({ node, level }: CommentIte
 });
 
 /** Deep threads stay readable on a phone: the indent is small, and ends where the flat list begins. */
-function Replies({ replies, level }: { replies: CommentNode[]; level: number }) {
-  const [limit, setLimit] = useState(REPLIES_SHOWN[level] ?? STEP);
+function Replies({ node: { comment, replies }, level }: CommentItemProps) {
+  const [limit, setLimit] = useState<number>(REPLIES_SHOWN[level] ?? COMMENTS.step);
+  const { isFetching, hasFailed, fetchMore } = useFurtherReplies(comment);
   const shown = shownReplies(replies, limit, useWay()?.ids);
-  const hidden = replies.length - shown.length;
+  const hidden = replies.length - shown.length + (comment.further?.count ?? 0);
+  const showMore = async () => {
+    const lacks = replies.length - shown.length < COMMENTS.step;
+    if (!lacks || (await fetchMore())) setLimit(limit + COMMENTS.step);
+  };
   const isFlat = level === DEEPEST_LEVEL;
   return (
     <>
@@ -72,10 +78,13 @@ function Replies({ replies, level }: { replies: CommentNode[]; level: number }) 
         ))}
       </ol>
       {hidden > 0 && (
-        <Button tone="quiet" className="with-script" onClick={() => setLimit(limit + STEP)}>
-          {commentStrings.showMoreReplies(Math.min(STEP, hidden))}
+        <Button tone="quiet" className="with-script" busy={isFetching} onClick={() => void showMore()}>
+          {commentStrings.showMoreReplies(Math.min(COMMENTS.step, hidden))}
         </Button>
       )}
+      <p role="alert" className="text-14 font-semibold text-reject empty:hidden">
+        {hasFailed && commentStrings.loadMoreFailed}
+      </p>
     </>
   );
 }

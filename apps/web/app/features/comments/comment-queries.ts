@@ -9,12 +9,15 @@ import { cursorOf, nextPage } from '../../lib/link-header.ts';
 import { getSession, setUpvoted } from '../session/session-store.ts';
 import { isBeforeOwnVote, nextMoment } from '../votes/own-votes.ts';
 import { commentsKey } from './comments-key.ts';
+import { type FurtherReplies, markCutThreads } from './reply-pages.ts';
 
-/** A comment on this page; the two marks exist for those posted from it. */
+/** A comment on this page; the first two marks exist for those posted from it. */
 export interface ShownComment extends Comment {
   /** Keeps its place on the screen while the server's id takes over. */
   localKey?: number;
   isPosting?: boolean;
+  /** Of a thread's first comment, where not all replies are here. */
+  further?: FurtherReplies;
 }
 
 export interface CommentPage {
@@ -48,7 +51,7 @@ function threadAddress(memeId: number, commentId: number): string {
 
 export const isThreadAddress = (address: string) => address.includes('thread_of=');
 
-/** Threads newest first, each with all its replies. A cursor is for readers without scripts, who cannot add to a list. */
+/** Threads newest first, each with its first replies. A cursor is for readers without scripts, who cannot add to a list. */
 export function commentsQuery(client: ApiClient, memeId: number, cursor: string | null) {
   return infiniteQueryOptions({
     queryKey: commentsKey(memeId),
@@ -103,7 +106,8 @@ async function fetchCommentPage({ client, cache, memeId, address, signal }: Aski
   const threadCount = Number(headers.get('X-Total-Count') ?? 0);
   const after = nextPage(headers);
   const next = after && listAddress(memeId, cursorOf(after));
-  const comments = keepOwn(data, cache.getQueryData(commentsKey(memeId)), asked);
+  const known = cache.getQueryData<InfiniteData<CommentPage>>(commentsKey(memeId));
+  const comments = markCutThreads(keepOwn(data, known, asked), headers, known);
   return { comments, next, threadCount, viewer };
 }
 

@@ -41,11 +41,12 @@ describe('buildThreads', () => {
     ]);
   });
 
-  it('survives a chain of 20,000, a comment that comes twice, and one without its parent', () => {
+  it('survives a chain of 20,000, a comment that comes twice, and a reply without its parent', () => {
     const chain = Array.from({ length: 20_000 }, (_, n) => aComment(n + 1, n || null));
     const threads = buildThreads([...chain, aComment(3, 2), aComment(30_000, 29_999)]);
     expect(depth(threads)).toBe(DEEPEST_LEVEL + 2);
-    expect(threads.map(({ comment }) => comment.id)).toEqual([1, 30_000]);
+    expect(threads.map(({ comment }) => comment.id)).toEqual([1]);
+    expect(threads[0]?.replies.map(({ comment }) => comment.id)).toEqual([2, 30_000]);
     expect(flat(threads)).toHaveLength(20_001);
   });
 

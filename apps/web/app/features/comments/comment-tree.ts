@@ -19,14 +19,16 @@ interface Place {
 
 /**
  * Threads in the order of the list, replies in theirs. Without recursion, and never more than `DEEPEST_LEVEL + 2` lists
- * deep, so that no chain of replies can break the page. A reply without its parent opens a thread.
+ * deep, so that no chain of replies can break the page. A reply without its parent answers the thread that it stands in.
  */
 export function buildThreads(comments: ShownComment[]): CommentNode[] {
   const unique = [...new Map(comments.map((comment) => [comment.id, comment])).values()];
   const known = new Set(unique.map(({ id }) => id));
-  const repliesTo = Map.groupBy(unique, ({ parentId }) =>
-    parentId !== null && known.has(parentId) ? parentId : null,
-  );
+  let threadId: number | null = null;
+  const repliesTo = Map.groupBy(unique, ({ id, parentId }) => {
+    if (parentId === null) threadId = id;
+    return parentId !== null && known.has(parentId) ? parentId : parentId && threadId;
+  });
   const threads: CommentNode[] = [];
   const places: Place[] = (repliesTo.get(null) ?? [])
     .map((comment) => ({ comment, parent: null, level: 0, siblings: threads }))
@@ -48,9 +50,9 @@ export function buildThreads(comments: ShownComment[]): CommentNode[] {
   return threads;
 }
 
-/** All comments below this one. */
-export function countReplies({ replies }: CommentNode): number {
-  return replies.reduce((sum, reply) => sum + 1 + countReplies(reply), 0);
+/** All comments below this one, those that are not here yet included. */
+export function countReplies({ comment, replies }: CommentNode): number {
+  return replies.reduce((sum, reply) => sum + 1 + countReplies(reply), comment.further?.count ?? 0);
 }
 
 /**

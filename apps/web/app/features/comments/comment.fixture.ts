@@ -5,6 +5,7 @@ export function aComment(id: number, parentId: number | null = null): ShownComme
   return {
     id,
     parentId,
+    replyCount: 0,
     content: `comment ${id}`,
     username: `user-${id}`,
     userAvatar: '',

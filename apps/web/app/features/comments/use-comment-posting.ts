@@ -89,6 +89,7 @@ function standInFor(user: CurrentUser, content: string, parentId: number | null)
     created_at: new Date().toISOString(),
     votes: 0,
     parentId,
+    replyCount: 0,
     is_deleted: false,
     has_user_upvoted: false,
   };

@@ -1,0 +1,154 @@
+import type { Comment } from '@corpomeme/contract/comments';
+import { COMMENTS } from '@corpomeme/contract/limits';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/dialect.ts';
+import type { Viewer } from '../../http/actor.ts';
+import { decodeCursor, encodeCursor } from '../../http/paging.ts';
+import { findUpvotedCommentsAmong } from '../votes/comment-votes.queries.ts';
+import {
+  type CommentRow,
+  countThreads,
+  findComment,
+  listReplies,
+  listRepliesAfter,
+  listThreads,
+} from './comments.queries.ts';
+import { viewComment } from './comments.view.ts';
+import { countFitting, fitThreads } from './thread-parts.policy.ts';
+
+interface Asked {
+  limit: number;
+  cursor?: string | undefined;
+  thread_of?: number | undefined;
+  replies_of?: number | undefined;
+}
+
+/** A thread whose further replies come after this one. */
+interface CutThread {
+  threadId: number;
+  cursor: string;
+}
+
+interface CommentPage {
+  comments: Comment[];
+  next: string | null;
+  cut: CutThread[];
+  threadCount: number;
+}
+
+/** Where a page of the list ends. `after` is the id of its last row. */
+const cursorAfter = (id: number) => encodeCursor([0, id]);
+
+/**
+ * Threads newest first, each followed by its first replies, oldest first; or one thread, or further replies of one (decision 060).
+ * The page holds at most `COMMENTS.maxPerPage` comments and `COMMENTS.maxPageBytes`. 404 `comment_not_found`.
+ */
+export async function listComments(
+  ctx: Context,
+  viewer: Viewer,
+  memeId: number,
+  asked: Asked,
+): Promise<CommentPage> {
+  const threadCount = await countThreads(ctx.db, viewer, memeId);
+  if (threadCount === undefined) throw new AppError('meme_not_found');
+  const { replies_of: threadId } = asked;
+  const page =
+    threadId === undefined
+      ? await readThreads(ctx.db, viewer, memeId, asked)
+      : await readReplies(ctx.db, viewer, memeId, { ...asked, threadId });
+  return { ...page, comments: await viewComments(ctx.db, viewer, page.rows), threadCount };
+}
+
+interface Rows {
+  rows: CommentRow[];
+  next: string | null;
+  cut: CutThread[];
+}
+
+async function readThreads(db: Database, viewer: Viewer, memeId: number, asked: Asked): Promise<Rows> {
+  const { limit, cursor, thread_of: commentId } = asked;
+  const way = commentId === undefined ? [] : await findWay(db, viewer, memeId, commentId);
+  const found =
+    way.length > 0
+      ? way.slice(0, 1)
+      : await listThreads(db, memeId, { limit, before: decodeCursor(cursor)?.[1] ?? null });
+  const fitting = fitThreads(found.slice(0, limit));
+  const replies = Map.groupBy(await readFirstReplies(db, fitting), ({ thread_id }) => thread_id);
+  const all = fitting.flatMap((thread) => [thread, ...(replies.get(thread.id) ?? [])]);
+  const rows = all.slice(0, countFitting(all));
+  const threads = rows.filter(({ thread_id }) => thread_id === null);
+  const last = threads.at(-1);
+  const known = new Set(rows.map(({ id }) => id));
+  return {
+    rows: [...rows, ...way.filter(({ id }) => !known.has(id))],
+    next: last && found.length > threads.length ? cursorAfter(last.id) : null,
+    cut: findCut(
+      threads,
+      Map.groupBy(rows, ({ thread_id }) => thread_id),
+    ),
+  };
+}
+
+function findCut(threads: CommentRow[], repliesOf: Map<number | null, CommentRow[]>): CutThread[] {
+  return threads.flatMap(({ id, reply_count }) => {
+    const replies = repliesOf.get(id) ?? [];
+    return replies.length < reply_count
+      ? [{ threadId: id, cursor: cursorAfter(replies.at(-1)?.id ?? id) }]
+      : [];
+  });
+}
+
+/** Short threads in one query; there is room for few long ones on a page. */
+async function readFirstReplies(db: Database, threads: CommentRow[]): Promise<CommentRow[]> {
+  const most = COMMENTS.repliesPerThread;
+  const [long, short] = [true, false].map((isLong) =>
+    threads.filter(({ reply_count: count }) => count > 0 && count > most === isLong).map(({ id }) => id),
+  ) as [number[], number[]];
+  const parts = await Promise.all([
+    short.length > 0 ? listReplies(db, short) : [],
+    ...long.map((id) => listRepliesAfter(db, id, { limit: most, after: id })),
+  ]);
+  return parts.flat();
+}
+
+/** Beside the thread's first replies: what the comment answers, as far up as a page shows by indents, and the comment. */
+async function findWay(db: Database, viewer: Viewer, memeId: number, id: number): Promise<CommentRow[]> {
+  const comment = await findComment(db, viewer, memeId, id);
+  if (!comment) throw new AppError('comment_not_found');
+  const way = [comment];
+  for (let above = comment; above.parent_id !== null && way.length <= COMMENTS.wayMax; ) {
+    const parent = await findComment(db, viewer, memeId, above.parent_id);
+    if (!parent) break;
+    way.unshift(parent);
+    above = parent;
+  }
+  const [first] = way;
+  if (!first || first.thread_id === null) return way;
+  const opening = await findComment(db, viewer, memeId, first.thread_id);
+  return opening ? [opening, ...way] : way;
+}
+
+async function readReplies(
+  db: Database,
+  viewer: Viewer,
+  memeId: number,
+  { threadId, limit, cursor }: Asked & { threadId: number },
+): Promise<Rows> {
+  const thread = await findComment(db, viewer, memeId, threadId);
+  if (!thread || thread.thread_id !== null) throw new AppError('comment_not_found');
+  const most = Math.min(limit, COMMENTS.step);
+  const after = decodeCursor(cursor)?.[1] ?? threadId;
+  const found = await listRepliesAfter(db, threadId, { limit: most + 1, after });
+  const rows = found.slice(0, Math.min(most, countFitting(found)));
+  const last = rows.at(-1);
+  return { rows, next: last && rows.length < found.length ? cursorAfter(last.id) : null, cut: [] };
+}
+
+/** The viewer's own votes of a whole list come in one query. */
+export async function viewComments(db: Database, viewer: Viewer, rows: CommentRow[]): Promise<Comment[]> {
+  const ids = rows.map(({ id }) => id);
+  const upvoted =
+    viewer && ids.length > 0 ? await findUpvotedCommentsAmong(db, viewer.userId, ids) : new Set<number>();
+  return rows.map((row) => viewComment(row, upvoted));
+}
