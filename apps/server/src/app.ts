@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import { CONNECTIONS, HITS } from '@corpomeme/contract/limits';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, LogController, type RawServerDefault } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -46,14 +48,17 @@ import { registerUsers } from './features/users/users.routes.ts';
 import { registerCommentVotes } from './features/votes/comment-votes.routes.ts';
 import { registerVotes } from './features/votes/votes.routes.ts';
 import { enforceAccess } from './http/access.ts';
-import { createAnswerCache } from './http/answer-cache.ts';
+import { type AnswerCache, createAnswerCache } from './http/answer-cache.ts';
 import type { App } from './http/app-type.ts';
 import { refuseBlocked } from './http/blocked-networks.ts';
 import { JSON_LIMIT, limitBodies, MULTIPART_LIMITS } from './http/body-limits.ts';
 import { cacheAnswers, watchCache } from './http/cached-routes.ts';
+import { isProxy } from './http/client-network.ts';
 import { compressAnswers } from './http/compression.ts';
+import { guardConnections } from './http/connections.ts';
 import { handleErrors, refuseUnreadable, refuseUnroutable } from './http/errors.ts';
 import { openFrontDoor } from './http/front-door.ts';
+import { createHitLimit } from './http/hit-limit.ts';
 import { acceptJsonBodies } from './http/json-bodies.ts';
 import { tellFormsApart } from './http/negotiation.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
@@ -77,23 +82,7 @@ interface AppOptions {
 /** Infrastructure first, then the features, then the pages, which answer whatever is left. */
 export async function buildApp(ctx: Context, { web, state = { draining: false } }: AppOptions): Promise<App> {
   const cache = createAnswerCache(ctx);
-  const app: App = Fastify<RawServerDefault>({
-    serverFactory: openFrontDoor({ cache, log: ctx.log, metrics: ctx.metrics, state }),
-    loggerInstance: ctx.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: makeRequestId,
-    bodyLimit: JSON_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
-    forceCloseConnections: 'idle',
-    trustProxy: ctx.config.trustProxy,
-    routerOptions: { maxParamLength: 300 },
-    rewriteUrl: ({ url }) => toOriginForm(url ?? '/'),
-    frameworkErrors: refuseUnroutable,
-    clientErrorHandler: refuseUnreadable,
-  }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-
+  const app = createBareApp(ctx, cache, state);
   tellFormsApart(app);
   watchCache(ctx.metrics, cache);
   logRequests(app);
@@ -121,6 +110,48 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   await serveApiDescription(app);
   await registerPages(app, ctx, cache, web);
   return app;
+}
+
+/** The server without anything that answers. */
+function createBareApp(ctx: Context, cache: AnswerCache, state: Draining): App {
+  const app: App = Fastify<RawServerDefault>({
+    serverFactory: openFrontDoor({
+      cache,
+      log: ctx.log,
+      metrics: ctx.metrics,
+      state,
+      ...limitServer(ctx.config),
+    }),
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: makeRequestId,
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    forceCloseConnections: 'idle',
+    trustProxy: ctx.config.trustProxy,
+    routerOptions: { maxParamLength: 300 },
+    rewriteUrl: ({ url }) => toOriginForm(url ?? '/'),
+    frameworkErrors: refuseUnroutable,
+    clientErrorHandler: refuseUnreadable,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  return app;
+}
+
+/** What is limited before a request reaches the app. */
+function limitServer({ rateLimit, trustProxy }: Context['config']) {
+  const [points, window] = HITS;
+  const { perAddress, drainWithin } = CONNECTIONS;
+  return {
+    countHit: rateLimit ? createHitLimit({ points, window, trusted: trustProxy }) : undefined,
+    guard: (server: Server) =>
+      guardConnections(server, {
+        perNetwork: rateLimit ? perAddress : Number.POSITIVE_INFINITY,
+        drainWithin,
+        isProxy: (address) => isProxy(address, trustProxy),
+      }),
+  };
 }
 
 function registerFeatures(app: App, ctx: Context): void {

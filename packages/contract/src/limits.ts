@@ -161,6 +161,16 @@ export const RATES = {
 } as const satisfies Record<string, RateRule>;
 export type RateName = keyof typeof RATES;
 
+/** Responses from memory to one address, in this process: `[times, within]`. */
+export const HITS = [10_000, 10 * SECOND] as const satisfies Rate;
+
+export const CONNECTIONS = {
+  /** Open at one time from one address, websockets included; a proxy's are not counted. */
+  perAddress: 1000,
+  /** Ends a connection that took nothing of a response for so long. */
+  drainWithin: 30 * SECOND,
+} as const;
+
 /** Pages and lists rendered at one time for one address; further ones wait for their turn. */
 export const MADE_AT_ONCE = 2;
 

@@ -12,8 +12,23 @@ export function callerAddress({ socket, headers }: IncomingMessage, trusted: Con
   const chain = [socket.remoteAddress ?? '', ...forwarded.map((text) => text.trim()).reverse()].filter(
     Boolean,
   );
-  const isTrusted = typeof trusted === 'function' ? trusted : isOneOf(trusted || []);
+  const isTrusted = trustOf(trusted);
   return chain.find((address, hop) => !isTrusted(address, hop)) ?? chain.at(-1) ?? '';
+}
+
+/** Whether this address, which a connection comes from, is that of a proxy. */
+export function isProxy(address: string, trusted: Config['trustProxy']): boolean {
+  return trustOf(trusted)(address, 0);
+}
+
+const listed = new WeakMap<string[], (text: string) => boolean>();
+
+function trustOf(trusted: Config['trustProxy']): (address: string, hop: number) => boolean {
+  if (typeof trusted === 'function') return trusted;
+  if (!trusted) return () => false;
+  const known = listed.get(trusted) ?? isOneOf(trusted);
+  listed.set(trusted, known);
+  return known;
 }
 
 function isOneOf(ranges: string[]): (text: string) => boolean {

@@ -1,12 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
+import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { type AnswerCache, type SentAnswer, sentBefore } from './answer-cache.ts';
 import { hasBody, isTooLarge } from './body-limits.ts';
 import { pageKey } from './cached-routes.ts';
+import type { CountHit } from './hit-limit.ts';
 import { wantsPage } from './negotiation.ts';
 import { makeRequestId, pathOf, REQUEST_ID } from './request-log.ts';
+import { BARE_HEADERS } from './security-headers.ts';
 
 interface FrontDoorOptions {
   cache: AnswerCache;
@@ -14,6 +17,9 @@ interface FrontDoorOptions {
   metrics: Metrics;
   /** Then nothing is answered here: connections have to close. */
   state: { draining: boolean };
+  /** Undefined where nothing is limited. */
+  countHit: CountHit | undefined;
+  guard(server: Server): void;
 }
 
 /**
@@ -36,12 +42,13 @@ export function openFrontDoor(options: FrontDoorOptions): FastifyServerFactory {
       number
     >;
     Object.assign(server, { keepAliveTimeout, requestTimeout });
+    options.guard(server);
     return server;
   };
 }
 
 function answerFromMemory(
-  { cache, log, metrics, state }: FrontDoorOptions,
+  { cache, log, metrics, state, countHit }: FrontDoorOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
@@ -55,6 +62,8 @@ function answerFromMemory(
   const start = performance.now();
   const sent = findSent(cache, request);
   if (!sent) return false;
+  const wait = countHit?.(request, start) ?? 0;
+  if (wait > 0) return refuse(response, wait);
   const { method, url } = request;
   const { route, status } = sent;
   const reqId = makeRequestId();
@@ -67,6 +76,20 @@ function answerFromMemory(
   if (!log.isLevelEnabled('info')) return true;
   const ms = Math.round(elapsed * 10) / 10;
   log.info({ reqId, method, path: pathOf(url ?? '/'), route, status, ms }, 'request');
+  return true;
+}
+
+/** As the app refuses, without its cost. */
+function refuse(response: ServerResponse, wait: number): true {
+  const refusal = new AppError('too_many_requests');
+  response.writeHead(refusal.status, {
+    ...BARE_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': String(Math.ceil(wait / 1000)),
+    [REQUEST_ID]: makeRequestId(),
+  });
+  response.end(JSON.stringify(refusal.toBody()));
   return true;
 }
 

@@ -2,7 +2,7 @@ import * as operations from '@corpomeme/contract/operations/health';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
-import { checkReadiness } from './health.service.ts';
+import { createReadinessCheck } from './health.service.ts';
 
 export interface Draining {
   /** True once the process was asked to stop. */
@@ -10,13 +10,14 @@ export interface Draining {
 }
 
 export function registerHealth(app: App, ctx: Context, state: Draining): void {
+  const checkReadiness = createReadinessCheck(ctx);
   handle(app, operations.checkLiveness, async () => ({ status: 'ok' as const }), { logLevel: 'silent' });
 
   handle(
     app,
     operations.checkReadiness,
     async (_request, reply) => {
-      const failing = state.draining ? ['draining'] : await checkReadiness(ctx);
+      const failing = state.draining ? ['draining'] : await checkReadiness();
       if (failing.length === 0) return { status: 'ok' as const };
       return reply.status(503).send({ status: 'unavailable', failing });
     },

@@ -11,6 +11,8 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const ready = async () => {
+  // Beyond what earlier calls share.
+  site.clock.advance(1000);
   const answer = await site.get('/health/ready');
   return [answer.statusCode, answer.json()];
 };
@@ -40,6 +42,29 @@ test('both are named together', async () => {
   vi.spyOn(site.ctx.storage, 'check').mockRejectedValue(new Error('s3://key:secret@host'));
   site.ctx.db = site.ctx.db.withSchema('gone');
   expect(await ready()).toEqual([503, { status: 'unavailable', failing: ['database', 'storage'] }]);
+});
+
+test('calls within a second share one look at the parts, those that wait included', async () => {
+  const check = vi.spyOn(site.ctx.storage, 'check');
+  let now = site.clock.now();
+  vi.spyOn(site.clock, 'now').mockImplementation(() => now);
+  const ask = () => site.get('/health/ready');
+  await Promise.all(Array.from({ length: 50 }, ask));
+  await ask();
+  expect(check).toHaveBeenCalledTimes(1);
+  const slow = Promise.withResolvers<void>();
+  check.mockReturnValueOnce(slow.promise);
+  now += 1000;
+  const first = ask();
+  now += 5000;
+  const second = ask();
+  slow.reject(new Error('disk full'));
+  expect([(await first).statusCode, (await second).statusCode, (await ask()).statusCode]).toEqual([
+    503, 503, 503,
+  ]);
+  expect(check).toHaveBeenCalledTimes(2);
+  now += 1000;
+  expect((await ask()).statusCode).toBe(200);
 });
 
 test('while draining nobody is sent here', async () => {

@@ -134,6 +134,7 @@ describe('while S3 is away', () => {
     await expect.poll(ready, { timeout: 5000 }).toEqual({ status: 'unavailable', failing: ['storage'] });
 
     await s3.resume();
+    site.clock.advance(1000);
     expect(await ready()).toEqual({ status: 'ok' });
     expect((await site.get(meme.image_url)).statusCode).toBe(200);
     expect((await site.get((await site.meme(author)).image_url)).statusCode).toBe(200);
