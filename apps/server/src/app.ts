@@ -30,6 +30,7 @@ import { registerPublicLog } from './features/moderation/public-log.routes.ts';
 import { registerSecondLooks } from './features/moderation/second-looks.routes.ts';
 import { registerStatistics } from './features/moderation/statistics.routes.ts';
 import { registerTakedown } from './features/moderation/takedown.routes.ts';
+import { registerWellbeing } from './features/moderation/wellbeing.routes.ts';
 import { registerDigest } from './features/notifications/digest.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerCases } from './features/reports/cases.routes.ts';
@@ -198,6 +199,7 @@ function registerDesk(app: App, ctx: Context): void {
   registerRules(app, ctx);
   registerStatistics(app, ctx);
   registerDecisions(app, ctx);
+  registerWellbeing(app, ctx);
   registerTakedown(app, ctx);
   registerAppeals(app, ctx);
   registerSecondLooks(app, ctx);

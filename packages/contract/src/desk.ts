@@ -27,6 +27,10 @@ export const QueueCard = z
     review_rank: z.number().int(),
     /** The sum of its findings: within a rank the highest comes first, and of equal ones the oldest. */
     review_score: z.number().int(),
+    /** The checks think that the picture may be unpleasant to look at. */
+    is_unpleasant: z.boolean(),
+    /** A hard case is meant for one of the moderators who are at a desk; anybody may decide it. Null: for nobody in particular. */
+    meant_for: DeskReader.nullable(),
     resubmitted_at: IsoTime.nullable(),
     findings: z.array(Finding),
     author: AuthorRecord.nullable(),

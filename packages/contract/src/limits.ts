@@ -39,6 +39,14 @@ export const SANCTION = {
 export const RULES = { textMax: 500 } as const;
 export const APPEAL = { textMax: 1000, answerMax: 500 } as const;
 export const SCREENING = { wordMax: 60, wordsMax: 500, blocksShown: 100 } as const;
+/** What the desk suggests to moderators, who may do otherwise. */
+export const WELLBEING = {
+  limitMax: 1000,
+  /** Decisions after which the desk suggests a pause. */
+  pauseAfter: 60,
+  /** So long without a decision is a pause. */
+  pause: 15 * MINUTE,
+} as const;
 /** Learning the weights of the checks from decisions. */
 export const CALIBRATION = {
   /** Latest decisions that are read at all. */

@@ -72,6 +72,21 @@ export interface ScreeningsTable {
   claimed_until: number | null;
 }
 
+/** How a moderator wants to work; no row where nothing was set. */
+export interface DeskCaresTable {
+  user_id: string;
+  blur_first: Generated<Flag>;
+  /** Decisions a day. */
+  daily_limit: number | null;
+}
+
+/** For whom a hard case is meant; it keeps nobody from deciding. */
+export interface HardCasesTable {
+  meme_id: number;
+  moderator_id: string;
+  assigned_at: number;
+}
+
 export interface NotificationsTable {
   id: Generated<number>;
   user_id: string;

@@ -40,6 +40,8 @@ const KEYS = {
   cases: ['id'],
   reports: ['id'],
   digests: ['user_id'],
+  desk_cares: ['user_id'],
+  hard_cases: ['meme_id'],
   sanctions: ['id'],
   appeals: ['id'],
   rule_versions: ['rule_number', 'version'],

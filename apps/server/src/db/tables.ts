@@ -16,8 +16,10 @@ import type {
   BlockedPicturesTable,
   CasesTable,
   DecisionRulesTable,
+  DeskCaresTable,
   DigestsTable,
   FindingsTable,
+  HardCasesTable,
   NotificationsTable,
   PictureLooksTable,
   PicturePrintsTable,
@@ -230,6 +232,8 @@ export interface Tables {
   cases: CasesTable;
   reports: ReportsTable;
   digests: DigestsTable;
+  desk_cares: DeskCaresTable;
+  hard_cases: HardCasesTable;
   sanctions: SanctionsTable;
   appeals: AppealsTable;
   rule_versions: RuleVersionsTable;

@@ -79,6 +79,8 @@ const TABLE: Row[] = [
   ['POST /moderation/blocked-pictures', 401, 403, 403, 403, 404, 404, 401, 401],
   ['DELETE /moderation/blocked-pictures/:id', 401, 403, 403, 403, 404, 404, 401, 401],
   ['GET /memes/:id/picture-text', 401, 404, 404, 200, 200, 200, 401, 401],
+  ['GET /moderation/desk', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['PATCH /moderation/desk', 401, 403, 403, 403, 200, 200, 401, 401],
   ['GET /moderation/cases', 401, 403, 403, 403, 200, 200, 401, 401],
   ['GET /moderation/cases/:id', 401, 403, 403, 403, 404, 404, 401, 401],
   ['PUT /moderation/cases/:id', 401, 403, 403, 403, 404, 404, 401, 401],

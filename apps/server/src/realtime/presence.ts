@@ -13,6 +13,8 @@ interface Sighting {
 export interface Presence {
   /** Ids of the members who have these cards open, each once, as far as any process told. */
   readers(memeIds: readonly number[]): Map<number, string[]>;
+  /** Ids of the members who have any card open, each once. */
+  present(): string[];
   /** Called with a card whose readers are others now. */
   onChange(listener: (memeId: number) => void): void;
   /** Forgets desks that have said nothing for `DESK.presence`, such as those of a process that was killed. */
@@ -44,6 +46,10 @@ export function createPresence({ bus, clock }: { bus: Bus; clock: Clock }): Pres
         if (readers && until > clock.now() && !readers.includes(userId)) readers.push(userId);
       }
       return found;
+    },
+    present() {
+      const open = [...sightings.values()].filter(({ until }) => until > clock.now());
+      return [...new Set(open.map(({ userId }) => userId))];
     },
     onChange: (listener) => void listeners.push(listener),
     sweep() {

@@ -18,6 +18,7 @@ import * as secondLooks from './second-looks.ts';
 import * as sharing from './sharing.ts';
 import * as users from './users.ts';
 import * as votes from './votes.ts';
+import * as wellbeing from './wellbeing.ts';
 
 /** Every operation by name: the source of docs/api.md and of the test that holds the routes against the contract. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
@@ -40,4 +41,5 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...sharing,
   ...users,
   ...votes,
+  ...wellbeing,
 };

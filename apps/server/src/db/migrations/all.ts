@@ -22,6 +22,7 @@ import * as suspendedCases from './025-suspended-cases.ts';
 import * as ownerProof from './028-owner-proof.ts';
 import * as decisiveFindings from './031-decisive-findings.ts';
 import * as latestDecisions from './032-latest-decisions.ts';
+import * as wellbeing from './033-wellbeing.ts';
 import * as rules from './034-rules.ts';
 import * as secondLooks from './035-second-looks.ts';
 
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '028-owner-proof': ownerProof,
   '031-decisive-findings': decisiveFindings,
   '032-latest-decisions': latestDecisions,
+  '033-wellbeing': wellbeing,
   '034-rules': rules,
   '035-second-looks': secondLooks,
 };

@@ -9,6 +9,8 @@ import { recordsOf } from '../sanctions/records.service.ts';
 import { findingsOf, pictureTextsOf } from '../screening/findings.service.ts';
 import { findConcerningMemes } from './concern.queries.ts';
 import { readersOf } from './desk.service.ts';
+import { isHard, isUnpleasant } from './hard-cases.policy.ts';
+import { shareHardCases } from './hard-cases.service.ts';
 import { countHistory, listQueue } from './queue.queries.ts';
 
 const Place = z.tuple([
@@ -62,19 +64,26 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
   const histories = await countHistory(ctx.db, ids);
   const readers = await readersOf(ctx, ids);
   const own = await findConcerningMemes(ctx.db, moderator.userId, ids);
-  return rows.map((row, index) => ({
-    meme: memes[index] as QueueCard['meme'],
-    concerns_you: false,
-    review_rank: row.review_rank,
-    review_score: row.review_score,
-    resubmitted_at: row.resubmitted_at === null ? null : new Date(row.resubmitted_at).toISOString(),
-    findings: findings.get(row.id) ?? [],
-    author: records.get(row.user_id) ?? null,
-    picture_text: texts.get(row.image_key) ?? null,
-    history_count: histories.get(row.id) ?? 0,
-    readers: readers.get(row.id) ?? [],
-    ...(own.has(row.id) && NOT_TOLD),
-  }));
+  const cards = rows.map(
+    (row, index): QueueCard => ({
+      meme: memes[index] as QueueCard['meme'],
+      concerns_you: false,
+      review_rank: row.review_rank,
+      review_score: row.review_score,
+      is_unpleasant: isUnpleasant(findings.get(row.id) ?? []),
+      meant_for: null,
+      resubmitted_at: row.resubmitted_at === null ? null : new Date(row.resubmitted_at).toISOString(),
+      findings: findings.get(row.id) ?? [],
+      author: records.get(row.user_id) ?? null,
+      picture_text: texts.get(row.image_key) ?? null,
+      history_count: histories.get(row.id) ?? 0,
+      readers: readers.get(row.id) ?? [],
+      ...(own.has(row.id) && NOT_TOLD),
+    }),
+  );
+  const hard = cards.filter((card) => isHard(card) && !card.concerns_you).map(({ meme }) => meme.id);
+  const shared = await shareHardCases(ctx, moderator, hard);
+  return cards.map((card) => ({ ...card, meant_for: shared.get(card.meme.id) ?? null }));
 }
 
 /** What the checks and other moderators know is not for whom it concerns (docs/decisions/062). */
@@ -82,6 +91,8 @@ const NOT_TOLD: Omit<QueueCard, 'meme' | 'resubmitted_at'> = {
   concerns_you: true,
   review_rank: 0,
   review_score: 0,
+  is_unpleasant: false,
+  meant_for: null,
   findings: [],
   author: null,
   picture_text: null,

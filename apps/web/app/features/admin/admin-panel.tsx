@@ -18,7 +18,7 @@ import { UserSection } from './user-section.tsx';
 export default function AdminPanel() {
   const [wantsAudit, setWantsAudit] = useState(false);
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <AloneNote />
       <UserSection />
       <Section heading={adminStrings.roles}>
@@ -55,7 +55,7 @@ export default function AdminPanel() {
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-4">
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id={id} className="text-22">
         {heading}
       </h2>

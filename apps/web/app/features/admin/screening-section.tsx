@@ -16,7 +16,7 @@ import { WordList } from './word-list.tsx';
 /** What the checks look for in submissions, as far as admins set it. */
 export function ScreeningSection() {
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <p className="text-muted">{screeningStrings.intro}</p>
       <Settings />
       <Part heading={calibrationStrings.heading} hint={calibrationStrings.hint}>
@@ -61,7 +61,7 @@ function Settings() {
 function Part({ heading, hint, children }: { heading: string; hint: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-3">
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
         <h3 id={id} className="text-18">
           {heading}

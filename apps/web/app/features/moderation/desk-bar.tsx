@@ -1,5 +1,6 @@
 import { page } from '@corpomeme/contract/paths';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Keyboard from 'lucide-react/icons/keyboard';
 import X from 'lucide-react/icons/x';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { deskStrings } from './desk.strings.ts';
 import { KeyCap } from './key-cap.tsx';
 import { moderationStrings } from './moderation.strings.ts';
+import { wellbeingStrings } from './wellbeing.strings.ts';
 
 interface DeskBarProps {
   total: number;
@@ -16,6 +18,8 @@ interface DeskBarProps {
   areOn: boolean;
   onSwitch: () => void;
   onHelp: () => void;
+  /** How this moderator wants to work. */
+  onCare: () => void;
   onApprove: () => void;
   onReject: () => void;
   onClear: () => void;
@@ -24,7 +28,7 @@ interface DeskBarProps {
 /** How much there is to do; with a selection, what to do with it. Its height stays. */
 export function DeskBar(props: DeskBarProps) {
   // Where there is little room, a selection needs it.
-  const narrow = props.selected > 0 ? 'max-sm:hidden' : 'max-sm:px-2';
+  const narrow = props.selected > 0 ? 'max-sm:hidden' : 'max-sm:px-1';
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2">
       {props.selected > 0 ? <SelectionActions {...props} /> : <Counts {...props} />}
@@ -33,9 +37,20 @@ export function DeskBar(props: DeskBarProps) {
         <span className="max-sm:sr-only">{moderationStrings.shortcuts}</span>{' '}
         <span aria-hidden="true">{props.areOn ? moderationStrings.on : moderationStrings.off}</span>
       </Button>
+      <Button
+        tone="quiet"
+        onClick={props.onCare}
+        aria-label={wellbeingStrings.open}
+        title={wellbeingStrings.open}
+        className={narrow}
+      >
+        <HeartPulse aria-hidden="true" className="size-5" />
+      </Button>
       <Button tone="quiet" onClick={props.onHelp} aria-label={deskStrings.help} className={narrow}>
         <CircleHelp aria-hidden="true" className="size-5" />
-        <KeyCap letter="?" />
+        <span className="max-sm:hidden">
+          <KeyCap letter="?" />
+        </span>
       </Button>
     </div>
   );

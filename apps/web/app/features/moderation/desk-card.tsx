@@ -16,12 +16,14 @@ import { OwnMatter } from './own-matter.tsx';
 import type { Desk } from './use-desk.ts';
 import type { DeskKeys } from './use-desk-keys.ts';
 import type { PictureLook } from './use-picture-look.ts';
+import { wellbeingStrings } from './wellbeing.strings.ts';
 
 interface DeskCardProps {
   card: QueueCard;
   desk: Desk;
   total: number;
   look: PictureLook;
+  isCovered: boolean;
   isZoomed: boolean;
   showKeys: boolean;
   cardRef: RefObject<HTMLElement | null>;
@@ -29,7 +31,17 @@ interface DeskCardProps {
 }
 
 /** The card in hand: the whole picture, every word, and what speaks for and against it. */
-export function DeskCard({ card, desk, total, cardRef, keys, look, isZoomed, showKeys }: DeskCardProps) {
+export function DeskCard({
+  card,
+  desk,
+  total,
+  cardRef,
+  keys,
+  look,
+  isZoomed,
+  showKeys,
+  ...rest
+}: DeskCardProps) {
   const { meme } = card;
   const heading = `desk-${meme.id}`;
   return (
@@ -49,10 +61,16 @@ export function DeskCard({ card, desk, total, cardRef, keys, look, isZoomed, sho
           <PostedLine meme={meme} />
         </div>
         <Steps place={desk.place} total={total} keys={keys} />
-        <Badges card={card} readers={card.readers.filter(({ user_id }) => !desk.isMine(user_id))} />
+        <Badges card={card} isMine={desk.isMine} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <DeskPicture meme={meme} look={look} isZoomed={isZoomed} />
+        <DeskPicture
+          meme={meme}
+          look={look}
+          isZoomed={isZoomed}
+          isCovered={rest.isCovered}
+          onReveal={keys.v}
+        />
         <div className="p-4 max-xl:order-3 sm:px-5 xl:max-h-(--stage) xl:overflow-y-auto xl:border-l xl:border-line">
           <DeskFacts card={card} look={look} onAuthor={keys.o} />
         </div>
@@ -70,13 +88,22 @@ export function DeskCard({ card, desk, total, cardRef, keys, look, isZoomed, sho
 }
 
 /** Has its place where there is room for it, so that nothing moves when somebody opens the same card. */
-function Badges({ card, readers }: Pick<QueueCard, 'readers'> & { card: QueueCard }) {
+function Badges({ card, isMine }: { card: QueueCard; isMine: (userId: string) => boolean }) {
+  const readers = card.readers.filter(({ user_id }) => !isMine(user_id));
+  const { meant_for: owner } = card;
   return (
     <p
       role="status"
       className="col-span-2 flex min-w-0 flex-wrap items-center gap-2 not-empty:max-sm:pt-2 sm:col-span-1 sm:col-start-2 sm:row-start-1 sm:max-w-xs sm:self-end sm:justify-self-end lg:max-w-sm"
     >
       {card.resubmitted_at && <Badge>{deskStrings.resubmitted}</Badge>}
+      {owner && (
+        <span title={wellbeingStrings.meantForHint}>
+          <Badge>
+            {isMine(owner.user_id) ? wellbeingStrings.meantForYou : wellbeingStrings.meantFor(owner.username)}
+          </Badge>
+        </span>
+      )}
       {readers.length > 0 && (
         <span className="max-w-full truncate rounded-full bg-marker px-2.5 py-0.5 text-14 font-semibold text-on-marker">
           {deskStrings.hasOpen(readers.map(({ username }) => username))}

@@ -10,6 +10,7 @@ import { altOf } from '../memes/meme-words.ts';
 import { deskStrings } from './desk.strings.ts';
 import { KeyCap } from './key-cap.tsx';
 import type { PictureLook } from './use-picture-look.ts';
+import { wellbeingStrings } from './wellbeing.strings.ts';
 
 /** The same for the picture that is fetched ahead. */
 export const DESK_SIZES = '(min-width: 1280px) 640px, (min-width: 1024px) 680px, calc(100vw - 2rem)';
@@ -18,13 +19,22 @@ interface DeskPictureProps {
   meme: Meme;
   look: PictureLook;
   isZoomed: boolean;
+  /** Until the moderator wants to see it. */
+  isCovered: boolean;
+  onReveal: () => void;
 }
 
 /** The whole picture in view on a common screen; its place keeps one height, so that nothing below moves with the next. */
-export function DeskPicture({ meme, look, isZoomed }: DeskPictureProps) {
+export function DeskPicture({ meme, look, isZoomed, isCovered, onReveal }: DeskPictureProps) {
   return (
     <div className="grid h-(--stage) min-w-0 place-items-center overflow-hidden bg-sunken">
-      {isZoomed ? <Zoomed meme={meme} look={look} /> : <Fitted meme={meme} look={look} />}
+      {isCovered ? (
+        <Covered meme={meme} onReveal={onReveal} />
+      ) : isZoomed ? (
+        <Zoomed meme={meme} look={look} />
+      ) : (
+        <Fitted meme={meme} look={look} />
+      )}
     </div>
   );
 }
@@ -65,6 +75,28 @@ function Fitted({ meme, look }: PictureProps) {
       style={{ maxWidth: `calc(var(--stage) * ${shape})` }}
     >
       <MemePicture meme={meme} sizes={DESK_SIZES} priority="first" />
+    </div>
+  );
+}
+
+/** Blurred beyond recognition, also under the pointer. */
+function Covered({ meme, onReveal }: Pick<DeskPictureProps, 'meme' | 'onReveal'>) {
+  return (
+    <div className="relative grid size-full place-items-center overflow-hidden">
+      <img
+        src={meme.image_url}
+        alt=""
+        width={meme.image_width}
+        height={meme.image_height}
+        className="absolute inset-0 size-full scale-125 object-cover blur-3xl"
+      />
+      <div className="relative m-4 grid max-w-sm justify-items-center gap-3 rounded-card border border-line bg-surface p-4 text-center">
+        <p>{wellbeingStrings.covered}</p>
+        <Button onClick={onReveal} aria-keyshortcuts="v">
+          {wellbeingStrings.reveal}
+          <KeyCap letter="V" />
+        </Button>
+      </div>
     </div>
   );
 }

@@ -14,13 +14,14 @@ import type { PictureLook } from './use-picture-look.ts';
 interface DeskRailProps {
   desk: Desk;
   look: PictureLook;
+  isCovered: (card: QueueCard) => boolean;
   /** Null where everything is loaded. */
   onMore: (() => void) | null;
   isLoading: boolean;
 }
 
 /** All that waits, in the queue's order; the one in hand is marked and kept in view. */
-export function DeskRail({ desk, look, onMore, isLoading }: DeskRailProps) {
+export function DeskRail({ desk, look, isCovered, onMore, isLoading }: DeskRailProps) {
   const { cards, current } = desk;
   return (
     <nav aria-label={deskStrings.queue} className="min-w-0">
@@ -31,7 +32,7 @@ export function DeskRail({ desk, look, onMore, isLoading }: DeskRailProps) {
             card={card}
             isCurrent={card === current}
             isSelected={desk.selection.has(card.meme.id)}
-            look={look}
+            look={isCovered(card) ? { ...look, isBlurred: true } : look}
             isMine={desk.isMine}
             onTake={() => desk.take(card.meme.id)}
             onSelect={() => desk.selection.toggle(card.meme.id)}

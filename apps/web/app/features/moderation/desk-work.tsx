@@ -8,14 +8,18 @@ import { DeskHelp } from './desk-help.tsx';
 import { DESK_SIZES } from './desk-picture.tsx';
 import { DeskReject } from './desk-reject.tsx';
 import type { Desk } from './use-desk.ts';
+import type { DeskCareView } from './use-desk-care.ts';
 import { useDeskFocus } from './use-desk-focus.ts';
 import { type Asking, useDeskKeys } from './use-desk-keys.ts';
 import type { PictureLook } from './use-picture-look.ts';
 import { useShortcutsSwitch } from './use-shortcuts-switch.ts';
+import { WellbeingDialog } from './wellbeing-dialog.tsx';
+import { WellbeingNotice } from './wellbeing-notice.tsx';
 
 interface DeskWorkProps {
   desk: Desk;
   look: PictureLook;
+  care: DeskCareView;
   total: number;
   rail: ReactNode;
   /** In place of a card where there is none. */
@@ -23,11 +27,11 @@ interface DeskWorkProps {
 }
 
 /** The card in hand, what can be done with it, and what is asked about it. */
-export function DeskWork({ desk, look, total, rail, empty }: DeskWorkProps) {
+export function DeskWork({ desk, look, care, total, rail, empty }: DeskWorkProps) {
   const { current, selection } = desk;
   const [asking, setAsking] = useState<Asking>(null);
   const [areOn, switchShortcuts] = useShortcutsSwitch();
-  const { keys, isZoomed } = useDeskKeys({ desk, look, areOn, ask: setAsking });
+  const { keys, isZoomed } = useDeskKeys({ desk, look, care, areOn, ask: setAsking });
   const card = useDeskFocus(current?.meme.id, asking !== null);
   usePrefetch(desk.cards[desk.place + 1]);
   return (
@@ -39,10 +43,12 @@ export function DeskWork({ desk, look, total, rail, empty }: DeskWorkProps) {
         areOn={areOn}
         onSwitch={switchShortcuts}
         onHelp={keys['?']}
+        onCare={() => setAsking({ what: 'care' })}
         onApprove={keys.A}
         onReject={keys.R}
         onClear={selection.clear}
       />
+      <WellbeingNotice suggestion={care.suggestion} onGoOn={care.goOn} />
       {current ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
           <div className="min-w-0 max-lg:order-2">{rail}</div>
@@ -51,6 +57,7 @@ export function DeskWork({ desk, look, total, rail, empty }: DeskWorkProps) {
             desk={desk}
             total={total}
             look={look}
+            isCovered={care.isCovered(current)}
             isZoomed={isZoomed}
             showKeys={areOn}
             cardRef={card}
@@ -79,6 +86,7 @@ function Dialogs({ asking, desk, onClose }: DialogsProps) {
     if (isOver) onClose();
   });
   if (asking?.what === 'help') return <DeskHelp onClose={onClose} />;
+  if (asking?.what === 'care') return <WellbeingDialog onClose={onClose} />;
   if (asking?.what === 'author' && desk.current)
     return <DeskAuthorDialog card={desk.current} onClose={onClose} />;
   if (waiting.length === 0) return null;

@@ -109,6 +109,7 @@ export const deskStrings = {
     ['Z', 'Zoom the picture'],
     ['B', 'Blur the picture'],
     ['G', 'Grey picture'],
+    ['V', 'Show a picture that is blurred first'],
     ['X', 'Select'],
     ['Shift X', 'Select from the last selected to here'],
     ['Shift A', 'Approve all selected'],

@@ -11,6 +11,7 @@ import { DeskWork } from './desk-work.tsx';
 import { PendingFailure } from './pending-failure.tsx';
 import { UndoTray } from './undo-tray.tsx';
 import { useDesk } from './use-desk.ts';
+import { useDeskCare } from './use-desk-care.ts';
 import { usePictureLook } from './use-picture-look.ts';
 
 /** Fetches the next page before the last of this one is decided. */
@@ -23,6 +24,7 @@ export function Desk() {
   const known = data?.pages.flatMap((page) => page.cards) ?? [];
   const desk = useDesk(known);
   const look = usePictureLook();
+  const care = useDeskCare(desk.made);
   const isLow = data !== undefined && desk.cards.length < AHEAD;
   const canFetch = hasNextPage && !isFetching && !query.isFetchNextPageError;
 
@@ -47,11 +49,13 @@ export function Desk() {
       <DeskWork
         desk={desk}
         look={look}
+        care={care}
         total={total}
         rail={
           <DeskRail
             desk={desk}
             look={look}
+            isCovered={care.isCovered}
             isLoading={isFetchingNextPage}
             onMore={hasNextPage ? () => void fetchNextPage() : null}
           />

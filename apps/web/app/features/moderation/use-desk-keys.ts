@@ -1,21 +1,26 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
 import { useEffect, useState } from 'react';
 import type { Desk } from './use-desk.ts';
+import type { DeskCareView } from './use-desk-care.ts';
 import type { PictureLook } from './use-picture-look.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** What is asked for in a dialog. */
-export type Asking = { what: 'reject'; cards: readonly QueueCard[] } | { what: 'help' | 'author' } | null;
+export type Asking =
+  | { what: 'reject'; cards: readonly QueueCard[] }
+  | { what: 'help' | 'author' | 'care' }
+  | null;
 
 interface DeskKeysOptions {
   desk: Desk;
   look: PictureLook;
+  care: DeskCareView;
   areOn: boolean;
   ask: (asking: Asking) => void;
 }
 
 /** Everything that can be done at the desk, by its key; the buttons do the same. */
-export function useDeskKeys({ desk, look, areOn, ask }: DeskKeysOptions) {
+export function useDeskKeys({ desk, look, care, areOn, ask }: DeskKeysOptions) {
   const { current, selection } = desk;
   const [isZoomed, setZoomed] = useState(false);
   const currentId = current?.meme.id ?? null;
@@ -37,6 +42,9 @@ export function useDeskKeys({ desk, look, areOn, ask }: DeskKeysOptions) {
     z: () => setZoomed(!isZoomed),
     b: () => look.toggle('blur'),
     g: () => look.toggle('grey'),
+    v: () => {
+      if (currentId !== null) care.reveal(currentId);
+    },
     x: () => selection.toggle(currentId),
     X: selection.extend,
     A: () => approve(selection.cards),

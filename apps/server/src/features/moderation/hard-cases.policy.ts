@@ -1,0 +1,35 @@
+import type { QueueCard } from '@corpomeme/contract/desk';
+import type { Finding } from '@corpomeme/contract/screening';
+
+/** From this score on, findings of several kinds came together. */
+const HARD = 100;
+
+/** Whether the checks think that the picture may be unpleasant to look at. */
+export function isUnpleasant(findings: readonly Finding[]): boolean {
+  return findings.some(({ check, details }) => {
+    if (check === 'blocked-picture') return true;
+    if (check === 'words') return details.where?.includes('picture') === true;
+    const wasTurnedDown =
+      details.look_alike?.status === 'rejected' || details.look_alike?.status === 'removed';
+    return check === 'duplicate' && wasTurnedDown && !details.other_words;
+  });
+}
+
+export function isHard({
+  review_rank,
+  review_score,
+  is_unpleasant,
+}: Pick<QueueCard, 'review_rank' | 'review_score' | 'is_unpleasant'>): boolean {
+  return is_unpleasant || review_rank > 0 || review_score >= HARD;
+}
+
+/** Who has the fewest so far; of equals the first by id. Null where nobody may. */
+export function nextInTurn(
+  loads: ReadonlyMap<string, number>,
+  mayTake: (id: string) => boolean,
+): string | null {
+  const [first] = [...loads]
+    .filter(([id]) => mayTake(id))
+    .toSorted(([one, few], [other, many]) => few - many || (one < other ? -1 : 1));
+  return first?.[0] ?? null;
+}
