@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { addPastDecisions } from './support/past-decisions.ts';
 import {
@@ -57,11 +58,20 @@ test('an admin finds somebody, changes a role, turns pages, and finds the way ba
   await search(page).fill('ANA.pop@firma');
   await expect(table(page).getByRole('row')).toHaveCount(2);
   await expect(row(page, 'ana.pop')).toContainText('a***@f***.ro');
+  const ask = page.getByRole('alertdialog', { name: 'Make ana.pop a moderator?' });
   await row(page, 'ana.pop').getByRole('combobox').selectOption('moderator');
+  await expect(ask).toContainText('They and the other admins are told, here and by email.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, 'ana.pop').getByRole('combobox')).toHaveValue('1');
+  await row(page, 'ana.pop').getByRole('combobox').selectOption('moderator');
+  await ask.getByRole('button', { name: 'Change the role' }).click();
   await expect(page.getByText('User role updated successfully')).toBeVisible();
   await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('moderator');
   await expect(table(page).getByRole('row')).toHaveCount(2);
-  await row(page, 'ana.pop').getByRole('combobox').selectOption('user');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The role is back to what it was.')).toBeVisible();
   await expect(page.getByText('Nobody fits these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await search(page).fill('ana.pop');

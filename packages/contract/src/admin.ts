@@ -51,6 +51,8 @@ const RoleId = z
   .refine((id) => ROLES.some((role) => role.id === id), 'must be the id of a role');
 export const RoleBody = ClaimedIdentity.omit({ userId: true }).extend({
   roleId: RoleId,
+  /** The change happens only if the role is still this one; for taking back what others may have changed since. */
+  ifRoleId: RoleId.optional(),
   reason: optionalText(MEME.reasonMax),
 });
 

@@ -102,6 +102,7 @@ export const ERRORS = {
   nickname_taken: [409, 'This nickname is already taken. Please choose another one.'],
   nickname_already_changed: [409, 'You have already changed your nickname.'],
   own_account: [409, 'You cannot do this to your own account.'],
+  role_changed: [409, 'This role was changed again in the meantime. Look at the list before you go on.'],
   admin_has_all: [409, 'An admin has every permission. Change the role first.'],
   last_admin: [409, 'There has to be at least one admin.'],
   user_already_deleted: [409, 'This account has already been deleted.'],

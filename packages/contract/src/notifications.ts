@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsoTime } from './fields.ts';
 import { ReasonCode } from './reasons.ts';
+import { RoleNameField } from './users.ts';
 
 /** What members are told about in the site; a closed list. */
 export const NotificationKind = z.enum([
@@ -23,6 +24,8 @@ export const NotificationKind = z.enum([
   'appeal.dismissed',
   'sanction.added',
   'sanction.lifted',
+  'role.own',
+  'role.other',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -37,8 +40,10 @@ export const Notification = z
     meme_title: z.string().nullable(),
     meme_company: z.string().nullable(),
     comment_id: z.number().int().nullable(),
-    /** Who wrote the comment; null where no comment is the news. */
+    /** Who wrote the comment, or with `role.other` whose role changed; null where nobody is the news. */
     username: z.string().nullable(),
+    /** With `role.other`: whose role changed. */
+    user_id: z.string().nullable(),
     reason_code: ReasonCode.nullable(),
     /** In the moderator's own words. */
     reason: z.string().nullable(),
@@ -46,6 +51,9 @@ export const Notification = z
     outcome: z.enum(['removed', 'kept']).nullable(),
     /** With the kinds of sanctions. */
     sanction: z.string().nullable(),
+    /** With `role.own` and `role.other`. */
+    role_from: RoleNameField.nullable(),
+    role_to: RoleNameField.nullable(),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof Notification>;

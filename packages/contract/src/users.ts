@@ -23,6 +23,8 @@ export const ROLES = [
 export type RoleName = (typeof ROLES)[number]['name'];
 export type RoleId = (typeof ROLES)[number]['id'];
 
+export const RoleNameField = z.enum(['user', 'moderator', 'admin']);
+
 const ROLE_IDS = Object.fromEntries(ROLES.map(({ id, name }) => [name, id])) as Record<RoleName, RoleId>;
 
 export function roleId(name: RoleName): RoleId {

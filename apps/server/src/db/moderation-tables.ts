@@ -93,6 +93,8 @@ export interface NotificationsTable {
   kind: NotificationKind;
   meme_id: number | null;
   comment_id: number | null;
+  /** Whom it is about, if that is not the reader. */
+  about_user_id: string | null;
   /** JSON object of short values. */
   details: string;
   created_at: number;

@@ -145,7 +145,7 @@ export const changeRole = operation({
   params: UserParams,
   body: RoleBody,
   response: { 200: MessageAnswer },
-  errors: ['last_admin', 'own_account', 'user_already_deleted', 'user_not_found'],
+  errors: ['last_admin', 'own_account', 'role_changed', 'user_already_deleted', 'user_not_found'],
 });
 
 export const readActivity = operation({

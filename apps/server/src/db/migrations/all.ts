@@ -20,6 +20,7 @@ import * as replyCounts from './020-reply-counts.ts';
 import * as memeVersions from './022-meme-versions.ts';
 import * as suspendedCases from './025-suspended-cases.ts';
 import * as ownerProof from './028-owner-proof.ts';
+import * as roleNews from './029-role-news.ts';
 import * as decisiveFindings from './031-decisive-findings.ts';
 import * as latestDecisions from './032-latest-decisions.ts';
 import * as wellbeing from './033-wellbeing.ts';
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migration> = {
   '022-meme-versions': memeVersions,
   '025-suspended-cases': suspendedCases,
   '028-owner-proof': ownerProof,
+  '029-role-news': roleNews,
   '031-decisive-findings': decisiveFindings,
   '032-latest-decisions': latestDecisions,
   '033-wellbeing': wellbeing,

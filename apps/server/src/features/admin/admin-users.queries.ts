@@ -14,8 +14,8 @@ interface Search {
   text: string;
   /** Folded as usernames are; empty for what leaves nothing. */
   key: string;
-  /** Finds addresses by the whole, not by a part. */
-  wholeAddress: boolean;
+  /** Whether it finds addresses too. */
+  byAddress: boolean;
 }
 
 const COLUMNS = [
@@ -34,10 +34,10 @@ export type AdminUserRow = Awaited<ReturnType<typeof listUsersPage>>[number];
 function fitting<O>(query: SelectQueryBuilder<Tables, 'users', O>, { search, roleId }: UserListFilter) {
   const found = roleId === null ? query : query.where('role_id', '=', roleId);
   if (!search) return found;
-  const { text, key, wholeAddress } = search;
+  const { text, key, byAddress } = search;
   return found.where((where) =>
     where.or([
-      wholeAddress ? where('email', '=', text) : contains(sql.ref('email'), text),
+      ...(byAddress ? [contains(sql.ref('email'), text)] : []),
       contains(sql`lower(${sql.ref('username')})`, text),
       ...(key ? [contains(sql.ref('username_key'), key)] : []),
     ]),

@@ -27,7 +27,7 @@ const MEMES_SHOWN = 200;
 
 /**
  * Names are searched as they are and folded: folding joins letters of which only one may have been typed. Who sees addresses
- * only masked finds them only whole: part by part they could be guessed.
+ * only masked does not find by them: the list would tell whose account an address opens.
  */
 export function readFilter(
   { search, role }: z.output<typeof AdminUserFilter>,
@@ -35,7 +35,7 @@ export function readFilter(
 ): UserListFilter {
   const text = search?.toLowerCase();
   return {
-    search: text ? { text, key: foldUsername(text), wholeAddress: !isAdmin } : null,
+    search: text ? { text, key: foldUsername(text), byAddress: isAdmin } : null,
     roleId: role ? roleId(role) : null,
   };
 }

@@ -13,8 +13,10 @@ export function registerAdmin(app: App, ctx: Context): void {
   handle(app, operations.listRoles, async () => [...ROLES]);
 
   handle(app, operations.changeRole, async (request) => {
-    const { roleId, reason } = request.body;
-    await changeRole(ctx, actorOf(request), request.params.id, { role: roleName(roleId), reason });
+    const { roleId, ifRoleId, reason } = request.body;
+    const from = ifRoleId === undefined ? null : roleName(ifRoleId);
+    const change = { role: roleName(roleId), from, reason };
+    await changeRole(ctx, actorOf(request), request.params.id, change);
     return { message: ANSWERS.roleChanged };
   });
 

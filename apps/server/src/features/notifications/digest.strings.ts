@@ -20,6 +20,8 @@ const KINDS: Record<NotificationKind, readonly [romanian: string, english: strin
   'appeal.accepted': ['contestații admise', 'appeals accepted'],
   'appeal.dismissed': ['contestații respinse', 'appeals dismissed'],
   'sanction.added': ['avertismente și sancțiuni', 'warnings and sanctions'],
+  'role.own': ['schimbări ale rolului tău', 'changes of your role'],
+  'role.other': ['schimbări de rol ale altora', 'changes of the roles of others'],
   'sanction.lifted': ['sancțiuni ridicate', 'sanctions lifted'],
 };
 

@@ -10,6 +10,7 @@ interface NewNotification {
   at: number;
   memeId?: number | null;
   commentId?: number | null;
+  aboutUserId?: string | null;
   /** Short values; what is undefined is left out. */
   details?: Record<string, string | number | boolean | null | undefined>;
 }
@@ -24,11 +25,12 @@ const AT_ONCE = 1000;
 
 /** The same for several at once, in as few statements as the databases allow. */
 export async function addNotifications(trx: Database, news: NewNotification[]): Promise<void> {
-  const rows = news.map(({ userId, kind, at, memeId, commentId, details }) => ({
+  const rows = news.map(({ userId, kind, at, memeId, commentId, aboutUserId, details }) => ({
     user_id: userId,
     kind,
     meme_id: memeId ?? null,
     comment_id: commentId ?? null,
+    about_user_id: aboutUserId ?? null,
     details: JSON.stringify(details ?? {}),
     created_at: at,
   }));
@@ -67,7 +69,9 @@ export async function listNotifications(
         .onRef('comments.meme_id', '=', 'memes.id')
         .on('comments.deleted_at', 'is', null),
     )
-    .leftJoin('users', 'users.id', 'comments.user_id')
+    .leftJoin('users', (join) =>
+      join.on('users.id', '=', ({ fn }) => fn.coalesce('news.about_user_id', 'comments.user_id')),
+    )
     .selectAll('news')
     .select(['memes.title', 'memes.company', 'users.username'])
     .orderBy('news.id', 'desc')

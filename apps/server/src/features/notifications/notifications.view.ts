@@ -1,6 +1,7 @@
 import type { Notification } from '@corpomeme/contract/notifications';
 import { ReasonCode } from '@corpomeme/contract/reasons';
 import { CaseOutcome } from '@corpomeme/contract/reports';
+import { RoleNameField } from '@corpomeme/contract/users';
 import { z } from 'zod';
 import type { NotificationRow } from './notifications.queries.ts';
 
@@ -11,8 +12,10 @@ const Details = z
     reason: z.string().nullable().catch(null).default(null),
     outcome: CaseOutcome.nullable().catch(null).default(null),
     sanction: z.string().nullable().catch(null).default(null),
+    role_from: RoleNameField.nullable().catch(null).default(null),
+    role_to: RoleNameField.nullable().catch(null).default(null),
   })
-  .catch({ reason_code: null, reason: null, outcome: null, sanction: null });
+  .catch({ reason_code: null, reason: null, outcome: null, sanction: null, role_from: null, role_to: null });
 
 export function viewNotification(row: NotificationRow): Notification {
   return {
@@ -25,6 +28,7 @@ export function viewNotification(row: NotificationRow): Notification {
     meme_company: row.company,
     comment_id: row.comment_id,
     username: row.username,
+    user_id: row.about_user_id,
     ...Details.parse(JSON.parse(row.details)),
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { holdForChange, refuseForLastAdmin } from './authority.service.ts';
+import { announceNews, tellOfRole } from './role-news.service.ts';
 import { mayChangeRole, roleName } from './users.policy.ts';
 import {
   findUserByEmail,
@@ -22,22 +23,29 @@ interface RoleChange {
   reason: string | null;
 }
 
+interface RoleWriting extends RoleChange {
+  /** Who can act for the site now; the others of them are told. */
+  admins: string[];
+}
+
 /** Never leaves the site without an admin who can act (decision 12, docs/decisions/065). Takes effect at the next request of who is changed. */
 export async function changeRole(
   ctx: Context,
   actor: Actor,
   userId: string,
-  { role, reason }: Pick<RoleChange, 'role' | 'reason'>,
+  { role, from, reason }: Pick<RoleChange, 'role' | 'reason'> & { from: RoleName | null },
 ): Promise<void> {
-  const changed = await ctx.transact(async (trx) => {
+  const told = await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
     const admins = await holdActiveAdmins(trx, now);
     const { own, user } = await holdForChange(trx, actor, userId, now);
     if (role !== 'admin') refuseForLastAdmin(admins, userId);
     if (!mayChangeRole(own, { from: roleName(user.role_id), to: role })) throw new AppError('access_denied');
-    return writeRole(ctx, trx, user, { actorId: actor.userId, role, reason });
+    if (from !== null && roleName(user.role_id) !== from) throw new AppError('role_changed');
+    return writeRole(ctx, trx, user, { actorId: actor.userId, role, reason, admins });
   });
-  if (changed) ctx.bus.publish('user.changed', { userId });
+  if (told.length > 0) ctx.bus.publish('user.changed', { userId });
+  await announceNews(ctx, told);
 }
 
 /** The operator's way to change a role. */
@@ -46,26 +54,28 @@ export async function changeRoleByEmail(
   email: string,
   role: RoleName,
 ): Promise<'changed' | 'unknown' | 'last-admin'> {
-  return ctx.transact(async (trx) => {
+  const outcome = await ctx.transact(async (trx) => {
     const admins = await holdActiveAdmins(trx, ctx.clock.now());
     const found = await findUserByEmail(trx, email);
     const user = found && (await findUserLocked(trx, found.id));
     if (!user || user.deleted_at !== null) return 'unknown';
     if (role !== 'admin' && admins.length === 1 && admins[0] === user.id) return 'last-admin';
-    await writeRole(ctx, trx, user, { actorId: null, role, reason: null });
-    return 'changed';
+    return writeRole(ctx, trx, user, { actorId: null, role, reason: null, admins });
   });
+  if (typeof outcome === 'string') return outcome;
+  await announceNews(ctx, outcome);
+  return 'changed';
 }
 
-/** False when there is nothing to change. */
+/** The ids of who is told; none when there is nothing to change. */
 async function writeRole(
   ctx: Context,
   trx: Database,
   user: UserRow,
-  { actorId, role, reason }: RoleChange,
-): Promise<boolean> {
+  { actorId, role, reason, admins }: RoleWriting,
+): Promise<string[]> {
   const from = roleName(user.role_id);
-  if (from === role) return false;
+  if (from === role) return [];
   await setRole(trx, user.id, roleId(role));
   // An admin has every permission; whoever stops being one starts again with the role's.
   if (role === 'admin') await setPermissionOverrides(trx, user.id, '{}');
@@ -77,5 +87,6 @@ async function writeRole(
     reason,
     details: { from, to: role },
   });
-  return true;
+  const others = admins.filter((id) => id !== actorId && id !== user.id);
+  return tellOfRole(ctx, trx, { user, others, from, to: role, reason });
 }

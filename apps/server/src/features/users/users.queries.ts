@@ -86,6 +86,18 @@ export async function setRoleAndVerified(
     .execute();
 }
 
+/** In the order of the addresses. */
+export async function listAddresses(db: Database, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', 'in', userIds)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 export async function setRole(db: Database, userId: string, roleId: number): Promise<void> {
   await db.updateTable('users').set({ role_id: roleId }).where('id', '=', userId).execute();
 }

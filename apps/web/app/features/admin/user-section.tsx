@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { adminStrings } from './admin.strings.ts';
 import { AdminFailure } from './admin-failure.tsx';
 import { type UserFilter, usersQuery } from './admin-queries.ts';
+import { RoleUndo } from './role-undo.tsx';
+import { type RoleChange, useRoleChange } from './use-role-change.ts';
 import { UserBar } from './user-bar.tsx';
 import { useUserFilter } from './user-filter.ts';
 import { UserPager } from './user-pager.tsx';
@@ -30,6 +33,8 @@ function UserList({ filter, onChange }: UserListProps) {
   const { data, error, isLoadingError, isFetching, isPlaceholderData, refetch } = useQuery(
     usersQuery(filter),
   );
+  const [last, setLast] = useState<RoleChange | null>(null);
+  const roleChange = useRoleChange((made) => setLast(made.isUndo ? null : made));
   if (isLoadingError) {
     const retry = () => void refetch();
     return (
@@ -43,8 +48,9 @@ function UserList({ filter, onChange }: UserListProps) {
       <p role="status" className="text-14 text-muted tabular-nums">
         {adminStrings.userCount(data.total)}
       </p>
+      <RoleUndo change={last} isBusy={roleChange.isPending} onUndo={roleChange.mutate} />
       {data.users.length > 0 ? (
-        <UserTable users={data.users} isOld={isPlaceholderData} />
+        <UserTable users={data.users} isOld={isPlaceholderData} change={roleChange} />
       ) : (
         <Panel title={adminStrings.noUsers}>
           <Button onClick={() => onChange({ search: '', role: undefined })}>

@@ -9,10 +9,16 @@ import { useCurrentUser } from '../session/session-store.ts';
 import { adminStrings } from './admin.strings.ts';
 import { rolesQuery } from './admin-queries.ts';
 import { CELL, HEAD_CELL, TABLE } from './table-look.ts';
-import { useRoleChange } from './use-role-change.ts';
+import { confirmRole, type useRoleChange } from './use-role-change.ts';
+
+interface UserTableProps {
+  users: AdminUser[];
+  isOld: boolean;
+  change: ReturnType<typeof useRoleChange>;
+}
 
 /** Rows on a wide screen, cards on a narrow one: each cell then carries its heading. */
-export function UserTable({ users, isOld }: { users: AdminUser[]; isOld: boolean }) {
+export function UserTable({ users, isOld, change }: UserTableProps) {
   return (
     <table className={TABLE} aria-busy={isOld}>
       <caption className="sr-only">{adminStrings.users}</caption>
@@ -32,14 +38,18 @@ export function UserTable({ users, isOld }: { users: AdminUser[]; isOld: boolean
       </thead>
       <tbody className={isOld ? 'opacity-60 transition-opacity' : undefined}>
         {users.map((user) => (
-          <UserRow key={user.id} user={user} />
+          <UserRow key={user.id} user={user} change={change} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function UserRow({ user }: { user: AdminUser }) {
+interface UserRowProps extends Pick<UserTableProps, 'change'> {
+  user: AdminUser;
+}
+
+function UserRow({ user, change }: UserRowProps) {
   return (
     <tr>
       <th scope="row" className={`${CELL} font-semibold break-all`}>
@@ -49,7 +59,7 @@ function UserRow({ user }: { user: AdminUser }) {
         {user.is_deleted ? adminStrings.never : user.email}
       </td>
       <td className={CELL} data-label={adminStrings.role}>
-        <RoleSelect user={user} />
+        <RoleSelect user={user} change={change} />
       </td>
       <td className={`${CELL} tabular-nums`} data-label={adminStrings.lastLogin}>
         {user.last_login ? (
@@ -68,21 +78,22 @@ function UserRow({ user }: { user: AdminUser }) {
 }
 
 /** Nobody changes their own role, and the deleted have none (decision 12). */
-function RoleSelect({ user }: { user: AdminUser }) {
+function RoleSelect({ user, change }: UserRowProps) {
   const { data: roles } = useQuery(rolesQuery);
-  const change = useRoleChange();
   const isOwn = useCurrentUser()?.uid === user.id;
   const choices = roles ?? [{ id: user.role_id, name: user.role }];
-  const choose = (roleId: number) => {
+  const choose = async (roleId: number) => {
     const chosen = choices.find(({ id }) => id === roleId);
-    if (chosen) change.mutate({ user, roleId, role: chosen.name });
+    if (!chosen) return;
+    const wish = { user, from: user.role, to: chosen.name };
+    if (await confirmRole(wish)) change.mutate(wish);
   };
   return (
     <Select
       aria-label={adminStrings.roleOf(user.username)}
       value={user.role_id}
       disabled={isOwn || user.is_deleted || !roles || change.isPending}
-      onChange={(event) => choose(Number(event.target.value))}
+      onChange={(event) => void choose(Number(event.target.value))}
     >
       {choices.map(({ id, name }) => (
         <option key={id} value={id}>

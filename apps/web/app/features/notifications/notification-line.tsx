@@ -6,6 +6,7 @@ import { fullDate, relativeDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { notificationStrings } from './notification.strings.ts';
 import { lineOf, placeOf } from './notification-words.ts';
+import { RoleBack } from './role-back.tsx';
 
 export function NotificationLine({ news }: { news: Notification }) {
   const now = useNow();
@@ -25,6 +26,7 @@ export function NotificationLine({ news }: { news: Notification }) {
       </p>
       {!news.is_read && <Badge tone="marker">{notificationStrings.unread}</Badge>}
       <Reason news={news} />
+      {news.kind === 'role.other' && <RoleBack news={news} />}
       <time
         dateTime={news.created_at}
         title={fullDate(news.created_at)}

@@ -16,6 +16,9 @@ const NEWS: Notification = {
   reason: null,
   outcome: null,
   sanction: null,
+  user_id: null,
+  role_from: null,
+  role_to: null,
 };
 const news = (changes: Partial<Notification>): Notification => ({ ...NEWS, ...changes });
 const GONE = { meme_title: null, meme_company: null, username: null, comment_id: null } as const;
@@ -55,6 +58,9 @@ test.each([
   [{ kind: 'appeal.dismissed', ...GONE }, '/mymemes'],
   [{ kind: 'appeal.dismissed', ...GONE, sanction: 'suspension' }, '/account'],
   [{ kind: 'sanction.added', ...GONE, sanction: 'warning' }, '/account'],
+  [{ kind: 'role.own', ...GONE, role_from: 'user', role_to: 'admin' }, '/account'],
+  [{ kind: 'role.other', ...GONE, user_id: 'u1' }, '/admin/users/u1'],
+  [{ kind: 'role.other', ...GONE }, null],
 ] as [Partial<Notification>, string | null][])('%o leads to %s', (changes, place) => {
   expect(placeOf(news(changes))).toBe(place);
 });

@@ -4,6 +4,7 @@ import {
   A_MEME,
   LINES,
   type LineWords,
+  MEMBER,
   quoted,
   REPORT_LINES,
   SANCTIONS,
@@ -13,7 +14,13 @@ import {
 } from './notification.strings.ts';
 
 export function lineOf(news: Notification): string {
-  const words: LineWords = { who: news.username ?? SOMEBODY, meme: memeOf(news), sanction: sanctionOf(news) };
+  const words: LineWords = {
+    who: news.username ?? SOMEBODY,
+    meme: memeOf(news),
+    sanction: sanctionOf(news),
+    from: news.role_from ?? MEMBER,
+    to: news.role_to ?? MEMBER,
+  };
   if (news.kind === 'report.closed') return REPORT_LINES[news.outcome ?? 'kept'](words);
   return LINES[news.kind](words);
 }
@@ -28,7 +35,10 @@ function sanctionOf({ sanction }: Notification): string {
 }
 
 /** Where the news leads; null where there is nothing to see any more. */
-export function placeOf({ kind, meme_id, meme_company, comment_id, sanction }: Notification): string | null {
+export function placeOf(news: Notification): string | null {
+  const { kind, meme_id, meme_company, comment_id, sanction, user_id } = news;
+  if (kind === 'role.own') return page.account();
+  if (kind === 'role.other') return user_id === null ? null : page.adminUser(user_id);
   if (kind.startsWith('sanction.') || (kind.startsWith('appeal.') && sanction)) return page.account();
   if (
     ['meme.rejected', 'meme.reopened', 'meme.removed', 'appeal.accepted', 'appeal.dismissed'].includes(kind)

@@ -14,6 +14,9 @@ export const notificationStrings = {
   inMail: 'Get them once a day by email',
   reason: 'Reason',
   browse: 'Browse memes',
+  undo: 'Undo',
+  undone: 'The role is back to what it was.',
+  undoFailed: 'That did not work. Please try again.',
 } as const;
 
 /** Who and what a line is about; quoted titles of memes, or what stands for one. */
@@ -21,10 +24,13 @@ export interface LineWords {
   who: string;
   meme: string;
   sanction: string;
+  from: string;
+  to: string;
 }
 
 export const SOMEBODY = 'Somebody';
 export const A_MEME = 'a meme';
+export const MEMBER = 'user';
 export const untitled = (company: string) => `a meme about ${company}`;
 export const quoted = (title: string) => `“${title}”`;
 
@@ -55,6 +61,8 @@ export const LINES: Record<Exclude<NotificationKind, 'report.closed'>, Words> = 
   'appeal.dismissed': () => 'Your appeal was turned down.',
   'sanction.added': ({ sanction }) => `A moderator gave you ${sanction}.`,
   'sanction.lifted': ({ sanction }) => `Lifted: ${sanction}.`,
+  'role.own': ({ from, to }) => `Your role changed from ${from} to ${to}.`,
+  'role.other': ({ who, from, to }) => `An admin changed the role of ${who} from ${from} to ${to}.`,
 };
 
 export const REPORT_LINES: Record<'removed' | 'kept', Words> = {

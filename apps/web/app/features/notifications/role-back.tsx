@@ -1,0 +1,33 @@
+import type { Notification } from '@corpomeme/contract/notifications';
+import * as operations from '@corpomeme/contract/operations/admin';
+import { roleId } from '@corpomeme/contract/users';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-error.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { announce } from '../../ui/dialog-requests.ts';
+import { toast } from '../../ui/toast.ts';
+import { notificationStrings } from './notification.strings.ts';
+
+/** For an admin who was told of another's change: takes that change back, unless the role was changed again (decision 070). */
+export function RoleBack({ news: { user_id, role_from, role_to } }: { news: Notification }) {
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: ({ id, ...body }: { id: string; roleId: number; ifRoleId: number }) =>
+      browserApi.call(operations.changeRole, { params: { id }, body }),
+    onSuccess: () => toast(notificationStrings.undone, 'success'),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status < 500) void announce(error.message);
+      else toast(notificationStrings.undoFailed, 'error');
+    },
+  });
+  if (!user_id || !role_from || !role_to || isSuccess) return null;
+  const change = { id: user_id, roleId: roleId(role_from), ifRoleId: roleId(role_to) };
+  return (
+    // Above the link that covers the row.
+    <div className="relative col-start-1 justify-self-start">
+      <Button busy={isPending} onClick={() => mutate(change)}>
+        {notificationStrings.undo}
+      </Button>
+    </div>
+  );
+}
