@@ -248,5 +248,13 @@ test('a role is changed by keyboard alone', async ({ page }) => {
   }
   await expect(select).toBeFocused();
   await page.keyboard.press('m');
+  const agree = page.getByRole('alertdialog').getByRole('button', { name: 'Change the role' });
+  await expect(agree).toBeVisible();
+  for (let presses = 0; presses < 3; presses++) {
+    if (await agree.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(agree).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('User role updated successfully')).toBeVisible();
 });
