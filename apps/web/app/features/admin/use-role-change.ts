@@ -1,11 +1,12 @@
 import type { AdminUser } from '@corpomeme/contract/admin';
 import * as operations from '@corpomeme/contract/operations/admin';
-import { type RoleName, roleId } from '@corpomeme/contract/users';
+import type { RoleName } from '@corpomeme/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { announce, confirmDialog } from '../../ui/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
+import { roleId } from '../users/role-ids.ts';
 import { adminStrings } from './admin.strings.ts';
 import { statusOf } from './admin-failure.tsx';
 import { USERS } from './admin-queries.ts';

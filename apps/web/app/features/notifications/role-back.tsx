@@ -1,12 +1,12 @@
 import type { Notification } from '@corpomeme/contract/notifications';
 import * as operations from '@corpomeme/contract/operations/admin';
-import { roleId } from '@corpomeme/contract/users';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { announce } from '../../ui/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
+import { roleId } from '../users/role-ids.ts';
 import { notificationStrings } from './notification.strings.ts';
 
 /** For an admin who was told of another's change: takes that change back, unless the role was changed again (decision 070). */
