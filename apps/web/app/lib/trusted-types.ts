@@ -24,6 +24,7 @@ interface TrustedTypesFactory {
     rules: {
       createHTML(text: string): string | null;
       createScriptURL(address: string): string | null;
+      createScript(text: string): string;
     },
   ): object;
 }
@@ -31,5 +32,11 @@ interface TrustedTypesFactory {
 /** Before anything is written to the page. Browsers without Trusted Types go on as before. */
 export function guardSinks(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
-  trustedTypes?.createPolicy('default', { createHTML: checkMarkup, createScriptURL: checkScriptAddress });
+  trustedTypes?.createPolicy('default', {
+    createHTML: checkMarkup,
+    createScriptURL: checkScriptAddress,
+    // React writes the root's script again where a page has to be made anew. Whether it runs is for the hashes of `script-src`,
+    // which also refuses `eval`.
+    createScript: (text) => text,
+  });
 }
