@@ -209,7 +209,8 @@ const WEB_NEIGHBOURS: Record<string, string[]> = {
   // An update changes the meme and its comments wherever they are shown.
   realtime: ['memes', 'comments'],
   votes: ['memes'],
-  comments: ['memes', 'votes', 'reports'],
+  // Who removes somebody else's comment gives one of the reasons of the desk.
+  comments: ['memes', 'votes', 'reports', 'moderation'],
   // The desk shows what the checks noticed, and asks for the second factor where the site wants one.
   moderation: ['memes', 'screening', 'account', 'reports', 'sanctions', 'rules'],
   // They give the reasons of the desk, and are appealed against like its decisions.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ClaimedIdentity, IsoTime, MemeId, plainText, UserId } from './fields.ts';
 import { COMMENTS } from './limits.ts';
 import { MemeParams } from './memes.ts';
+import { ReasonFields } from './reasons.ts';
 
 /** A comment on the wire (spec §3). A deleted one keeps its place and loses its text (decision 17). */
 export const Comment = z
@@ -46,5 +47,6 @@ export const CommentBody = ClaimedIdentity.extend({
 });
 export type CommentBody = z.infer<typeof CommentBody>;
 
-export const CommentDeletionBody = ClaimedIdentity.nullish();
+/** A moderator who removes somebody else's says why; without a reason it is the house rules (docs/decisions/067). */
+export const CommentDeletionBody = ClaimedIdentity.extend(ReasonFields).nullish();
 export const CommentDeletion = z.object({ comment: Comment });

@@ -8,6 +8,7 @@ export const ERRORS = {
   bad_request: [400, 'The request could not be understood.'],
   validation_failed: [400, 'Some fields are not right.'],
   invalid_cursor: [400, 'This page marker is not valid. Start from the first page.'],
+  reason_required: [400, 'Say why: choose a reason from the list, or write one.'],
   email_invalid: [400, 'Te rugăm să introduci o adresă de email validă'],
   password_too_short: [400, 'Parola trebuie să aibă cel puțin 6 caractere'],
   password_too_long: [400, 'Parola poate avea cel mult 128 de caractere'],

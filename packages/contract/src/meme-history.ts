@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { IsoTime, optionalText } from './fields.ts';
-import { MEME } from './limits.ts';
+import { ERRORS } from './errors.ts';
+import { ClaimedIdentity, IsoTime } from './fields.ts';
 import { MemeVersion } from './memes.ts';
-import { ReasonCode } from './reasons.ts';
+import { hasReason, ReasonCode, ReasonFields } from './reasons.ts';
 import { HeldRule } from './rules.ts';
 
-/** Why an approved meme is taken down. */
-export const RemovalBody = z.object({
-  reason: optionalText(MEME.reasonMax),
-  reason_code: ReasonCode.nullish(),
-  version: MemeVersion,
-});
+/** Why an approved meme is taken down; its author reads it. */
+export const RemovalBody = z
+  .object({ ...ReasonFields, version: MemeVersion })
+  .refine(hasReason, { path: ['reason_code'], message: ERRORS.reason_required[1] });
 export type RemovalBody = z.infer<typeof RemovalBody>;
 
 export const HistoryEvent = z.enum([
@@ -49,3 +47,6 @@ export const MemeHistory = z.array(
     .meta({ id: 'MemeHistoryEntry' }),
 );
 export type MemeHistory = z.infer<typeof MemeHistory>;
+
+/** With a meme of somebody else; without a reason it is the house rules. */
+export const MemeDeletionBody = ClaimedIdentity.extend(ReasonFields).nullish();

@@ -8,6 +8,8 @@ export const NotificationKind = z.enum([
   'meme.approved',
   'meme.rejected',
   'meme.removed',
+  /** By somebody else than its author. */
+  'meme.deleted',
   'meme.restored',
   'meme.reopened',
   'meme.commented',

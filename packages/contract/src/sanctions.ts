@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ERRORS } from './errors.ts';
 import { IsoTime, MemeId, optionalText, UserId } from './fields.ts';
 import { SANCTION } from './limits.ts';
-import { ReasonCode } from './reasons.ts';
+import { hasReason, ReasonCode } from './reasons.ts';
 import { HeldRule } from './rules.ts';
 
 /** From mild to severe. A posting ban keeps memes away; a suspension votes, comments and reports as well. */
@@ -61,13 +62,15 @@ export const SanctionNotice = Sanction.pick({
 });
 export type SanctionNotice = z.infer<typeof SanctionNotice>;
 
-export const SanctionBody = z.object({
-  kind: SanctionKind,
-  reason: optionalText(SANCTION.reasonMax),
-  reason_code: ReasonCode.nullish(),
-  /** Whole days from now; null or left out: until it is lifted. A warning has none. */
-  days: z.number().int().min(1).max(SANCTION.maxDays).nullish(),
-});
+export const SanctionBody = z
+  .object({
+    kind: SanctionKind,
+    reason: optionalText(SANCTION.reasonMax),
+    reason_code: ReasonCode.nullish(),
+    /** Whole days from now; null or left out: until it is lifted. A warning has none. */
+    days: z.number().int().min(1).max(SANCTION.maxDays).nullish(),
+  })
+  .refine(hasReason, { path: ['reason_code'], message: ERRORS.reason_required[1] });
 export type SanctionBody = z.infer<typeof SanctionBody>;
 
 export const SanctionParams = z.object({ id: UserId, sanctionId: MemeId });

@@ -1,5 +1,6 @@
 import { MessageAnswer } from '../auth.ts';
 import { IdempotencyHeaders } from '../idempotency.ts';
+import { MemeDeletionBody } from '../meme-history.ts';
 import {
   Meme,
   MemeChange,
@@ -49,6 +50,7 @@ export const deleteMeme = operation({
   access: 'member',
   limit: 'change',
   params: MemeParams,
+  body: MemeDeletionBody,
   response: { 200: MessageAnswer },
   errors: ['access_denied', 'meme_not_found', 'own_matter'],
 });

@@ -113,7 +113,7 @@ export const takeDownMeme = operation({
   params: MemeParams,
   body: RemovalBody,
   response: { 200: Meme },
-  errors: ['meme_changed', 'meme_not_approved', 'meme_not_found'],
+  errors: ['meme_changed', 'meme_not_approved', 'meme_not_found', 'reason_required'],
 });
 
 export const restoreMeme = operation({

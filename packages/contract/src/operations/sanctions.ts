@@ -15,6 +15,7 @@ export const imposeSanction = operation({
   errors: [
     'last_admin',
     'own_account',
+    'reason_required',
     'sanction_beyond',
     'sanction_exists',
     'user_already_deleted',

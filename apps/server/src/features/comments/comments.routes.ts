@@ -21,7 +21,7 @@ export function registerComments(app: App, ctx: Context): void {
 
   handle(app, operations.deleteComment, async (request) => {
     const { id, commentId } = request.params;
-    return { comment: await deleteComment(ctx, actorOf(request), id, commentId) };
+    return { comment: await deleteComment(ctx, actorOf(request), id, commentId, request.body ?? {}) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Comment } from '@corpomeme/contract/comments';
-import type { ReasonCode } from '@corpomeme/contract/reasons';
+import { type ReasonCode, statedReason } from '@corpomeme/contract/reasons';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -13,20 +13,25 @@ import { canDeleteComment } from './comments.policy.ts';
 import { addToCommentCount, type CommentRow, emptyComment, findComment } from './comments.queries.ts';
 import { getComment } from './comments.service.ts';
 
-/** Leaves a tombstone: place, author and replies stay, the text is gone from the database (decision 17). */
+/**
+ * Leaves a tombstone: place, author and replies stay, the text is gone from the database (decision 17). Who wrote it is told why
+ * somebody else removed it.
+ */
 export async function deleteComment(
   ctx: Context,
   actor: Actor,
   memeId: number,
   id: number,
+  why: Partial<RemovalWords> = {},
 ): Promise<Comment> {
   const comment = await findComment(ctx.db, actor, memeId, id);
   if (!comment) throw new AppError('comment_not_found');
   if (!canDeleteComment(actor, comment)) throw new AppError('access_denied');
   const isOthers = comment.user_id !== actor.userId;
-  const told = await takeAway(ctx, actor, { comment }, isOthers ? { action: 'comment.delete' } : null);
+  const entry = isOthers ? ({ action: 'comment.delete', ...statedReason(why) } as const) : null;
+  const told = await takeAway(ctx, actor, { comment }, entry);
   if (!told) throw new AppError('comment_not_found');
-  await announceLoss(ctx, memeId, told);
+  await announceLoss(ctx, memeId, isOthers ? [...told, comment.user_id] : told);
   return getComment(ctx, actor, memeId, id);
 }
 
@@ -36,7 +41,7 @@ interface Judged {
   caseId: number;
 }
 
-type RemovalWords = { reason: string | null; reason_code: ReasonCode | null };
+type RemovalWords = { reason: string | null; reason_code?: ReasonCode | null | undefined };
 
 /** By a moderator who judges a case about it, while that is open: 409 `case_closed` otherwise. Its author is told. */
 export async function removeComment(
@@ -81,9 +86,8 @@ function takeAway(
     await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
     if (caseId !== undefined && !(await holdOpenCase(trx, caseId))) throw new AppError('case_closed');
     const { reason = null, reasonCode = null } = entry ?? {};
-    if (entry)
+    if (entry) {
       await recordAudit(trx, { ...entry, at: now, actorId: actor.userId, userId, memeId, commentId });
-    if (entry?.action === 'comment.remove') {
       const details = { reason, reason_code: reasonCode };
       await addNotification(trx, { userId, kind: 'comment.removed', at: now, memeId, commentId, details });
     }

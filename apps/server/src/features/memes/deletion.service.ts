@@ -1,3 +1,4 @@
+import { statedReason } from '@corpomeme/contract/reasons';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -5,6 +6,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { holdMeme } from '../moderation/concern.queries.ts';
 import { refuseOwnMatter } from '../moderation/concern.service.ts';
 import { addToMemeCount } from '../moderation/moderation.queries.ts';
+import { addNotification } from '../notifications/notifications.queries.ts';
 import { announceClosing, closeCasesAbout } from '../reports/closing.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { findIdByImageKey, removeMeme } from './deletion.queries.ts';
@@ -12,8 +14,16 @@ import { canDeleteMeme } from './memes.policy.ts';
 import { findMeme } from './memes.queries.ts';
 import { removePicture } from './pictures.service.ts';
 
-/** For good, picture included (decisions 15 and 16). The audit log keeps which company it was about, and none of its words. */
-export async function deleteMeme(ctx: Context, actor: Actor, memeId: number): Promise<void> {
+/**
+ * For good, picture included (decisions 15 and 16). The audit log keeps which company it was about, and none of its words. An author
+ * whose meme somebody else deletes is told why.
+ */
+export async function deleteMeme(
+  ctx: Context,
+  actor: Actor,
+  memeId: number,
+  words: Parameters<typeof statedReason>[0] = {},
+): Promise<void> {
   const meme = await findMeme(ctx.db, actor, memeId);
   if (!meme) throw new AppError('meme_not_found');
   if (!canDeleteMeme(actor, meme)) throw new AppError('access_denied');
@@ -28,10 +38,15 @@ export async function deleteMeme(ctx: Context, actor: Actor, memeId: number): Pr
     }
     const { company, status, user_id: userId } = gone;
     if (status === 'approved') await addToMemeCount(trx, company, -1);
-    const entry = { at: ctx.clock.now(), actorId: actor.userId, userId, memeId, details: { company } };
+    const now = ctx.clock.now();
+    const why = isOwn ? { reason: null, reasonCode: null } : statedReason(words);
+    const entry = { at: now, actorId: actor.userId, userId, memeId, ...why, details: { company } };
     await recordAudit(trx, { action: 'meme.delete', ...entry });
-    const closing = { actorId: actor.userId, authorId: userId, now: ctx.clock.now(), isErased: true };
-    return { gone, told: await closeCasesAbout(ctx, trx, { memeId }, closing) };
+    const details = { reason: why.reason, reason_code: why.reasonCode };
+    if (!isOwn) await addNotification(trx, { userId, kind: 'meme.deleted', at: now, details });
+    const closing = { actorId: actor.userId, authorId: userId, now, isErased: true };
+    const reporters = await closeCasesAbout(ctx, trx, { memeId }, closing);
+    return { gone, told: isOwn ? reporters : [userId, ...reporters] };
   });
   if (!removed) throw new AppError('meme_not_found');
   ctx.bus.publish('meme.deleted', { memeId });

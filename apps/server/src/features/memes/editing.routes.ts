@@ -16,7 +16,7 @@ export function registerMemeEditing(app: App, ctx: Context): void {
   );
 
   handle(app, operations.deleteMeme, async (request) => {
-    await deleteMeme(ctx, actorOf(request), request.params.id);
+    await deleteMeme(ctx, actorOf(request), request.params.id, request.body ?? {});
     return { message: ANSWERS.memeDeleted };
   });
 }

@@ -86,7 +86,7 @@ async function perform(known: Known[], { kind, by, which }: Action): Promise<voi
     meme.state = status;
     meme.everApproved ||= status === 'approved';
   } else if (kind === 'remove') {
-    const answer = await site.send('POST', `${url}/removal`, {}, people.moderator);
+    const answer = await site.send('POST', `${url}/removal`, { reason_code: 'other' }, people.moderator);
     if (answer.statusCode !== 200) return;
     meme.state = 'removed';
     meme.leftImages.push(meme.image);

@@ -1,5 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import type { ApprovalBody, DecisionOutcome, DecisionsBody } from '@corpomeme/contract/moderation';
+import { statedReason } from '@corpomeme/contract/reasons';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
@@ -106,7 +107,10 @@ async function recordDecision(
 ): Promise<number> {
   const isApproved = status === 'approved';
   if (isApproved) await addToMemeCount(trx, meme.company, 1);
-  const why = isApproved ? { reason: null, reasonCode: null } : { reason, reasonCode };
+  // The specification's clients may send none.
+  const why = isApproved
+    ? { reason: null, reasonCode: null }
+    : statedReason({ reason, reason_code: reasonCode });
   const decisionId = await recordAudit(trx, {
     action: isApproved ? 'meme.approve' : 'meme.reject',
     at: now,
@@ -121,7 +125,7 @@ async function recordDecision(
     kind: isApproved ? 'meme.approved' : 'meme.rejected',
     at: now,
     memeId,
-    details: isApproved ? {} : { reason, reason_code: reasonCode },
+    details: isApproved ? {} : { reason: why.reason, reason_code: why.reasonCode },
   });
   return decisionId;
 }

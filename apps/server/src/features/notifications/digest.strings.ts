@@ -8,6 +8,7 @@ const KINDS: Record<NotificationKind, readonly [romanian: string, english: strin
   'meme.approved': ['meme aprobate', 'memes approved'],
   'meme.rejected': ['meme respinse', 'memes rejected'],
   'meme.removed': ['meme retrase de moderatori', 'memes taken down'],
+  'meme.deleted': ['meme șterse de moderatori', 'memes deleted'],
   'meme.restored': ['meme readuse', 'memes brought back'],
   'meme.reopened': ['meme respinse, privite din nou', 'rejected memes looked at again'],
   'meme.commented': ['comentarii la memele tale', 'comments on your memes'],

@@ -215,7 +215,7 @@ describe('the member', () => {
 test('the record counts memes by state, warnings, and what holds', async () => {
   const { id } = await site.publishedMeme(member, moderator);
   await site.publishedMeme(member, moderator);
-  await site.send('POST', `/memes/${id}/removal`, {}, moderator);
+  await site.send('POST', `/memes/${id}/removal`, WHY, moderator);
   const rejected = await site.meme(member);
   await site.send('PUT', `/memes/${rejected.id}/approval`, { status: 'rejected' }, moderator);
   await sanction({ kind: 'warning' });

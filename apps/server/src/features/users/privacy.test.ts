@@ -97,7 +97,12 @@ test('a whole life on the site, and nothing of it left', async () => {
   const rejected = await site.meme(me);
   await site.send('PUT', `/memes/${rejected.id}/approval`, { status: 'rejected' }, admin);
   await site.send('POST', `/memes/${rejected.id}/appeal`, { text: `Sunt ${EMAIL}, ${APPEAL}` }, me);
-  const warning = await site.send('POST', `/users/${me.id}/sanctions`, { kind: 'warning' }, admin);
+  const warning = await site.send(
+    'POST',
+    `/users/${me.id}/sanctions`,
+    { kind: 'warning', reason_code: 'other' },
+    admin,
+  );
   await site.send('POST', `/users/me/sanctions/${warning.json().id}/appeal`, { text: APPEAL }, me);
   await call('POST', '/users/forgot-password', { email: EMAIL });
   const reset = await tokenMailedTo(site, EMAIL);

@@ -1,4 +1,5 @@
 import * as operations from '@corpomeme/contract/operations/comments';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '../../lib/api-error.ts';
@@ -24,13 +25,13 @@ export function useCommentDeletion(comment: ShownComment) {
   const client = useQueryClient();
   const { mutate, isPending, isError } = useMutation({
     networkMode: 'always',
-    mutationFn: ({ id }: ShownComment) => sendDeletion(memeId, id),
-    onMutate: ({ id }) => {
+    mutationFn: ({ comment: { id }, why }: Deletion) => sendDeletion(memeId, id, why),
+    onMutate: ({ comment: { id } }) => {
       patchComment(client, memeId, id, bury);
       moveCommentCount(client, memeId, -1);
       say(commentStrings.deletedNow);
     },
-    onError: async (error, { id, content }) => {
+    onError: async (error, { comment: { id, content } }) => {
       // Somebody was faster: it is gone, as wished.
       if (isStatus(error, 404)) return client.invalidateQueries({ queryKey: commentsKey(memeId) });
       patchComment(client, memeId, id, (buried) => ({ ...buried, content, is_deleted: false }));
@@ -44,15 +45,35 @@ export function useCommentDeletion(comment: ShownComment) {
   const ask = async () => {
     if (isPending) return;
     if (getSession().status !== 'in') return askToLogIn(commentStrings.logInToDelete);
-    const { deleteText, deleteTitle, delete: confirm, cancel } = commentStringsRo;
-    const words = { title: deleteTitle, confirm, cancel, danger: true, lang: 'ro' };
-    if (await confirmDialog(deleteText, words)) mutate(comment);
+    const why = await askWhy(comment);
+    if (why) mutate({ comment, why });
   };
   return { ask: () => void ask(), hasFailed: isError && !comment.is_deleted };
 }
 
-function sendDeletion(memeId: number, id: number) {
-  const json = { userId: getSession().user?.uid };
+interface Why {
+  reason?: string | null;
+  reason_code?: ReasonCode | null;
+}
+
+interface Deletion {
+  comment: ShownComment;
+  why: Why;
+}
+
+/** Null on cancel. Only who removes somebody else's comment is asked for a reason. */
+async function askWhy({ owner_id, username }: ShownComment): Promise<Why | null> {
+  if (getSession().user?.uid !== owner_id) {
+    const { askCommentRemoval } = await import('../moderation/ask-comment-removal.tsx');
+    return askCommentRemoval(username);
+  }
+  const { deleteText, deleteTitle, delete: confirm, cancel } = commentStringsRo;
+  const words = { title: deleteTitle, confirm, cancel, danger: true, lang: 'ro' };
+  return (await confirmDialog(deleteText, words)) ? {} : null;
+}
+
+function sendDeletion(memeId: number, id: number, why: Why) {
+  const json = { userId: getSession().user?.uid, ...why };
   return browserApi.call(operations.deleteComment, { params: { id: memeId, commentId: id }, body: json });
 }
 

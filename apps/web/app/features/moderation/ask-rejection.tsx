@@ -28,13 +28,18 @@ export async function askRejection(meme: Meme): Promise<ReturnType<typeof reason
   return words === null ? null : reasonBody({ code, words });
 }
 
-function ListedReason({ onPick }: { onPick: (code: ReasonCode | null) => void }) {
+interface ListedReasonProps {
+  label?: string;
+  onPick: (code: ReasonCode | null) => void;
+}
+
+export function ListedReason({ label = moderationStrings.listedReason, onPick }: ListedReasonProps) {
   const id = useId();
   const [code, setCode] = useState<ReasonCode | null>(null);
   return (
     <ReasonSelect
       id={id}
-      label={moderationStrings.listedReason}
+      label={label}
       value={code}
       onChange={(next) => {
         setCode(next);

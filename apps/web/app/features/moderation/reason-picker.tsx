@@ -19,6 +19,18 @@ export function reasonBody({ code, words }: ReasonChoice) {
   return { reason: words.trim() || null, reason_code: code };
 }
 
+/** What is taken from somebody needs one: true where neither a reason was chosen nor words written. */
+export const isUnexplained = ({ code, words }: ReasonChoice) => code === null && words.trim() === '';
+
+/** Names what is missing; empty otherwise. */
+export function ReasonMissing({ isMissing }: { isMissing: boolean }) {
+  return (
+    <p role="alert" className="font-semibold text-reject empty:hidden">
+      {isMissing && strings.missing}
+    </p>
+  );
+}
+
 interface ReasonPickerProps {
   value: ReasonChoice;
   onChange: (choice: ReasonChoice) => void;

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { titleOf } from '../memes/meme-words.ts';
 import { useCurrentUser } from '../session/session-store.ts';
 import { OwnMatter } from './own-matter.tsx';
-import { NO_REASON, ReasonPicker, reasonBody } from './reason-picker.tsx';
+import { isUnexplained, NO_REASON, ReasonMissing, ReasonPicker, reasonBody } from './reason-picker.tsx';
 import { takedownStrings as strings } from './takedown.strings.ts';
 import { useTakedown } from './use-takedown.ts';
 
@@ -15,6 +15,7 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
   const takedown = useTakedown(meme);
   const [isAsking, setAsking] = useState(false);
   const [why, setWhy] = useState(NO_REASON);
+  const [isMissing, setMissing] = useState(false);
   if (meme.user_id === userId) return meme.approval_status === 'removed' ? <OwnMatter /> : null;
   if (meme.approval_status === 'removed') {
     return (
@@ -27,7 +28,8 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
   if (meme.approval_status !== 'approved') return null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await takedown.takeDown(reasonBody(why)))) return;
+    setMissing(isUnexplained(why));
+    if (isUnexplained(why) || !(await takedown.takeDown(reasonBody(why)))) return;
     setAsking(false);
     setWhy(NO_REASON);
   };
@@ -50,6 +52,7 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
       >
         <form onSubmit={(event) => void submit(event)} className="grid gap-5">
           <ReasonPicker value={why} onChange={setWhy} />
+          <ReasonMissing isMissing={isMissing && isUnexplained(why)} />
           <div className="flex flex-wrap-reverse justify-end gap-3">
             <Button onClick={() => setAsking(false)} className="grow sm:grow-0">
               {strings.cancel}

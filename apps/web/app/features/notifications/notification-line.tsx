@@ -1,11 +1,13 @@
 import type { Notification } from '@corpomeme/contract/notifications';
+import { page } from '@corpomeme/contract/paths';
 import { REASONS } from '@corpomeme/contract/reason-list';
 import { Link } from 'react-router';
 import { useNow } from '../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { notificationStrings } from './notification.strings.ts';
-import { lineOf, placeOf } from './notification-words.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { notificationStrings, recourseStrings } from './notification.strings.ts';
+import { lineOf, placeOf, recourseOf } from './notification-words.ts';
 import { RoleBack } from './role-back.tsx';
 
 export function NotificationLine({ news }: { news: Notification }) {
@@ -27,6 +29,7 @@ export function NotificationLine({ news }: { news: Notification }) {
       {!news.is_read && <Badge tone="marker">{notificationStrings.unread}</Badge>}
       <Reason news={news} />
       {news.kind === 'role.other' && <RoleBack news={news} />}
+      <Recourse news={news} />
       <time
         dateTime={news.created_at}
         title={fullDate(news.created_at)}
@@ -51,6 +54,20 @@ function Reason({ news: { reason, reason_code } }: { news: Notification }) {
       {reason && (
         <span className={reason_code ? 'block whitespace-pre-line' : 'whitespace-pre-line'}>{reason}</span>
       )}
+    </p>
+  );
+}
+
+/** Above the row's own link. */
+function Recourse({ news }: { news: Notification }) {
+  const recourse = recourseOf(news);
+  if (!recourse) return null;
+  return (
+    <p className="relative z-1 col-start-1 flex flex-wrap gap-x-4 justify-self-start text-14">
+      <TextLink to={page.rules()}>
+        {recourseStrings.rules} · <span lang="ro">{recourseStrings.rulesRo}</span>
+      </TextLink>
+      <TextLink to={recourse.place}>{recourse.text}</TextLink>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import {
   MEMBER,
   quoted,
   REPORT_LINES,
+  recourseStrings,
   SANCTIONS,
   SOME_SANCTION,
   SOMEBODY,
@@ -49,4 +50,22 @@ export function placeOf(news: Notification): string | null {
   if (meme_id === null || meme_company === null) return null;
   const isAboutComment = kind === 'comment.reply' || kind === 'meme.commented';
   return isAboutComment && comment_id !== null ? page.comment(meme_id, comment_id) : page.meme(meme_id);
+}
+
+const RECOURSES: Partial<Record<Notification['kind'], Recourse>> = {
+  'meme.rejected': { text: recourseStrings.memes, place: page.ownMemes() },
+  'meme.removed': { text: recourseStrings.memes, place: page.ownMemes() },
+  'meme.deleted': { text: recourseStrings.contact, place: page.contact() },
+  'comment.removed': { text: recourseStrings.contact, place: page.contact() },
+  'sanction.added': { text: recourseStrings.account, place: page.account() },
+};
+
+interface Recourse {
+  text: string;
+  place: string;
+}
+
+/** How to object to what was taken; null where nothing was. */
+export function recourseOf({ kind }: Pick<Notification, 'kind'>): Recourse | null {
+  return RECOURSES[kind] ?? null;
 }

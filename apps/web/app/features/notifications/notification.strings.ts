@@ -47,6 +47,7 @@ export const LINES: Record<Exclude<NotificationKind, 'report.closed'>, Words> = 
   'meme.approved': ({ meme }) => `Your meme was approved: ${meme}.`,
   'meme.rejected': ({ meme }) => `Your meme was rejected: ${meme}.`,
   'meme.removed': ({ meme }) => `Your meme was taken down: ${meme}.`,
+  'meme.deleted': () => 'A moderator deleted one of your memes.',
   'meme.restored': ({ meme }) => `Your meme is back: ${meme}.`,
   'meme.reopened': ({ meme }) => `A moderator looks again at your rejected meme: ${meme}.`,
   'meme.commented': ({ who, meme }) => `${who} commented on your meme: ${meme}.`,
@@ -64,6 +65,15 @@ export const LINES: Record<Exclude<NotificationKind, 'report.closed'>, Words> = 
   'role.own': ({ from, to }) => `Your role changed from ${from} to ${to}.`,
   'role.other': ({ who, from, to }) => `An admin changed the role of ${who} from ${from} to ${to}.`,
 };
+
+/** What to do about news by which something was lost; each leads somewhere. */
+export const recourseStrings = {
+  rules: 'House rules',
+  rulesRo: 'Regulile casei',
+  memes: 'Appeal in My memes',
+  account: 'Appeal in your account',
+  contact: 'Write to us to appeal',
+} as const;
 
 export const REPORT_LINES: Record<'removed' | 'kept', Words> = {
   removed: () => 'What you reported is no longer public. Thank you for telling us.',

@@ -11,7 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { NO_REASON, ReasonPicker, reasonBody } from '../moderation/reason-picker.tsx';
+import { reasonPickerStrings } from '../moderation/reason-picker.strings.ts';
+import { isUnexplained, NO_REASON, ReasonPicker, reasonBody } from '../moderation/reason-picker.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 
@@ -40,6 +41,7 @@ export default function SanctionDialog({ userId, username, isOpen, onClose }: Sa
     event.preventDefault();
     if (isSending) return;
     if (length === 'wrong') return setProblem(strings.daysWrong(limit));
+    if (isUnexplained(why)) return setProblem(reasonPickerStrings.missing);
     setSending(true);
     const refusal = await awaited(send(userId, { kind, days: length, ...reasonBody(why) }));
     setSending(false);
