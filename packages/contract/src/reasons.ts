@@ -21,7 +21,7 @@ export function hasReason({ reason, reason_code }: Reason): boolean {
 }
 
 /** Stands where a client of the specification, which asks for no reason, sends none (docs/decisions/067). */
-export const HOUSE_RULES = 'House rules · Regulile casei';
+const HOUSE_RULES = 'House rules · Regulile casei';
 
 /** What the person is told who loses something by it. */
 export function statedReason({ reason, reason_code }: Reason): {
