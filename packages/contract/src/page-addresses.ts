@@ -78,6 +78,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
     page.deskReports(),
     page.deskAppeals(),
     page.deskStatistics(),
+    page.deskLooks(),
     page.admin(),
     page.account(),
     page.notifications(),
