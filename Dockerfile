@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The major of the runtime that the lock file pins (docs/decisions/001): keep the two together.
+# The major of the runtime that the lock file pins (decision 001): keep the two together.
 ARG NODE=node:26-bookworm-slim
 
 FROM ${NODE} AS manifests

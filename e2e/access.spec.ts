@@ -15,7 +15,7 @@ interface Place {
   sends?: Partial<Record<Who, string>>;
 }
 
-/** Spec §2, 'Screens and routes', row by row, and the account page of decision 6. */
+/** product: screens, 'Screens and routes', row by row, and the account page of product: votes. */
 const PLACES: Place[] = [
   { path: '/', heading: /./ },
   { path: '/howto', heading: /How to meme/ },

@@ -27,7 +27,7 @@ test('the modal opens by its event on any page, in Romanian, and forgets its fie
   await email.fill('ana@firma.ro');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  // The time of spec §9 after which the fields are empty.
+  // The time of product: limits after which the fields are empty.
   await page.clock.fastForward(300);
   await openModal(page);
   await expect(email).toHaveValue('');

@@ -12,7 +12,7 @@ import {
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** Spec §8 and the failures of §2: what the browser says when a call is refused, broken off or late. */
+/** product: error texts and the failures of product: screens: what the browser says when a call is refused, broken off or late. */
 test.use({ siteName: 'failures', cutsNetwork: true });
 
 let member: Person;

@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ siteName: 'storage' });
 
-/** Spec §3, 'Local browser storage keys': what a session leaves, and nothing beside it. */
+/** product: entities, 'Local browser storage keys': what a session leaves, and nothing beside it. */
 const SESSION_KEYS = [
   'memeUser',
   'permissions',

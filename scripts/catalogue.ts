@@ -9,7 +9,7 @@ export const CATALOGUE: readonly string[] = readFileSync(
   .split('\n')
   .filter(Boolean);
 
-/** What the specification has the server answer and the pages act upon without a word (spec §8, decision 6). */
+/** What the specification has the server answer and the pages act upon without a word (product: error texts, product: votes). */
 export const ANSWERED_ONLY: readonly string[] = [
   'You have already voted for this meme',
   'You have not voted for this meme yet',

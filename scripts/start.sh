@@ -7,7 +7,7 @@ sh scripts/build-web.sh
 export NODE_ENV="${NODE_ENV:-production}"
 # Compiled code is kept from one start to the next, which a third of the start's time goes into otherwise.
 export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/.tmp/compile-cache}"
-# A small young generation and few heaps of the C library leave 40 MB to others; docs/decisions/026 says what that costs.
+# A small young generation and few heaps of the C library leave 40 MB to others; decision 026 says what that costs.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 set -- --max-semi-space-size=2 apps/server/src/main.ts
 [ -d "$NODE_COMPILE_CACHE" ] || node_modules/.bin/node scripts/warm-up.ts "$@"

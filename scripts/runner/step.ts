@@ -54,7 +54,7 @@ export function testStep(
 
 /**
  * Journeys run side by side on a machine that may be short of time: one that failed is judged once more, alone, by `alone`. What
- * fails then has failed, and what passes is named in the run (docs/decisions/036).
+ * fails then has failed, and what passes is named in the run (decision 036).
  */
 export function judgedAgainAlone(step: Step, alone: Step): Step {
   return {

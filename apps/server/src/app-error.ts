@@ -10,7 +10,7 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** The one error that becomes an answer by design; status and text follow from the code (decision 5). */
+/** The one error that becomes an answer by design; status and text follow from the code (product: errors). */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -36,7 +36,7 @@ const codesByText = new Map(
   Object.entries(ERRORS).map(([code, [, text]]) => [text as string, code as ErrorCode]),
 );
 
-/** A field's text from the catalogue (spec §5) becomes the answer's own text; anything else is listed in `details`. */
+/** A field's text from the catalogue (product: validation) becomes the answer's own text; anything else is listed in `details`. */
 export function validationError(details: FieldError[]): AppError {
   const code = details.map(({ message }) => codesByText.get(message)).find((found) => found !== undefined);
   return new AppError(code ?? 'validation_failed', { extras: { details } });

@@ -72,7 +72,7 @@ import { registerPages } from './pages/pages.ts';
 import type { WebBuild } from './pages/web-build.ts';
 import { registerSockets } from './realtime/sockets.ts';
 
-/** For a whole request to arrive; the slowest allowed is an upload (spec §9, issue of the upload page: 120 s). */
+/** For a whole request to arrive; the slowest allowed is an upload (product: limits, issue of the upload page: 120 s). */
 const REQUEST_TIMEOUT = 125_000;
 
 interface AppOptions {

@@ -3,7 +3,7 @@ import { withExif } from './corpus-exif.ts';
 import { gifFlood } from './corpus-gif.ts';
 import { blackPng, pngTextBomb, withBadChecksum } from './corpus-png.ts';
 
-/** Image files, good and hostile, made in code (decision 16). Each call builds its file anew. */
+/** Image files, good and hostile, made in code (product: images). Each call builds its file anew. */
 
 export const BUCHAREST = { latitude: 44.4268, longitude: 26.1025 };
 export const WEBP_MAX_SIDE = 16_383;

@@ -13,7 +13,7 @@ import { ScriptMark } from './lib/script-mark.ts';
 /** Longer than the API's own limits: a page that is not ready by then never will be. */
 const RENDER_TIMEOUT = 10_000;
 
-/** Waits for the whole page (decision 20): the server caches it and hashes the scripts that carry the mark. */
+/** Waits for the whole page (product: server-rendered pages): the server caches it and hashes the scripts that carry the mark. */
 export default async function handleDocument(
   request: Request,
   status: number,

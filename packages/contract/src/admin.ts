@@ -8,7 +8,7 @@ import { Permissions, ROLES } from './users.ts';
 
 const RoleName = z.enum(ROLES.map(({ name }) => name));
 
-/** Spec §3 'Admin user list item'; the address is masked in lists (decision 14), and empty once the account is deleted. */
+/** product: entities 'Admin user list item'; the address is masked in lists (product: masked addresses), and empty once the account is deleted. */
 export const AdminUser = z
   .object({
     id: UserId,
@@ -70,13 +70,13 @@ export const ActivityQuery = z.object({
 /** One entry a day, oldest first, days without anything included. */
 export const Activity = z.array(DayCount);
 
-/** What `GET /admin/users/{id}` answers who asks for JSON; the address is in full here (decision 14). */
+/** What `GET /admin/users/{id}` answers who asks for JSON; the address is in full here (product: masked addresses). */
 export const AdminUserDetails = AdminUser.extend({ permissions: Permissions }).meta({
   id: 'AdminUserDetails',
 });
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
-/** Spec §3 'User stats response'. */
+/** product: entities 'User stats response'. */
 export const UserStats = z
   .object({
     user: AdminUserDetails,

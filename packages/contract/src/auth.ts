@@ -4,7 +4,7 @@ import { IsoTime, plainText, SessionId } from './fields.ts';
 import { EMAIL, PASSWORD } from './limits.ts';
 import { CurrentUser } from './users.ts';
 
-/** Must contain @ and a dot after it (spec §5); no spaces or control characters, so it cannot break a mail header. */
+/** Must contain @ and a dot after it (product: validation); no spaces or control characters, so it cannot break a mail header. */
 export const Email = plainText(EMAIL.max)
   .toLowerCase()
   .regex(
@@ -31,7 +31,7 @@ const BrowserKey = z.string().min(20).max(100);
 export const RegisterBody = z.object({
   email: Email,
   password: NewPassword,
-  /** Ignored when present: the name is derived from the address (spec §5). */
+  /** Ignored when present: the name is derived from the address (product: validation). */
   displayName: z.string().max(200).nullish(),
   /** The solved challenge of a `registration_work` refusal. */
   work: z.string().max(400).optional(),
@@ -55,7 +55,7 @@ export type RegistrationState = z.infer<typeof RegistrationState>;
 
 export const RegistrationRemovalBody = z.object({ token: LinkToken });
 
-/** Signed-in callers may leave the address out; others must give it (decision 10). */
+/** Signed-in callers may leave the address out; others must give it (product: e-mail accounts). */
 export const ResendVerificationBody = z.object({
   email: Email.optional(),
   userId: z.union([z.string().max(64), z.number()]).nullish(),
@@ -64,11 +64,11 @@ export const ResendVerificationBody = z.object({
 
 export const MessageAnswer = z.object({ message: z.string() }).meta({ id: 'Message' });
 
-/** Login answers the session token beside the person (decision 8). */
+/** Login answers the session token beside the person (product: sessions). */
 export const Session = CurrentUser.extend({ token: z.string() }).meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 
-/** One proof is needed, `idToken` or `accessToken`; the rest are hints that must match it (decision 9). */
+/** One proof is needed, `idToken` or `accessToken`; the rest are hints that must match it (product: google sign-in). */
 export const GoogleAuthBody = z.object({
   idToken: z.string().min(1).max(10_000).nullish(),
   accessToken: z.string().min(1).max(10_000).nullish(),

@@ -4,7 +4,7 @@ import { COMMENTS } from './limits.ts';
 import { MemeParams } from './memes.ts';
 import { ReasonFields } from './reasons.ts';
 
-/** A comment on the wire (spec §3). A deleted one keeps its place and loses its text (decision 17). */
+/** A comment on the wire (product: entities). A deleted one keeps its place and loses its text (product: text lengths). */
 export const Comment = z
   .object({
     id: z.number().int().positive(),
@@ -27,8 +27,8 @@ export type Comment = z.infer<typeof Comment>;
 export const CommentList = z.array(Comment);
 
 /**
- * Pages are counted in threads (decision 3). Of a long thread they hold the first replies; `Link: <…>; rel="replies"` leads to
- * the others (docs/decisions/060).
+ * Pages are counted in threads (product: lists). Of a long thread they hold the first replies; `Link: <…>; rel="replies"` leads to
+ * the others (decision 060).
  */
 export const CommentListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(COMMENTS.maxThreads).default(COMMENTS.threadsPerPage),
@@ -47,6 +47,6 @@ export const CommentBody = ClaimedIdentity.extend({
 });
 export type CommentBody = z.infer<typeof CommentBody>;
 
-/** A moderator who removes somebody else's says why; without a reason it is the house rules (docs/decisions/067). */
+/** A moderator who removes somebody else's says why; without a reason it is the house rules (decision 067). */
 export const CommentDeletionBody = ClaimedIdentity.extend(ReasonFields).nullish();
 export const CommentDeletion = z.object({ comment: Comment });

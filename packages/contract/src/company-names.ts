@@ -4,7 +4,7 @@
 export const GENERAL = 'General';
 export const NO_CITY = 'N/A';
 
-/** The upload form's companies (spec §9). */
+/** The upload form's companies (product: limits). */
 export const UPLOAD_COMPANIES = [
   GENERAL,
   'Adobe',
@@ -24,7 +24,7 @@ export const UPLOAD_COMPANIES = [
   'Luxoft',
 ] as const;
 
-/** All 31 of `GET /companies`, in the order they are shown (decision 4). */
+/** All 31 of `GET /companies`, in the order they are shown (product: sorting and time). */
 export const COMPANIES = [
   ...UPLOAD_COMPANIES,
   'Accenture',

@@ -4,7 +4,7 @@ import { type ApprovalStatus, Meme } from './memes.ts';
 import { AuthorRecord } from './sanctions.ts';
 import { Finding, PictureText } from './screening.ts';
 
-/** What moderators' desks say and hear over `/ws` beside what everybody hears (docs/decisions/043). */
+/** What moderators' desks say and hear over `/ws` beside what everybody hears (decision 043). */
 
 /** The first thing a desk says, so that no address carries the token; then which card it has open, again and again. */
 export const DeskCall = z.discriminatedUnion('type', [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every error the API can answer: status and text (spec §5 and §8, decisions 5 and 6).
+ * Every error the API can answer: status and text (product: validation and product: error texts, product: errors and product: votes).
  * Texts are part of the wire: clients and the outside checks read them to the letter.
  */
 export const ERRORS = {
@@ -155,14 +155,14 @@ const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 export const FieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** `error` and `message` carry the same text (decision 5); `details` depends on the code. */
+/** `error` and `message` carry the same text (product: errors); `details` depends on the code. */
 export const ErrorBody = z
   .object({
     error: z.string(),
     message: z.string(),
     code: z.enum(codes),
     details: z.array(FieldError).optional(),
-    /** With `account_deactivated`: the client ends its session (spec §8). */
+    /** With `account_deactivated`: the client ends its session (product: error texts). */
     redirectToLogin: z.boolean().optional(),
     /** With `meme_already_decided` and `decision_final`: the current state and who decided. */
     approval_status: z.string().optional(),
@@ -178,7 +178,7 @@ export const ErrorBody = z
       .optional(),
     /** With `meme_changed`, for moderators: the meme as it is now (`Meme`). */
     meme: z.record(z.string(), z.unknown()).optional(),
-    /** With `registration_work`: what to solve (docs/decisions/035). */
+    /** With `registration_work`: what to solve (decision 035). */
     challenge: z.string().optional(),
     /** With 5xx: what to quote to the operator. */
     requestId: z.string().optional(),

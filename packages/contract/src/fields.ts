@@ -35,7 +35,7 @@ export const changedText = (max: number) =>
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null));
 
-/** Identity sent by old clients (decision 7): accepted, only ever compared with the session. */
+/** Identity sent by old clients (product: identity): accepted, only ever compared with the session. */
 export const ClaimedIdentity = z.object({
   userId: z.union([z.string().max(64), z.number()]).nullish(),
   username: z.string().max(200).nullish(),

@@ -1,4 +1,4 @@
-/** Addresses people paste for an image: page addresses of imgur become the image itself (spec §5, decision 16). */
+/** Addresses people paste for an image: page addresses of imgur become the image itself (product: validation, product: images). */
 
 const PAGE_HOSTS = new Set(['imgur.com', 'www.imgur.com', 'm.imgur.com']);
 const IMAGE_HOST = 'i.imgur.com';

@@ -1,4 +1,4 @@
-/** Business constants (spec §9, decisions 3, 4, 8, 10, 16, 17). Sizes are bytes, times are milliseconds. */
+/** Business constants (product: limits, product: lists and product: sorting and time and product: sessions and product: e-mail accounts and product: images and product: text lengths). Sizes are bytes, times are milliseconds. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -11,7 +11,7 @@ export const UPLOAD = {
   maxPixels: 50_000_000,
   /** Of an animation: some 25 s; keeps floods of tiny frames away. */
   maxFrames: 500,
-  /** Pixels to encode of an animation, over all frames and widths: some 4 s of one core (docs/decisions/056). */
+  /** Pixels to encode of an animation, over all frames and widths: some 4 s of one core (decision 056). */
   maxAnimationWork: 40_000_000,
   widths: [320, 640, 1280],
   /** Images of one member that may wait for their turn. */
@@ -84,7 +84,7 @@ export const REPORTS = {
   nameMax: 100,
   /** Of a case, as much as the desk shows. */
   shownPerCase: 200,
-  /** The answer that the legal pages promise (spec §1). */
+  /** The answer that the legal pages promise (product: purpose). */
   businessHours: 48,
   /** Notices of one address in a day that are acknowledged by mail. */
   acknowledgedPerDay: 10,
@@ -139,7 +139,7 @@ interface RateRule {
   member?: Rate;
 }
 
-/** How often what may be done (docs/decisions/034). A company is often one address: those limits are for crowds. */
+/** How often what may be done (decision 034). A company is often one address: those limits are for crowds. */
 export const RATES = {
   /** Every request that reaches the application. */
   request: { shared: false, address: [12_000, MINUTE] },
@@ -212,7 +212,7 @@ export const REGISTRATION_SURGE = {
 
 export const IDEMPOTENCY = { remembered: DAY, keyMax: 200 } as const;
 
-/** Websocket and polling (spec §4 and §9, decision 19). */
+/** Websocket and polling (product: states and product: limits, product: realtime). */
 export const REALTIME = {
   connectTimeout: 3 * SECOND,
   reconnectAfter: 2 * SECOND,

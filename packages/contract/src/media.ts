@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** `/media/{key}/{width}.webp` (decision 16); the key is 128 bits in hex. */
+/** `/media/{key}/{width}.webp` (product: images); the key is 128 bits in hex. */
 import { UPLOAD } from './limits.ts';
 
-/** Of the stored copies of an image, narrowest first (decision 16): never enlarged, so the largest may be narrower than any. */
+/** Of the stored copies of an image, narrowest first (product: images): never enlarged, so the largest may be narrower than any. */
 export function imageWidths(largest: number): number[] {
   return [...UPLOAD.widths.filter((width) => width < largest), largest];
 }
@@ -13,7 +13,7 @@ export const MediaParams = z.object({
   file: z.string().regex(/^[1-9]\d{0,4}\.webp$/),
 });
 
-/** `/avatars/{seed}.svg` (decision 23). */
+/** `/avatars/{seed}.svg` (product: third parties). */
 export const AvatarParams = z.object({
   file: z
     .string()

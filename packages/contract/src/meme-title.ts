@@ -1,6 +1,6 @@
 import type { Meme } from './memes.ts';
 
-/** Spec §2, 'Meme card': what stands where a title would. */
+/** product: screens, 'Meme card': what stands where a title would. */
 export function memeTitle({ title, company }: Pick<Meme, 'title' | 'company'>): string {
   return title ?? `${company}'s review meme`;
 }

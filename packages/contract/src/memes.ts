@@ -9,7 +9,7 @@ import { ReasonCode } from './reasons.ts';
 export const ApprovalStatus = z.enum(['pending', 'approved', 'rejected', 'removed']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
-/** A meme on the wire (spec §3, decisions 2 and 16). `image_url` is the largest variant. */
+/** A meme on the wire (product: entities, product: wire names and product: images). `image_url` is the largest variant. */
 export const Meme = z
   .object({
     id: z.number().int().positive(),
@@ -50,7 +50,7 @@ export type MemeSort = (typeof MEME_SORTS)[number];
 export const MEME_TIMES = ['now', 'today', 'week', 'all'] as const;
 export type MemeTime = (typeof MEME_TIMES)[number];
 
-/** The browse screen's words for the same orders (decision 4). */
+/** The browse screen's words for the same orders (product: sorting and time). */
 const SORT_ALIASES: Record<string, MemeSort> = { votes: 'upvoted', comments: 'commented' };
 
 export const MemeListQuery = PageQuery.extend({
@@ -62,7 +62,7 @@ export const MemeListQuery = PageQuery.extend({
   company: z.enum(COMPANIES).optional(),
   /**
    * All of these words, or beginnings for the last one, in title, message, company, author's name or picture; without accents
-   * and case. Always newest first (docs/decisions/040).
+   * and case. Always newest first (decision 040).
    */
   search: plainText(SEARCH.max).optional(),
 }).refine(({ search, sort }) => !search || sort === 'recent', {
@@ -88,7 +88,7 @@ export function cityFor(company: string, city: string | null | undefined): strin
   return chosen === NO_CITY && company !== GENERAL ? null : chosen;
 }
 
-/** What is written about a new meme, by multipart or JSON (spec §5). */
+/** What is written about a new meme, by multipart or JSON (product: validation). */
 export const MemeFields = ClaimedIdentity.extend({
   title: optionalText(MEME.titleMax),
   company: Company,
@@ -118,7 +118,7 @@ export const MemeCreation = z
   .meta({ id: 'MemeCreation' });
 
 /**
- * What may be changed about a meme by multipart or JSON; whatever is left out stays, and an empty text goes (decision 1). The
+ * What may be changed about a meme by multipart or JSON; whatever is left out stays, and an empty text goes (product: calls). The
  * picture comes as `image` (multipart) or `image_url`.
  */
 export const MemeChanges = ClaimedIdentity.extend({

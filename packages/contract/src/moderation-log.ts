@@ -5,7 +5,7 @@ import { PageQuery } from './paging.ts';
 import { ReasonCode } from './reasons.ts';
 import { CaseOutcome } from './reports.ts';
 
-/** What everybody may know of the decisions of moderators (docs/decisions/041). */
+/** What everybody may know of the decisions of moderators (decision 041). */
 export const LoggedAction = AuditAction.extract([
   'meme.approve',
   'meme.reject',

@@ -10,7 +10,7 @@ const Share = z.number().min(0).max(1).nullable();
 const Waits = z.object({ count, p50: count.nullable(), p95: count.nullable() });
 export type Waits = z.infer<typeof Waits>;
 
-/** One week of moderation; each figure is defined in docs/decisions/042. */
+/** One week of moderation; each figure is defined in decision 042. */
 export const WeekStatistics = z
   .object({
     /** Its Monday, UTC. */

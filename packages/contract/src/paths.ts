@@ -11,7 +11,7 @@ type Values<Pattern> = Pattern extends `${string}:${string}/${infer Rest}`
     ? [value: string | number]
     : [];
 
-/** Fills a pattern; values are escaped, and what is null or undefined in the query is left out (spec §7). */
+/** Fills a pattern; values are escaped, and what is null or undefined in the query is left out (product: calls). */
 type Address<Pattern> = (...given: [...Values<Pattern>, query?: QueryValues]) => string;
 
 type Addresses<Patterns> = { readonly [Name in keyof Patterns]: Address<Patterns[Name]> };

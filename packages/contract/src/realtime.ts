@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IsoTime } from './fields.ts';
 import { Meme } from './memes.ts';
 
-/** Spec §3 'Realtime message': `newMeme` on approval, `memeUpdated` on votes, comments and edits (decision 19). */
+/** product: entities 'Realtime message': `newMeme` on approval, `memeUpdated` on votes, comments and edits (product: realtime). */
 export const MemeUpdate = z
   .object({ type: z.enum(['newMeme', 'memeUpdated']), data: Meme })
   .meta({ id: 'MemeUpdate' });
@@ -10,7 +10,7 @@ export type MemeUpdate = z.infer<typeof MemeUpdate>;
 
 export type SocketMessage = { type: 'connection' } | MemeUpdate;
 
-/** It was public and is no longer: a decision was taken back, or the meme taken down (docs/decisions/043). */
+/** It was public and is no longer: a decision was taken back, or the meme taken down (decision 043). */
 interface MemeRemoval {
   type: 'memeRemoved';
   data: { id: number };

@@ -20,7 +20,7 @@ export function hasReason({ reason, reason_code }: Reason): boolean {
   return Boolean(reason || reason_code);
 }
 
-/** Stands where a client of the specification, which asks for no reason, sends none (docs/decisions/067). */
+/** Stands where a client of the specification, which asks for no reason, sends none (decision 067). */
 const HOUSE_RULES = 'House rules · Regulile casei';
 
 /** What the person is told who loses something by it. */

@@ -11,7 +11,7 @@ export interface RenderServices {
   coffeeUrl: string | null;
   /**
    * Fresh for each page and told nobody: the renderer puts it as `nonce` on the scripts that it makes itself, and the server takes
-   * it out again. Only those scripts run (docs/decisions/069).
+   * it out again. Only those scripts run (decision 069).
    */
   scriptMark: string;
   /** Google sign-in, where the operator set it up. */
@@ -21,7 +21,7 @@ export interface RenderServices {
 }
 
 /**
- * Renders a page for an anonymous visitor; the HTML is complete and the same for everybody (decision 20), but for what is posted:
+ * Renders a page for an anonymous visitor; the HTML is complete and the same for everybody (product: server-rendered pages), but for what is posted:
  * then it is the answer to a form.
  */
 export type RenderPage = (request: Request, services: RenderServices) => Promise<Response>;

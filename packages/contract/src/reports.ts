@@ -43,7 +43,7 @@ export const Case = z
     meme_id: z.number().int(),
     comment_id: z.number().int().nullable(),
     opened_at: IsoTime,
-    /** 48 business hours after the first report (spec §1). */
+    /** 48 business hours after the first report (product: purpose). */
     due_at: IsoTime,
     is_overdue: z.boolean(),
     /** Since then its subject is not public, and the clock stands still; null otherwise. */

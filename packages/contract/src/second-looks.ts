@@ -4,7 +4,7 @@ import { STATISTICS } from './limits.ts';
 import { Meme } from './memes.ts';
 import { ReasonCode } from './reasons.ts';
 
-/** Another moderator judges a sample of decided memes without knowing the decision (docs/decisions/075). */
+/** Another moderator judges a sample of decided memes without knowing the decision (decision 075). */
 
 const Verdict = z.enum(['approved', 'rejected']);
 export type Verdict = z.infer<typeof Verdict>;

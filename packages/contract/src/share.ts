@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What other sites and programs see of this one (decision 20). Sizes are pixels. */
+/** What other sites and programs see of this one (product: server-rendered pages). Sizes are pixels. */
 
 export const FEED = { items: 30 } as const;
 export const SITEMAP = {

@@ -4,7 +4,7 @@ import { ClaimedIdentity, IsoTime, UserId } from './fields.ts';
 import { NICKNAME } from './limits.ts';
 import { SanctionNotice } from './sanctions.ts';
 
-/** Spec §3 and §6. */
+/** product: entities and product: roles and permissions. */
 export const Permissions = z.object({
   canCreateMemes: z.boolean(),
   canDeleteMemes: z.boolean(),
@@ -33,7 +33,7 @@ export function roleId(name: RoleName): RoleId {
 
 export const AuthProvider = z.enum(['email', 'google', 'apple']);
 
-/** The signed-in person as the web app stores it (spec §3 'Current user'). The three ids carry one value. */
+/** The signed-in person as the web app stores it (product: entities 'Current user'). The three ids carry one value. */
 export const CurrentUser = z
   .object({
     uid: UserId,
@@ -91,7 +91,7 @@ export const UserParams = z.object({ id: UserId });
 /** Letters, digits and a few signs; no letters that cannot be seen, and no towers of accents. */
 const NICKNAME_FORM = /^(?!.*\p{Default_Ignorable_Code_Point})(?!.*\p{M}{3})[\p{L}\p{M}\p{N} ._-]+$/u;
 
-/** Trimmed, 3 to 30 characters (spec §5); which names are free is the server's to say. */
+/** Trimmed, 3 to 30 characters (product: validation); which names are free is the server's to say. */
 export const Nickname = z
   .string()
   .overwrite((name) => name.normalize('NFC').replace(/ {2,}/g, ' '))
@@ -113,7 +113,7 @@ export const Nickname = z
 
 export const NicknameBody = ClaimedIdentity.extend({ newNickname: Nickname });
 
-/** Any subset of the five; `null` takes the member's own setting away, so that the role's holds again (decision 12). */
+/** Any subset of the five; `null` takes the member's own setting away, so that the role's holds again (product: roles and permissions). */
 export const PermissionsBody = z.strictObject(
   Object.fromEntries(
     Object.keys(Permissions.shape).map((name) => [name, z.boolean().nullable().optional()]),

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { Counter, Flag } from './column-types.ts';
 
-/** The tables that the auth library writes keep its own form of time, ISO 8601 text (docs/decisions/004). */
+/** The tables that the auth library writes keep its own form of time, ISO 8601 text (decision 004). */
 
 export interface UsersTable {
   id: string;
@@ -20,7 +20,7 @@ export interface UsersTable {
   verification_requested_at: number | null;
   last_login_at: number | null;
   banned_at: number | null;
-  /** Anonymised (decision 13); always banned as well. */
+  /** Anonymised (product: deleted users); always banned as well. */
   deleted_at: number | null;
   reset_sent_at: number | null;
   /** Since when they know that the account will be archived. */

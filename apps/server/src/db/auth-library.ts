@@ -61,7 +61,7 @@ const TABLES = {
 /**
  * Better Auth over our tables: password hashes, sessions, verification tokens. Called from the auth service; its own
  * HTTP handler is not mounted. `type: 'sqlite'` on both databases makes it write portable values, times as ISO text and flags
- * as 0/1 (docs/decisions/004).
+ * as 0/1 (decision 004).
  */
 export function createLibrary({ db, secret, publicUrl, isBanned, mails }: AuthOptions) {
   return betterAuth({

@@ -32,7 +32,7 @@ export interface PictureLooksTable {
   source_hash: string | null;
 }
 
-/** Fingerprints of a meme's picture (docs/decisions/046). */
+/** Fingerprints of a meme's picture (decision 046). */
 export interface PicturePrintsTable {
   meme_id: number;
   /** 0: the whole picture; 1: its middle. */
@@ -110,7 +110,7 @@ export interface CasesTable {
   comment_id: number | null;
   opened_at: number;
   due_at: number;
-  /** Since then its subject is not public, and its clock stands still (docs/decisions/066). */
+  /** Since then its subject is not public, and its clock stands still (decision 066). */
   suspended_at: number | null;
   /** Milliseconds of earlier suspensions. */
   paused_for: Counter;

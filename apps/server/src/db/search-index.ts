@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Database, isSqlite } from './dialect.ts';
 import { createPostgresIndex, createSqliteIndex } from './search-index-triggers.ts';
 
-/** What both databases do for the search of memes, each in its way (docs/decisions/040). */
+/** What both databases do for the search of memes, each in its way (decision 040). */
 
 /** Begins the word that stands for a company: a private letter, so that nobody can type it. */
 const COMPANY_MARK = '\uE000';

@@ -34,7 +34,7 @@ import type {
 
 /**
  * Portable types only: text, integers, integer milliseconds, 0/1. The tables that the auth library writes (users,
- * sessions, accounts, verifications) keep its own form of time, ISO 8601 text (docs/decisions/004).
+ * sessions, accounts, verifications) keep its own form of time, ISO 8601 text (decision 004).
  */
 
 interface SiteSettingsTable {

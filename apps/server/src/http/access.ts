@@ -29,7 +29,7 @@ const ALLOWED: Record<Exclude<Access, 'public'>, (actor: Actor) => boolean> = {
   member: () => true,
   moderator: (actor) => actor.isModerator,
   admin: (actor) => actor.isAdmin,
-  // Admins have every permission; others were lent these (decision 12).
+  // Admins have every permission; others were lent these (product: roles and permissions).
   userManager: (actor) => actor.permissions.canManageUsers || actor.permissions.canManageRoles,
   roleManager: (actor) => actor.permissions.canManageRoles,
 };
@@ -82,7 +82,7 @@ export function actorOf(request: FastifyRequest): Actor {
   return request.viewer;
 }
 
-/** Ids that old clients send are only compared with the session's (decision 7). */
+/** Ids that old clients send are only compared with the session's (product: identity). */
 export function assertClaimedIdentity(viewer: Viewer, input: unknown): void {
   if (!viewer || typeof input !== 'object' || input === null || !('userId' in input)) return;
   const claimed = input.userId;

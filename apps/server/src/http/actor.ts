@@ -1,7 +1,7 @@
 import type { Restriction } from '@corpomeme/contract/sanctions';
 import type { Permissions, RoleName } from '@corpomeme/contract/users';
 
-/** Who makes a request, read from the database at that request (decision 7). */
+/** Who makes a request, read from the database at that request (product: identity). */
 export interface Actor {
   userId: string;
   username: string;

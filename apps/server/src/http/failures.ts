@@ -1,4 +1,4 @@
 import { ErrorBody } from '@corpomeme/contract/errors';
 
-/** Every route may answer these (decision 5). */
+/** Every route may answer these (product: errors). */
 export const failures = { '4xx': ErrorBody, '5xx': ErrorBody } as const;

@@ -16,7 +16,7 @@ interface Content {
   file?: ImageSource | null;
 }
 
-/** Who somebody claims to be changes nothing about what they ask for (decision 7). */
+/** Who somebody claims to be changes nothing about what they ask for (product: identity). */
 const CLAIMS = new Set(['userId', 'username', 'userAvatar']);
 
 /** Null without an `Idempotency-Key`; the route's schema has checked its form. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * The API speaks JSON and forms; anything else is 415. Clients that set the type on every call also send it without a
- * body (spec §7), which counts as none.
+ * body (product: calls), which counts as none.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -14,7 +14,7 @@ export function wantsPage({ method, headers }: Asked): boolean {
 }
 
 /**
- * Lets one address be both a page and an API call (decision 1): a route with `constraints: { form: 'page' }` answers who wants a
+ * Lets one address be both a page and an API call (product: calls): a route with `constraints: { form: 'page' }` answers who wants a
  * page, the one without answers the others.
  */
 export function tellFormsApart(app: FastifyInstance): void {

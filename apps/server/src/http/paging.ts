@@ -23,7 +23,7 @@ export function decodeCursor(text: string | undefined, shape: z.ZodType = Cursor
   }
 }
 
-/** Value of the `Link` header (decision 3): the known parameters of the same address, with the next page's cursor. */
+/** Value of the `Link` header (product: lists): the known parameters of the same address, with the next page's cursor. */
 export function nextLink(request: FastifyRequest, next: string): string {
   const url = new URL(knownAddress(request), 'http://site');
   url.searchParams.set('cursor', next);

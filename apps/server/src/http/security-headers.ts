@@ -72,7 +72,7 @@ export function takeMarks(marked: string, mark: string): RenderedPage {
 
 /**
  * The policy of one rendered page. The renderer's inline scripts are allowed by their hash, not by a nonce: pages come from
- * memory, and a nonce that is served twice protects nothing (docs/decisions/005). No other text becomes a script in the browser
+ * memory, and a nonce that is served twice protects nothing (decision 005). No other text becomes a script in the browser
  * either: Trusted Types leave it to the one policy of `lib/trusted-types.ts` (decision 069). Styles may be inline, which the
  * dialog library needs.
  */

@@ -19,7 +19,7 @@ import { registerForms } from './forms.ts';
 import type { WebBuild } from './web-build.ts';
 
 /**
- * Server-rendered pages (decision 20). Anything that is no API address is a page; the HTML is the same for everybody and comes
+ * Server-rendered pages (product: server-rendered pages). Anything that is no API address is a page; the HTML is the same for everybody and comes
  * from memory.
  */
 export async function registerPages(
@@ -45,7 +45,7 @@ export async function registerPages(
     schema: { hide: true, response: { 200: z.any() } },
   };
   app.get(page.home(), options, answerPage);
-  // Both an API address (POST) and a page (GET), decision 1.
+  // Both an API address (POST) and a page (GET), product: calls.
   app.get(verifyEmail.path, options, answerPage);
   // Both by GET; whose page it is, the page asks the API.
   app.get(readUserDetails.path, { ...options, constraints: { form: 'page' } }, answerPage);

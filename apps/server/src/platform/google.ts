@@ -12,7 +12,7 @@ export interface Identity {
 }
 
 /**
- * Proofs of the OpenID provider (decision 9). Null: the proof does not hold. Rejects with `ProviderAway` when the provider cannot be
+ * Proofs of the OpenID provider (product: google sign-in). Null: the proof does not hold. Rejects with `ProviderAway` when the provider cannot be
  * asked.
  */
 export interface IdentityProvider {

@@ -8,7 +8,7 @@ import type { ImageOutcome } from './images-process.ts';
  * threads are not those that files and names are read with.
  */
 
-// Only what §5 allows can be decoded at all, whatever the bytes claim to be.
+// Only what product: validation allows can be decoded at all, whatever the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'],

@@ -15,7 +15,7 @@ const PLAIN = 4;
 
 /**
  * What a picture looks like: fingerprints of the whole and of its middle, 64 bits each, as 16 hex digits. Copies differ in few
- * bits (docs/decisions/046). None for pictures of one colour, which all look alike. Of an animation the first frame counts.
+ * bits (decision 046). None for pictures of one colour, which all look alike. Of an animation the first frame counts.
  */
 export async function fingerprintsOf(picture: Sharp): Promise<string[]> {
   const small = await shrink(picture);

@@ -9,7 +9,7 @@ import { createPublicResolver, type ResolveHost, resolveLocally } from './remote
 export interface RemoteImageFetcher {
   /**
    * The bytes at an address, whatever they are: the image processor judges them. Throws AppError `image_url_failed`
-   * for every failure alike, or the signal's reason, or `busy` when too many are under way (decision 16).
+   * for every failure alike, or the signal's reason, or `busy` when too many are under way (product: images).
    */
   fetch(address: string, signal?: AbortSignal): Promise<Buffer>;
   /** Ends what is under way. */

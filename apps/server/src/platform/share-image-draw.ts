@@ -34,7 +34,7 @@ const QUALITIES = [86, 74, 60, 45, 30, 15];
 /** The mark of the site (apps/web/app/features/chrome/logo.tsx). */
 const MARK_SVG = `<path fill="${MARKER}" d="M4 3h24a1 1 0 0 1 1 1v17l-8 8H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z"/><path fill="${COLOUR.ink}" d="M29 21h-7a1 1 0 0 0-1 1v7z"/><g stroke="${COLOUR.ink}" stroke-width="2.6" stroke-linecap="round"><path d="M11 10.5v2.5M20 10.5v2.5"/><path d="M10 19.5h9"/></g>`;
 
-/** 1200×630 JPEG of less than 300 KB (decision 21). Throws when the picture cannot be read. */
+/** 1200×630 JPEG of less than 300 KB (product: share images). Throws when the picture cannot be read. */
 export async function drawShareImage(card: ShareCard): Promise<Buffer> {
   const picture = card.picture && (await placePicture(card.picture));
   const left = picture ? MARGIN + picture.width + GAP : MARGIN + 24;

@@ -13,7 +13,7 @@ export interface ByteRange {
 }
 
 /**
- * Image files by random key (decision 16). Keys are 32 lower-case hex digits; anything else is refused. What does not
+ * Image files by random key (product: images). Keys are 32 lower-case hex digits; anything else is refused. What does not
  * answer in time is the AppError `unavailable`.
  */
 export interface Storage {

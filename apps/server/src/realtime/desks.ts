@@ -21,7 +21,7 @@ interface Desk {
 }
 
 /**
- * Connections that moderators opened their desk on (docs/decisions/043). Whoever joins shows a session; the role behind it is
+ * Connections that moderators opened their desk on (decision 043). Whoever joins shows a session; the role behind it is
  * looked up again when it changes, and now and then.
  */
 export function createDesks(ctx: Context) {

@@ -21,7 +21,7 @@ interface Feed {
 
 /**
  * Turns the bus's events into messages: a meme is told of at most once in `REALTIME.coalesce`, with its latest state, and as new
- * at most once (decision 19).
+ * at most once (product: realtime).
  */
 export function createFeed(bus: Bus, { read, send, hasListeners, onError }: FeedOptions): Feed {
   let changes = new Map<number, MemeChange>();

@@ -20,8 +20,8 @@ import { createPlaces } from './places.ts';
 const MAX_MESSAGE = 1024;
 
 /**
- * `/ws` (decision 19). What it tells everybody is public, so nobody needs a session; one that is given has to be alive, and the
- * connection ends with it. Desks hear more (docs/decisions/043).
+ * `/ws` (product: realtime). What it tells everybody is public, so nobody needs a session; one that is given has to be alive, and the
+ * connection ends with it. Desks hear more (decision 043).
  */
 export function registerSockets(app: App, ctx: Context): void {
   const clients = createClients();

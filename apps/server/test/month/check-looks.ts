@@ -4,7 +4,7 @@ import type { Cast } from './cast.ts';
 import { createFinding, type Finding, type LogEntry } from './month-log.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 
-/** Which decisions are drawn, written down a second time from docs/decisions/075. */
+/** Which decisions are drawn, written down a second time from decision 075. */
 function isDrawn(secret: string, decisionId: number, percent: number): boolean {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'second looks', 32));
   const first = createHmac('sha256', key).update(`${decisionId}`).digest().subarray(0, 4);

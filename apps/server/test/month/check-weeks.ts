@@ -55,7 +55,7 @@ export async function checkWeeks(site: SimulatedSite, { admin }: Cast, log: LogE
   return finding;
 }
 
-/** Each time that a moderator looked again at what another one had decided about a meme (docs/decisions/042). */
+/** Each time that a moderator looked again at what another one had decided about a meme (decision 042). */
 function listReviews(log: LogEntry[]): { at: number; isKept: boolean }[] {
   const standing = new Map<number, string | null>();
   return log.flatMap(({ action, meme_id, comment_id, actor_id, at, details }) => {

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@corpomeme/contract/errors';
 
-/** The server answered with an error. `message` is fit to be shown: it is the wire's own text (decision 5). */
+/** The server answered with an error. `message` is fit to be shown: it is the wire's own text (product: errors). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -4,8 +4,8 @@ import { createStore } from './store.ts';
 export const awaitedCount = createStore(0);
 
 /**
- * Marks an action the visitor waits for: after 300 ms the overlay 'Se încarcă...' shows until it settles (spec §2).
- * Not for polling, votes or prefetch (decision 22).
+ * Marks an action the visitor waits for: after 300 ms the overlay 'Se încarcă...' shows until it settles (product: screens).
+ * Not for polling, votes or prefetch (product: splash and overlay).
  */
 export async function awaited<T>(work: Promise<T>): Promise<T> {
   awaitedCount.set(awaitedCount.get() + 1);

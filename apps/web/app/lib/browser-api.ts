@@ -11,7 +11,7 @@ export function onSessionRefused(listener: RefusalListener): void {
   onRefusal = listener;
 }
 
-/** The API as the visitor of this browser, with the bearer token where there is one (spec §6). */
+/** The API as the visitor of this browser, with the bearer token where there is one (product: roles and permissions). */
 export const browserApi: ApiClient = createApiClient(fetchAsMember);
 
 /** For answers that are no JSON. */

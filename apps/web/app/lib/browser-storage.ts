@@ -1,7 +1,7 @@
 /** `localStorage` may be switched off or full: reading then finds nothing and writing does nothing. */
 
 /**
- * The keys of spec §3, `shortcuts` (off where a moderator switched the single keys off), `deskLook` (how the desk shows
+ * The keys of product: entities, `shortcuts` (off where a moderator switched the single keys off), `deskLook` (how the desk shows
  * pictures), `seenWarning` (the last one that was put away), and `registrationKey` (between registering here and confirming the
  * address, decision 068). `/cookies` lists each.
  */

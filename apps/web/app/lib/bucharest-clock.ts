@@ -5,7 +5,7 @@ const OCTOBER = 9;
 /**
  * A date whose UTC fields are what clocks in Romania show: two hours ahead, three from the last Sunday of March to the last of
  * October, both at 01:00 UTC (Directive 2000/84/EC). Not by Intl, whose first use costs a phone a sixth of a second
- * (docs/decisions/048).
+ * (decision 048).
  */
 export function inBucharest(time: number): Date {
   const year = new Date(time).getUTCFullYear();

@@ -19,7 +19,7 @@ const MONTHS = [
   'December',
 ];
 
-/** 999, 1.5k, 2M (spec §9): one decimal at most, cut and never rounded up, never below 0. */
+/** 999, 1.5k, 2M (product: limits): one decimal at most, cut and never rounded up, never below 0. */
 export function compactCount(count: number): string {
   const whole = Math.max(0, Math.floor(count));
   if (whole < 1000) return String(whole);
@@ -27,7 +27,7 @@ export function compactCount(count: number): string {
   return `${Math.floor(whole / 100_000) / 10}M`;
 }
 
-/** Minutes under 1 hour, hours under 24, days under 7, otherwise a short date (spec §9). `iso` is ISO 8601. */
+/** Minutes under 1 hour, hours under 24, days under 7, otherwise a short date (product: limits). `iso` is ISO 8601. */
 export function relativeDate(iso: string, now: number): string {
   const time = Date.parse(iso);
   const age = Math.max(0, now - time);
@@ -56,7 +56,7 @@ function monthOf(date: Date): string {
   return MONTHS[date.getUTCMonth()] ?? '';
 }
 
-/** Cuts at a whole character and says so; for messages in lists (spec §9: 60). */
+/** Cuts at a whole character and says so; for messages in lists (product: limits: 60). */
 export function truncate(text: string, max: number): string {
   const characters = [...text];
   return characters.length <= max ? text : `${characters.slice(0, max).join('').trimEnd()}…`;

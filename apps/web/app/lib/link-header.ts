@@ -1,4 +1,4 @@
-/** The address in `Link: <…>; rel="next"` (decision 3), or null on the last page. */
+/** The address in `Link: <…>; rel="next"` (product: lists), or null on the last page. */
 export function nextPage(headers: Headers): string | null {
   return linksOf(headers, 'next')[0] ?? null;
 }

@@ -32,7 +32,7 @@ interface Alternate {
 
 const DESCRIPTION_MAX = 200;
 
-/** Title, description, canonical, Open Graph and Twitter tags (decision 20). `origin` has no trailing slash. */
+/** Title, description, canonical, Open Graph and Twitter tags (product: server-rendered pages). `origin` has no trailing slash. */
 export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
   const title = facts.title === SITE_NAME ? SITE_NAME : `${facts.title} · ${SITE_NAME}`;
   const description = clip(facts.description, DESCRIPTION_MAX);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createStore } from '../lib/store.ts';
 import { dialogStrings } from './dialog.strings.ts';
 
-/** The spec's alert, prompt and confirm as one queue of accessible dialogs (decision 24). */
+/** The spec's alert, prompt and confirm as one queue of accessible dialogs (product: dialogs). */
 export interface DialogRequest {
   id: number;
   kind: 'alert' | 'confirm' | 'prompt';

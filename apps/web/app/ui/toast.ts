@@ -12,7 +12,7 @@ export const toastQueue = createStore<readonly ToastRequest[]>([]);
 
 let lastId = 0;
 
-/** A short note that goes after 3 s (spec §2). Errors that need an answer belong in `announce`. */
+/** A short note that goes after 3 s (product: screens). Errors that need an answer belong in `announce`. */
 export function toast(text: string, tone: ToastRequest['tone'] = 'info', lang?: string): void {
   lastId += 1;
   toastQueue.set([...toastQueue.get(), { id: lastId, tone, text, ...(lang && { lang }) }]);

@@ -18,7 +18,7 @@ async function extendUsers(db: Kysely<never>): Promise<void> {
     .execute();
   await indexForAdministration(db);
   await db.schema.createIndex('sessions_by_expiry').on('sessions').column('expires_at').execute();
-  // A keyed hash, so that the address of a deleted account cannot return and cannot be read (decision 13).
+  // A keyed hash, so that the address of a deleted account cannot return and cannot be read (product: deleted users).
   await db.schema
     .createTable('banned_emails')
     .addColumn('email_hash', 'text', (c) => c.primaryKey())

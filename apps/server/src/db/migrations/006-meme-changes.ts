@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many threads a meme has, and when the public last saw something new about a meme, by the database's own clock (decision 19). */
+/** How many threads a meme has, and when the public last saw something new about a meme, by the database's own clock (product: realtime). */
 export async function up(db: Kysely<never>): Promise<void> {
   await countThreads(db);
   await indexComments(db);

@@ -18,7 +18,7 @@ const FRESH_LISTS: Record<string, string[]> = {
   memes_company_fresh_commented: ['company', 'freshness', 'comment_count', 'id'],
 };
 
-/** What keeps lists and totals as quick for a million memes as for a thousand (docs/decisions/025). */
+/** What keeps lists and totals as quick for a million memes as for a thousand (decision 025). */
 export async function up(db: Kysely<never>): Promise<void> {
   await addFreshness(db);
   await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { generatedId, idType, isSqlite } from '../dialect.ts';
 
-/** What the checks know of pictures, and how far they are with each submission (docs/decisions/046). */
+/** What the checks know of pictures, and how far they are with each submission (decision 046). */
 export async function up(db: Kysely<never>): Promise<void> {
   await createPictureLooks(db);
   await createPicturePrints(db);

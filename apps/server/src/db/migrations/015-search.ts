@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { createSearchIndex } from '../search-index.ts';
 
-/** Words of public memes (docs/decisions/040), and what the public log and the statistics of moderation read (041, 042). */
+/** Words of public memes (decision 040), and what the public log and the statistics of moderation read (041, 042). */
 export async function up(db: Kysely<never>): Promise<void> {
   await createSearchIndex(db);
   await indexDecisions(db);

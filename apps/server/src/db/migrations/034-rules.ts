@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { appendOnly, idType } from '../dialect.ts';
 
-/** House rules with versions, which reasons refer to them, and which version a decision was made by (docs/decisions/074). */
+/** House rules with versions, which reasons refer to them, and which version a decision was made by (decision 074). */
 export async function up(db: Kysely<never>): Promise<void> {
   await createRules(db);
   await createDecisionRules(db);

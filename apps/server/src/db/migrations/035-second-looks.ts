@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { generatedId, idType } from '../dialect.ts';
 
-/** A sample of decisions that other moderators judge again without knowing them (docs/decisions/075). */
+/** A sample of decisions that other moderators judge again without knowing them (decision 075). */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('second_looks')

@@ -63,7 +63,7 @@ async function requireUser(ctx: Context, id: string): Promise<AdminUserRow> {
   return row;
 }
 
-/** Spec §2, 'Admin user details'. */
+/** product: screens, 'Admin user details'. */
 export async function getUserStats(ctx: Context, id: string): Promise<UserStats> {
   const user = viewAdminUserDetails(await requireUser(ctx, id));
   const { count, votes } = await sumMemes(ctx.db, id);

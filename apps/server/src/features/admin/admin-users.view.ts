@@ -2,7 +2,7 @@ import type { AdminUser, AdminUserDetails } from '@corpomeme/contract/admin';
 import { permissionsOf, roleName } from '../users/users.policy.ts';
 import type { AdminUserRow } from './admin-users.queries.ts';
 
-/** In lists the address is masked (decision 14). */
+/** In lists the address is masked (product: masked addresses). */
 export function viewAdminUser(row: AdminUserRow): AdminUser {
   const user = viewAdminUserInFull(row);
   return { ...user, email: user.email && maskEmail(user.email) };

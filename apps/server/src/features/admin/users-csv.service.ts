@@ -13,7 +13,7 @@ const BATCH = 500;
 const COLUMNS = ['id', 'username', 'email', 'role', 'created_at', 'last_login', 'is_deleted'] as const;
 
 /**
- * The user list as RFC 4180 with a byte order mark, written while it is read (decision 14). Recorded before the first byte
+ * The user list as RFC 4180 with a byte order mark, written while it is read (product: masked addresses). Recorded before the first byte
  * leaves: what was searched for may be an address and is not kept.
  */
 export async function exportUsers(

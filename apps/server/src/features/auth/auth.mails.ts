@@ -29,7 +29,7 @@ export function createAuthMails({ transact, clock, mails, publicUrl }: MailDepen
     await mails.wake();
   }
   return {
-    /** Sends nothing when another one of this kind went out too recently (decision 10). */
+    /** Sends nothing when another one of this kind went out too recently (product: e-mail accounts). */
     async sendVerification(
       user: Recipient,
       token: string,

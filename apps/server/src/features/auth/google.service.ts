@@ -129,7 +129,7 @@ async function dropUnproven(trx: Database, userId: string, now: number): Promise
 
 async function create(ctx: Context, { subject, email, emailVerified }: Identity): Promise<string> {
   await ctx.blocks.assertDomainFree(email);
-  // After the look-up of the address: a deletion that comes between is then seen here (decision 13). Only its owner is told.
+  // After the look-up of the address: a deletion that comes between is then seen here (product: deleted users). Only its owner is told.
   if (await isEmailBanned(ctx, email))
     throw new AppError(emailVerified ? 'account_deleted' : 'google_email_unverified');
   const username = await findFreeUsername(ctx, usernameFromEmail(email));

@@ -21,7 +21,7 @@ interface Credentials {
 
 /**
  * Works on the library's parts rather than its sign-in endpoint, which refuses `admin@localhost`. Nothing but the right
- * password tells anything about an account (decision 10).
+ * password tells anything about an account (product: e-mail accounts).
  */
 export async function logInByEmail(
   ctx: Context,

@@ -4,7 +4,7 @@ const MOST_COMMON = 3000;
 
 let refused: Promise<Set<string>> | undefined;
 
-/** True for the 3,000 most common passwords that are long enough to be chosen (decision 10), without regard to case. */
+/** True for the 3,000 most common passwords that are long enough to be chosen (product: e-mail accounts), without regard to case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   refused ??= loadCommonPasswords();
   return (await refused).has(password.toLowerCase());

@@ -30,7 +30,7 @@ import { dropTwoFactor } from './two-factor.queries.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Answers before it looks: neither text nor time tell which addresses exist (decision 10). */
+/** Answers before it looks: neither text nor time tell which addresses exist (product: e-mail accounts). */
 export function requestPasswordReset(ctx: Context, email: string): void {
   ctx.background.run(() => mailResetLink(ctx, email));
 }

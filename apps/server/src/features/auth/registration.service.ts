@@ -22,7 +22,7 @@ interface Registration {
   browserKey?: string | undefined;
 }
 
-/** Answers the same for a known address and for one of a deleted account: they get a mail saying so (decisions 10 and 13). */
+/** Answers the same for a known address and for one of a deleted account: they get a mail saying so (product: e-mail accounts and product: deleted users). */
 export async function register(
   ctx: Context,
   { email, password, work, browserKey }: Registration,

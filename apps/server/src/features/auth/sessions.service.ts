@@ -20,7 +20,7 @@ const SWEPT = 100;
 /** More than anybody can look through; the latest used ones. */
 const LISTED = 100;
 
-/** Who holds this token; null when the session is unknown, over, or its owner is banned (decisions 7 and 8). */
+/** Who holds this token; null when the session is unknown, over, or its owner is banned (product: identity and product: sessions). */
 export async function authenticate(ctx: Context, token: string): Promise<Actor | null> {
   const now = ctx.clock.now();
   const session = await findLiveSession(ctx.db, token, now);

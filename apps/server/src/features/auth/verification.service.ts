@@ -10,7 +10,7 @@ import { confirmRegistration, deleteUnconfirmed, findRegistration } from './regi
 
 const SECOND = 1000;
 
-/** Mails keep `VERIFICATION.mailGap`; older links stay valid (decision 10). */
+/** Mails keep `VERIFICATION.mailGap`; older links stay valid (product: e-mail accounts). */
 export async function sendVerification(
   ctx: Context,
   user: { id: string; email: string },

@@ -20,7 +20,7 @@ import { viewComments } from './reading.service.ts';
 
 type NewComment = Pick<CommentBody, 'content' | 'parentId'>;
 
-/** Row and counter are one transaction; the parent must be a live comment of the same meme (decision 17). */
+/** Row and counter are one transaction; the parent must be a live comment of the same meme (product: text lengths). */
 export async function postComment(
   ctx: Context,
   actor: Actor,

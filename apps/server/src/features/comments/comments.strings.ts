@@ -1,2 +1,2 @@
-/** Stands for the text of a deleted comment (spec §4). */
+/** Stands for the text of a deleted comment (product: states). */
 export const DELETED_CONTENT = '[Comentariu șters]';

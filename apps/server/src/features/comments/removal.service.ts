@@ -14,7 +14,7 @@ import { addToCommentCount, type CommentRow, emptyComment, findComment } from '.
 import { getComment } from './comments.service.ts';
 
 /**
- * Leaves a tombstone: place, author and replies stay, the text is gone from the database (decision 17). Who wrote it is told why
+ * Leaves a tombstone: place, author and replies stay, the text is gone from the database (product: text lengths). Who wrote it is told why
  * somebody else removed it.
  */
 export async function deleteComment(

@@ -28,7 +28,7 @@ export interface Limits {
   assertLeft(name: RateName, userId: string): Promise<void>;
   /** Counts what a member has used; never refuses. */
   charge(name: RateName, userId: string, points: number): Promise<void>;
-  /** Counts as `consume` does, then runs the work when the address has a turn: a few at a time of each (docs/decisions/059). */
+  /** Counts as `consume` does, then runs the work when the address has a turn: a few at a time of each (decision 059). */
   inTurn<T>(name: RateName, caller: Caller, work: () => Promise<T>): Promise<T>;
   /** The window's count, this one included, over all processes. */
   count(key: string, window: number): Promise<number>;
@@ -48,7 +48,7 @@ const TEXTS: Partial<Record<RateName, ErrorCode>> = {
   imageWork: 'too_much_image_work',
 };
 
-/** The counters behind `config.limit` (docs/decisions/034). */
+/** The counters behind `config.limit` (decision 034). */
 export function createLimits({ config, transact, clock, background, secret }: Parts): Limits {
   const hash = createHash(secret);
   const takeTurn = createTurns(MADE_AT_ONCE);

@@ -11,7 +11,7 @@ const ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
  * Image bytes. The key is the permission: 128 random bits that only answers about the meme carry, and those only reach who
- * may see it (decisions 15 and 16). Without a meme there is no image.
+ * may see it (product: states of a meme and product: images). Without a meme there is no image.
  */
 export function registerMedia(app: App, ctx: Context): void {
   handle(app, operations.readImage, async (request, reply) => {

@@ -15,7 +15,7 @@ import { findMeme } from './memes.queries.ts';
 import { removePicture } from './pictures.service.ts';
 
 /**
- * For good, picture included (decisions 15 and 16). The audit log keeps which company it was about, and none of its words. An author
+ * For good, picture included (product: states of a meme and product: images). The audit log keeps which company it was about, and none of its words. An author
  * whose meme somebody else deletes is told why.
  */
 export async function deleteMeme(

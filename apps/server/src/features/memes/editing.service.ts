@@ -22,7 +22,7 @@ import { assertPlace } from './quota.service.ts';
 
 /**
  * The author sends a pending or rejected meme in again, changed; who may edit memes changes the words of any, and its state
- * stays (decisions 1 and 12). Decided against what the caller saw: whoever else changes the meme meanwhile wins.
+ * stays (product: calls and product: roles and permissions). Decided against what the caller saw: whoever else changes the meme meanwhile wins.
  */
 export async function editMeme(
   ctx: Context,

@@ -36,7 +36,7 @@ export async function listMemes(ctx: Context, viewer: Viewer, query: MemeListQue
   return { memes: await viewMemes(ctx.db, viewer, page.rows), next: page.next };
 }
 
-/** A meme that the viewer may not know of is not there (decision 15). */
+/** A meme that the viewer may not know of is not there (product: states of a meme). */
 export async function getMeme(ctx: Context, viewer: Viewer, id: number): Promise<Meme> {
   return readMeme(ctx.db, viewer, id);
 }

@@ -20,7 +20,7 @@ interface PictureSource {
   signal: AbortSignal | undefined;
 }
 
-/** From a file or from the web, never both (spec §5); null when there is neither. */
+/** From a file or from the web, never both (product: validation); null when there is neither. */
 export async function loadPicture(
   ctx: Context,
   userId: string,

@@ -17,7 +17,7 @@ const STAMPED_AFTER = 2;
 const NOBODY: ReadonlySet<number> = new Set();
 
 /**
- * What the public can see anew since an earlier answer's timestamp (decision 19). The timestamps of two answers in turn leave no
+ * What the public can see anew since an earlier answer's timestamp (product: realtime). The timestamps of two answers in turn leave no
  * gap and do not overlap: each change is in exactly one of them.
  */
 export async function listUpdates(ctx: Context, since: number | null): Promise<Updates> {

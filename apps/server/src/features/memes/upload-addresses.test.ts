@@ -11,7 +11,7 @@ import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { listTraces } from '../../../test/traces.ts';
 import { createRemoteImageFetcher } from '../../platform/remote-image.ts';
 
-/** Addresses in `image_url` (decision 16). Every failure is answered alike, and nothing stays. */
+/** Addresses in `image_url` (product: images). Every failure is answered alike, and nothing stays. */
 
 const FIELDS = { company: 'Adobe', city: 'Iasi' };
 

@@ -17,7 +17,7 @@ import { holdMember } from './quota.queries.ts';
 import { assertPlace } from './quota.service.ts';
 
 /**
- * Takes a meme into the queue (decision 16). Whatever fails leaves nothing: the image is stored before the row, and removed
+ * Takes a meme into the queue (product: images). Whatever fails leaves nothing: the image is stored before the row, and removed
  * when the row cannot be written.
  */
 export async function submitMeme(

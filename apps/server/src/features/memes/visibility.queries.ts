@@ -12,7 +12,7 @@ export const EVERYBODY: Viewer = null;
 const APPROVED = sql<'approved'>`'approved'`;
 
 /**
- * Which memes somebody may know of (decision 15): approved ones, their own, and for moderators all. Every query over memes
+ * Which memes somebody may know of (product: states of a meme): approved ones, their own, and for moderators all. Every query over memes
  * goes through this predicate.
  */
 export function visibleTo(viewer: Eyes | null) {

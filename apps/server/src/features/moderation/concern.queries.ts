@@ -5,12 +5,12 @@ import type { Tables } from '../../db/tables.ts';
 
 const MODERATOR = roleId('moderator');
 
-/** What a moderator may not decide about is one rule (docs/decisions/062); each conditional update and each read asks it here. */
+/** What a moderator may not decide about is one rule (decision 062); each conditional update and each read asks it here. */
 
 type Where<Table extends keyof Tables> = ExpressionBuilder<Tables, Table>;
 type Condition<Table extends keyof Tables> = ExpressionWrapper<Tables, Table, SqlBool>;
 
-/** The index `reports_of_member` answers. A report that was released (docs/decisions/066) concerns its member still. */
+/** The index `reports_of_member` answers. A report that was released (decision 066) concerns its member still. */
 function hasReported<Table extends keyof Tables>(
   where: Where<Table>,
   userId: string,

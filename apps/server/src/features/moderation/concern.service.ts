@@ -5,7 +5,7 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { countColleagues, findConcerningMemes } from './concern.queries.ts';
 
-/** Throws `own_matter` where the meme concerns the moderator (docs/decisions/062). */
+/** Throws `own_matter` where the meme concerns the moderator (decision 062). */
 export async function refuseOwnMatter(db: Database, moderator: Actor, memeId: number): Promise<void> {
   const own = await findConcerningMemes(db, moderator.userId, [memeId]);
   if (own.has(memeId)) throw new AppError('own_matter');

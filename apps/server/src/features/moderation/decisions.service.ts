@@ -20,7 +20,7 @@ import { drawSecondLook } from './second-looks.service.ts';
 type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code' | 'version'>;
 
 /**
- * Only a pending meme of others can be decided; later ones learn who was first (decisions 15 and 062). Another version than the one
+ * Only a pending meme of others can be decided; later ones learn who was first (product: states of a meme and decision 062). Another version than the one
  * that was seen is 409 `meme_changed`, with the new one (decision 063).
  */
 export async function decideMeme(

@@ -37,7 +37,7 @@ export async function authorsOf(ctx: Pick<Context, 'db'>, memeIds: number[]): Pr
   return listAuthors(ctx.db, memeIds);
 }
 
-/** The same without what moderators do about these memes, for the desk of their author (docs/decisions/062). */
+/** The same without what moderators do about these memes, for the desk of their author (decision 062). */
 export function withoutNames(message: DeskMessage, own: ReadonlySet<number>): DeskMessage {
   if (message.type === 'deskChanged') {
     const data = message.data.map((change) =>

@@ -27,7 +27,7 @@ const ACTIONS = Object.keys(EVENTS) as AuditAction[];
 const DECISIONS: readonly AuditAction[] = ['meme.approve', 'meme.reject'];
 const BY_AUTHOR: readonly HistoryEvent[] = ['submitted', 'resubmitted', 'appealed'];
 
-/** From the audit log (docs/decisions/044): for the author, also where that is a moderator, without the moderators' names, and without what was taken back at once. */
+/** From the audit log (decision 044): for the author, also where that is a moderator, without the moderators' names, and without what was taken back at once. */
 export async function getHistory(ctx: Context, actor: Actor, memeId: number): Promise<MemeHistory> {
   const meme = await findMeme(ctx.db, actor, memeId);
   if (!meme) throw new AppError('meme_not_found');

@@ -7,7 +7,7 @@ const LENGTH = 4;
 
 /**
  * One name for a moderator's decisions of one calendar year (UTC): who is recognised once is not for good. The key comes from the
- * site's secret, so that nobody can try ids (docs/decisions/041). `at` in milliseconds since the epoch.
+ * site's secret, so that nobody can try ids (decision 041). `at` in milliseconds since the epoch.
  */
 export function createPseudonyms(secret: string): (moderatorId: string, at: number) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32));

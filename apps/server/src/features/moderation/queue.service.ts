@@ -86,7 +86,7 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
   return cards.map((card) => ({ ...card, meant_for: shared.get(card.meme.id) ?? null }));
 }
 
-/** What the checks and other moderators know is not for whom it concerns (docs/decisions/062). */
+/** What the checks and other moderators know is not for whom it concerns (decision 062). */
 const NOT_TOLD: Omit<QueueCard, 'meme' | 'resubmitted_at'> = {
   concerns_you: true,
   review_rank: 0,

@@ -6,7 +6,7 @@ const DRAWS = 2 ** 32;
 
 /**
  * Draws from the site's secret and the number of the decision: the same decision is always drawn alike, and nobody without the
- * secret can tell which ones are (docs/decisions/075).
+ * secret can tell which ones are (decision 075).
  */
 export function createSampling(secret: string): (decisionId: number, percent: number) => boolean {
   const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32));

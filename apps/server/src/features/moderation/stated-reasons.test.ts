@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 
-/** Nothing is taken without a reason, which who loses it reads (docs/decisions/067). */
+/** Nothing is taken without a reason, which who loses it reads (decision 067). */
 
 const HOUSE_RULES = 'House rules · Regulile casei';
 

@@ -20,7 +20,7 @@ interface WeekFigures extends Pick<WeekStatistics, 'decisions' | 'waits'> {
 
 const keptWeeks = createSettledMemory<WeekFigures>();
 
-/** The last `weeks` weeks, oldest first, the running one included (docs/decisions/042). */
+/** The last `weeks` weeks, oldest first, the running one included (decision 042). */
 export async function readStatistics(ctx: Context, weeks: number): Promise<WeekStatistics[]> {
   const current = Math.floor((ctx.clock.now() - WEEK.first) / WEEK.length);
   const waiting = await countWaiting(ctx.db, WEEK);

@@ -22,7 +22,7 @@ import { refuseOtherVersion } from './versions.service.ts';
 
 /**
  * Takes an approved meme from the public. Its picture moves to a new address at the same moment, so the one that everybody
- * knows has nothing any more (docs/decisions/044). 409 `meme_not_approved` otherwise, with the state it is in. All reports about it
+ * knows has nothing any more (decision 044). 409 `meme_not_approved` otherwise, with the state it is in. All reports about it
  * are settled by it, those about its comments wait; another `version` than the one that stands there is 409 `meme_changed`. One that
  * judges a case does it while that is open: 409 `case_closed` otherwise.
  */

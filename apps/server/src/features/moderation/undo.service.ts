@@ -38,7 +38,7 @@ interface Undoing {
 
 /**
  * Takes back an approval or rejection of the moderator's own within `UNDO.window`: the meme waits again as before. The picture of
- * an approved meme moves, since everybody was told its address (docs/decisions/044). Whatever happened since (an edit, an accepted
+ * an approved meme moves, since everybody was told its address (decision 044). Whatever happened since (an edit, an accepted
  * appeal, a takedown, a restoration, another decision) wins: 409 `decision_final`.
  */
 export async function undoDecision(

@@ -1,7 +1,7 @@
 import { orthodoxEaster } from 'date-easter';
 
 /**
- * The clock behind the 48 business hours of spec §1 (docs/decisions/045): the hours of Monday to Friday, all 24 of them, by
+ * The clock behind the 48 business hours of product: purpose (decision 045): the hours of Monday to Friday, all 24 of them, by
  * Romanian time, without public holidays.
  */
 

@@ -29,7 +29,7 @@ interface Doing {
 }
 
 /**
- * What is not public for now was not judged by that: its cases wait until it returns (docs/decisions/066). Inside the transaction
+ * What is not public for now was not judged by that: its cases wait until it returns (decision 066). Inside the transaction
  * that takes the meme away, after its row was changed; what that settles is closed before (`closeCasesAbout`).
  */
 export async function suspendCasesOf(

@@ -11,7 +11,7 @@ import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { businessTimeBetween } from './business-hours.policy.ts';
 import { sweepCases } from './cases.service.ts';
 
-/** What leaves the public without having been judged is judged when it returns (docs/decisions/066). */
+/** What leaves the public without having been judged is judged when it returns (decision 066). */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,6 +1,6 @@
 /**
  * Fingerprints of pictures: 64 bits in 16 hex digits. Two that differ in at most `ALIKE` bits are of pictures that look alike;
- * measured by `bench/near-duplicates.ts` (docs/decisions/046).
+ * measured by `bench/near-duplicates.ts` (decision 046).
  */
 export const ALIKE = 8;
 

@@ -10,7 +10,7 @@ import { createShareImages, type ShareImage } from './share-images.service.ts';
 const MONTH = 2_592_000;
 const DAY = 86_400;
 
-/** What messengers and networks show of a link (decision 21). HEAD answers length and type, as GET does. */
+/** What messengers and networks show of a link (product: share images). HEAD answers length and type, as GET does. */
 export function registerShareImages(app: App, ctx: Context): void {
   const images = createShareImages(ctx);
 

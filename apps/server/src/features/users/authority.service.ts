@@ -11,7 +11,7 @@ interface Change {
 }
 
 /**
- * Who changes whom, both held until the transaction ends. Nobody changes themselves (decision 12), and a deleted account stays
+ * Who changes whom, both held until the transaction ends. Nobody changes themselves (product: roles and permissions), and a deleted account stays
  * as it is.
  */
 export async function holdForChange(

@@ -3,7 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 const PURPOSE = 'corpomeme: addresses of deleted accounts';
 
 /**
- * What is kept of the address of a deleted account (decision 13): HMAC-SHA-256, hex, of the address as registration stores it.
+ * What is kept of the address of a deleted account (product: deleted users): HMAC-SHA-256, hex, of the address as registration stores it.
  * The key comes from the site's secret, so that a copy of the database alone cannot be tried against lists of addresses.
  */
 export function hashEmail(secret: string, email: string): string {

@@ -4,7 +4,7 @@ import { deleteBannedEmail, isHashBanned } from './banned-emails.queries.ts';
 
 type Keeper = Pick<Context, 'auth' | 'db'>;
 
-/** Whether this was the address of an account that is deleted. Tell only who has proved that the address is theirs (decision 13). */
+/** Whether this was the address of an account that is deleted. Tell only who has proved that the address is theirs (product: deleted users). */
 export async function isEmailBanned(ctx: Keeper, email: string): Promise<boolean> {
   return isHashBanned(ctx.db, hashWithOwnKey(ctx, email));
 }

@@ -25,7 +25,7 @@ interface Proof {
   code?: string | undefined;
 }
 
-/** Anonymises and bans somebody else (decision 13); what they published stays under the anonymous name. */
+/** Anonymises and bans somebody else (product: deleted users); what they published stays under the anonymous name. */
 export async function deleteUser(
   ctx: Context,
   admin: Actor,

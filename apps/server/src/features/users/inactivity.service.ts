@@ -19,7 +19,7 @@ export interface Expiry {
   archived: string[];
 }
 
-/** Ids of who would be warned and archived now (spec §1: inactive accounts are archivable after 12 months). */
+/** Ids of who would be warned and archived now (product: purpose: inactive accounts are archivable after 12 months). */
 export async function listExpiring({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Expiry> {
   const now = clock.now();
   const [warned, archived] = [

@@ -10,7 +10,7 @@ import { foldUsername, isReservedUsername, mixesAlphabets } from './usernames.po
 import { isUsernameKeyTaken } from './users.queries.ts';
 import { getCurrentUser } from './users.service.ts';
 
-/** Once in an account's life, to a name that nobody has or could be taken for (decision 11). */
+/** Once in an account's life, to a name that nobody has or could be taken for (product: nicknames). */
 export async function changeNickname(ctx: Context, actor: Actor, nickname: string): Promise<CurrentUser> {
   await assertFree(ctx, nickname);
   const usernameKey = foldUsername(nickname);

@@ -36,7 +36,7 @@ import { findUser, type UserRow } from './users.queries.ts';
 /** Rows held at once, so that an account of any size costs the same memory. */
 const PORTION = 500;
 
-/** Everything stored about the caller, as the JSON text of `OwnData` in parts; on record before the first one (decision 13). */
+/** Everything stored about the caller, as the JSON text of `OwnData` in parts; on record before the first one (product: deleted users). */
 export async function exportOwnData(ctx: Context, { userId }: Actor): Promise<AsyncIterable<string>> {
   const user = await findUser(ctx.db, userId);
   if (!user) throw new AppError('not_logged_in');

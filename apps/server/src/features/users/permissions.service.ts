@@ -8,7 +8,7 @@ import { mayChangePermissions, mergeOverrides, permissionsOf, roleName } from '.
 import { setPermissionOverrides } from './users.queries.ts';
 
 /**
- * Lays the given permissions over those of the member's role; `null` takes one away again (decision 12). In force at the
+ * Lays the given permissions over those of the member's role; `null` takes one away again (product: roles and permissions). In force at the
  * member's next request.
  */
 export async function changePermissions(

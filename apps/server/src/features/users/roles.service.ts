@@ -28,7 +28,7 @@ interface RoleWriting extends RoleChange {
   admins: string[];
 }
 
-/** Never leaves the site without an admin who can act (decision 12, docs/decisions/065). Takes effect at the next request of who is changed. */
+/** Never leaves the site without an admin who can act (product: roles and permissions, decision 065). Takes effect at the next request of who is changed. */
 export async function changeRole(
   ctx: Context,
   actor: Actor,

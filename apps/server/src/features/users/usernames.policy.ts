@@ -9,7 +9,7 @@ const LUNATE_SIGMA = /[\u03f2\u03f9]/gu;
 
 /**
  * Two names with the same folded form count as one: case, accents, separators and look-alikes are gone. The form is stored, so
- * any change here needs a migration that folds every name anew (docs/decisions/013).
+ * any change here needs a migration that folds every name anew (decision 013).
  */
 export function foldUsername(name: string): string {
   const signs = name.replace(LUNATE_SIGMA, 'c').normalize('NFKD');
@@ -50,14 +50,14 @@ export function isReservedUsername(name: string): boolean {
   return isReserved(name, foldUsername);
 }
 
-/** The name that a deleted account is left with (decision 13); members cannot take such a one. */
+/** The name that a deleted account is left with (product: deleted users); members cannot take such a one. */
 export function anonymousUsername(shortId: string): string {
   return NOBODY + shortId;
 }
 
 const PLAIN_NAME = 'member';
 
-/** A valid name from the part of an address before `@` (spec §5); uniqueness is added by the caller. */
+/** A valid name from the part of an address before `@` (product: validation); uniqueness is added by the caller. */
 export function usernameFromEmail(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).replace(/\+.*$/, '');
   const clean = cut(oneAlphabet(local.replace(/[^\p{L}\p{N}._-]/gu, '')), NICKNAME.max);

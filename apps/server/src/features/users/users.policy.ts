@@ -25,7 +25,7 @@ export function roleName(roleId: number): RoleName {
   return ROLES.find(({ id }) => id === roleId)?.name ?? 'user';
 }
 
-/** The role's permissions with the member's own laid over them (decision 12); an admin has every one (spec §6). */
+/** The role's permissions with the member's own laid over them (product: roles and permissions); an admin has every one (product: roles and permissions). */
 export function permissionsOf(role: RoleName, overrides: string): Permissions {
   if (role === 'admin') return OF_ROLE.admin;
   return Permissions.parse({ ...OF_ROLE[role], ...JSON.parse(overrides) });

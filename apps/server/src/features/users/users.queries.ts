@@ -108,7 +108,7 @@ export async function setPermissionOverrides(db: Database, userId: string, overr
 
 /**
  * The ids of the admins who can act at `now` (ms): neither banned nor suspended. The answer stays true until the transaction ends,
- * because whatever takes an admin away asks here first (docs/decisions/065). Call it before any row lock.
+ * because whatever takes an admin away asks here first (decision 065). Call it before any row lock.
  */
 export async function holdActiveAdmins(trx: Database, now: number): Promise<string[]> {
   await awaitTurn(trx, 'admins');

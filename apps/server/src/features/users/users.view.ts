@@ -13,7 +13,7 @@ interface Surroundings {
   restriction: Restriction | null;
 }
 
-/** The signed-in person's own view of themselves (spec §3 'Current user'); the three ids carry one value. */
+/** The signed-in person's own view of themselves (product: entities 'Current user'); the three ids carry one value. */
 export function viewCurrentUser(
   user: UserRow,
   { upvotedMemes, requireTwoFactor, hasPassword, sanctions, restriction }: Surroundings,

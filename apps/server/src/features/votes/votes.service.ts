@@ -7,7 +7,7 @@ import { getMeme } from '../memes/memes.service.ts';
 import { isStillActive } from '../users/active-members.queries.ts';
 import { addToVotes, deleteVote, insertVote } from './votes.queries.ts';
 
-/** Vote row and counter change together or not at all (decision 6). */
+/** Vote row and counter change together or not at all (product: votes). */
 export async function castVote(
   ctx: Context,
   actor: Actor,

@@ -22,7 +22,7 @@ const resolver = formResolver<PasswordChange>((values) => ({
   ...checkNewPassword(values),
 }));
 
-/** Every rule's text about passwords is Romanian (spec §5). */
+/** Every rule's text about passwords is Romanian (product: validation). */
 const inRomanian = (text: string | undefined) => text && <span lang="ro">{text}</span>;
 
 export function ChangePasswordForm({ email }: { email: string }) {

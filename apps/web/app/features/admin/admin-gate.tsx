@@ -8,7 +8,7 @@ interface AdminGateProps {
   children: ReactNode;
 }
 
-/** Non-admins are sent home (spec §2); until the session is known nobody is. The server decides what they may read. */
+/** Non-admins are sent home (product: screens); until the session is known nobody is. The server decides what they may read. */
 export function AdminGate({ loading, children }: AdminGateProps) {
   const { status, user } = useSession();
   if (status === 'unknown') return loading;

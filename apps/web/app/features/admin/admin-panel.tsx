@@ -14,7 +14,7 @@ import { ScreeningSection } from './screening-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { UserSection } from './user-section.tsx';
 
-/** Spec §2, 'Admin panel'. Loaded only by who opens it. */
+/** product: screens, 'Admin panel'. Loaded only by who opens it. */
 export default function AdminPanel() {
   const [wantsAudit, setWantsAudit] = useState(false);
   return (

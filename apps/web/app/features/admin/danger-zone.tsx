@@ -5,7 +5,7 @@ import { useCurrentUser } from '../session/session-store.ts';
 import { userStrings } from './admin.strings.ts';
 import { useUserDeletion } from './use-user-deletion.ts';
 
-/** Spec §2 and §9: the page has drawn itself by then. */
+/** product: screens and product: limits: the page has drawn itself by then. */
 const SCROLL_AFTER = 100;
 
 interface DangerZoneProps {

@@ -9,7 +9,7 @@ import { announce, confirmDialog } from '../../ui/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
 import { deletionStrings, userStrings } from './admin.strings.ts';
 
-/** Asks first; success leads back to the list, failure is told in three places (spec §8). */
+/** Asks first; success leads back to the list, failure is told in three places (product: error texts). */
 export function useUserDeletion(id: string, username: string) {
   const client = useQueryClient();
   const navigate = useNavigate();

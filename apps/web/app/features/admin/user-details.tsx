@@ -13,7 +13,7 @@ import { userStatsQuery } from './admin-queries.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { UserMemes } from './user-memes.tsx';
 
-/** Spec §2, 'Admin user details'. */
+/** product: screens, 'Admin user details'. */
 export default function UserDetails({ id }: { id: string }) {
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(userStatsQuery(id));
   if (isLoadingError) {

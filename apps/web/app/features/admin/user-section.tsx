@@ -13,7 +13,7 @@ import { useUserFilter } from './user-filter.ts';
 import { UserPager } from './user-pager.tsx';
 import { UserTable } from './user-table.tsx';
 
-/** Spec §2, 'Admin panel': the users. */
+/** product: screens, 'Admin panel': the users. */
 export function UserSection() {
   const [filter, change] = useUserFilter();
   return (

@@ -77,7 +77,7 @@ function UserRow({ user, change }: UserRowProps) {
   );
 }
 
-/** Nobody changes their own role, and the deleted have none (decision 12). */
+/** Nobody changes their own role, and the deleted have none (product: roles and permissions). */
 function RoleSelect({ user, change }: UserRowProps) {
   const { data: roles } = useQuery(rolesQuery);
   const isOwn = useCurrentUser()?.uid === user.id;

@@ -9,7 +9,7 @@ export function logIn({ email, password, code }: Credentials, signal: AbortSigna
   return browserApi.call(operations.logIn, { body: json, signal });
 }
 
-/** The server derives the display name from the address (spec §5). In a surge it asks for work first, and gets it. */
+/** The server derives the display name from the address (product: validation). In a surge it asks for work first, and gets it. */
 export async function registerAccount({ email, password }: Credentials, signal: AbortSignal) {
   const browserKey = makeRegistrationKey();
   const json = { email: email.trim(), password, browserKey };

@@ -1,4 +1,4 @@
-/** The modal speaks Romanian (spec §2, §5, §8); its lines carry `lang="ro"`. */
+/** The modal speaks Romanian (product: screens and product: validation and product: error texts); its lines carry `lang="ro"`. */
 export const authStrings = {
   loginTitle: 'Autentificare',
   registerTitle: 'Creează un cont',

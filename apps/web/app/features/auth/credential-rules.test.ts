@@ -20,7 +20,7 @@ test('leaves a filled login to the server', () => {
   );
 });
 
-test('checks a new account by the rules of spec §5', () => {
+test('checks a new account by the rules of product: validation', () => {
   expect(checkCredentials('register', whole)).toEqual({});
   expect(checkCredentials('register', { email: 'ana', password: '12345', confirmation: '1234' })).toEqual({
     email: authStrings.emailInvalid,

@@ -22,7 +22,7 @@ const FIELDS: Record<LoginMode, readonly (keyof Typed)[]> = {
   register: ['email', 'password', 'confirmation'],
 };
 
-/** Spec §5, in the order of the form; whether a login is right is for the server to say. */
+/** product: validation, in the order of the form; whether a login is right is for the server to say. */
 export function checkCredentials(mode: LoginMode, credentials: Typed): CredentialProblems {
   const missing = FIELDS[mode].filter((field) => !isFilled(field, credentials));
   if (missing.length > 0) {

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../../lib/api-error.ts';
 import { authStrings } from './auth.strings.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
-test('an unverified address gets the text of spec §8', () => {
+test('an unverified address gets the text of product: error texts', () => {
   const error = new ApiError(403, { error: 'Email not verified', code: 'email_not_verified' });
   expect(explainRefusal('login', error)).toMatchObject({ text: authStrings.notVerified, lang: 'ro' });
 });

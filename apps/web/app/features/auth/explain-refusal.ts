@@ -10,7 +10,7 @@ export interface Refusal {
   lang: 'ro' | 'en';
   /** The field the text is about; otherwise it is about the whole form. */
   field: keyof Credentials | null;
-  /** The account is closed: whatever session is left here has to go (spec §8). */
+  /** The account is closed: whatever session is left here has to go (product: error texts). */
   endsSession: boolean;
 }
 
@@ -44,7 +44,7 @@ const FALLBACKS = {
   register: { refused: authStrings.registerFailed, noAnswer: authStrings.registerNoAnswer },
 };
 
-/** What the modal says when a login or registration did not work (spec §8, 'Modal'). */
+/** What the modal says when a login or registration did not work (product: error texts, 'Modal'). */
 export function explainRefusal(mode: LoginMode, error: unknown): Refusal {
   const { refused, noAnswer } = FALLBACKS[mode];
   if (!(error instanceof ApiError)) return inRomanian(error instanceof NetworkError ? noAnswer : refused);

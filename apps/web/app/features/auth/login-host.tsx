@@ -11,7 +11,7 @@ const LoginDialog = lazyPart(() => import('./login-dialog.tsx'), LoginElsewhere)
 /** Menus and dialogs give the focus back a moment after they have closed. Milliseconds. */
 const HAND_OVER = 40;
 
-/** Mounted once around every page: opens the e-mail login by the window event, and by itself at /login (spec §2). */
+/** Mounted once around every page: opens the e-mail login by the window event, and by itself at /login (product: screens). */
 export function LoginHost() {
   const { status } = useSession();
   const { pathname } = useLocation();

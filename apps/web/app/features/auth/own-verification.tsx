@@ -7,7 +7,7 @@ import { VerificationSkeleton } from './verification-skeleton.tsx';
 
 interface OwnVerificationProps {
   user: CurrentUser;
-  /** The address says so, by `verified=true`; the server has the last word (decision 10). */
+  /** The address says so, by `verified=true`; the server has the last word (product: e-mail accounts). */
   claimsSuccess: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface NewPassword {
   confirmation: string;
 }
 
-/** Spec §5; the texts are Romanian. Whether it is too easy to guess is for the server to say. */
+/** product: validation; the texts are Romanian. Whether it is too easy to guess is for the server to say. */
 export function checkNewPassword({
   password,
   confirmation,

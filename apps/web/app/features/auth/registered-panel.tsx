@@ -8,7 +8,7 @@ interface RegisteredPanelProps {
   onClose: () => void;
 }
 
-/** After a registration: nothing works before the link in the mail was followed (spec §4). */
+/** After a registration: nothing works before the link in the mail was followed (product: states). */
 export function RegisteredPanel({ email, onLogIn, onClose }: RegisteredPanelProps) {
   return (
     <div className="grid gap-5">

@@ -2,7 +2,7 @@
 const BATCH = 256;
 
 /**
- * Finds what a surge of registrations asks for (docs/decisions/035): a number for which SHA-256 of `challenge:number` begins with
+ * Finds what a surge of registrations asks for (decision 035): a number for which SHA-256 of `challenge:number` begins with
  * the challenge's zero bits. Half a second on a desk, some seconds on an old phone. Null where the browser has no SHA-256: pages
  * that came without TLS.
  */

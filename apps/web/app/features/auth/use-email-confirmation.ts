@@ -17,7 +17,7 @@ type Step = (token: string) => Promise<Confirmation>;
 const PASSING = [408, 429];
 
 /**
- * Asks what the link's token is about, by POST, since mail scanners follow GETs (decision 10). A registration of this browser
+ * Asks what the link's token is about, by POST, since mail scanners follow GETs (product: e-mail accounts). A registration of this browser
  * is confirmed at once; for any other one the visitor answers whether it is theirs (decision 068). The token leaves the address
  * and the history with the outcome, which the address does not prove.
  */

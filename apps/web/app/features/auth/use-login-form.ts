@@ -16,7 +16,7 @@ const resolver: Resolver<Credentials, LoginMode> = (values, mode = 'login') => {
   return { values: {}, errors: Object.fromEntries(errors) };
 };
 
-/** The modal's state (spec §4): login and register mode, then the panel after a registration. */
+/** The modal's state (product: states): login and register mode, then the panel after a registration. */
 export function useLoginForm(isOpen: boolean, onClose: () => void) {
   const [mode, setMode] = useState<LoginMode>('login');
   const [registered, setRegistered] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Spec §2, 'Verify email'. */
+/** product: screens, 'Verify email'. */
 export const verificationStrings = {
   confirming: 'Confirming your email address',
   confirmed: 'Email Verified Successfully!',

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { withLanguage } from '../legal/legal-language.ts';
 import { chromeStrings } from './chrome.strings.ts';
 
-/** Appears 1 s after load when nothing is stored yet (spec §2). */
+/** Appears 1 s after load when nothing is stored yet (product: screens). */
 export function CookieBanner() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

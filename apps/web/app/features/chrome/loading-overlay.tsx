@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { chromeStrings } from './chrome.strings.ts';
 
-/** After 300 ms of an awaited action; the page below stays readable (decision 22). */
+/** After 300 ms of an awaited action; the page below stays readable (product: splash and overlay). */
 export function LoadingOverlay() {
   const isWaiting = useStore(awaitedCount, 0) > 0;
   const [isShown, setShown] = useState(false);

@@ -1,4 +1,4 @@
-/** Spec §2 'Comments section', §5 and §8 'Comments'; the rest in the same voice. */
+/** product: screens 'Comments section', product: validation and product: error texts; the rest in the same voice. */
 export const commentStrings = {
   title: 'Comments',
   placeholder: 'What are your thoughts?',

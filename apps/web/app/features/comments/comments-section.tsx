@@ -9,7 +9,7 @@ import { CommentsProvider } from './comments-context.ts';
 import { useComments } from './use-comments.ts';
 import { linkedId } from './use-linked-comment.ts';
 
-/** Spec §2, 'Comments section'. `/meme/{id}/comments` leads straight to it. */
+/** product: screens, 'Comments section'. `/meme/{id}/comments` leads straight to it. */
 export function CommentsSection({ meme }: { meme: Meme }) {
   const id = useId();
   const heading = useFocusByAddress(page.memeComments(meme.id));

@@ -13,7 +13,7 @@ import type { ShownComment } from './comment-queries.ts';
 import { useCommentsScope } from './comments-context.ts';
 import { commentsKey } from './comments-key.ts';
 
-/** Spec §5: not deleted yet, and one's own or one's to moderate. */
+/** product: validation: not deleted yet, and one's own or one's to moderate. */
 export function canDelete(user: CurrentUser | null, comment: ShownComment): boolean {
   if (!user || comment.is_deleted || comment.isPosting) return false;
   return user.isAdmin || user.isModerator || user.uid === comment.owner_id;

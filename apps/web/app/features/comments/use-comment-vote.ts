@@ -17,7 +17,7 @@ interface CommentAddress {
   id: number;
 }
 
-/** Shows the wish at once and takes it back if the server says no (spec §4 and §8). */
+/** Shows the wish at once and takes it back if the server says no (product: states and product: error texts). */
 export function useCommentVote(memeId: number, id: number) {
   const client = useQueryClient();
   const address = { memeId, id };

@@ -8,7 +8,7 @@ import { commentsQuery, isThreadAddress, listAddress } from './comment-queries.t
 import { commentsKey } from './comments-key.ts';
 import { CURSOR } from './use-thread-window.ts';
 
-/** The page brings the comments as for a visitor (decision 20); a member's own votes are asked for once. */
+/** The page brings the comments as for a visitor (product: server-rendered pages); a member's own votes are asked for once. */
 export function useComments(memeId: number) {
   const client = useQueryClient();
   const uid = useCurrentUser()?.uid ?? null;

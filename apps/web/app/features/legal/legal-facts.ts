@@ -1,4 +1,4 @@
-/** What the legal pages promise (spec §1 and §9). */
+/** What the legal pages promise (product: purpose and product: limits). */
 export const LEGAL = {
   /** Business hours until the first answer. */
   responseHours: 48,
@@ -10,7 +10,7 @@ export const LEGAL = {
   lastUpdated: '2024-05-15',
 } as const;
 
-/** The address for everything: `contact@` at the site's own host (docs/decisions/017). */
+/** The address for everything: `contact@` at the site's own host (decision 017). */
 export function contactMailbox(publicUrl: string): string {
   return `contact@${new URL(publicUrl).hostname.replace(/^www\./, '')}`;
 }

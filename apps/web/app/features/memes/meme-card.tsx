@@ -26,7 +26,7 @@ interface MemeCardProps {
   children?: ReactNode;
 }
 
-/** Spec §2, 'Meme card'. Grows to the height of its row; the picture takes what is left over. */
+/** product: screens, 'Meme card'. Grows to the height of its row; the picture takes what is left over. */
 export function MemeCard({ meme, priority = 'lazy', showStatus = false, children }: MemeCardProps) {
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface">

@@ -1,6 +1,6 @@
 import type { MemeSort, MemeTime } from '@corpomeme/contract/memes';
 
-/** The words of either screen (decision 4), with one spelling in our own links. */
+/** The words of either screen (product: sorting and time), with one spelling in our own links. */
 const SORTS: Record<string, MemeSort> = {
   recent: 'recent',
   upvoted: 'upvoted',

@@ -7,7 +7,7 @@ export function titleOf(meme: Meme): string {
   return memeTitle(meme);
 }
 
-/** The poster's words, otherwise title and company (decision 26). */
+/** The poster's words, otherwise title and company (product: accessibility). */
 export function altOf(meme: Meme): string {
   return meme.image_alt ?? memeStrings.imageAlt(titleOf(meme), meme.company);
 }

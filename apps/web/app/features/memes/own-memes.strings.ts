@@ -1,4 +1,4 @@
-/** Spec §2, 'My memes', and §8. */
+/** product: screens, 'My memes', and product: error texts. */
 export const ownMemesStrings = {
   heading: 'My memes',
   empty: "You haven't created any memes yet.",

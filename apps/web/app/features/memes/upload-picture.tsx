@@ -12,7 +12,7 @@ import type { UploadForm } from './use-upload-form.ts';
 
 type UploadPictureProps = Omit<UploadForm, 'clear'> & { label?: string };
 
-/** A file or an address, never both (spec §5). */
+/** A file or an address, never both (product: validation). */
 export function UploadPicture({ label, form, chooseFile, onAddress, straightenAddress }: UploadPictureProps) {
   const { errors } = form.formState;
   const { field } = useController({ name: 'file', control: form.control });

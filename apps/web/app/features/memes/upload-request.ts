@@ -20,7 +20,7 @@ interface SendingOptions {
 /** Throws `ApiError`, `NetworkError`, or the signal's reason. */
 export type SendMeme = (fields: UploadFields, options: SendingOptions) => Promise<Meme>;
 
-/** Submits a meme: a form with the file, or JSON with the picture's address (spec §7). */
+/** Submits a meme: a form with the file, or JSON with the picture's address (product: calls). */
 export const uploadMeme: SendMeme = (fields, options) => {
   const { file, ...texts } = fields;
   const content = [texts, file && [file.name, file.size, file.lastModified]];

@@ -27,7 +27,7 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'];
 
 export type UploadProblems = Partial<Record<keyof UploadFields, string>>;
 
-/** Spec §5; the server looks again, and into the file. `hasPicture`: there is one already that may stay. */
+/** product: validation; the server looks again, and into the file. `hasPicture`: there is one already that may stay. */
 export function checkUpload(fields: UploadFields, hasPicture = false): UploadProblems {
   const problems: UploadProblems = {};
   const address = fields.image_url.trim();

@@ -1,4 +1,4 @@
-/** Spec §5 and §8; the guide and the rest are ours. */
+/** product: validation and product: error texts; the guide and the rest are ours. */
 export const uploadStrings = {
   heading: 'How to meme',
   intro: 'One picture, one honest feeling about work. A moderator looks at it before anyone else does.',

@@ -23,7 +23,7 @@ export interface UploadForm {
   form: UseFormReturn<UploadFields>;
   /** Takes a file in place of an address; one that will not do leaves its problem and no file. Null removes it. */
   chooseFile: (file: File | null) => void;
-  /** An address takes the place of a file (spec §5). */
+  /** An address takes the place of a file (product: validation). */
   onAddress: (address: string) => void;
   /** Shows the picture's own address in place of a page's. */
   straightenAddress: () => void;

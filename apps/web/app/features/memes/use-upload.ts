@@ -13,7 +13,7 @@ export interface UploadTexts {
   failedWith: (text: string) => string;
 }
 
-/** Spec §4, 'Upload'. `part` is what has left of the request, 0 to 1; `cancelled` is idle with a word about it. */
+/** product: states, 'Upload'. `part` is what has left of the request, 0 to 1; `cancelled` is idle with a word about it. */
 export type UploadState =
   | { name: 'idle' | 'cancelled' | 'success' }
   | { name: 'uploading'; part: number; hasFile: boolean }

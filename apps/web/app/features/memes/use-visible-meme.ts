@@ -11,7 +11,7 @@ interface VisibleMeme {
   isChecking: boolean;
 }
 
-/** The page is rendered as for a visitor (decision 20); the author and moderators may see more (decision 15). */
+/** The page is rendered as for a visitor (product: server-rendered pages); the author and moderators may see more (product: states of a meme). */
 export function useVisibleMeme(id: number): VisibleMeme {
   const isIn = useCurrentUser() !== null;
   const { data, isFetching, refetch } = useQuery(memeQuery(browserApi, id));

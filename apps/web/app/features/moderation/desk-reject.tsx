@@ -18,7 +18,7 @@ interface DeskRejectProps {
   onClose: () => void;
 }
 
-/** A number picks a reason, Enter rejects; cancelling changes nothing (decision 24). */
+/** A number picks a reason, Enter rejects; cancelling changes nothing (product: dialogs). */
 export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
   const [choice, setChoice] = useState<ReasonChoice>(NO_REASON);
   const form = useRef<HTMLFormElement>(null);

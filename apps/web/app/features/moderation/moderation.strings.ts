@@ -4,7 +4,7 @@ type Status = ApprovalBody['status'];
 
 const VERBS = { approved: 'approve', rejected: 'reject' } satisfies Record<Status, string>;
 
-/** Spec §2, 'Pending screen', and §8. */
+/** product: screens, 'Pending screen', and product: error texts. */
 export const moderationStrings = {
   heading: 'Pending Memes for Approval',
   count: (count: number) => `${count} meme(s) waiting for approval`,

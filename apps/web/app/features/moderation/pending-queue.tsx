@@ -21,7 +21,7 @@ import { useShortcutsSwitch } from './use-shortcuts-switch.ts';
 /** Fetches the next page before the last of this one is decided. */
 const AHEAD = 3;
 
-/** The queue of spec §2, 'Pending screen', and what became of loading it. */
+/** The queue of product: screens, 'Pending screen', and what became of loading it. */
 export function PendingQueue() {
   const query = useInfiniteQuery(pendingQuery(browserApi));
   const { data, error, isLoadingError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

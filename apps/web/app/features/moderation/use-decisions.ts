@@ -21,7 +21,7 @@ interface Decisions {
   /** Memes whose decision is under way. */
   busy: ReadonlySet<number>;
   approve: (meme: Meme) => void;
-  /** Asks for a reason first; cancelling changes nothing (decision 24). */
+  /** Asks for a reason first; cancelling changes nothing (product: dialogs). */
   reject: (meme: Meme) => void;
 }
 

@@ -24,7 +24,7 @@ interface Channel {
 }
 
 /**
- * Spec §4 'Home realtime': a websocket with a 3 s limit and one more try after 2 s, then polling every 10 s, then, where even
+ * product: states 'Home realtime': a websocket with a 3 s limit and one more try after 2 s, then polling every 10 s, then, where even
  * that is not there, a full refresh every 30 s. Whatever the way, each change since the position is told.
  */
 export function openChannel({ openSocket, ...rest }: ChannelOptions): Channel {

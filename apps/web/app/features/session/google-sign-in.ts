@@ -4,7 +4,7 @@ import type { RenderServices } from '@corpomeme/contract/rendering';
 import { browserApi } from '../../lib/browser-api.ts';
 import { googleStrings } from './google.strings.ts';
 
-/** Fetched by the first click on the button, never before (decision 23). */
+/** Fetched by the first click on the button, never before (product: third parties). */
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 
 type GoogleClient = NonNullable<RenderServices['google']>;
@@ -36,7 +36,7 @@ interface Person {
   picture?: string;
 }
 
-/** A text of spec §8 for the person; anything else that is thrown is the server's answer, or none. */
+/** A text of product: error texts for the person; anything else that is thrown is the server's answer, or none. */
 export class GoogleProblem extends Error {
   override readonly name = 'GoogleProblem';
 }
@@ -55,7 +55,7 @@ export async function askGoogle(
   return { accessToken, person };
 }
 
-/** Spec §7: the provider's data and its id; the proof is what counts (decision 9). */
+/** product: calls: the provider's data and its id; the proof is what counts (product: google sign-in). */
 export function logInWithGoogle(
   { accessToken, person }: { accessToken: string; person: Person },
   code?: string,
@@ -66,7 +66,7 @@ export function logInWithGoogle(
   });
 }
 
-/** Spec §4: logging out takes the permission back. Only a token of this visit is known here. */
+/** product: states: logging out takes the permission back. Only a token of this visit is known here. */
 export function revokeGoogle(): void {
   if (lastToken === null) return;
   libraryOf(window)?.accounts.oauth2.revoke(lastToken);

@@ -1,4 +1,4 @@
-/** Spec §8; the last four speak Romanian, as the catalogue does. */
+/** product: error texts; the last four speak Romanian, as the catalogue does. */
 export const googleStrings = {
   notAvailable: 'Google Sign-In is not available. Please try again later.',
   initFailed: 'Failed to initialize Google Sign-In. Please try again later.',

@@ -1,7 +1,7 @@
 import { confirmDialog } from '../../ui/dialog-requests.ts';
 import { sessionStrings } from './session.strings.ts';
 
-/** The window event of spec §2 that opens the e-mail login modal. */
+/** The window event of product: screens that opens the e-mail login modal. */
 export const SHOW_LOGIN = 'showEmailLoginModal';
 
 export function showLogin(): void {

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@corpomeme/contract/users';
 import { browserApi } from '../../lib/browser-api.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Spec §8. */
+/** product: error texts. */
 const FAILED = 'Failed to resend verification email';
 const NO_EMAIL = 'User not logged in or no email available';
 

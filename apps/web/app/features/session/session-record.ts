@@ -2,7 +2,7 @@ import type { Session } from '@corpomeme/contract/auth';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import type { StorageKey } from '../../lib/browser-storage.ts';
 
-/** What the browser remembers of a signed-in person (spec §3, 'Local browser storage keys'). */
+/** What the browser remembers of a signed-in person (product: entities, 'Local browser storage keys'). */
 export interface SessionRecord {
   token: string;
   user: CurrentUser;
@@ -53,12 +53,12 @@ export function recordOf({ token, ...user }: Session): SessionRecord {
   return { token, user, upvotedMemes: new Set(user.upvotedMemes), upvotedComments: new Set() };
 }
 
-/** Spec §4: an e-mail account that still has to be verified is not logged in. */
+/** product: states: an e-mail account that still has to be verified is not logged in. */
 export function mustVerifyFirst(user: CurrentUser): boolean {
   return user.authProvider === 'email' && user.emailVerificationRequired && !user.isEmailVerified;
 }
 
-/** The same set when nothing changes: adding what is there or removing what is not does nothing (spec §4). */
+/** The same set when nothing changes: adding what is there or removing what is not does nothing (product: states). */
 export function withMember(ids: ReadonlySet<number>, id: number, isMember: boolean): ReadonlySet<number> {
   if (ids.has(id) === isMember) return ids;
   const next = new Set(ids);
@@ -76,7 +76,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** Numeric where possible (spec §3): older entries may be text. */
+/** Numeric where possible (product: entities): older entries may be text. */
 function parseIds(text: string | null): ReadonlySet<number> {
   const list = parseJson(text);
   if (!Array.isArray(list)) return new Set();

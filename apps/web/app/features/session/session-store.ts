@@ -67,7 +67,7 @@ export function useHasUpvoted(kind: 'meme' | 'comment', id: number): boolean {
   return useSyncExternalStore(subscribeToSession, read, () => false);
 }
 
-/** Starts a session after login. False when the address has to be verified first: nothing is kept (spec §4). */
+/** Starts a session after login. False when the address has to be verified first: nothing is kept (product: states). */
 export function signIn(session: Session): boolean {
   if (mustVerifyFirst(session)) {
     replace(null);

@@ -1,7 +1,7 @@
 export const sessionStrings = {
   logIn: 'Log in',
   cancel: 'Cancel',
-  /** Spec §8 gives these two in English and asks for Romanian. */
+  /** product: error texts gives these two in English and asks for Romanian. */
   deactivated: 'Contul tău a fost dezactivat, contactează administratorul',
   deletedAccount:
     'Această adresă de email nu poate fi folosită deoarece a fost asociată anterior cu un cont șters',

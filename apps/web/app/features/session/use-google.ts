@@ -31,7 +31,7 @@ interface GoogleOptions {
   isModal?: boolean;
 }
 
-/** The Google button (spec §2 and §8). */
+/** The Google button (product: screens and product: error texts). */
 export function useGoogle({ tell = showToast, isModal = false }: GoogleOptions = {}): () => Promise<void> {
   const client = useGoogleClient();
   const isRunning = useRef(false);
@@ -75,7 +75,7 @@ async function askForCode(): Promise<string | null> {
   return (await promptDialog(googleStrings.codeText, words))?.trim() || null;
 }
 
-/** Spec §8: the server's reason after 'Eroare de autentificare', closed accounts in Romanian; null for the unexpected. */
+/** product: error texts: the server's reason after 'Eroare de autentificare', closed accounts in Romanian; null for the unexpected. */
 async function explain(error: unknown): Promise<GoogleRefusal | null> {
   const { GoogleProblem } = await import('./google-sign-in.ts');
   if (error instanceof GoogleProblem) return { text: error.message, lang: 'en' };

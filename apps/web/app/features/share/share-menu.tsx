@@ -6,7 +6,7 @@ import { shareStrings } from './share.strings.ts';
 import { type ShareChoice, useShareChoices } from './share-choices.tsx';
 import type { SharedMeme } from './shared-meme.ts';
 
-/** Spec §9, 'Layout breakpoints'. */
+/** product: limits, 'Layout breakpoints'. */
 const WIDE = '(min-width: 768px)';
 
 const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer' } as const;

@@ -1,4 +1,4 @@
-/** Where a link can go (spec §2, 'Share'). */
+/** Where a link can go (product: screens, 'Share'). */
 export type ShareTarget = 'messenger' | 'instagram' | 'whatsapp' | 'x';
 
 export interface ShareAddress {

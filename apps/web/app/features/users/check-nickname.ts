@@ -1,7 +1,7 @@
 import { NICKNAME } from '@corpomeme/contract/limits';
 import { nicknameStrings } from './nickname.strings.ts';
 
-/** Spec §5; which signs and names are allowed is for the server to say. Null when there is nothing to say. */
+/** product: validation; which signs and names are allowed is for the server to say. Null when there is nothing to say. */
 export function checkNickname(nickname: string): string | null {
   const { length } = [...nickname.trim()];
   if (length === 0) return nicknameStrings.empty;

@@ -1,6 +1,6 @@
 import { NICKNAME } from '@corpomeme/contract/limits';
 
-/** Spec §2 'Nickname modal', §5 and §8. */
+/** product: screens 'Nickname modal', product: validation and product: error texts. */
 export const nicknameStrings = {
   change: 'Change Nickname',
   title: 'Change Your Nickname',

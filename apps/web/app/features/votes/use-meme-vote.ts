@@ -19,7 +19,7 @@ interface MemeVote {
   toggle: () => void;
 }
 
-/** Shows the wish at once and takes it back if the server says no (spec §4 and §8). */
+/** Shows the wish at once and takes it back if the server says no (product: states and product: error texts). */
 export function useMemeVote(id: number): MemeVote {
   const client = useQueryClient();
   const isUpvoted = useHasUpvoted('meme', id);

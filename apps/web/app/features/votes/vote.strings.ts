@@ -1,4 +1,4 @@
-/** Spec §8, 'Meme votes'. */
+/** product: error texts, 'Meme votes'. */
 export const voteStrings = {
   upvote: (count: string) => `Upvote, ${count}`,
   logIn: 'Please log in to upvote memes',

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { findBrokenReferences, readProse, readSources, readTargets } from './references.ts';
+
+const targets = { decisions: new Set(['045']), headings: new Set(['votes', 'sorting and time']) };
+
+test.each([
+  ['(decision 045)', []],
+  ['(decisions 045 and 046)', ['decision 046']],
+  ['docs/decisions/047', ['decision 047']],
+  ['decision 5', ['decision 5']],
+  ['(product: votes)', []],
+  ['product: sorting and time, then', []],
+  ['(product: voting)', ['product: voting']],
+  // Split here, or this file would cite it.
+  [`as in ${'spec'} §3`, ['spec §3']],
+])('%s', (text, broken) => expect(findBrokenReferences(text, targets)).toEqual(broken));
+
+test('every reference of a source or document leads somewhere', () => {
+  const known = readTargets();
+  const broken = [...readSources()]
+    .filter(([name]) => name !== 'scripts/references.test.ts')
+    .flatMap(([name, text]) =>
+      findBrokenReferences(readProse(name, text), known).map((reference) => `${name}: ${reference}`),
+    );
+  expect(broken).toEqual([]);
+});
