@@ -123,7 +123,7 @@ describe('deleting a meme', () => {
         action: 'meme.delete',
         actor_id: admin.id,
         user_id: author.id,
-        reason: null,
+        reason: 'House rules · Regulile casei',
         details: { company: 'Dell' },
       },
       [],

@@ -32,7 +32,8 @@ export async function listDecisions(db: Database, { actions, before, limit }: Lo
   const runs = actions.map(firstOf).reduce((all, one) => all.unionAll(one));
   return db
     .selectFrom(runs.as('found'))
-    .innerJoin('audit_log', 'audit_log.id', 'found.id')
+    // SQLite keeps the order of a cross join; by its own estimate it would read the whole log first.
+    .crossJoin('audit_log')
     .leftJoin('memes', (join) =>
       join
         .onRef('memes.id', '=', 'audit_log.meme_id')
@@ -48,6 +49,7 @@ export async function listDecisions(db: Database, { actions, before, limit }: Lo
       'audit_log.details',
       'memes.id as public_meme_id',
     ])
+    .whereRef('audit_log.id', '=', 'found.id')
     .orderBy('found.at', 'desc')
     .orderBy('found.id', 'desc')
     .limit(limit + 1)
