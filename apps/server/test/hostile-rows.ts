@@ -39,6 +39,8 @@ const GIVEN: Record<string, (n: number) => string | number | null> = {
   'memes.image_width': () => 32,
   'sanctions.kind': () => 'warning',
   'sanctions.created_by': () => null,
+  'second_looks.state': () => 'open',
+  'second_looks.third_by': () => null,
   'appeals.state': () => 'open',
   'appeals.sanction_id': () => null,
 };
