@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { IsoTime, UserId } from './fields.ts';
+import { ReasonCode } from './reasons.ts';
 import { OwnAppeal, Sanction } from './sanctions.ts';
 import { Finding, PictureText } from './screening.ts';
 import { AuthProvider } from './users.ts';
+import { DeskCare } from './wellbeing.ts';
 
 const OwnFinding = Finding.pick({ check: true, weight: true }).extend(
   Finding.shape.details.pick({
@@ -32,6 +34,8 @@ export const OwnData = z
       two_factor: z.boolean(),
       /** Since when, or up to when, the daily mail told the news; null without it. */
       daily_mail_at: IsoTime.nullable(),
+      /** When the mailbox and the password were shown to have one owner; null where that was never asked. */
+      owner_proven_at: IsoTime.nullable(),
     }),
     memes: z.array(
       z.object({
@@ -87,10 +91,17 @@ export const OwnData = z
         kind: z.string(),
         meme_id: z.number().int().nullable(),
         comment_id: z.number().int().nullable(),
+        reason_code: ReasonCode.nullable(),
+        reason: z.string().nullable(),
         created_at: IsoTime,
         read_at: IsoTime.nullable(),
       }),
     ),
+    /** As a moderator: the settings of the desk, null where none were made, and the hard cases that were meant for the caller. */
+    desk: z.object({
+      settings: DeskCare.pick({ blur_first: true, daily_limit: true }).nullable(),
+      hard_cases: z.array(z.object({ meme_id: z.number().int(), assigned_at: IsoTime })),
+    }),
     sessions: z.array(z.object({ created_at: IsoTime, user_agent: z.string().nullable() })),
   })
   .meta({ id: 'OwnData' });

@@ -1,6 +1,7 @@
 import type { DeskReader } from '@corpomeme/contract/desk';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
+import { isStillActive } from '../users/active-members.queries.ts';
 import { findConcerningMemes } from './concern.queries.ts';
 import { nextInTurn } from './hard-cases.policy.ts';
 import { assignHardCase, countHardCases, listHardCases } from './hard-cases.queries.ts';
@@ -37,7 +38,11 @@ async function dealOut(ctx: Context, present: string[], memeIds: number[]): Prom
   const own = new Map<string, ReadonlySet<number>>();
   for (const id of present) own.set(id, await findConcerningMemes(ctx.db, id, waiting));
   await ctx.transact(async (trx) => {
-    const loads = await countHardCases(trx, present, startOfDay(now));
+    const dealtTo: string[] = [];
+    // A deletion of one of them waits, and then takes what they were given here.
+    for (const id of present) if (await isStillActive(trx, id)) dealtTo.push(id);
+    if (dealtTo.length === 0) return;
+    const loads = await countHardCases(trx, dealtTo, startOfDay(now));
     for (const memeId of waiting) {
       const moderatorId = nextInTurn(loads, (id) => !own.get(id)?.has(memeId));
       if (moderatorId === null) continue;

@@ -1,7 +1,9 @@
 import { WELLBEING } from '@corpomeme/contract/limits';
 import type { DeskCare, DeskCareChange } from '@corpomeme/contract/wellbeing';
+import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
+import { isStillActive } from '../users/active-members.queries.ts';
 import { countSincePause, startOfDay } from './shift.policy.ts';
 import { findCare, listOwnMoments, saveCare } from './wellbeing.queries.ts';
 
@@ -21,6 +23,9 @@ export async function changeDeskCare(
   moderator: Actor,
   change: DeskCareChange,
 ): Promise<DeskCare> {
-  await ctx.transact((trx) => saveCare(trx, moderator.userId, change));
+  await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    await saveCare(trx, moderator.userId, change);
+  });
   return getDeskCare(ctx, moderator);
 }

@@ -17,6 +17,8 @@ const Details = z
   })
   .catch({ reason_code: null, reason: null, outcome: null, sanction: null, role_from: null, role_to: null });
 
+export const readNewsDetails = (json: string) => Details.parse(JSON.parse(json));
+
 export function viewNotification(row: NotificationRow): Notification {
   return {
     id: row.id,
@@ -29,6 +31,6 @@ export function viewNotification(row: NotificationRow): Notification {
     comment_id: row.comment_id,
     username: row.username,
     user_id: row.about_user_id,
-    ...Details.parse(JSON.parse(row.details)),
+    ...readNewsDetails(row.details),
   };
 }

@@ -45,6 +45,12 @@ export async function anonymiseUser(
 
 const OF_PERSON = ['sessions', 'accounts', 'two_factors', 'idempotency_keys'] as const;
 
+/** How the person worked as a moderator: the settings, and which hard cases were meant for them. */
+export async function deleteDesk(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('desk_cares').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('hard_cases').where('moderator_id', '=', userId).execute();
+}
+
 /** Sessions, passwords, provider ids, second factor, links that are under way, answers kept for a second try. */
 export async function deleteWaysIn(trx: Database, userId: string, email: string): Promise<void> {
   for (const table of OF_PERSON) await trx.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -16,7 +16,7 @@ import { forgetFormerWords } from '../search/former-words.service.ts';
 import { holdForChange, refuseForLastAdmin } from './authority.service.ts';
 import { hashEmail } from './banned-emails.policy.ts';
 import { insertBannedEmail } from './banned-emails.queries.ts';
-import { anonymiseUser, deleteWaysIn } from './deletion.queries.ts';
+import { anonymiseUser, deleteDesk, deleteWaysIn } from './deletion.queries.ts';
 import { anonymousUsername, foldUsername } from './usernames.policy.ts';
 import { findUserLocked, holdActiveAdmins, isUsernameKeyTaken, type UserRow } from './users.queries.ts';
 
@@ -86,6 +86,7 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   await insertBannedEmail(trx, hashEmail(secret, email), now);
   await anonymiseUser(trx, id, await nameNobody(trx, user), now);
   await deleteWaysIn(trx, id, email);
+  await deleteDesk(trx, id);
   await deleteNewsOf(trx, id);
   // A digest under way is waited for here, and its mail found below.
   await turnDigestOff(trx, id);

@@ -13,6 +13,8 @@ export type OwnCommentRow = Awaited<ReturnType<typeof listCommentsFrom>>[number]
 export type OwnVoteRow = Awaited<ReturnType<typeof listMemeVotesFrom>>[number];
 export type OwnSanctionRow = Awaited<ReturnType<typeof listSanctionsAgainst>>[number];
 export type OwnAppealRow = Awaited<ReturnType<typeof listAppealsFrom>>[number];
+export type DeskSettingsRow = NonNullable<Awaited<ReturnType<typeof findDeskSettings>>>;
+export type OwnHardCaseRow = Awaited<ReturnType<typeof listHardCasesOf>>[number];
 export type OwnSessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
 
 export async function listMemesFrom(db: Database, { userId, after, limit }: Portion) {
@@ -102,7 +104,7 @@ export async function listReportsFrom(db: Database, { userId, after, limit }: Po
 export async function listNewsFrom(db: Database, { userId, after, limit }: Portion) {
   return db
     .selectFrom('notifications')
-    .select(['id', 'kind', 'meme_id', 'comment_id', 'created_at', 'read_at'])
+    .select(['id', 'kind', 'meme_id', 'comment_id', 'details', 'created_at', 'read_at'])
     .where('user_id', '=', userId)
     .where('id', '>', after.id)
     .orderBy('id')
@@ -127,6 +129,24 @@ export async function findDailyMail(db: Database, userId: string): Promise<numbe
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.sent_at ?? null;
+}
+
+/** Undefined where the person set nothing. */
+export async function findDeskSettings(db: Database, userId: string) {
+  return db
+    .selectFrom('desk_cares')
+    .select(['blur_first', 'daily_limit'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function listHardCasesOf(db: Database, userId: string) {
+  return db
+    .selectFrom('hard_cases')
+    .select(['meme_id', 'assigned_at'])
+    .where('moderator_id', '=', userId)
+    .orderBy('assigned_at')
+    .execute();
 }
 
 export async function listSessionsOf(db: Database, userId: string) {

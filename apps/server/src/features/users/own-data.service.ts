@@ -7,10 +7,12 @@ import { listFindings } from '../screening/findings.queries.ts';
 import { pictureTextsOf } from '../screening/findings.service.ts';
 import {
   findDailyMail,
+  findDeskSettings,
   listAppealsFrom,
   listCommentsFrom,
   listCommentVotesFrom,
   listFormerNames,
+  listHardCasesOf,
   listMemesFrom,
   listMemeVotesFrom,
   listNewsFrom,
@@ -23,6 +25,7 @@ import {
   type Screened,
   viewOwnAppeal,
   viewOwnComment,
+  viewOwnDesk,
   viewOwner,
   viewOwnMeme,
   viewOwnNews,
@@ -73,6 +76,8 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
   yield `,"sanctions":${JSON.stringify(sanctions.map(viewOwnSanction))}`;
   const appeals = await listAppealsFrom(db, user.id);
   yield `,"appeals":${JSON.stringify(appeals.map(viewOwnAppeal))}`;
+  const desk = viewOwnDesk(await findDeskSettings(db, user.id), await listHardCasesOf(db, user.id));
+  yield `,"desk":${JSON.stringify(desk)}`;
   const sessions = await listSessionsOf(db, user.id);
   yield `,"sessions":${JSON.stringify(sessions.map(viewOwnSession))}}`;
 }

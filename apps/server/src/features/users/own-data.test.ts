@@ -117,10 +117,26 @@ test('what the site noticed and decided about them, without what that says about
     { check: 'duplicate', weight: 80 },
     { check: 'words', weight: 45, found: ['prost'], where: ['title'] },
   ]);
+  expect(data.notifications).toMatchObject([
+    { kind: 'sanction.added', reason: 'Pe scurt: nu.', reason_code: 'insulting' },
+  ]);
   expect(data.sanctions).toMatchObject([{ kind: 'warning', reason: 'Pe scurt: nu.' }]);
   expect(data.appeals).toMatchObject([{ ...appeal, state: 'open', answer: null }]);
   for (const secret of [moderator.id, moderator.username, 'Poza unui coleg'])
     expect(JSON.stringify(data)).not.toContain(secret);
+});
+
+test('how somebody works as a moderator', async () => {
+  const own = await site.member('moderator');
+  expect((await download(own)).desk).toEqual({ settings: null, hard_cases: [] });
+  await site.send('PATCH', '/moderation/desk', { daily_limit: 40 }, own);
+  const meme_id = await addMemeRow(site.ctx, other, { status: 'pending' });
+  const given = { meme_id, moderator_id: own.id, assigned_at: 1000 };
+  await site.ctx.db.insertInto('hard_cases').values(given).execute();
+  expect((await download(own)).desk).toEqual({
+    settings: { blur_first: true, daily_limit: 40 },
+    hard_cases: [{ meme_id, assigned_at: '1970-01-01T00:00:01.000Z' }],
+  });
 });
 
 test('of somebody who has done nothing yet', async () => {

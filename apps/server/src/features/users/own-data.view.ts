@@ -1,11 +1,14 @@
 import type { OwnData } from '@corpomeme/contract/own-data';
 import { resource } from '@corpomeme/contract/paths';
 import type { CheckName, PictureText } from '@corpomeme/contract/screening';
+import { readNewsDetails } from '../notifications/notifications.view.ts';
 import type { FindingRow } from '../screening/findings.queries.ts';
 import { readDetails } from '../screening/findings.view.ts';
 import type {
+  DeskSettingsRow,
   OwnAppealRow,
   OwnCommentRow,
+  OwnHardCaseRow,
   OwnMemeRow,
   OwnNewsRow,
   OwnReportRow,
@@ -38,6 +41,7 @@ export function viewOwner(user: UserRow, { formerNames, dailyMailAt }: Besides):
     former_names: formerNames,
     two_factor: user.two_factor_enabled === 1,
     daily_mail_at: optionalTime(dailyMailAt),
+    owner_proven_at: user.owner_proven_at ? time(user.owner_proven_at) : null,
   };
 }
 
@@ -88,8 +92,25 @@ export function viewOwnReport(row: OwnReportRow): Item<'reports'> {
   return { id, meme_id, comment_id, reason_code, text: content, created_at: time(created_at) };
 }
 
-export function viewOwnNews({ created_at, read_at, ...row }: OwnNewsRow): Item<'notifications'> {
-  return { ...row, created_at: time(created_at), read_at: read_at === null ? null : time(read_at) };
+export function viewOwnNews({ created_at, read_at, details, ...row }: OwnNewsRow): Item<'notifications'> {
+  const { reason_code, reason } = readNewsDetails(details);
+  return {
+    ...row,
+    reason_code,
+    reason,
+    created_at: time(created_at),
+    read_at: read_at === null ? null : time(read_at),
+  };
+}
+
+export function viewOwnDesk(
+  settings: DeskSettingsRow | undefined,
+  hardCases: OwnHardCaseRow[],
+): OwnData['desk'] {
+  return {
+    settings: settings ? { blur_first: settings.blur_first === 1, daily_limit: settings.daily_limit } : null,
+    hard_cases: hardCases.map(({ meme_id, assigned_at }) => ({ meme_id, assigned_at: time(assigned_at) })),
+  };
 }
 
 export function viewOwnSession({ created_at, user_agent }: OwnSessionRow): Item<'sessions'> {
