@@ -4,7 +4,12 @@ cd "$(dirname "$0")/.."
 sh scripts/install.sh
 export NODE_ENV=production
 case "${1:-}" in
-  fill | growth | month | search)
+  fill | growth | search)
+    script=bench/$1.ts
+    shift
+    ;;
+  costs | attacks)
+    sh scripts/build-web.sh
     script=bench/$1.ts
     shift
     ;;

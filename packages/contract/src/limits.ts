@@ -66,8 +66,8 @@ export const COMMENTS = {
   /** Of each thread on a page; further ones come by steps. */
   repliesPerThread: 20,
   maxPerPage: 500,
-  /** Of a response, uncompressed. */
-  maxPageBytes: 150_000,
+  /** Of a response, uncompressed. The meme's page contains them twice, as text and as data, and must stay below 300 KB. */
+  maxPageBytes: 100_000,
   /** What a comment takes there beside its text. */
   bytesBesideText: 330,
   /** How many comments above the one that an address leads to come with it. */

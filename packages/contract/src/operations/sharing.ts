@@ -103,7 +103,7 @@ export const readPageSitemap = operation({
 export const readMemeSitemap = operation({
   method: 'GET',
   path: resourcePath.sitemapMemes,
-  summary: 'Approved memes, 5,000 ids a file',
+  summary: 'Approved memes, 1,000 ids a file',
   tag: 'sharing',
   access: 'public',
   cached: true,

@@ -1,0 +1,200 @@
+import { withQuery } from '@corpomeme/contract/operation';
+import { page, resource } from '@corpomeme/contract/paths';
+import { encodeCursor } from '../src/http/paging.ts';
+
+/** The dearest requests of every route, for the table of `bench/costs.ts`. A route without a row fails `costs.test.ts`. */
+
+export type Role = 'visitor' | 'member' | 'moderator' | 'admin';
+
+export interface CostFacts {
+  /** Approved, with the most comments. */
+  popular: number;
+  /** Approved, with threads of a thousand replies of 2,000 characters. */
+  talkedAbout: number;
+  /** The first of those threads, and a reply in its middle. */
+  thread: number;
+  reply: number;
+  pending: number;
+  /** Who has many memes. */
+  author: string;
+  /** Milliseconds since the epoch, half way down the lists. */
+  halfTime: number;
+  /** Where changes are asked from. */
+  since: string;
+}
+
+export interface CostRequest {
+  as: Role;
+  url: string | ((facts: CostFacts) => string);
+  /** Asked for as a browser asks. */
+  isPage?: true;
+  /** Statuses other than 200 that are the whole answer. */
+  status?: number;
+  /** Why it may cost more than others. */
+  exempt?: string;
+}
+
+/** Of a route that is not measured: what bounds it. */
+export type Unmeasured = string;
+
+const visitor = (url: CostRequest['url'], more: Partial<CostRequest> = {}): CostRequest => ({
+  as: 'visitor',
+  url,
+  ...more,
+});
+const as = (role: Role, url: CostRequest['url']): CostRequest => ({ as: role, url });
+const shown = (url: CostRequest['url'], more: Partial<CostRequest> = {}) =>
+  visitor(url, { isPage: true, ...more });
+
+const PAGE_LIMIT = 50;
+const middle = ({ halfTime }: CostFacts) => encodeCursor([halfTime, 1000]);
+
+const ROW = 'writes a few rows that are found by their keys; counted by its limit';
+const FILE = 'one file from the storage, streamed';
+const WORK = 'counted for all processes together; the work itself is a hash or an image in a bounded pool';
+
+const PAGES: CostRequest[] = [
+  shown(page.browse({ search: 'sedinta mail', time: 'week' })),
+  shown(({ talkedAbout }) => page.meme(talkedAbout)),
+  shown(({ talkedAbout }) => page.memeComments(talkedAbout, { cursor: encodeCursor([0, 1e9]), before: 1 })),
+  shown(page.company('General')),
+  shown(page.moderationLog()),
+  shown(page.terms({ lang: 'ro' })),
+  shown('/nowhere', { status: 404 }),
+];
+
+const LISTS: Record<string, CostRequest[]> = {
+  'GET /memes': [
+    visitor(withQuery('/memes', { limit: PAGE_LIMIT, sort: 'upvoted', time: 'week' })),
+    visitor((facts) => withQuery('/memes', { limit: PAGE_LIMIT, cursor: middle(facts) })),
+    visitor(withQuery('/memes', { limit: PAGE_LIMIT, search: 'sedinta mail' })),
+    visitor(withQuery('/memes', { limit: PAGE_LIMIT, search: 'ba' })),
+    as('member', withQuery('/memes', { limit: PAGE_LIMIT, sort: 'commented' })),
+    as('moderator', withQuery('/memes', { limit: PAGE_LIMIT, search: 'sedinta mail' })),
+  ],
+  'GET /memes/top': [
+    visitor(withQuery('/memes/top', { limit: PAGE_LIMIT })),
+    as('member', withQuery('/memes/top', { limit: PAGE_LIMIT })),
+  ],
+  'GET /memes/:id': [
+    visitor(({ popular }) => `/memes/${popular}`),
+    as('member', ({ popular }) => `/memes/${popular}`),
+  ],
+  'GET /memes/:id/comments': [
+    visitor(({ talkedAbout }) => `/memes/${talkedAbout}/comments`),
+    visitor(({ talkedAbout }) => withQuery(`/memes/${talkedAbout}/comments`, { limit: 1 })),
+    visitor(({ popular }) => `/memes/${popular}/comments`),
+    visitor(({ talkedAbout, reply }) => withQuery(`/memes/${talkedAbout}/comments`, { thread_of: reply })),
+    visitor(({ talkedAbout, thread }) => withQuery(`/memes/${talkedAbout}/comments`, { replies_of: thread })),
+    as('member', ({ popular }) => `/memes/${popular}/comments`),
+  ],
+  'GET /api/updates': [
+    visitor(({ since }) => withQuery('/api/updates', { since })),
+    as('member', ({ since }) => withQuery('/api/updates', { since })),
+  ],
+  'GET /companies': [visitor('/companies')],
+  'GET /users/:id': [visitor(({ author }) => `/users/${author}`)],
+  'GET /moderation/log': [
+    visitor(withQuery('/moderation/log', { limit: PAGE_LIMIT })),
+    visitor((facts) => withQuery('/moderation/log', { limit: PAGE_LIMIT, cursor: middle(facts) })),
+  ],
+  'GET /moderation/log/months': [visitor('/moderation/log/months')],
+  'GET /moderation/rules': [visitor('/moderation/rules')],
+};
+
+const SHARED: Record<string, CostRequest[]> = {
+  'GET /feed.xml': [visitor(resource.rss())],
+  'GET /feed.atom': [visitor(resource.atom())],
+  'GET /feed.json': [visitor(resource.jsonFeed())],
+  'GET /company/:name/feed.xml': [visitor(resource.companyRss('General'))],
+  'GET /company/:name/feed.atom': [visitor(resource.companyAtom('General'))],
+  'GET /robots.txt': [visitor(resource.robots())],
+  'GET /.well-known/security.txt': [visitor(resource.securityTxt())],
+  'GET /sitemap.xml': [visitor(resource.sitemap())],
+  'GET /sitemap-pages.xml': [visitor(resource.sitemapPages())],
+  'GET /sitemap-memes-:file': [visitor(resource.sitemapMemes(1))],
+  'GET /embed/:id': [visitor(({ popular }) => resource.embed(popular))],
+  'GET /oembed': [
+    visitor(({ popular }) => resource.oembed({ url: `http://localhost:3000${page.meme(popular)}` })),
+  ],
+  'GET /avatars/:file': [visitor(resource.avatar('x'.repeat(60)))],
+  'GET /openapi.json': [visitor('/openapi.json')],
+  'GET /docs': [visitor('/docs')],
+  'GET /health/live': [visitor('/health/live')],
+  'GET /health/ready': [visitor('/health/ready')],
+};
+
+const OWN: Record<string, CostRequest[]> = {
+  'GET /users/me': [as('member', '/users/me')],
+  'GET /users/me/export': [
+    {
+      as: 'member',
+      url: '/users/me/export',
+      exempt: 'all that a member ever wrote, streamed; thirty an hour',
+    },
+  ],
+  'GET /users/me/memes': [as('member', withQuery('/users/me/memes', { limit: PAGE_LIMIT }))],
+  'GET /users/me/notifications': [as('member', withQuery('/users/me/notifications', { limit: PAGE_LIMIT }))],
+  'GET /users/me/digest': [as('member', '/users/me/digest')],
+  'GET /users/me/sanctions': [as('member', '/users/me/sanctions')],
+  'GET /users/me/sessions': [as('member', '/users/me/sessions')],
+};
+
+const DESK: Record<string, CostRequest[]> = {
+  'GET /memes/pending': [as('moderator', withQuery('/memes/pending', { limit: PAGE_LIMIT }))],
+  'GET /moderation/queue': [as('moderator', withQuery('/moderation/queue', { limit: PAGE_LIMIT }))],
+  'GET /moderation/statistics': [as('moderator', withQuery('/moderation/statistics', { weeks: 53 }))],
+  'GET /moderation/blocked-pictures': [as('moderator', '/moderation/blocked-pictures')],
+  'GET /moderation/cases': [as('moderator', withQuery('/moderation/cases', { limit: PAGE_LIMIT }))],
+  'GET /moderation/removed': [as('moderator', withQuery('/moderation/removed', { limit: PAGE_LIMIT }))],
+  'GET /moderation/appeals': [as('moderator', withQuery('/moderation/appeals', { limit: PAGE_LIMIT }))],
+  'GET /memes/:id/history': [as('moderator', ({ pending }) => `/memes/${pending}/history`)],
+  'GET /memes/:id/picture-text': [as('moderator', ({ pending }) => `/memes/${pending}/picture-text`)],
+  'GET /users/:id/record': [as('moderator', ({ author }) => `/users/${author}/record`)],
+  'GET /users/:id/sanctions': [as('moderator', ({ author }) => `/users/${author}/sanctions`)],
+  'GET /users': [as('admin', '/users?search=firma&pageSize=50')],
+  'GET /admin/users': [as('admin', withQuery('/admin/users', { pageSize: 50, search: 'a' }))],
+  'GET /admin/users/:id': [as('admin', ({ author }) => `/admin/users/${author}`)],
+  'GET /admin/users/:id/stats': [as('admin', ({ author }) => `/admin/users/${author}/stats`)],
+  'GET /admin/roles': [as('admin', '/admin/roles')],
+  'GET /admin/activity': [as('admin', withQuery('/admin/activity', { days: 366 }))],
+  'GET /admin/settings': [as('admin', '/admin/settings')],
+  'GET /admin/screening': [as('admin', '/admin/screening')],
+  'GET /admin/blocks': [as('admin', '/admin/blocks')],
+  'GET /admin/audit': [as('admin', withQuery('/admin/audit', { limit: PAGE_LIMIT }))],
+};
+
+const UNMEASURED: Record<string, Unmeasured> = {
+  'GET /ws': 'an upgrade; connections and those open at once are counted by address',
+  'GET /metrics': 'this machine alone, or with a token',
+  'GET /media/:key/:file': FILE,
+  'GET /share/:file': 'a picture that a bounded worker draws once and keeps',
+  'GET /share/site.jpg': FILE,
+  'GET /moderation/cases/:id': 'one case, with 200 reports at most',
+  'GET /admin/users.csv': 'streamed row by row; admins alone, each written to the audit log',
+  'POST /memes': WORK,
+  'PATCH /memes/:id': WORK,
+  'POST /users/email-register': WORK,
+  'POST /users/email-login': WORK,
+  'POST /users/google-auth': WORK,
+  'POST /users/change-password': WORK,
+  'POST /users/reset-password': WORK,
+  'POST /report': 'a page made anew for each form; counted as `change`',
+};
+
+const COSTS: Record<string, CostRequest[] | Unmeasured> = {
+  'GET /': [shown(page.home({ sort: 'upvoted', time: 'week' }))],
+  'GET /*': PAGES,
+  'GET /verify-email': [shown(page.verifyEmail({ token: 'x' }))],
+  'GET /admin/users/:id as page': [shown(page.adminUser('x'))],
+  ...LISTS,
+  ...SHARED,
+  ...OWN,
+  ...DESK,
+  ...UNMEASURED,
+};
+
+/** What else changes something is like every other such route. */
+export function costOf(route: string): CostRequest[] | Unmeasured | undefined {
+  return COSTS[route] ?? (route.startsWith('GET ') ? undefined : ROW);
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildApp } from '../apps/server/src/app.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { createContext } from '../apps/server/src/context.ts';
+import { openDatabase } from '../apps/server/src/db/dialect.ts';
+import { loadWebBuild } from '../apps/server/src/pages/web-build.ts';
+import { type CostRequest, costOf, type Role } from '../apps/server/test/cost-requests.ts';
+import { prepareCosts } from '../apps/server/test/cost-site.ts';
+import { fillDatabase } from '../apps/server/test/fill-database.ts';
+import { listRoutes } from '../apps/server/test/list-routes.ts';
+import { addMember, type Member } from '../apps/server/test/members.ts';
+import { createReport, formatReport, writeReport } from './report.ts';
+import { isMet, median, type Row } from './row.ts';
+
+/** `npm run bench -- costs`: CPU and bytes of the dearest request of every route on a large site, none of them from memory. */
+const { values } = parseArgs({ options: { memes: { type: 'string', default: '200000' } } });
+const ROUNDS = 15;
+const WARM_UP = 5;
+/** Milliseconds of CPU and bytes, of one request of a visitor; others have twice as much CPU. */
+const MOST = { cpu: 30, bytes: 300_000 };
+const EXEMPT = { cpu: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+/** Longer than the site keeps an answer. */
+const BEYOND_KEPT = 1001;
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-costs-'));
+const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
+let now = Date.now();
+const memes = Number(values.memes);
+const filling = openDatabase(config.database);
+const ctx = await createContext(config, { clock: { now: () => now } });
+await fillDatabase(filling, { users: memes / 5, memes, comments: memes * 5, votes: memes * 10, until: now });
+await filling.destroy();
+const people: Record<Role, Member | null> = {
+  visitor: null,
+  member: await addMember(ctx, 'user'),
+  moderator: await addMember(ctx, 'moderator'),
+  admin: await addMember(ctx, 'admin'),
+};
+const facts = await prepareCosts(ctx, people.member as Member);
+const app = await buildApp(ctx, { web: await loadWebBuild(false) });
+await app.ready();
+
+const rows: Row[] = [];
+const unmeasured: string[] = [];
+for (const route of listRoutes(app)) {
+  const requests = costOf(route);
+  if (!Array.isArray(requests)) unmeasured.push(`- ${route}: ${requests}`);
+  else for (const request of requests) rows.push(...(await measure(route, request)));
+}
+await app.close();
+await ctx.close();
+rmSync(dataDir, { recursive: true, force: true });
+
+const report = createReport(rows);
+const text = formatReport(report, null);
+const rest = `## Not measured\n\n${unmeasured.join('\n')}\n`;
+writeReport('costs', report, `# What one request costs, ${memes} memes, SQLite\n\n${text}\n${rest}`);
+console.log(text);
+process.exitCode = rows.every(isMet) ? 0 : 1;
+
+async function measure(
+  route: string,
+  { as, url, isPage, status = 200, exempt }: CostRequest,
+): Promise<Row[]> {
+  const address = typeof url === 'string' ? url : url(facts);
+  const token = people[as]?.token;
+  const headers = {
+    accept: isPage ? 'text/html' : 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  const times: number[] = [];
+  let bytes = 0;
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    now += BEYOND_KEPT;
+    const before = process.cpuUsage();
+    const answer = await app.inject({ url: address, headers });
+    const { user, system } = process.cpuUsage(before);
+    if (answer.statusCode !== status) throw new Error(`${address} answered ${answer.statusCode}`);
+    bytes = answer.rawPayload.length;
+    if (round >= 0) times.push((user + system) / 1000);
+  }
+  const name = `${as}: ${route}${address.length < 60 ? `, ${address}` : ''}`;
+  const limits = exempt ? EXEMPT : as === 'visitor' ? MOST : { cpu: MOST.cpu * 2, bytes: MOST.bytes * 2 };
+  const cpu = median(times);
+  const detail = `${Math.max(...times).toFixed(1)} ms at most, ${Math.round(bytes / 1000)} KB${exempt ? `; ${exempt}` : ''}`;
+  return [
+    { name, unit: 'ms', value: cpu, limit: limits.cpu, must: 'stay below', detail },
+    {
+      name: `${name}, bytes`,
+      unit: 'KB',
+      value: bytes / 1000,
+      limit: limits.bytes / 1000,
+      must: 'stay below',
+      detail: '',
+    },
+  ];
+}
