@@ -32,9 +32,12 @@ try {
   await ask('127.0.0.1', site.url, page.home());
   const attacks: Record<string, Attack> = {
     'a: an unknown parameter each': flood(perSecond(RATES.request.address), (n) => page.browse({ x: n })),
-    'a: a search of its own each': flood(perSecond(RATES.page.address), (n) => page.browse({ search: `w${n}` })),
-    'b: a page of a thread with a thousand replies': flood(perSecond(RATES.list.address), (_n, { commented }) =>
-      withQuery(`/memes/${commented.long}/comments`, { limit: 1 }),
+    'a: a search of its own each': flood(perSecond(RATES.page.address), (n) =>
+      page.browse({ search: `w${n}` }),
+    ),
+    'b: a page of a thread with a thousand replies': flood(
+      perSecond(RATES.list.address),
+      (_n, { talkedAbout }) => withQuery(`/memes/${talkedAbout}/comments`, { limit: 1 }),
     ),
     'c: slow uploads of one member': uploadSlowly,
     'd: responses that are never read': neverRead,
@@ -91,7 +94,14 @@ async function readHonestly(seconds: number): Promise<number> {
     await wait((number * PAUSE) / READERS);
     for (let n = number; performance.now() < end; n++) {
       const id = site.memeIds[n % site.memeIds.length] as number;
-      const paths = [page.home(), page.meme(id), '/memes', `/memes/${id}`, page.browse(), `/memes/${id}/comments`];
+      const paths = [
+        page.home(),
+        page.meme(id),
+        '/memes',
+        `/memes/${id}`,
+        page.browse(),
+        `/memes/${id}/comments`,
+      ];
       const started = performance.now();
       await ask(from, site.url, paths[n % paths.length] as string);
       times.push(performance.now() - started);
@@ -170,10 +180,10 @@ async function uploadSlowly({ url, members }: BenchSite, until: Promise<void>): 
 }
 
 /** Each asks many times for what is largest and takes none of it. */
-async function neverRead({ url, commented }: BenchSite, until: Promise<void>): Promise<void> {
+async function neverRead({ url, talkedAbout }: BenchSite, until: Promise<void>): Promise<void> {
   const sockets = Array.from({ length: DEAF }, () => dial(url).pause());
   for (const [n, socket] of sockets.entries()) {
-    const path = withQuery(`/memes/${commented.long}/comments`, { limit: 1 + (n % 50) });
+    const path = withQuery(`/memes/${talkedAbout}/comments`, { limit: 1 + (n % 50) });
     socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\naccept: application/json\r\n\r\n`.repeat(100));
   }
   await until;

@@ -12,6 +12,7 @@ import { submitMeme } from '../apps/server/src/features/memes/upload.service.ts'
 import { decideMeme } from '../apps/server/src/features/moderation/decisions.service.ts';
 import type { Actor } from '../apps/server/src/http/actor.ts';
 import { pictureOf } from '../apps/server/src/platform/images.ts';
+import { addLongThreads } from '../apps/server/test/cost-site.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { PRODUCT } from './product.ts';
 import { type Server, startServer } from './servers.ts';
@@ -22,6 +23,8 @@ export interface BenchSite extends Server {
   memeIds: number[];
   /** Memes with this many comments, and one without any. */
   commented: Record<0 | 50 | 5000, number>;
+  /** A meme with threads of a thousand long replies. */
+  talkedAbout: number;
   /** Of a member who logs in by password. */
   login: { email: string; password: string };
   /** What of a login is the password hash alone, in this process. */
@@ -33,7 +36,7 @@ const MEMBERS = 40;
 const MEMES = 40;
 
 /** The built product as it is deployed, SQLite with `synchronous=FULL`, with approved memes, comments and 20 sessions. */
-export async function startBenchSite(): Promise<BenchSite> {
+export async function startBenchSite(settings: Record<string, string> = {}): Promise<BenchSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-bench-'));
   const seeded = await seed(dataDir);
   const server = await startServer(process.execPath, PRODUCT.args, {
@@ -44,6 +47,7 @@ export async function startBenchSite(): Promise<BenchSite> {
       RATE_LIMIT: 'off',
       ADMIN_EMAIL: 'admin@bench.test',
       ADMIN_PASSWORD: 'parola-lunga',
+      ...settings,
     },
     probe: '/health/ready',
   });
@@ -79,13 +83,14 @@ async function seed(dataDir: string): Promise<Omit<BenchSite, keyof Server | 'da
   const commented = { 0: await publish('Quiet'), 50: await publish('Busy'), 5000: await publish('Loud') };
   await addComments(ctx, author, commented[50], 50);
   await addComments(ctx, author, commented[5000], 5000);
+  const { talkedAbout } = await addLongThreads(ctx, members[0] as Member);
   const login = { email: 'login@bench.test', password: 'parola-lunga-de-bench' };
   await createAccount(ctx, { ...login, username: 'login' });
   const { password: hashing } = await ctx.auth.$context;
   const hash = await hashing.hash(login.password);
   await ctx.close();
   const checkPassword = () => hashing.verify({ hash, password: login.password });
-  return { members, memeIds, commented, login, checkPassword };
+  return { members, memeIds, commented, talkedAbout, login, checkPassword };
 }
 
 /** Every fifth opens a thread, the four after it are replies. */

@@ -1,41 +1,9 @@
+import { STATISTICS } from '@corpomeme/contract/limits';
 import { withQuery } from '@corpomeme/contract/operation';
 import { page, resource } from '@corpomeme/contract/paths';
 import { encodeCursor } from '../src/http/paging.ts';
-
-/** The dearest requests of every route, for the table of `bench/costs.ts`. A route without a row fails `costs.test.ts`. */
-
-export type Role = 'visitor' | 'member' | 'moderator' | 'admin';
-
-export interface CostFacts {
-  /** Approved, with the most comments. */
-  popular: number;
-  /** Approved, with threads of a thousand replies of 2,000 characters. */
-  talkedAbout: number;
-  /** The first of those threads, and a reply in its middle. */
-  thread: number;
-  reply: number;
-  pending: number;
-  /** Who has many memes. */
-  author: string;
-  /** Milliseconds since the epoch, half way down the lists. */
-  halfTime: number;
-  /** Where changes are asked from. */
-  since: string;
-}
-
-export interface CostRequest {
-  as: Role;
-  url: string | ((facts: CostFacts) => string);
-  /** Asked for as a browser asks. */
-  isPage?: true;
-  /** Statuses other than 200 that are the whole answer. */
-  status?: number;
-  /** Why it may cost more than others. */
-  exempt?: string;
-}
-
-/** Of a route that is not measured: what bounds it. */
-export type Unmeasured = string;
+import type { CostFacts, CostRequest, Role, Unmeasured } from './cost-types.ts';
+import { COST_WRITES } from './cost-writes.ts';
 
 const visitor = (url: CostRequest['url'], more: Partial<CostRequest> = {}): CostRequest => ({
   as: 'visitor',
@@ -49,9 +17,10 @@ const shown = (url: CostRequest['url'], more: Partial<CostRequest> = {}) =>
 const PAGE_LIMIT = 50;
 const middle = ({ halfTime }: CostFacts) => encodeCursor([halfTime, 1000]);
 
-const ROW = 'writes a few rows that are found by their keys; counted by its limit';
-const FILE = 'one file from the storage, streamed';
-const WORK = 'counted for all processes together; the work itself is a hash or an image in a bounded pool';
+const KEYED = 'reads and writes a few rows by their keys, within its rate limit';
+const FILE = 'streams one file from the storage';
+const IMAGE = 'decodes in a bounded pool of workers, within a budget of pixels by member (decision 056)';
+const HASH = 'hashes a password in a bounded pool, as `POST /users/email-login` does';
 
 const PAGES: CostRequest[] = [
   shown(page.browse({ search: 'sedinta mail', time: 'week' })),
@@ -143,11 +112,20 @@ const OWN: Record<string, CostRequest[]> = {
 const DESK: Record<string, CostRequest[]> = {
   'GET /memes/pending': [as('moderator', withQuery('/memes/pending', { limit: PAGE_LIMIT }))],
   'GET /moderation/queue': [as('moderator', withQuery('/moderation/queue', { limit: PAGE_LIMIT }))],
-  'GET /moderation/statistics': [as('moderator', withQuery('/moderation/statistics', { weeks: 53 }))],
+  'GET /moderation/statistics': [
+    as('moderator', withQuery('/moderation/statistics', { weeks: STATISTICS.maxWeeks })),
+  ],
   'GET /moderation/blocked-pictures': [as('moderator', '/moderation/blocked-pictures')],
   'GET /moderation/cases': [as('moderator', withQuery('/moderation/cases', { limit: PAGE_LIMIT }))],
   'GET /moderation/removed': [as('moderator', withQuery('/moderation/removed', { limit: PAGE_LIMIT }))],
   'GET /moderation/appeals': [as('moderator', withQuery('/moderation/appeals', { limit: PAGE_LIMIT }))],
+  'GET /moderation/colleagues': [as('moderator', '/moderation/colleagues')],
+  'GET /moderation/desk': [as('moderator', '/moderation/desk')],
+  'GET /moderation/looks': [as('moderator', withQuery('/moderation/looks', { limit: PAGE_LIMIT }))],
+  'GET /moderation/looks/corrections': [as('moderator', '/moderation/looks/corrections')],
+  'GET /moderation/looks/statistics': [
+    as('admin', withQuery('/moderation/looks/statistics', { weeks: STATISTICS.maxWeeks })),
+  ],
   'GET /memes/:id/history': [as('moderator', ({ pending }) => `/memes/${pending}/history`)],
   'GET /memes/:id/picture-text': [as('moderator', ({ pending }) => `/memes/${pending}/picture-text`)],
   'GET /users/:id/record': [as('moderator', ({ author }) => `/users/${author}/record`)],
@@ -160,26 +138,25 @@ const DESK: Record<string, CostRequest[]> = {
   'GET /admin/activity': [as('admin', withQuery('/admin/activity', { days: 366 }))],
   'GET /admin/settings': [as('admin', '/admin/settings')],
   'GET /admin/screening': [as('admin', '/admin/screening')],
+  'GET /admin/screening/calibration': [as('admin', '/admin/screening/calibration')],
   'GET /admin/blocks': [as('admin', '/admin/blocks')],
   'GET /admin/audit': [as('admin', withQuery('/admin/audit', { limit: PAGE_LIMIT }))],
 };
 
 const UNMEASURED: Record<string, Unmeasured> = {
-  'GET /ws': 'an upgrade; connections and those open at once are counted by address',
-  'GET /metrics': 'this machine alone, or with a token',
+  'GET /ws': 'an upgrade; open connections are limited by address',
+  'GET /metrics': 'answers this machine alone, or callers with the token',
   'GET /media/:key/:file': FILE,
-  'GET /share/:file': 'a picture that a bounded worker draws once and keeps',
+  'GET /share/:file': 'draws a picture once in a bounded worker and keeps it',
   'GET /share/site.jpg': FILE,
-  'GET /moderation/cases/:id': 'one case, with 200 reports at most',
-  'GET /admin/users.csv': 'streamed row by row; admins alone, each written to the audit log',
-  'POST /memes': WORK,
-  'PATCH /memes/:id': WORK,
-  'POST /users/email-register': WORK,
-  'POST /users/email-login': WORK,
-  'POST /users/google-auth': WORK,
-  'POST /users/change-password': WORK,
-  'POST /users/reset-password': WORK,
-  'POST /report': 'a page made anew for each form; counted as `change`',
+  'GET /moderation/cases/:id': 'reads one case with at most 200 reports',
+  'GET /admin/users.csv': 'streams row by row to admins alone; each download is in the audit log',
+  'POST /memes': IMAGE,
+  'PATCH /memes/:id': IMAGE,
+  'POST /users/google-auth': 'waits for the identity provider',
+  'POST /users/change-password': HASH,
+  'POST /users/reset-password': HASH,
+  'POST /report': 'calls the same service as `POST /notices`',
 };
 
 const COSTS: Record<string, CostRequest[] | Unmeasured> = {
@@ -191,10 +168,11 @@ const COSTS: Record<string, CostRequest[] | Unmeasured> = {
   ...SHARED,
   ...OWN,
   ...DESK,
+  ...COST_WRITES,
   ...UNMEASURED,
 };
 
-/** What else changes something is like every other such route. */
+/** Returns the row of a route in the cost table. Every read needs one; a write without one counts as `KEYED`. */
 export function costOf(route: string): CostRequest[] | Unmeasured | undefined {
-  return COSTS[route] ?? (route.startsWith('GET ') ? undefined : ROW);
+  return COSTS[route] ?? (route.startsWith('GET ') ? undefined : KEYED);
 }

@@ -1,27 +1,66 @@
+import { DESK, MEME } from '@corpomeme/contract/limits';
 import type { Context } from '../src/context.ts';
-import type { CostFacts } from './cost-requests.ts';
+import { type CostFacts, WRITE_ROUNDS } from './cost-types.ts';
 import type { Member } from './members.ts';
 import { addMemeRow } from './meme-rows.ts';
 
 const THREADS = 5;
 const REPLIES = 1000;
-/** Of two bytes each. */
+/** Two bytes a character. */
 const TEXT = 'ă'.repeat(2000);
 const AT_ONCE = 200;
 
-/** Adds to a filled site what its dearest requests ask for. */
+/** Adds what the requests of the cost table ask for to a filled site. */
 export async function prepareCosts(ctx: Context, author: Member): Promise<CostFacts> {
   const { db, clock } = ctx;
+  const popular = await db
+    .selectFrom('memes')
+    .select(['id', 'user_id'])
+    .where('status', '=', 'approved')
+    .orderBy('comment_count', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const busiest = await db
+    .selectFrom('memes')
+    .select('user_id')
+    .where('user_id', '<>', popular.user_id)
+    .groupBy('user_id')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .limit(WRITE_ROUNDS)
+    .execute();
+  const pending = await addMemes(ctx, author, 'pending', (WRITE_ROUNDS + 1) * DESK.bulkMax + 1);
+  return {
+    ...(await addLongThreads(ctx, author)),
+    popular: popular.id,
+    pending: pending[0] as number,
+    author: popular.user_id,
+    halfTime: clock.now() - 3 * 86_400_000,
+    since: new Date(clock.now() - 3 * 3_600_000).toISOString(),
+    spare: { pending: pending.slice(1), approved: await addMemes(ctx, author, 'approved', WRITE_ROUNDS) },
+    busiest: busiest.map(({ user_id }) => user_id),
+  };
+}
+
+async function addMemes(ctx: Context, author: Member, status: 'pending' | 'approved', count: number) {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n++) ids.push(await addMemeRow(ctx, author, { status }));
+  return ids;
+}
+
+type LongThreads = Pick<CostFacts, 'talkedAbout' | 'thread' | 'reply'>;
+
+/** Adds one approved meme with five threads of a thousand long replies. */
+export async function addLongThreads(ctx: Context, author: Member): Promise<LongThreads> {
   const talkedAbout = await addMemeRow(ctx, author, {
-    title: 'ă'.repeat(120),
-    message: 'ă'.repeat(1000),
+    title: 'ă'.repeat(MEME.titleMax),
+    message: 'ă'.repeat(MEME.messageMax),
     comment_count: THREADS * (REPLIES + 1),
     thread_count: THREADS,
   });
   const threads: number[] = [];
   for (let n = 0; n < THREADS; n++) threads.push(await addThread(ctx, author, talkedAbout));
   const thread = threads[0] as number;
-  const reply = await db
+  const reply = await ctx.db
     .selectFrom('comments')
     .select('id')
     .where('thread_id', '=', thread)
@@ -29,25 +68,7 @@ export async function prepareCosts(ctx: Context, author: Member): Promise<CostFa
     .offset(REPLIES / 2)
     .limit(1)
     .executeTakeFirstOrThrow();
-  const popular = await db
-    .selectFrom('memes')
-    .select(['id', 'user_id'])
-    .where('status', '=', 'approved')
-    .where('id', '<>', talkedAbout)
-    .orderBy('comment_count', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const pending = await addMemeRow(ctx, author, { status: 'pending' });
-  return {
-    popular: popular.id,
-    talkedAbout,
-    thread,
-    reply: reply.id,
-    pending,
-    author: popular.user_id,
-    halfTime: clock.now() - 3 * 86_400_000,
-    since: new Date(clock.now() - 3 * 3_600_000).toISOString(),
-  };
+  return { talkedAbout, thread, reply: reply.id };
 }
 
 async function addThread({ db, clock }: Context, author: Member, memeId: number): Promise<number> {

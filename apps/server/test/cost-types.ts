@@ -1,0 +1,47 @@
+export type Role = 'visitor' | 'member' | 'moderator' | 'admin';
+
+/** Ids of a filled site that the requests of the cost table name. */
+export interface CostFacts {
+  /** The approved meme with the most comments of ordinary length. */
+  popular: number;
+  /** An approved meme with threads of a thousand replies of 2,000 characters. */
+  talkedAbout: number;
+  /** The first of those threads, and a reply in its middle. */
+  thread: number;
+  reply: number;
+  pending: number;
+  /** A member with many memes. */
+  author: string;
+  /** Milliseconds since the epoch, half way down the lists. */
+  halfTime: number;
+  /** ISO time from which changes are asked for. */
+  since: string;
+  /** Memes that writes may change; each round of a write takes its own. */
+  spare: { pending: number[]; approved: number[] };
+  /** The members with the most memes, for deletion. */
+  busiest: string[];
+}
+
+/** The most expensive requests of a route. */
+export interface CostRequest {
+  as: Role;
+  /** Rounds of a write take different targets. */
+  url: string | ((facts: CostFacts, round: number) => string);
+  /** Makes this a write. */
+  write?: {
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    body: (facts: CostFacts, round: number) => object;
+  };
+  /** Accepts HTML, as a browser does. */
+  isPage?: true;
+  /** Statuses other than 200 that are the whole response. */
+  status?: number;
+  /** Why it may cost more than others. */
+  exempt?: string;
+}
+
+/** What bounds the cost of a route that is not measured. */
+export type Unmeasured = string;
+
+/** How often a write is measured. */
+export const WRITE_ROUNDS = 6;

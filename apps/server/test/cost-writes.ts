@@ -1,0 +1,106 @@
+import { COMMENTS, DESK, MEME, REPORTS, SANCTION, SCREENING } from '@corpomeme/contract/limits';
+import { page } from '@corpomeme/contract/paths';
+import type { CostFacts, CostRequest, Role } from './cost-types.ts';
+
+type Url = CostRequest['url'];
+type Body = NonNullable<CostRequest['write']>['body'];
+
+function write(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE') {
+  return (role: Role, url: Url, body: Body, more: Partial<CostRequest> = {}): CostRequest[] => [
+    { as: role, url, write: { method, body }, ...more },
+  ];
+}
+const [post, put, patch, remove] = [write('POST'), write('PUT'), write('PATCH'), write('DELETE')];
+
+/** Two bytes a character. */
+const text = (length: number) => 'ă'.repeat(length);
+const CREATED = { status: 201 };
+const HASHED = { exempt: 'hashes a password, by design; attempts are limited by account and address' };
+const PASSWORD = 'o-parola-destul-de-lunga';
+
+function oneOf(list: 'pending' | 'approved', { spare }: CostFacts, round: number): number {
+  return spare[list][round] as number;
+}
+
+/** Takes the next memes at each round, as many as one request may decide. */
+function bulk({ spare }: CostFacts, round: number): number[] {
+  const first = (round + 1) * DESK.bulkMax;
+  return spare.pending.slice(first, first + DESK.bulkMax);
+}
+
+/** The largest bodies of those writes that read or change more than a few rows, or accept much text. */
+export const COST_WRITES: Record<string, CostRequest[]> = {
+  'POST /users/email-register': post(
+    'visitor',
+    '/users/email-register',
+    (_facts, n) => ({ email: `noua-${n}@firma.ro`, password: PASSWORD }),
+    { ...CREATED, ...HASHED },
+  ),
+  'POST /users/email-login': post(
+    'visitor',
+    '/users/email-login',
+    (_facts, n) => ({ email: `cine-${n}@firma.ro`, password: PASSWORD }),
+    { status: 401, ...HASHED },
+  ),
+  'POST /users/forgot-password': post('visitor', '/users/forgot-password', (_facts, n) => ({
+    email: `cine-${n}@firma.ro`,
+  })),
+  'POST /notices': post(
+    'visitor',
+    '/notices',
+    ({ popular }, n) => ({
+      url: `http://localhost:3000${page.meme(popular)}`,
+      kind: 'defamation',
+      explanation: text(REPORTS.explanationMax),
+      name: text(REPORTS.nameMax),
+      email: `cine-${n}@firma.ro`,
+      good_faith: true,
+    }),
+    { status: 202 },
+  ),
+  'POST /memes/:id/comments': post(
+    'member',
+    ({ talkedAbout }) => `/memes/${talkedAbout}/comments`,
+    ({ thread }) => ({ content: text(COMMENTS.contentMax), parentId: thread }),
+    CREATED,
+  ),
+  'POST /memes/:id/vote': post(
+    'member',
+    ({ popular }) => `/memes/${popular}/vote`,
+    (_facts, n) => ({ voteType: n % 2 ? 'down' : 'up' }),
+  ),
+  'POST /memes/:id/reports': post(
+    'admin',
+    (facts, n) => `/memes/${oneOf('approved', facts, n)}/reports`,
+    () => ({ reason_code: 'insulting', text: text(REPORTS.textMax) }),
+    CREATED,
+  ),
+  'PUT /memes/:id/approval': put(
+    'moderator',
+    (facts, n) => `/memes/${oneOf('pending', facts, n)}/approval`,
+    () => ({ status: 'rejected', reason_code: 'insulting', reason: text(MEME.reasonMax) }),
+  ),
+  'POST /moderation/decisions': post('moderator', '/moderation/decisions', (facts, n) => ({
+    ids: bulk(facts, n),
+    status: 'approved',
+  })),
+  'POST /memes/:id/removal': post(
+    'moderator',
+    (facts, n) => `/memes/${oneOf('approved', facts, n)}/removal`,
+    () => ({ reason_code: 'insulting', reason: text(MEME.reasonMax) }),
+  ),
+  'POST /users/:id/sanctions': post(
+    'moderator',
+    ({ author }) => `/users/${author}/sanctions`,
+    () => ({ kind: 'warning', reason: text(SANCTION.reasonMax) }),
+    CREATED,
+  ),
+  'PATCH /admin/screening': patch('admin', '/admin/screening', (_facts, n) => ({
+    add: Array.from({ length: Math.floor(SCREENING.wordsMax / 10) }, (_, word) => `cuvant${n}x${word}*`),
+  })),
+  'DELETE /admin/users/:id': remove(
+    'admin',
+    ({ busiest }, n) => `/admin/users/${busiest[n]}`,
+    () => ({ reason: text(MEME.reasonMax) }),
+  ),
+};
