@@ -4,7 +4,7 @@ cd "$(dirname "$0")/.."
 sh scripts/install.sh
 export NODE_ENV=production
 case "${1:-}" in
-  fill | growth | search)
+  fill | growth | month | search)
     script=bench/$1.ts
     shift
     ;;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startSite();
   await fillDatabase(site.ctx.db, {
     users: 300,
-    memes: 1000,
+    memes: 2000,
     comments: 5000,
     votes: 5000,
     until: site.clock.now(),
@@ -42,6 +42,12 @@ test('each request of the table gets its full response, and those of visitors st
     if (!Array.isArray(requests)) continue;
     for (const request of requests) await expectBounded(request);
   }
+});
+
+test("comments leave room in the meme's page, which contains them twice", async () => {
+  const { rawPayload } = await site.get(`/memes/${facts.talkedAbout}/comments`);
+  expect(rawPayload.length).toBeGreaterThan(80_000);
+  expect(rawPayload.length).toBeLessThan(MOST * 0.4);
 });
 
 async function expectBounded({ as, url, write, isPage, status = 200 }: CostRequest): Promise<void> {
