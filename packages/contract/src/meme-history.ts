@@ -7,7 +7,7 @@ import { HeldRule } from './rules.ts';
 
 /** Why an approved meme is taken down; its author reads it. */
 export const RemovalBody = z
-  .object({ ...ReasonFields, version: MemeVersion })
+  .object({ ...ReasonFields, version: MemeVersion }, { error: ERRORS.reason_required[1] })
   .refine(hasReason, { path: ['reason_code'], message: ERRORS.reason_required[1] });
 export type RemovalBody = z.infer<typeof RemovalBody>;
 

@@ -7,7 +7,7 @@ import { MEME, REPORTS } from './limits.ts';
 import { Meme, MemeVersion } from './memes.ts';
 import { NOTICE_KINDS } from './notice-kinds.ts';
 import { PageQuery } from './paging.ts';
-import { ReasonCode } from './reasons.ts';
+import { hasReason, ReasonCode } from './reasons.ts';
 
 /** What a member says against a meme or comment. */
 export const ReportBody = ClaimedIdentity.extend({
@@ -88,9 +88,9 @@ export const CaseClosingBody = ClaimedIdentity.extend({
   reason: optionalText(MEME.reasonMax),
   /** Of the meme; another is 409 `meme_changed`. */
   version: MemeVersion,
-}).refine(({ outcome, reason_code }) => outcome === 'kept' || Boolean(reason_code), {
+}).refine(({ outcome, ...reason }) => outcome === 'kept' || hasReason(reason), {
   path: ['reason_code'],
-  message: 'a removal needs a reason',
+  message: ERRORS.reason_required[1],
 });
 export type CaseClosingBody = z.infer<typeof CaseClosingBody>;
 export const CaseClosing = z.object({ id: z.number().int(), outcome: CaseOutcome });

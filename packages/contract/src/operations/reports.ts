@@ -34,7 +34,7 @@ export const judgeCase = operation({
   params: CaseParams,
   body: CaseClosingBody,
   response: { 200: CaseClosing },
-  errors: ['case_closed', 'case_not_found', 'case_suspended', 'meme_changed'],
+  errors: ['case_closed', 'case_not_found', 'case_suspended', 'meme_changed', 'reason_required'],
 });
 
 export const listCases = operation({

@@ -23,15 +23,19 @@ afterAll(() => site.close());
 const newsOf = async (as: Member) =>
   (await site.get('/users/me/notifications', as)).json<Notification[]>()[0];
 
-test('a takedown and a sanction need one', async () => {
+test('a takedown and a sanction need one, with a code of its own', async () => {
   const { id } = await site.publishedMeme(author, moderator);
-  const calls: [string, object][] = [
+  const calls: [string, object?][] = [
+    [`/memes/${id}/removal`],
     [`/memes/${id}/removal`, {}],
     [`/memes/${id}/removal`, { reason: '  ', reason_code: null }],
     [`/users/${writer.id}/sanctions`, { kind: 'warning' }],
+    [`/users/${writer.id}/sanctions`, { kind: 'suspension', days: 3, reason: '' }],
   ];
-  for (const [url, body] of calls)
-    expect((await site.send('POST', url, body, moderator)).statusCode).toBe(400);
+  for (const [url, body] of calls) {
+    const refusal = await site.send('POST', url, body, moderator);
+    expect([refusal.statusCode, refusal.json().code]).toEqual([400, 'reason_required']);
+  }
   expect((await site.get(`/memes/${id}`)).statusCode).toBe(200);
   const said = await site.send('POST', `/memes/${id}/removal`, { reason: 'Nume real.' }, moderator);
   expect(said.statusCode).toBe(200);

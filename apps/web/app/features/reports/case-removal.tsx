@@ -4,7 +4,14 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyCap } from '../moderation/key-cap.tsx';
-import { NO_REASON, type ReasonChoice, ReasonPicker, reasonBody } from '../moderation/reason-picker.tsx';
+import {
+  isUnexplained,
+  NO_REASON,
+  type ReasonChoice,
+  ReasonMissing,
+  ReasonPicker,
+  reasonBody,
+} from '../moderation/reason-picker.tsx';
 import { caseStrings as strings } from './case.strings.ts';
 import { caseQuery } from './case-queries.ts';
 
@@ -23,7 +30,7 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
   const choice = picked ?? { ...NO_REASON, code: commonest(data?.reports.map((each) => each.reason_code)) };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (choice.code) return onRemove(reasonBody(choice));
+    if (!isUnexplained(choice)) return onRemove(reasonBody(choice));
     setMissing(true);
     form.current?.querySelector('select')?.focus();
   };
@@ -48,9 +55,7 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
             setMissing(false);
           }}
         />
-        <p role="alert" className="font-semibold text-reject empty:hidden">
-          {isMissing && strings.reasonMissing}
-        </p>
+        <ReasonMissing isMissing={isMissing} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{strings.cancel}</Button>
           <Button type="submit" tone="reject">

@@ -27,7 +27,6 @@ export const caseStrings = {
   blur: 'Blur pictures',
   removeTitle: { meme: 'Take this meme down?', comment: 'Remove this comment?' },
   removeText: 'Its author reads the reason. Everybody who reported it is told.',
-  reasonMissing: 'Choose a reason.',
   cancel: 'Cancel',
   keepTitle: 'Leave it up?',
   keepText: 'Everybody who reported it is told.',
