@@ -138,6 +138,9 @@ test('from the meme’s page its author and an admin delete it, nobody else', as
   await otherPage.goto(`/meme/${other}`);
   await remove(otherPage).click();
   await confirm(otherPage).click();
+  await expect(otherPage.getByRole('alert').filter({ hasText: 'Say why' })).toBeVisible();
+  await otherPage.getByLabel('Reason from the list').selectOption('advertising');
+  await confirm(otherPage).click();
   await expect(otherPage).toHaveURL(/\/browse$/);
   await expect(otherPage.getByText('Pleacă și asta')).toHaveCount(0);
 });

@@ -18,6 +18,8 @@ export interface DialogRequest {
   maxLength?: number | undefined;
   /** With `prompt`: what else may be said, under the input. */
   below?: ReactNode;
+  /** With `prompt`: names what is missing from the answer; the dialog then stays open. */
+  refuse?: ((answer: string) => string | null) | undefined;
   /** Text for prompt and confirm, null when cancelled. */
   settle(answer: string | null): void;
 }
@@ -47,12 +49,18 @@ export async function confirmDialog(text: ReactNode, words: DialogWords = {}): P
 /** The text that was entered, perhaps empty; null on cancel or Escape. */
 export function promptDialog(
   text: ReactNode,
-  words: DialogWords & { label: string; maxLength?: number; below?: ReactNode },
+  words: DialogWords & {
+    label: string;
+    maxLength?: number;
+    below?: ReactNode;
+    refuse?: DialogRequest['refuse'];
+  },
 ): Promise<string | null> {
   return open({ kind: 'prompt', text, ...words });
 }
 
-type NewRequest = DialogWords & Pick<DialogRequest, 'kind' | 'text' | 'label' | 'maxLength' | 'below'>;
+type NewRequest = DialogWords &
+  Pick<DialogRequest, 'kind' | 'text' | 'label' | 'maxLength' | 'below' | 'refuse'>;
 
 function open(request: NewRequest): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();

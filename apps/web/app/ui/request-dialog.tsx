@@ -8,12 +8,16 @@ import { TextArea } from './text-area.tsx';
 /** Lazy-loaded by `DialogHost`. */
 export default function RequestDialog({ request }: { request: DialogRequest }) {
   const [answer, setAnswer] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   // Nothing on the page is this dialog's trigger, so it has to remember by itself who gets the focus back.
   const [opener] = useState(() => document.activeElement);
   const { kind, title, text } = request;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const refused = request.refuse?.(answer) ?? null;
+    setRefusal(refused);
+    if (refused) return input.current?.focus();
     request.settle(answer);
   };
   return (
@@ -40,6 +44,9 @@ export default function RequestDialog({ request }: { request: DialogRequest }) {
               <Prompt request={request} inputRef={input} value={answer} onChange={setAnswer} />
             )}
             {request.below}
+            <p role="alert" className="font-semibold text-reject empty:hidden">
+              {refusal}
+            </p>
             <Choices request={request} />
           </form>
         </AlertDialog.Content>

@@ -19,6 +19,8 @@ export async function askCommentRemoval(username: string): Promise<ReturnType<ty
     below: (
       <ListedReason
         label={strings.listedReason}
+        none={strings.none}
+        lang="ro"
         onPick={(picked) => {
           code = picked;
         }}

@@ -30,10 +30,12 @@ export async function askRejection(meme: Meme): Promise<ReturnType<typeof reason
 
 interface ListedReasonProps {
   label?: string;
+  none?: string;
+  lang?: 'en' | 'ro';
   onPick: (code: ReasonCode | null) => void;
 }
 
-export function ListedReason({ label = moderationStrings.listedReason, onPick }: ListedReasonProps) {
+export function ListedReason({ label = moderationStrings.listedReason, onPick, ...rest }: ListedReasonProps) {
   const id = useId();
   const [code, setCode] = useState<ReasonCode | null>(null);
   return (
@@ -41,6 +43,7 @@ export function ListedReason({ label = moderationStrings.listedReason, onPick }:
       id={id}
       label={label}
       value={code}
+      {...rest}
       onChange={(next) => {
         setCode(next);
         onPick(next);

@@ -80,6 +80,8 @@ interface ReasonSelectProps {
   value: ReasonCode | null;
   disabled?: boolean | undefined;
   none?: string | undefined;
+  /** Of the reasons. */
+  lang?: 'en' | 'ro' | undefined;
   onChange: (code: ReasonCode | null) => void;
 }
 
@@ -90,6 +92,7 @@ export function ReasonSelect({
   value,
   disabled,
   none = strings.none,
+  lang = 'en',
   onChange,
 }: ReasonSelectProps) {
   return (
@@ -106,7 +109,7 @@ export function ReasonSelect({
         <option value="">{none}</option>
         {REASON_CODES.map((code) => (
           <option key={code} value={code}>
-            {REASONS[code].en}
+            {REASONS[code][lang]}
           </option>
         ))}
       </Select>

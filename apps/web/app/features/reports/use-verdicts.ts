@@ -75,7 +75,8 @@ function explain(client: QueryClient, error: unknown, meme: Case['meme']): boole
   }
   // Somebody else has done the work.
   if (isStatus(error, 409) || isStatus(error, 404)) {
-    toast(strings.faster);
+    // It waits until what was reported returns (docs/decisions/066).
+    toast(error.code === 'case_suspended' ? error.message : strings.faster);
     return false;
   }
   const isRefusal = error instanceof ApiError && error.status < 500;
