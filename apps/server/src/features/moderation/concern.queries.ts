@@ -116,7 +116,10 @@ export async function holdMeme(trx: Database, id: number): Promise<void> {
   await locking(trx, trx.selectFrom('memes').select('id').where('id', '=', id)).executeTakeFirst();
 }
 
-/** How many other people can decide at this moment: moderators and admins who are neither banned nor suspended. */
+/**
+ * How many other people can decide at this moment: moderators and admins who are neither banned nor suspended, and have the
+ * second factor where the site demands it (decision 084).
+ */
 export async function countColleagues(db: Database, userId: string, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -124,6 +127,19 @@ export async function countColleagues(db: Database, userId: string, now: number)
     .where('role_id', '>=', MODERATOR)
     .where('banned_at', 'is', null)
     .where('users.id', '<>', userId)
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('two_factor_enabled', '=', 1),
+        not(
+          exists(
+            selectFrom('site_settings')
+              .select('name')
+              .where('name', '=', 'requireTwoFactor')
+              .where('value', '=', 'true'),
+          ),
+        ),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

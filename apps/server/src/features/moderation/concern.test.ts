@@ -225,7 +225,7 @@ test('a block of the own picture is taken away by somebody else', async () => {
   ).toBe(200);
 });
 
-test('a site tells how many others can decide: no one banned, suspended or without the role', async () => {
+test('a site tells how many others can decide: no one banned, suspended, without the role or a demanded second factor', async () => {
   const alone = await startSite();
   const boss = await alone.member('admin');
   await alone.member();
@@ -237,6 +237,13 @@ test('a site tells how many others can decide: no one banned, suspended or witho
   await alone.send('POST', `/users/${second.id}/sanctions`, suspension, boss);
   expect(await others()).toEqual({ others: 0 });
   alone.clock.advance(4 * 86_400_000);
+  expect(await others()).toEqual({ others: 1 });
+  const protect = (id: string) =>
+    alone.ctx.db.updateTable('users').set({ two_factor_enabled: 1 }).where('id', '=', id).execute();
+  await protect(boss.id);
+  expect((await alone.send('PUT', '/admin/settings', { requireTwoFactor: true }, boss)).statusCode).toBe(200);
+  expect(await others()).toEqual({ others: 0 });
+  await protect(second.id);
   expect(await others()).toEqual({ others: 1 });
   await alone.close();
 });

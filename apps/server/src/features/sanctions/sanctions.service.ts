@@ -43,7 +43,7 @@ export async function addSanction(
   const measure = { kind, days: body.days ?? null };
   const id = await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
-    const admins = kind === 'suspension' ? await holdActiveAdmins(trx, now) : [];
+    const admins = kind === 'suspension' ? await holdActiveAdmins(trx, now) : { last: null };
     const { own, user } = await holdForChange(trx, actor, userId, now);
     if (actor.isAdmin || own.role === 'admin') refuseForLastAdmin(admins, userId);
     if (own.role === 'user') throw new AppError('access_denied');

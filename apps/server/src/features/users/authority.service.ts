@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Authority, permissionsOf, restrictedTo, roleName } from './users.policy.ts';
-import { findUserLocked, isSuspended, type UserRow } from './users.queries.ts';
+import { type ActiveAdmins, findUserLocked, isSuspended, type UserRow } from './users.queries.ts';
 
 interface Change {
   /** As they are now: what they could do when the request began may have been taken from them since. */
@@ -36,6 +36,6 @@ export async function holdForChange(
 }
 
 /** Throws `last_admin` where none of the admins who can act would be left without this one. */
-export function refuseForLastAdmin(admins: readonly string[], userId: string): void {
-  if (admins.length === 1 && admins[0] === userId) throw new AppError('last_admin');
+export function refuseForLastAdmin({ last }: Pick<ActiveAdmins, 'last'>, userId: string): void {
+  if (last === userId) throw new AppError('last_admin');
 }

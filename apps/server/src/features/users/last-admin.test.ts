@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { authenticate } from '../auth/sessions.service.ts';
+import { writeSettings } from '../settings/settings.queries.ts';
 import { changeRoleByEmail } from './roles.service.ts';
 
-/** Decision 12: whatever admins do to each other and to themselves, one who can act is left. */
+/** Decision 065: whatever admins do to each other and to themselves, one who can act is left. */
 
 const DAY = 86_400_000;
 
@@ -71,6 +72,43 @@ describe('while the other admin is suspended', () => {
     expect((await demote(last, second)).statusCode).toBe(200);
     expect((await leave(third)).statusCode).toBe(200);
     expect(await ableAdmins()).toEqual([last.id]);
+  });
+});
+
+describe('where the site demands a second factor', () => {
+  const protect = (whom: Member) =>
+    site.ctx.db.updateTable('users').set({ two_factor_enabled: 1 }).where('id', '=', whom.id).execute();
+  const demand = (value: boolean) => writeSettings(site.ctx.db, { requireTwoFactor: value });
+  afterEach(() => demand(false));
+
+  test('the last one who has it stays, until another has it too', async () => {
+    const [last, other] = (await admins(2)) as [Member, Member];
+    await protect(last);
+    await demand(true);
+    const refused = await leave(last);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_admin']);
+    expect(await demoteByOperator(last)).toBe('last-admin');
+    await protect(other);
+    expect((await leave(last)).statusCode).toBe(200);
+    expect(await ableAdmins()).toEqual([other.id]);
+  });
+
+  test('who has none may lose the role, or leave', async () => {
+    const [last, second, third] = (await admins(3)) as [Member, Member, Member];
+    await protect(last);
+    await demand(true);
+    expect((await demote(last, second)).statusCode).toBe(200);
+    expect((await leave(third)).statusCode).toBe(200);
+    expect(await ableAdmins()).toEqual([last.id]);
+  });
+
+  test('where nobody has one, the last who could turn it on stays', async () => {
+    const [one, two] = (await admins(2)) as [Member, Member];
+    await demand(true);
+    expect((await leave(one)).statusCode).toBe(200);
+    const refused = await leave(two);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_admin']);
+    expect(await demoteByOperator(two)).toBe('last-admin');
   });
 });
 

@@ -8,6 +8,7 @@ import { holdForChange, refuseForLastAdmin } from './authority.service.ts';
 import { announceNews, tellOfRole } from './role-news.service.ts';
 import { mayChangeRole, roleName } from './users.policy.ts';
 import {
+  type ActiveAdmins,
   findUserByEmail,
   findUserLocked,
   holdActiveAdmins,
@@ -24,8 +25,8 @@ interface RoleChange {
 }
 
 interface RoleWriting extends RoleChange {
-  /** Who can act for the site now; the others of them are told. */
-  admins: string[];
+  /** The others of them are told. */
+  admins: ActiveAdmins;
 }
 
 /** Never leaves the site without an admin who can act (product: roles and permissions, decision 065). Takes effect at the next request of who is changed. */
@@ -59,7 +60,7 @@ export async function changeRoleByEmail(
     const found = await findUserByEmail(trx, email);
     const user = found && (await findUserLocked(trx, found.id));
     if (!user || user.deleted_at !== null) return 'unknown';
-    if (role !== 'admin' && admins.length === 1 && admins[0] === user.id) return 'last-admin';
+    if (role !== 'admin' && admins.last === user.id) return 'last-admin';
     return writeRole(ctx, trx, user, { actorId: null, role, reason: null, admins });
   });
   if (typeof outcome === 'string') return outcome;
@@ -87,6 +88,6 @@ async function writeRole(
     reason,
     details: { from, to: role },
   });
-  const others = admins.filter((id) => id !== actorId && id !== user.id);
+  const others = admins.ids.filter((id) => id !== actorId && id !== user.id);
   return tellOfRole(ctx, trx, { user, others, from, to: role, reason });
 }

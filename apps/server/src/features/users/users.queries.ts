@@ -1,6 +1,7 @@
 import { SESSION } from '@corpomeme/contract/limits';
 import { roleId } from '@corpomeme/contract/users';
 import { awaitTurn, type Database, locking } from '../../db/dialect.ts';
+import { readSettings } from '../settings/settings.queries.ts';
 
 export interface UserRow {
   id: string;
@@ -106,20 +107,30 @@ export async function setPermissionOverrides(db: Database, userId: string, overr
   await db.updateTable('users').set({ permission_overrides: overrides }).where('id', '=', userId).execute();
 }
 
+export interface ActiveAdmins {
+  /** Neither banned nor suspended; some may lack the second factor that the site demands. */
+  ids: string[];
+  /** The only one who can act; null where several can. Without anybody who has the second factor, those count who could turn it on. */
+  last: string | null;
+}
+
 /**
- * The ids of the admins who can act at `now` (ms): neither banned nor suspended. The answer stays true until the transaction ends,
- * because whatever takes an admin away asks here first (decision 065). Call it before any row lock.
+ * Returns the admins of `now` (ms). The answer stays true until the transaction ends, because whatever takes an admin away asks
+ * here first (decisions 065 and 084). Call it before any row lock.
  */
-export async function holdActiveAdmins(trx: Database, now: number): Promise<string[]> {
+export async function holdActiveAdmins(trx: Database, now: number): Promise<ActiveAdmins> {
   await awaitTurn(trx, 'admins');
   const admins = await trx
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'two_factor_enabled'])
     .where('role_id', '=', roleId('admin'))
     .where('banned_at', 'is', null)
     .where('id', 'not in', suspendedAt(trx, now))
     .execute();
-  return admins.map(({ id }) => id);
+  const { requireTwoFactor } = await readSettings(trx);
+  const able = admins.filter(({ two_factor_enabled }) => !requireTwoFactor || two_factor_enabled === 1);
+  const [first, ...others] = able.length > 0 ? able : admins;
+  return { ids: admins.map(({ id }) => id), last: first && others.length === 0 ? first.id : null };
 }
 
 export async function isSuspended(db: Database, userId: string, now: number): Promise<boolean> {
