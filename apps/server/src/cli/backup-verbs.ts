@@ -8,6 +8,7 @@ import { checkArchive, readSecret } from './backup/archive.ts';
 import { createBackup, fingerprint } from './backup/create.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { restoreInto } from './backup/restore.ts';
+import { removeStaleScratch } from './backup/scratch.ts';
 import { type BareVerb, Failure, type SiteVerb } from './verb.ts';
 
 export const backUp: SiteVerb = {
@@ -19,6 +20,8 @@ export const backUp: SiteVerb = {
     'Needs about three times the size of the site beside <file> while it runs. Readable by its owner alone: keep it so.',
   ],
   async run(ctx, { operands: [file = ''], print }) {
+    for (const folder of await removeStaleScratch(file))
+      print(`Removed ${folder}, which a backup left when it was killed.`);
     const manifest = await createBackup(ctx, file);
     print(`${file}: ${summary(manifest)}; restored aside and compared, equal.`);
   },

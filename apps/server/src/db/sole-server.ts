@@ -16,16 +16,22 @@ export interface DatabaseHold {
 export function holdDatabase(location: DatabaseLocation): DatabaseHold {
   if (location.kind === 'postgres') return { release: () => {} };
   const file = resolveFile(location.file);
-  const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 });
+  const hold = holdFile(`${file}.lock`);
+  if (hold) return hold;
+  throw new Error(
+    `Another server runs on ${file}: stop it first. A SQLite file takes one server; for several set DATABASE_URL to PostgreSQL.`,
+  );
+}
+
+/** Makes the file and locks it until released or the process ends, however that ends; null while it is locked already. */
+export function holdFile(file: string): DatabaseHold | null {
+  const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if (!(error instanceof Error && 'errcode' in error && Number(error.errcode) === BUSY)) throw error;
-    throw new Error(
-      `Another server runs on ${file}: stop it first. A SQLite file takes one server; for several set DATABASE_URL to PostgreSQL.`,
-      { cause: error },
-    );
+    if (error instanceof Error && 'errcode' in error && Number(error.errcode) === BUSY) return null;
+    throw error;
   }
   return { release: () => lock.isOpen && lock.close() };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { imageWidths } from '@corpomeme/contract/media';
@@ -24,6 +24,7 @@ import { type ArchiveWriter, createArchive } from './archive.ts';
 import { readLines } from './lines.ts';
 import { ENTRY, type Manifest, writeManifest } from './manifest.ts';
 import { rehearseRestore } from './rehearse.ts';
+import { createScratch } from './scratch.ts';
 
 /**
  * Writes the running site into one file and proves that it can be restored. First the database as it stands at one moment, then
@@ -31,17 +32,15 @@ import { rehearseRestore } from './rehearse.ts';
  */
 export async function createBackup(ctx: Context, file: string): Promise<Manifest> {
   if (await exists(file)) throw new Failure(`${file} exists already`);
-  // Beside the backup: the same disk, so that the last step is a rename.
-  const scratch = await mkdtemp(`${path.resolve(file)}.tmp-`);
+  const { folder, remove } = await createScratch(file);
   try {
-    await chmod(scratch, 0o700);
-    const unproved = path.join(scratch, 'backup.tar');
-    await writeBackup(ctx, unproved, scratch);
-    const manifest = await rehearseRestore(unproved, scratch);
+    const unproved = path.join(folder, 'backup.tar');
+    await writeBackup(ctx, unproved, folder);
+    const manifest = await rehearseRestore(unproved, folder);
     await rename(unproved, file);
     return manifest;
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await remove();
   }
 }
 

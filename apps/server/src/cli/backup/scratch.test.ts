@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { runAdmin } from '../run-admin.ts';
+import { createScratch } from './scratch.ts';
+
+let site: TestSite;
+let folder: string;
+beforeEach(async () => {
+  site = await startSite();
+  folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-scratch-'));
+});
+afterEach(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function backUp(name: string) {
+  const { database } = site.ctx.config;
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const env = {
+    DATA_DIR: site.dataDir,
+    LOG_LEVEL: 'silent',
+    ...(database.kind === 'postgres' ? { DATABASE_URL: database.url, AUTH_SECRET: 'x'.repeat(32) } : {}),
+  };
+  const code = await runAdmin(['backup', path.join(folder, name)], { env, print: say, complain: say });
+  return { code, said: lines.join('\n') };
+}
+
+/** A process that begins a backup, writes rows of it, and is killed. Returns its folder. */
+async function killedBackup(): Promise<string> {
+  const module = path.join(import.meta.dirname, 'scratch.ts');
+  const program = `
+    const { createScratch } = await import(${JSON.stringify(module)});
+    const { folder } = await createScratch(${JSON.stringify(path.join(folder, 'monday.tar'))});
+    (await import('node:fs')).writeFileSync(folder + '/users.ndjson', '{}');
+    console.log(folder);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
+  const [said] = await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return String(said).trim();
+}
+
+test('the next backup removes what a killed one left, and says so', async () => {
+  const left = await killedBackup();
+  expect(existsSync(path.join(left, 'users.ndjson'))).toBe(true);
+  const { code, said } = await backUp('tuesday.tar');
+  expect([code, said]).toEqual([0, expect.stringContaining(`Removed ${left}, which a backup left`)]);
+  expect(readdirSync(folder)).toEqual(['tuesday.tar']);
+});
+
+test('one that still runs, one that has just begun, and folders of others stay', async () => {
+  const running = await createScratch(path.join(folder, 'monday.tar'));
+  writeFileSync(path.join(running.folder, 'users.ndjson'), '{}');
+  const begun = await createScratch(path.join(folder, 'sunday.tar'));
+  const foreign = path.join(folder, 'photos.tmp-abc123');
+  mkdirSync(foreign);
+  writeFileSync(path.join(foreign, 'users.ndjson'), '{}');
+  const { code, said } = await backUp('tuesday.tar');
+  expect([code, said]).toEqual([0, expect.not.stringContaining('Removed')]);
+  for (const place of [running.folder, begun.folder, foreign]) expect(existsSync(place)).toBe(true);
+  await running.remove();
+  await begun.remove();
+  expect(readdirSync(folder).toSorted()).toEqual(['photos.tmp-abc123', 'tuesday.tar']);
+});
