@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsoTime } from './fields.ts';
 import { ReasonCode } from './reasons.ts';
+import { HeldRule } from './rules.ts';
 import { RoleNameField } from './users.ts';
 
 /** What members are told about in the site; a closed list. */
@@ -49,6 +50,8 @@ export const Notification = z
     reason_code: ReasonCode.nullable(),
     /** In the moderator's own words. */
     reason: z.string().nullable(),
+    /** The house rule of the decision, as it stood then; null where its reason refers to none. */
+    rule: HeldRule.nullable(),
     /** With `report.closed`: what became of what was reported. */
     outcome: z.enum(['removed', 'kept']).nullable(),
     /** With the kinds of sanctions. */

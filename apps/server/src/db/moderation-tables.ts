@@ -95,6 +95,8 @@ export interface NotificationsTable {
   comment_id: number | null;
   /** Whom it is about, if that is not the reader. */
   about_user_id: string | null;
+  /** The entry of the audit log that it tells about; null where it tells of no decision, and on news of earlier releases. */
+  decision_id: number | null;
   /** JSON object of short values. */
   details: string;
   created_at: number;

@@ -26,6 +26,7 @@ import * as latestDecisions from './032-latest-decisions.ts';
 import * as wellbeing from './033-wellbeing.ts';
 import * as rules from './034-rules.ts';
 import * as secondLooks from './035-second-looks.ts';
+import * as decisionsTold from './037-decisions-told.ts';
 
 /** In order; released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '033-wellbeing': wellbeing,
   '034-rules': rules,
   '035-second-looks': secondLooks,
+  '037-decisions-told': decisionsTold,
 };

@@ -87,9 +87,10 @@ function takeAway(
     if (caseId !== undefined && !(await holdOpenCase(trx, caseId))) throw new AppError('case_closed');
     const { reason = null, reasonCode = null } = entry ?? {};
     if (entry) {
-      await recordAudit(trx, { ...entry, at: now, actorId: actor.userId, userId, memeId, commentId });
+      const about = { at: now, userId, memeId, commentId };
+      const decisionId = await recordAudit(trx, { ...entry, ...about, actorId: actor.userId });
       const details = { reason, reason_code: reasonCode };
-      await addNotification(trx, { userId, kind: 'comment.removed', at: now, memeId, commentId, details });
+      await addNotification(trx, { kind: 'comment.removed', ...about, decisionId, details });
     }
     const closing = { actorId: actor.userId, authorId: userId, now, reason, reasonCode };
     return closeCasesAbout(ctx, trx, { memeId, commentId }, closing);

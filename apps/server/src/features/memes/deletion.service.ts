@@ -41,9 +41,9 @@ export async function deleteMeme(
     const now = ctx.clock.now();
     const why = isOwn ? { reason: null, reasonCode: null } : statedReason(words);
     const entry = { at: now, actorId: actor.userId, userId, memeId, ...why, details: { company } };
-    await recordAudit(trx, { action: 'meme.delete', ...entry });
+    const decisionId = await recordAudit(trx, { action: 'meme.delete', ...entry });
     const details = { reason: why.reason, reason_code: why.reasonCode };
-    if (!isOwn) await addNotification(trx, { userId, kind: 'meme.deleted', at: now, details });
+    if (!isOwn) await addNotification(trx, { userId, kind: 'meme.deleted', at: now, decisionId, details });
     const closing = { actorId: actor.userId, authorId: userId, now, isErased: true };
     const reporters = await closeCasesAbout(ctx, trx, { memeId }, closing);
     return { gone, told: isOwn ? reporters : [userId, ...reporters] };

@@ -125,6 +125,7 @@ async function recordDecision(
     kind: isApproved ? 'meme.approved' : 'meme.rejected',
     at: now,
     memeId,
+    decisionId,
     details: isApproved ? {} : { reason: why.reason, reason_code: why.reasonCode },
   });
   return decisionId;

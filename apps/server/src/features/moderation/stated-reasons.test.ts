@@ -1,5 +1,6 @@
 import type { Comment } from '@corpomeme/contract/comments';
 import type { Notification } from '@corpomeme/contract/notifications';
+import type { HouseRule } from '@corpomeme/contract/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
@@ -58,6 +59,42 @@ test.each([
   );
   expect(removal.statusCode).toBe(200);
   expect(await newsOf(writer)).toMatchObject({ kind: 'comment.removed', ...told });
+});
+
+test('the house rule stands beside the reason, in the words of the day of the decision', async () => {
+  const { id } = await site.publishedMeme(author, moderator);
+  const url = `/memes/${id}/comments`;
+  const comment = (await site.send('POST', url, { content: 'Da.' }, writer)).json<Comment>();
+  const why = { reason_code: 'insulting' };
+  await site.send('DELETE', `${url}/${comment.id}`, { userId: moderator.id, ...why }, moderator);
+  const warning = { kind: 'warning', ...why };
+  const warned = await site.member();
+  expect((await site.send('POST', `/users/${warned.id}/sanctions`, warning, moderator)).statusCode).toBe(201);
+  const [rejected, deleted, removed] = [await site.member(), await site.member(), await site.member()];
+  const pending = await site.meme(rejected);
+  await site.send('PUT', `/memes/${pending.id}/approval`, { status: 'rejected', ...why }, moderator);
+  const doomed = await site.publishedMeme(deleted, moderator);
+  await site.send('DELETE', `/memes/${doomed.id}`, why, admin);
+  const published = await site.publishedMeme(removed, moderator);
+  await site.send('POST', `/memes/${published.id}/removal`, why, moderator);
+
+  const rules = (await site.get('/moderation/rules')).json<HouseRule[]>();
+  const [rule] = rules.filter(({ reasons }) => reasons.includes('insulting')) as [HouseRule];
+  const [first] = rule.versions as [HouseRule['versions'][number]];
+  const change = { text: { en: 'Be kind.', ro: 'Fii bun.' }, reasons: rule.reasons, version: 1 };
+  const changed = await site.send('PUT', `/admin/rules/${rule.number}`, change, admin);
+  expect(changed.statusCode, changed.body).toBe(200);
+
+  const held = { number: rule.number, version: 1, since: null, text: first.text };
+  for (const [who, kind] of [
+    [writer, 'comment.removed'],
+    [warned, 'sanction.added'],
+    [rejected, 'meme.rejected'],
+    [deleted, 'meme.deleted'],
+    [removed, 'meme.removed'],
+  ] as const)
+    expect(await newsOf(who)).toMatchObject({ kind, ...why, rule: held });
+  expect((await newsOf(author))?.rule).toBeNull();
 });
 
 test('nobody is told of what they removed themselves', async () => {

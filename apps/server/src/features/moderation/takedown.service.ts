@@ -84,13 +84,14 @@ function writeRemoval(
     await moveKeptText(trx, imageKey.from, imageKey.to);
     await addToMemeCount(trx, gone.company, -1);
     const entry = { at: now, actorId: moderator.userId, userId: gone.user_id, memeId: before.id, ...words };
-    await recordAudit(trx, { action: 'meme.remove', ...entry });
+    const decisionId = await recordAudit(trx, { action: 'meme.remove', ...entry });
     const details = { reason: words.reason, reason_code: words.reasonCode };
     await addNotification(trx, {
       userId: gone.user_id,
       kind: 'meme.removed',
       at: now,
       memeId: before.id,
+      decisionId,
       details,
     });
     const closing = { actorId: moderator.userId, authorId: gone.user_id, now, ...words };

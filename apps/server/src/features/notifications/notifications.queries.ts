@@ -2,6 +2,7 @@ import type { NotificationKind } from '@corpomeme/contract/notifications';
 import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import { type Eyes, visibleTo } from '../memes/visibility.queries.ts';
+import { RULE_COLUMNS } from '../rules/rules.queries.ts';
 
 interface NewNotification {
   userId: string;
@@ -11,6 +12,8 @@ interface NewNotification {
   memeId?: number | null;
   commentId?: number | null;
   aboutUserId?: string | null;
+  /** Of the audit log; the news then shows the house rule of the decision. */
+  decisionId?: number | null;
   /** Short values; what is undefined is left out. */
   details?: Record<string, string | number | boolean | null | undefined>;
 }
@@ -25,12 +28,13 @@ const AT_ONCE = 1000;
 
 /** The same for several at once, in as few statements as the databases allow. */
 export async function addNotifications(trx: Database, news: NewNotification[]): Promise<void> {
-  const rows = news.map(({ userId, kind, at, memeId, commentId, aboutUserId, details }) => ({
+  const rows = news.map(({ userId, kind, at, memeId, commentId, aboutUserId, decisionId, details }) => ({
     user_id: userId,
     kind,
     meme_id: memeId ?? null,
     comment_id: commentId ?? null,
     about_user_id: aboutUserId ?? null,
+    decision_id: decisionId ?? null,
     details: JSON.stringify(details ?? {}),
     created_at: at,
   }));
@@ -72,8 +76,14 @@ export async function listNotifications(
     .leftJoin('users', (join) =>
       join.on('users.id', '=', ({ fn }) => fn.coalesce('news.about_user_id', 'comments.user_id')),
     )
+    .leftJoin('decision_rules', 'decision_rules.audit_id', 'news.decision_id')
+    .leftJoin('rule_versions', (join) =>
+      join
+        .onRef('rule_versions.rule_number', '=', 'decision_rules.rule_number')
+        .onRef('rule_versions.version', '=', 'decision_rules.rule_version'),
+    )
     .selectAll('news')
-    .select(['memes.title', 'memes.company', 'users.username'])
+    .select(['memes.title', 'memes.company', 'users.username', ...RULE_COLUMNS])
     .orderBy('news.id', 'desc')
     .execute();
 }

@@ -56,7 +56,8 @@ export async function addSanction(
     const details = kind === 'warning' ? {} : { days: measure.days };
     const decision_id = await recordAudit(trx, { action: ACTIONS[kind], ...entry, details });
     const told = { sanction: kind, reason, reason_code: reasonCode };
-    await addNotification(trx, { userId, kind: 'sanction.added', at: now, details: told });
+    const news = { userId, at: now, decisionId: decision_id, details: told };
+    await addNotification(trx, { kind: 'sanction.added', ...news });
     return insertSanction(trx, {
       user_id: userId,
       kind,

@@ -6,6 +6,7 @@ import { useNow } from '../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { HeldRule } from '../rules/held-rule.tsx';
 import { notificationStrings, recourseStrings } from './notification.strings.ts';
 import { lineOf, placeOf, recourseOf } from './notification-words.ts';
 import { RoleBack } from './role-back.tsx';
@@ -28,6 +29,11 @@ export function NotificationLine({ news }: { news: Notification }) {
       </p>
       {!news.is_read && <Badge tone="marker">{notificationStrings.unread}</Badge>}
       <Reason news={news} />
+      {news.rule && (
+        <div className="relative z-1 col-start-1 min-w-0 text-14">
+          <HeldRule rule={news.rule} />
+        </div>
+      )}
       {news.kind === 'role.other' && <RoleBack news={news} />}
       <Recourse news={news} />
       <time

@@ -19,6 +19,7 @@ const NEWS: Notification = {
   user_id: null,
   role_from: null,
   role_to: null,
+  rule: null,
 };
 const news = (changes: Partial<Notification>): Notification => ({ ...NEWS, ...changes });
 const GONE = { meme_title: null, meme_company: null, username: null, comment_id: null } as const;
