@@ -34,7 +34,13 @@ export const deleteOwnAccount = operation({
   limit: 'credentials',
   body: AccountDeletionBody,
   response: { 200: MessageAnswer },
-  errors: ['last_admin', 'password_wrong', 'two_factor_code_required', 'two_factor_code_wrong'],
+  errors: [
+    'last_admin',
+    'password_wrong',
+    'two_factor_code_required',
+    'two_factor_code_wrong',
+    'user_already_deleted',
+  ],
 });
 
 export const changeNickname = operation({
