@@ -30,30 +30,32 @@ export async function listDecisions(db: Database, { actions, before, limit }: Lo
     return db.selectFrom(run.as('first')).select(['first.id', 'first.at']);
   };
   const runs = actions.map(firstOf).reduce((all, one) => all.unionAll(one));
-  return db
-    .selectFrom(runs.as('found'))
-    // SQLite keeps the order of a cross join; by its own estimate it would read the whole log first.
-    .crossJoin('audit_log')
-    .leftJoin('memes', (join) =>
-      join
-        .onRef('memes.id', '=', 'audit_log.meme_id')
-        .on('audit_log.action', '=', 'meme.approve')
-        .on((where) => visibleTo(EVERYBODY)(where as never)),
-    )
-    .select([
-      'audit_log.id',
-      'audit_log.at',
-      'audit_log.action',
-      'audit_log.actor_id',
-      'audit_log.reason_code',
-      'audit_log.details',
-      'memes.id as public_meme_id',
-    ])
-    .whereRef('audit_log.id', '=', 'found.id')
-    .orderBy('found.at', 'desc')
-    .orderBy('found.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  return (
+    db
+      .selectFrom(runs.as('found'))
+      // SQLite keeps the order of a cross join; by its own estimate it would read the whole log first.
+      .crossJoin('audit_log')
+      .leftJoin('memes', (join) =>
+        join
+          .onRef('memes.id', '=', 'audit_log.meme_id')
+          .on('audit_log.action', '=', 'meme.approve')
+          .on((where) => visibleTo(EVERYBODY)(where as never)),
+      )
+      .select([
+        'audit_log.id',
+        'audit_log.at',
+        'audit_log.action',
+        'audit_log.actor_id',
+        'audit_log.reason_code',
+        'audit_log.details',
+        'memes.id as public_meme_id',
+      ])
+      .whereRef('audit_log.id', '=', 'found.id')
+      .orderBy('found.at', 'desc')
+      .orderBy('found.id', 'desc')
+      .limit(limit + 1)
+      .execute()
+  );
 }
 
 /** From `from` on and before `to`, milliseconds since the epoch. */
