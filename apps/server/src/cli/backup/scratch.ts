@@ -6,7 +6,7 @@ import { holdFile } from '../../db/sole-server.ts';
 const LOCK = 'corpomeme-backup.lock';
 const NAMED_ALIKE = /\.tmp-[A-Za-z0-9]{6}$/;
 
-export interface Scratch {
+interface Scratch {
   folder: string;
   remove(): Promise<void>;
 }
