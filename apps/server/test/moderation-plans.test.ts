@@ -1,0 +1,112 @@
+import { pathOf } from '@corpomeme/contract/operation';
+import * as moderationOperations from '@corpomeme/contract/operations/moderation';
+import * as looksOperations from '@corpomeme/contract/operations/second-looks';
+import * as wellbeingOperations from '@corpomeme/contract/operations/wellbeing';
+import type { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertRows, type Row } from '../src/db/table-rows.ts';
+import { listMemesWithCases, listSuspendedBefore } from '../src/features/reports/suspension.queries.ts';
+import { fillDatabase } from './fill-database.ts';
+import type { Member } from './members.ts';
+import { type Allowance, analyze, findGrowth } from './query-plans.ts';
+import { startSite, type TestSite } from './test-site.ts';
+
+/** What the desk asks beside its queue, on tables that are large. */
+const USERS = 4000;
+const MEMES = 4000;
+/** Second looks of decisions long ago; the latest wait. */
+const LOOKS = 4000;
+const WAITING = 20;
+const DECISIONS = 100_000;
+
+let site: TestSite;
+let moderator: Member;
+let seen: CompiledQuery[] = [];
+
+beforeAll(async () => {
+  site = await startSite({ watch: (query) => seen.push(query) });
+  const { db, clock } = site.ctx;
+  const now = clock.now();
+  await fillDatabase(db, { users: USERS, memes: MEMES, comments: 100, votes: 100, until: now });
+  const decider = await site.member('moderator');
+  moderator = await site.member('moderator');
+  const numbers = Array.from({ length: LOOKS }, (_, n) => n + 1);
+  const old = now - 90 * 86_400_000;
+  await insertRows(
+    db,
+    'audit_log',
+    numbers.map(
+      (n): Row => ({
+        ...{ id: DECISIONS + n, at: old + n, action: 'meme.approve', actor_id: decider.id, user_id: null },
+        ...{ meme_id: n, comment_id: null, reason: null, reason_code: null, waited: 1, details: '{}' },
+      }),
+    ),
+  );
+  await insertRows(
+    db,
+    'second_looks',
+    numbers.map(
+      (n): Row => ({
+        ...{ id: n, decision_id: DECISIONS + n, meme_id: n, opened_at: old + n },
+        state: n > LOOKS - WAITING ? 'open' : 'agreed',
+      }),
+    ),
+  );
+  await insertRows(
+    db,
+    'cases',
+    numbers.map(
+      (n): Row => ({
+        ...{ id: n, subject: `meme:${n}`, meme_id: n, comment_id: null, opened_at: old, due_at: now },
+        ...{
+          suspended_at: n % 2 ? old + n : null,
+          closed_at: n < LOOKS - WAITING ? now : null,
+          outcome: null,
+        },
+      }),
+    ),
+  );
+  await analyze(db);
+}, 120_000);
+afterAll(() => site.close());
+
+const FEW_WAITING: Allowance = {
+  rows: 5 * WAITING,
+  steps: /^USE TEMP B-TREE FOR ORDER BY$/,
+  because: 'the looks that wait are few',
+};
+const SETTLED: Allowance = {
+  rows: 5 * WAITING,
+  steps: /^SCAN second_looks USING INDEX second_looks_settled$/,
+  because: 'from the start of an index of those about which two people of the sample differed',
+};
+const STAFF: Allowance = { rows: 60, steps: /^$/, because: 'moderators and admins are few' };
+
+test.each<[string, string, Allowance | undefined]>([
+  ['second looks', pathOf(looksOperations.listSecondLooks), FEW_WAITING],
+  ['corrections', pathOf(looksOperations.listLookCorrections), SETTLED],
+  ['colleagues', pathOf(moderationOperations.readColleagues), STAFF],
+  ['the own desk', pathOf(wellbeingOperations.readDeskCare), undefined],
+])('%s', async (_name, url, allow) => {
+  site.clock.advance(1001);
+  seen = [];
+  const answer = await site.get(url, moderator);
+  expect(answer.statusCode, answer.body).toBe(200);
+  await expectNoGrowth(allow);
+});
+
+test('suspended cases of a meme, of some memes, and those that waited long enough', async () => {
+  const { db, clock } = site.ctx;
+  seen = [];
+  await listMemesWithCases(db, [1, 2, LOOKS]);
+  await listSuspendedBefore(db, clock.now() - 30 * 86_400_000, 10);
+  await expectNoGrowth();
+});
+
+async function expectNoGrowth(allow: Partial<Allowance> = {}): Promise<void> {
+  // The session's own read is measured with many sessions, in plans.test.ts.
+  const reads = seen.filter(({ sql }) => /^\s*(select|with)\b/i.test(sql) && !/from "sessions"/.test(sql));
+  expect(reads.length).toBeGreaterThan(0);
+  for (const query of new Map(reads.map((read) => [read.sql, read])).values())
+    expect([query.sql, await findGrowth(site.ctx.db, query, allow)]).toEqual([query.sql, []]);
+}
