@@ -204,8 +204,8 @@ function toRule({ name, why, from, unless, to, valuesOnly }: ImportRule): Rule {
 const WEB_NEIGHBOURS: Record<string, string[]> = {
   // The panel says where nobody else can decide.
   admin: ['memes', 'sanctions', 'screening', 'rules', 'moderation', 'users'],
-  // A notice about a role offers to take the role back.
-  notifications: ['users'],
+  // A notice about a role offers to take the role back; one about a loss shows the house rule.
+  notifications: ['users', 'rules'],
   // A card carries its vote and share buttons; a vote changes the meme that every list shows. Its author reads what was decided.
   memes: ['votes', 'share', 'companies', 'reports', 'moderation', 'rules'],
   // An update changes the meme and its comments wherever they are shown.
