@@ -1,3 +1,4 @@
+import { UPLOAD } from '@corpomeme/contract/limits';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { enterAs, fetchToken, type Person, registerMember, store, submitMeme } from './support/people.ts';
@@ -31,8 +32,9 @@ async function submitSome(request: APIRequestContext, site: Site, titles: string
       image: await drawnMeme(title, 320, 240),
     });
   const ids: number[] = [];
-  for (let n = 0; n < titles.length; n += 5)
-    ids.push(...(await Promise.all(titles.slice(n, n + 5).map(submit))));
+  // A member has as many uploads at once (decision 057).
+  for (let n = 0; n < titles.length; n += UPLOAD.atOnce.each)
+    ids.push(...(await Promise.all(titles.slice(n, n + UPLOAD.atOnce.each).map(submit))));
   return ids;
 }
 
