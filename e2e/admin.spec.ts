@@ -159,6 +159,7 @@ test('what fails says so, with the catalogue’s texts', async ({ page }) => {
 
   await page.route('**/role', (route) => route.fulfill({ status: 500, json: {} }));
   await row(page, 'membru-12').getByRole('combobox').selectOption('moderator');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change the role' }).click();
   await expect(page.getByText('Failed to update user role: 500')).toBeVisible();
   await expect(row(page, 'membru-12').getByRole('combobox')).toHaveValue('1');
   await page.route('**/admin/users.csv*', (route) => route.abort());
