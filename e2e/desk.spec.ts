@@ -11,7 +11,7 @@ let author: Person;
 let moderator: Person;
 test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'autor@firma.ro');
-  moderator = await registerMember(request, site, 'moderator@firma.ro');
+  moderator = await registerMember(request, site, 'colega@firma.ro');
   const admin = await headersOf(request, site, ADMIN);
   const me = await request.get(`${site.url}/users/me`, {
     headers: await headersOf(request, site, moderator),
@@ -118,14 +118,14 @@ test('two desks never decide one card twice, and each sees the other at work', {
   const ids = await submitSome(request, site, titles(12, 'Doi'));
   await openDesk(page, ADMIN);
   await openDesk(otherPage, moderator);
-  await expect(page.getByText('moderator is here too').first()).toBeVisible();
+  await expect(page.getByText('colega is here too').first()).toBeVisible();
   await expect(otherPage.getByText('admin is here too').first()).toBeVisible();
 
   const item = (where: Page, title: string) =>
     where.getByRole('navigation', { name: 'Queue' }).getByLabel(`Select “${title}”`);
   for (const [here, there, by] of [
     [page, otherPage, 'admin'],
-    [otherPage, page, 'moderator'],
+    [otherPage, page, 'colega'],
   ] as const) {
     const title = await inHand(here).innerText();
     await expect(item(there, title)).toBeVisible();
