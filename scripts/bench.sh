@@ -4,6 +4,12 @@ cd "$(dirname "$0")/.."
 sh scripts/install.sh
 export NODE_ENV=production
 case "${1:-}" in
+  mutation)
+    # The tests decide by themselves whether they are in production.
+    unset NODE_ENV
+    script=bench/mutation.ts
+    shift
+    ;;
   fill | growth | month | search)
     script=bench/$1.ts
     shift

@@ -1,7 +1,14 @@
 import { Permissions, type PermissionsBody, ROLES, roleId } from '@corpomeme/contract/users';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mayChangePermissions, mayChangeRole, mergeOverrides, permissionsOf } from './users.policy.ts';
+import {
+  mayChangePermissions,
+  mayChangeRole,
+  mergeOverrides,
+  permissionsOf,
+  restrictedTo,
+  roleName,
+} from './users.policy.ts';
 
 const NAMES = Object.keys(Permissions.shape) as (keyof Permissions)[];
 const role = fc.constantFrom(...ROLES.map(({ name }) => name));
@@ -54,4 +61,52 @@ test('nobody else moves anybody above their own role, or who is there already', 
 test('what is stored is only what was set, and taking it back leaves the role’s', () => {
   expect(mergeOverrides('{}', { canEditMemes: true, canCreateMemes: null })).toBe('{"canEditMemes":true}');
   expect(mergeOverrides('{"canEditMemes":true}', { canEditMemes: null })).toBe('{}');
+});
+
+const NONE = Object.fromEntries(NAMES.map((name) => [name, false]));
+const ALL = Object.fromEntries(NAMES.map((name) => [name, true]));
+
+test('each role has its own permissions, and overrides change all but an admin’s', () => {
+  expect(permissionsOf('user', '{}')).toEqual({ ...NONE, canCreateMemes: true });
+  expect(permissionsOf('moderator', '{}')).toEqual({ ...NONE, canCreateMemes: true });
+  expect(permissionsOf('admin', '{"canEditMemes":false}')).toEqual(ALL);
+  expect(permissionsOf('user', '{"canEditMemes":true,"canCreateMemes":false}')).toEqual({
+    ...NONE,
+    canEditMemes: true,
+  });
+});
+
+test('an unknown role is a member’s', () => {
+  for (const { id, name } of ROLES) expect(roleName(id)).toBe(name);
+  expect(roleName(99)).toBe('user');
+});
+
+test('a posting ban takes one permission, a suspension all', () => {
+  const all = permissionsOf('admin', '{}');
+  expect(restrictedTo(null, all)).toEqual(ALL);
+  expect(restrictedTo('posting_ban', all)).toEqual({ ...ALL, canCreateMemes: false });
+  expect(restrictedTo('suspension', all)).toEqual(NONE);
+});
+
+test('who manages users may ban from posting, and who manages roles may change the rest that they have', () => {
+  const may = (
+    own: PermissionsBody,
+    changes: PermissionsBody,
+    of: (typeof ROLES)[number]['name'] = 'user',
+  ) => {
+    const authority = { role: 'moderator', permissions: { ...NONE, ...own } as Permissions } as const;
+    const [before, after] = [permissionsOf(of, '{}'), permissionsOf(of, mergeOverrides('{}', changes))];
+    return mayChangePermissions(authority, { role: of, changes, before, after });
+  };
+  expect(may({ canManageUsers: true }, { canCreateMemes: false })).toBe(true);
+  expect(may({ canManageRoles: true }, { canCreateMemes: false })).toBe(false);
+  expect(may({ canManageRoles: true }, { canEditMemes: false })).toBe(true);
+  expect(may({ canManageUsers: true }, { canEditMemes: false })).toBe(false);
+  expect(may({ canManageRoles: true }, { canEditMemes: true })).toBe(false);
+  expect(may({ canManageRoles: true, canEditMemes: true }, { canEditMemes: true })).toBe(true);
+  expect(may({ canManageRoles: true, canManageUsers: true }, { canEditMemes: false }, 'moderator')).toBe(
+    true,
+  );
+  expect(may({ canManageRoles: true, canManageUsers: true }, { canEditMemes: false }, 'admin')).toBe(false);
+  expect(may({ canManageRoles: true }, { canEditMemes: false, canCreateMemes: false })).toBe(false);
 });

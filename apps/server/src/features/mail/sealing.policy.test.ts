@@ -1,0 +1,35 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashRecipient, seal, unseal } from './sealing.policy.ts';
+
+test('what is sealed is read with the same secret, and is another text each time', () => {
+  for (const text of ['', 'Bună, Ana', 'x'.repeat(5000)]) {
+    const sealed = seal('secret', text);
+    expect(sealed).toMatch(/^[A-Za-z0-9+/]+=*$/);
+    expect(Buffer.from(sealed, 'base64')).toHaveLength(12 + 16 + Buffer.byteLength(text));
+    expect(unseal('secret', sealed)).toBe(text);
+    expect(seal('secret', text)).not.toBe(sealed);
+  }
+});
+
+test('nothing is read under another secret, or once a bit was changed', () => {
+  const sealed = Buffer.from(seal('secret', 'Bună, Ana'), 'base64');
+  expect(() => unseal('other', sealed.toString('base64'))).toThrow();
+  for (const at of sealed.keys()) {
+    const changed = Buffer.from(sealed);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    expect(() => unseal('secret', changed.toString('base64')), String(at)).toThrow();
+  }
+});
+
+test('what was sealed before can still be read', () => {
+  const sealed = 'OiwKBAh2DmWgfP6s8Z9Wigw9YLfrV9ULh1si4rpzkAfvv/iN7q8=';
+  expect(unseal('a secret of this site', sealed)).toBe('Bună, Ana');
+});
+
+test('a recipient is known by a keyed hash, however the address is written', () => {
+  const key = Buffer.from(hkdfSync('sha256', 'secret', '', 'corpomeme: recipients', 32));
+  const hash = createHmac('sha256', key).update('ana@firma.ro').digest('hex');
+  expect(hashRecipient('secret', ' Ana@Firma.RO\n')).toBe(hash);
+  expect(hashRecipient('other', 'ana@firma.ro')).not.toBe(hash);
+});

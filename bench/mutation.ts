@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { keepLedger, readLedger, scoreOf } from './mutation/ledger.ts';
+import { measure } from './mutation/measure.ts';
+import { formatLedger } from './mutation/report.ts';
+import { TARGETS } from './mutation/targets.ts';
+
+/** Percentage of mutants that a test has to notice. */
+const ENOUGH = 85;
+
+const { values } = parseArgs({
+  options: {
+    target: { type: 'string', default: 'policies' },
+    only: { type: 'string', multiple: true },
+    static: { type: 'boolean', default: false },
+    concurrency: { type: 'string', default: '1' },
+  },
+});
+const target = TARGETS.find(({ name }) => name === values.target);
+if (!target) throw new Error(`--target is one of ${TARGETS.map(({ name }) => name).join(', ')}`);
+const measured = await measure(
+  { ...target, mutate: values.only ?? target.mutate },
+  { concurrency: Number(values.concurrency), withStatic: values.static },
+);
+const ledger = { ...readLedger(), ...measured };
+keepLedger(ledger, formatLedger(ledger));
+const score = scoreOf(Object.values(measured));
+console.log(`${target.name}: ${score.toFixed(1)} %`);
+process.exitCode = score < ENOUGH ? 1 : 0;

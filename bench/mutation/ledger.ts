@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** What one run found out about one file. */
+export interface FileScore {
+  detected: number;
+  missed: number;
+  /** Evaluated while the module loads, and left out where each of them would run every test. */
+  leftOut: number;
+  /** Date of the run, ISO. */
+  measured: string;
+  survivors: Survivor[];
+}
+
+export interface Survivor {
+  line: number;
+  mutator: string;
+  /** The mutated code, and what stood there, shortened to one line. */
+  original: string;
+  replacement: string;
+  /** No test runs the code. */
+  isUncovered: boolean;
+}
+
+export type Ledger = Record<string, FileScore>;
+
+const JSON_FILE = new URL('../results/mutation.json', import.meta.url);
+const TEXT_FILE = new URL('../results/mutation.md', import.meta.url);
+
+/** Files that a run did not measure keep what an earlier one found. */
+export function readLedger(): Ledger {
+  return existsSync(JSON_FILE) ? JSON.parse(readFileSync(JSON_FILE, 'utf8')) : {};
+}
+
+export function keepLedger(ledger: Ledger, text: string): void {
+  const sorted = Object.fromEntries(
+    Object.entries(ledger).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  writeFileSync(JSON_FILE, `${JSON.stringify(sorted, null, 2)}\n`);
+  writeFileSync(TEXT_FILE, text);
+}
+
+/** Percentage of mutants that some test noticed. */
+export function scoreOf(scores: Pick<FileScore, 'detected' | 'missed'>[]): number {
+  const detected = scores.reduce((sum, score) => sum + score.detected, 0);
+  const all = scores.reduce((sum, score) => sum + score.detected + score.missed, 0);
+  return all === 0 ? 100 : (100 * detected) / all;
+}

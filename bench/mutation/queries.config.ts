@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+const FEATURES = 'apps/server/src/features';
+
+/** On SQLite, the tests of who may see, decide and sign in. */
+export default defineConfig({
+  test: {
+    include: [
+      `${FEATURES}/memes/visibility.test.ts`,
+      `${FEATURES}/moderation/{concern,decision-race,undo}.test.ts`,
+      `${FEATURES}/sanctions/sanctions.test.ts`,
+      `${FEATURES}/auth/sessions.test.ts`,
+      `${FEATURES}/users/permissions.test.ts`,
+    ],
+    provide: { databaseUrl: null },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,27 @@
+/** What is mutated, and the vitest configuration of the tests that have to notice. */
+export interface Target {
+  name: string;
+  mutate: string[];
+  config: string;
+}
+
+const FEATURES = 'apps/server/src/features';
+
+export const TARGETS: Target[] = [
+  {
+    name: 'policies',
+    mutate: [`${FEATURES}/**/*.policy.ts`],
+    config: 'bench/mutation/policies.config.ts',
+  },
+  {
+    name: 'queries',
+    mutate: [
+      `${FEATURES}/memes/visibility.queries.ts`,
+      `${FEATURES}/users/active-members.queries.ts`,
+      `${FEATURES}/moderation/{concern,decisions}.queries.ts`,
+      `${FEATURES}/sanctions/*.queries.ts`,
+      `${FEATURES}/auth/sessions.queries.ts`,
+    ],
+    config: 'bench/mutation/queries.config.ts',
+  },
+];
