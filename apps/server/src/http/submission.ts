@@ -83,10 +83,13 @@ async function readSubmission(
   { signal, incomingFiles }: { signal: AbortSignal; incomingFiles: IncomingFiles },
 ): Promise<Form> {
   if (!request.isMultipart()) return { fields: request.body, file: null };
+  // The form's parts may never end once its sender is gone: what was received so far is removed from here.
+  const reading = new AbortController();
   try {
     const limits = { maxBytes: FORM_LIMIT, idle: UPLOAD.idleTimeout, total: UPLOAD.requestTimeout, signal };
-    return await readWatched(request.raw, limits, () => readForm(request, incomingFiles));
+    return await readWatched(request.raw, limits, () => readForm(request, incomingFiles, reading.signal));
   } catch (error) {
+    reading.abort();
     if (error instanceof AppError && CUT_OFF.has(error.code)) reply.header('connection', 'close');
     // The parser's own complaints about a form that cannot be read carry no status: it is the sender's fault.
     if (
@@ -102,12 +105,16 @@ async function readSubmission(
 /** Then more would come, or nothing ever: the connection is of no further use. */
 const CUT_OFF = new Set<ErrorCode>(['body_too_large', 'request_timeout']);
 
-async function readForm(request: FastifyRequest, incomingFiles: IncomingFiles): Promise<Form> {
+async function readForm(
+  request: FastifyRequest,
+  incomingFiles: IncomingFiles,
+  signal: AbortSignal,
+): Promise<Form> {
   const fields = new Map<string, unknown>();
   let file: IncomingFile | null = null;
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') file = await readFile(part, incomingFiles);
+      if (part.type === 'file') file = await readFile(part, incomingFiles, signal);
       else if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('body_too_large');
       else if (fields.has(part.fieldname)) throw new AppError('bad_request');
       else fields.set(part.fieldname, part.value);
@@ -122,8 +129,12 @@ async function readForm(request: FastifyRequest, incomingFiles: IncomingFiles): 
 }
 
 /** Browsers send an empty part for a file input that was left empty. */
-async function readFile(part: MultipartFile, incomingFiles: IncomingFiles): Promise<IncomingFile | null> {
-  const file = await incomingFiles.receive(part.file);
+async function readFile(
+  part: MultipartFile,
+  incomingFiles: IncomingFiles,
+  signal: AbortSignal,
+): Promise<IncomingFile | null> {
+  const file = await incomingFiles.receive(part.file, signal);
   const isLeftOut = file.size === 0 && !part.filename;
   if (!isLeftOut && !part.file.truncated) return file;
   await file.remove();

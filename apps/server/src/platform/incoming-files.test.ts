@@ -77,3 +77,16 @@ test('the start sweeps what a crash left', async () => {
   expect(readdirSync(root)).toEqual([]);
   await (await files.receive(chunks(1))).remove();
 });
+
+test('an abort removes a file whose next chunk never comes', async () => {
+  const files = createIncomingFiles(folder, LIMITS);
+  const leaving = new AbortController();
+  const stalled = async function* () {
+    yield* chunks(40);
+    await new Promise(() => {});
+  };
+  void files.receive(stalled(), leaving.signal).catch(() => {});
+  await eventually(files.stats).toEqual({ files: 1, bytes: 40 });
+  leaving.abort();
+  await eventually(files.stats).toEqual({ files: 0, bytes: 0 });
+});

@@ -14,9 +14,13 @@ export interface IncomingFile extends ImageSource {
 export interface IncomingFiles {
   /**
    * Writes the bytes as they come. Throws AppError `file_too_large`, or `busy` where all files together take up too much; whatever
-   * fails leaves nothing.
+   * fails leaves nothing. An abort removes the file at once, even while the next chunk is awaited: Node ends the process for a
+   * file handle that is collected open.
    */
-  receive(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<IncomingFile>;
+  receive(
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    signal?: AbortSignal,
+  ): Promise<IncomingFile>;
   stats(): { files: number; bytes: number };
 }
 
@@ -34,7 +38,7 @@ export function createIncomingFiles(directory: string, { maxBytes, maxTotal }: L
   const stats = { files: 0, bytes: 0 };
   return {
     stats: () => ({ ...stats }),
-    async receive(chunks) {
+    async receive(chunks, signal) {
       const handle = await openNameless(directory);
       let size = 0;
       stats.files += 1;
@@ -46,8 +50,11 @@ export function createIncomingFiles(directory: string, { maxBytes, maxTotal }: L
         stats.bytes -= size;
         await handle.close();
       };
+      signal?.addEventListener('abort', () => void remove().catch(() => {}), { once: true });
       try {
+        signal?.throwIfAborted();
         for await (const chunk of chunks) {
+          signal?.throwIfAborted();
           if (size + chunk.length > maxBytes) throw new AppError('file_too_large');
           if (stats.bytes + chunk.length > maxTotal) throw new AppError('busy', { retryAfter: RETRY_AFTER });
           size += chunk.length;
