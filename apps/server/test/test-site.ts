@@ -27,6 +27,8 @@ interface SiteOptions {
   watch?: (query: CompiledQuery) => void;
   /** In place of a page that is always the same. */
   renderPage?: RenderPage;
+  /** The clock moves only where it is moved. */
+  hasStillClock?: boolean;
 }
 
 /** A whole site in this process, on the database under test, with a throw-away folder and a clock set by hand. */
@@ -56,6 +58,8 @@ export interface TestSite {
   meme(as: Member, fields?: Record<string, string>): Promise<Meme>;
   /** An approved meme. */
   publishedMeme(as: Member, moderator: Member, fields?: Record<string, string>): Promise<Meme>;
+  /** Ends the application and begins it anew on the same data. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -77,6 +81,7 @@ export async function startSite({
   prepare,
   watch,
   renderPage,
+  hasStillClock = false,
 }: SiteOptions = {}): Promise<TestSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-test-'));
   const database = await createDatabase(inject('databaseUrl'));
@@ -90,45 +95,80 @@ export async function startSite({
     ...env,
   });
   await prepare?.(config);
-  const clock = movableClock();
-  const watched = watch && openDatabase(config.database, { watch: (_time, _failed, query) => watch(query) });
-  const ctx = await createContext(config, { clock, ...(watched && { db: watched }) });
-  const app = await buildApp(ctx, { web: { ...NO_WEB, ...(renderPage && { renderPage }) } });
-  await app.ready();
-  const calls = createCalls(app);
-  const submit: TestSite['meme'] = async (as, fields = {}) => {
-    const bytes = await smallPng(32, 24);
-    const answer = await calls.upload(as, { company: 'Adobe', city: 'Iasi', ...fields }, { bytes });
-    if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`);
-    return answer.json<Meme>();
-  };
+  const clock = hasStillClock ? stillClock() : movableClock();
+  const options = { clock, watch, renderPage };
+  let running = await openApplication(config, options);
+  const calls = createCalls(() => running.app);
   return {
-    ctx,
-    app,
+    get ctx() {
+      return running.ctx;
+    },
+    get app() {
+      return running.app;
+    },
     dataDir,
     clock,
-    member: (role = 'user') => addMember(ctx, role),
+    member: (role = 'user') => addMember(running.ctx, role),
     ...calls,
-    meme: submit,
-    async publishedMeme(as, moderator, fields) {
-      const { id } = await submit(as, fields);
-      const answer = await calls.send('PUT', `/memes/${id}/approval`, { status: 'approved' }, moderator);
-      return answer.json<Meme>();
+    ...createSubmissions(calls),
+    async restart() {
+      await running.close();
+      running = await openApplication(config, options);
     },
     async close() {
-      await app.close();
-      await ctx.close();
+      await running.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-function createCalls(app: TestSite['app']): Pick<TestSite, 'get' | 'getPage' | 'send' | 'upload'> {
+interface Opening {
+  clock: TestSite['clock'];
+  watch: SiteOptions['watch'] | undefined;
+  renderPage: RenderPage | undefined;
+}
+
+async function openApplication(config: Config, { clock, watch, renderPage }: Opening) {
+  const watched = watch && openDatabase(config.database, { watch: (_time, _failed, query) => watch(query) });
+  const ctx = await createContext(config, { clock, ...(watched && { db: watched }) });
+  const app = await buildApp(ctx, { web: { ...NO_WEB, ...(renderPage && { renderPage }) } });
+  await app.ready();
+  return {
+    ctx,
+    app,
+    async close() {
+      await app.close();
+      await ctx.close();
+    },
+  };
+}
+
+function createSubmissions({
+  upload,
+  send,
+}: Pick<TestSite, 'send' | 'upload'>): Pick<TestSite, 'meme' | 'publishedMeme'> {
+  const meme: TestSite['meme'] = async (as, fields = {}) => {
+    const bytes = await smallPng(32, 24);
+    const answer = await upload(as, { company: 'Adobe', city: 'Iasi', ...fields }, { bytes });
+    if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`);
+    return answer.json<Meme>();
+  };
+  return {
+    meme,
+    async publishedMeme(as, moderator, fields) {
+      const { id } = await meme(as, fields);
+      const answer = await send('PUT', `/memes/${id}/approval`, { status: 'approved' }, moderator);
+      return answer.json<Meme>();
+    },
+  };
+}
+
+function createCalls(app: () => TestSite['app']): Pick<TestSite, 'get' | 'getPage' | 'send' | 'upload'> {
   const headersOf = (as: Member | null | undefined) => (as ? { authorization: `Bearer ${as.token}` } : {});
-  const check = createAnswerCheck(() => app.swagger() as never);
+  const check = createAnswerCheck(() => app().swagger() as never);
   const call = async (options: InjectOptions & { method: string; url: string }) => {
-    const answer = await app.inject(options);
+    const answer = await app().inject(options);
     check(options, answer);
     return answer;
   };
@@ -156,6 +196,17 @@ function movableClock() {
     now: () => Date.now() + offset,
     advance(ms: number) {
       offset += ms;
+    },
+  };
+}
+
+/** Stands where it is put: what depends on the clock does not depend on the machine. */
+function stillClock() {
+  let now = Date.now();
+  return {
+    now: () => now,
+    advance(ms: number) {
+      now += ms;
     },
   };
 }

@@ -26,7 +26,7 @@ export const answerAppeal = operation({
   params: AppealParams,
   body: AppealDecisionBody,
   response: { 200: Appeal },
-  errors: ['appeal_already_decided', 'appeal_not_found', 'meme_changed', 'own_decision'],
+  errors: ['appeal_already_decided', 'appeal_not_found', 'meme_changed', 'own_decision', 'sanction_beyond'],
 });
 
 export const appealAboutMeme = operation({

@@ -32,7 +32,14 @@ export const liftSanction = operation({
   limit: 'change',
   params: SanctionParams,
   response: { 200: Sanction },
-  errors: ['sanction_already_lifted', 'sanction_beyond', 'sanction_not_found', 'user_not_found'],
+  errors: [
+    'own_account',
+    'sanction_already_lifted',
+    'sanction_beyond',
+    'sanction_not_found',
+    'user_already_deleted',
+    'user_not_found',
+  ],
 });
 
 export const listOwnSanctions = operation({

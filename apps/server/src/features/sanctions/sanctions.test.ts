@@ -70,6 +70,7 @@ describe('who may give what', () => {
   test('what one may not give one may not lift', async () => {
     const { id } = (await sanction({ kind: 'suspension', days: 60 }, admin)).json<Sanction>();
     expect((await lift(id)).json().code).toBe('sanction_beyond');
+    expect((await lift(id, moderator, moderator)).json().code).toBe('own_account');
     expect((await lift(id, admin, await site.member())).json().code).toBe('sanction_not_found');
     expect((await lift(id, admin)).json<Sanction>()).toMatchObject({
       in_force: false,

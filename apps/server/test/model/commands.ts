@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import type { Session } from '@corpomeme/contract/auth';
+import fc from 'fast-check';
+import { DESK_STEPS } from './desk-steps.ts';
+import { checkMeme, checkWorld, learnIds } from './invariants.ts';
+import { MEME_STEPS } from './meme-steps.ts';
+import { MODERATION_STEPS } from './moderation-steps.ts';
+import { PEOPLE_STEPS } from './people-steps.ts';
+import type { Answer, Bound, Real, Step } from './step.ts';
+import { type Slot, WATCHER, type World } from './world.ts';
+
+/** How many commands met the site, and what it answered. */
+export interface Tally {
+  commands: number;
+  pairs: number;
+  restarts: number;
+  kills: number;
+  codes: Record<string, number>;
+}
+
+export interface Model {
+  world: World;
+  tally: Tally;
+}
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+/** Beyond a second no answer comes from memory. */
+const TICK = 1100;
+/** Sessions last 30 days. */
+const LONGEST = 25 * 86_400_000;
+
+async function pass(world: World, real: Real, ms: number): Promise<void> {
+  world.now += ms;
+  await real.setClock(world.now);
+}
+
+function count({ tally }: Model, { call }: Bound, { code }: Answer): void {
+  tally.commands += 1;
+  const name = `${call.method} ${call.url.replace(/\/[^/]*\d[^/]*/g, '/:id')} ${code ?? 'ok'}`;
+  tally.codes[name] = (tally.codes[name] ?? 0) + 1;
+}
+
+/** Asks everything about what was touched. */
+async function inspect(world: World, real: Real, bounds: Bound[]): Promise<void> {
+  await pass(world, real, TICK);
+  await learnIds(real, world);
+  checkWorld(world);
+  const memes = [...new Set(bounds.flatMap(({ memes }) => memes))].slice(0, 3);
+  for (const id of memes) {
+    const author = world.memes.get(id)?.author ?? 0;
+    const other: Slot = id % world.people.length;
+    await checkMeme(real, world, id, [null, author, WATCHER, other]);
+  }
+}
+
+class One implements Command {
+  readonly step: Step;
+  constructor(step: Step) {
+    this.step = step;
+  }
+  check = () => true;
+  toString = () => this.step.label;
+  async run(model: Model, real: Real): Promise<void> {
+    const bound = this.step.bind(model.world);
+    if (!bound) return;
+    const expected = bound.judge(model.world);
+    const answer = await real.send(model.world, bound.call);
+    count(model, bound, answer);
+    assert.equal(answer.code, expected, `${describe(bound)}: ${JSON.stringify(answer.body)}`);
+    if (expected === null) bound.apply(model.world, answer.body);
+    await inspect(model.world, real, [bound]);
+  }
+}
+
+const describe = ({ call }: Bound) =>
+  `${call.as ?? 'visitor'} ${call.method} ${call.url} ${JSON.stringify(call.body ?? null)}`;
+
+/** The process ends while the command is under way: it has happened, or it has not. */
+class Killed implements Command {
+  readonly step: Step;
+  constructor(step: Step) {
+    this.step = step;
+  }
+  check = () => true;
+  toString = () => `killed(${this.step.label})`;
+  async run(model: Model, real: Real): Promise<void> {
+    const bound = this.step.bind(model.world);
+    // What nobody answered has no id.
+    if (!bound || bound.makesId) return;
+    const sent = real.send(model.world, bound.call).catch(() => null);
+    await real.restart('kill');
+    const answer = await sent;
+    await real.setClock(model.world.now);
+    model.tally.kills += 1;
+    if (answer) count(model, bound, answer);
+    else model.tally.commands += 1;
+    const done = { bound, answer: answer ?? { status: 200, code: null, body: {} } };
+    const worlds = answer ? [replay(model.world, [done])] : [replay(model.world, [done]), model.world];
+    await adopt(
+      model,
+      real,
+      worlds.flatMap((world) => world ?? []),
+      [bound],
+      describe(bound),
+    );
+  }
+}
+
+/** Two at the same moment: what they answer, and what is there afterwards, has to be that of one order or the other. */
+class Two implements Command {
+  readonly first: Step;
+  readonly second: Step;
+  constructor(first: Step, second: Step) {
+    this.first = first;
+    this.second = second;
+  }
+  check = () => true;
+  toString = () => `both(${this.first.label}, ${this.second.label})`;
+  async run(model: Model, real: Real): Promise<void> {
+    const bounds = [this.first, this.second].flatMap((step) => step.bind(model.world) ?? []);
+    const answers = await Promise.all(bounds.map(({ call }) => real.send(model.world, call)));
+    bounds.forEach((bound, index) => void count(model, bound, answers[index] as Answer));
+    model.tally.pairs += 1;
+    const deeds = bounds.map((bound, index) => ({ bound, answer: answers[index] as Answer }));
+    const worlds = [deeds, deeds.toReversed()].flatMap((order) => replay(model.world, order) ?? []);
+    const told = deeds.map(({ bound, answer }) => `${describe(bound)} → ${answer.code ?? 'ok'}`).join('\n');
+    await adopt(model, real, worlds, bounds, told);
+  }
+}
+
+/** The first of these worlds that the site is like. */
+async function adopt(
+  model: Model,
+  real: Real,
+  worlds: World[],
+  bounds: Bound[],
+  told: string,
+): Promise<void> {
+  assert.ok(worlds.length > 0, `no order explains\n${told}`);
+  let failure: unknown;
+  for (const world of worlds) {
+    try {
+      await inspect(world, real, bounds);
+      Object.assign(model.world, world);
+      return;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw new Error(`no order leaves this\n${told}`, { cause: failure });
+}
+
+interface Deed {
+  bound: Bound;
+  answer: Answer;
+}
+
+/** The world after this order; null where the answers would have been others. */
+function replay(before: World, order: Deed[]): World | null {
+  const world = structuredClone(before);
+  for (const { bound, answer } of order) {
+    const isLost = answer.code !== null && bound.lostRace?.includes(answer.code);
+    if (isLost) continue;
+    if (bound.judge(world) !== answer.code) return null;
+    if (answer.code === null) bound.apply(world, answer.body);
+  }
+  return world;
+}
+
+class PassTime implements Command {
+  readonly ms: number;
+  constructor(ms: number) {
+    this.ms = ms;
+  }
+  check = ({ world }: Readonly<Model>) => world.now + this.ms - world.began < LONGEST;
+  toString = () => `passTime(${this.ms / 1000} s)`;
+  async run({ world, tally }: Model, real: Real): Promise<void> {
+    tally.commands += 1;
+    await pass(world, real, this.ms);
+  }
+}
+
+class Restart implements Command {
+  readonly how: 'close' | 'kill';
+  constructor(how: 'close' | 'kill') {
+    this.how = how;
+  }
+  check = () => true;
+  toString = () => (this.how === 'kill' ? 'kill()' : 'restart()');
+  async run({ world, tally }: Model, real: Real): Promise<void> {
+    tally.commands += 1;
+    tally[this.how === 'kill' ? 'kills' : 'restarts'] += 1;
+    await real.restart(this.how);
+    await real.setClock(world.now);
+    const last = [...world.memes.values()].slice(-2);
+    for (const { id, author } of last) await checkMeme(real, world, id, [null, author, WATCHER]);
+  }
+}
+
+const PASSWORD = 'sedinta-de-luni-la-noua';
+
+/** Registers, confirms the address by the mail, and logs in: a member more. */
+class Register implements Command {
+  check = ({ world }: Readonly<Model>) => world.people.length < 12;
+  toString = () => 'register()';
+  async run({ world, tally }: Model, real: Real): Promise<void> {
+    tally.commands += 1;
+    const slot = world.people.length;
+    const email = `nou-${slot}-${world.tag}@firma.ro`;
+    const post = (url: string, body: object) => real.send(world, { as: null, method: 'POST', url, body });
+    const ask = { email, password: PASSWORD };
+    assert.equal((await post('/users/email-register', ask)).status, 201, 'register');
+    assert.equal((await post('/users/email-login', ask)).code, 'email_not_verified');
+    const token = await real.mailedToken(email);
+    assert.equal((await post('/verify-email', { token })).status, 200, 'verify');
+    const { body, status } = await post('/users/email-login', ask);
+    assert.equal(status, 200, 'login');
+    const session = body as Session;
+    const { userId: id, username } = session;
+    const isNew = { role: 'user', hasChangedName: false, isDeleted: false } as const;
+    world.people.push({ slot, id, username, token: session.token, password: PASSWORD, ...isNew });
+    await pass(world, real, TICK);
+  }
+}
+
+const STEPS = [...MEME_STEPS, ...MODERATION_STEPS, ...DESK_STEPS, ...PEOPLE_STEPS];
+const step = fc.oneof(...STEPS.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+const SECOND = 1000;
+const wait = fc.constantFrom(5 * SECOND, 13 * SECOND, 3600 * SECOND, 86_400 * SECOND, 3 * 86_400 * SECOND);
+
+/** `rarely`: a restart of a process takes seconds. */
+export function commandsOf({ size, rarely }: { size: number; rarely: boolean }) {
+  const command: fc.Arbitrary<Command> = fc.oneof(
+    { weight: rarely ? 3000 : 1000, arbitrary: step.map((one) => new One(one)) },
+    { weight: rarely ? 450 : 150, arbitrary: fc.tuple(step, step).map(([a, b]) => new Two(a, b)) },
+    { weight: rarely ? 120 : 40, arbitrary: wait.map((ms) => new PassTime(ms)) },
+    { weight: rarely ? 12 : 4, arbitrary: fc.constant(null).map(() => new Register()) },
+    {
+      weight: 8,
+      arbitrary: fc.constantFrom('close' as const, 'kill' as const).map((how) => new Restart(how)),
+    },
+    { weight: rarely ? 60 : 0, arbitrary: step.map((one) => new Killed(one)) },
+  );
+  return fc.commands([command], { maxCommands: size, size: 'max' });
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { closeCases, publish, takeDown } from './effects.ts';
+import { someComment, someMeme, someone } from './meme-steps.ts';
+import { isOther, staffOr, versionSeen } from './moderation-steps.ts';
+import { choose, chooseLate, type Step } from './step.ts';
+import {
+  type Code,
+  commentOf,
+  concerns,
+  type ModelAppeal,
+  type ModelCase,
+  maySanction,
+  refusalAtDoor,
+  type Slot,
+  type World,
+} from './world.ts';
+
+/** Reports, cases and appeals. */
+
+const who = fc.nat(31);
+const which = fc.nat(999);
+
+function report({
+  by,
+  meme,
+  n,
+  isComment,
+}: {
+  by: number;
+  meme: number;
+  n: number;
+  isComment: boolean;
+}): Step {
+  return {
+    label: `report(by ${by}, meme ${meme}${isComment ? `, comment ${n}` : ''})`,
+    bind(world) {
+      const chosen = isComment ? someComment(world, meme, n) : null;
+      const memeId = chosen?.memeId ?? someMeme(world, meme);
+      if (memeId === undefined) return null;
+      const as = someone(world, by);
+      const comment = chosen?.id ?? null;
+      const place = comment === null ? `/memes/${memeId}` : `/memes/${memeId}/comments/${comment}`;
+      return {
+        call: { as, method: 'POST', url: `${place}/reports`, body: { reason_code: 'other' } },
+        memes: [memeId],
+        judge: (now) =>
+          refusalAtDoor(now, as, 'speaker') ?? refuseReport(now, as as Slot, { memeId, comment }),
+        apply: (now) => addReport(now, as as Slot, { memeId, comment }),
+      };
+    },
+  };
+}
+
+interface Subject {
+  memeId: number;
+  comment: number | null;
+}
+
+function subjectOf(world: World, { memeId, comment }: Subject) {
+  const meme = world.memes.get(memeId);
+  return comment === null ? meme : commentOf(meme, comment);
+}
+
+const casesAbout = (world: World, { memeId, comment }: Subject) =>
+  world.cases.filter((each) => each.meme === memeId && each.comment === comment);
+
+function refuseReport(world: World, as: Slot, subject: Subject): Code {
+  if (world.memes.get(subject.memeId)?.state !== 'approved') return 'meme_not_found';
+  const found = subjectOf(world, subject);
+  if (!found || ('isDeleted' in found && found.isDeleted)) return 'comment_not_found';
+  if (found.author === as) return 'own_report';
+  return casesAbout(world, subject).some(({ holding }) => holding.has(as)) ? 'already_reported' : null;
+}
+
+function addReport(world: World, as: Slot, subject: Subject): void {
+  subjectOf(world, subject)?.reporters.add(as);
+  let open = casesAbout(world, subject).find(({ state }) => state === 'open');
+  if (!open) {
+    const { memeId: meme, comment } = subject;
+    open = { id: null, meme, comment, state: 'open', reporters: new Set(), holding: new Set(), reports: 0 };
+    world.cases.push(open);
+  }
+  open.reporters.add(as);
+  open.holding.add(as);
+  open.reports += 1;
+}
+
+type Verdict = { by: number; n: number; outcome: 'kept' | 'removed'; seen: 'none' | 'this' | 'other' };
+
+function judgeCase({ by, n, outcome, seen }: Verdict): Step {
+  return {
+    label: `judge(by ${by}, case ${n}, ${outcome}, ${seen})`,
+    bind(world) {
+      const known = world.cases.filter(({ id }) => id !== null);
+      const open = known.filter(({ state }) => state === 'open');
+      const chosen = choose(n % 4 === 0 || open.length === 0 ? known : open, n);
+      if (!chosen) return null;
+      const as = staffOr(world, by);
+      // A comment does not change with its meme's words.
+      const version = chosen.comment === null ? versionSeen(world, chosen.meme, seen) : undefined;
+      const body = { outcome, version, reason_code: 'insulting' };
+      const find = (now: World) => now.cases.find(({ id }) => id === chosen.id) as ModelCase;
+      return {
+        call: { as, method: 'PUT', url: `/moderation/cases/${chosen.id}`, body },
+        memes: [chosen.meme],
+        judge: (now) =>
+          refusalAtDoor(now, as, 'moderator') ?? refuseVerdict(now, as as Slot, find(now), version),
+        apply: (now) => closeCase(now, as as Slot, find(now), outcome),
+      };
+    },
+  };
+}
+
+function refuseVerdict(world: World, as: Slot, row: ModelCase, version: number | undefined): Code {
+  const subject = subjectOf(world, { memeId: row.meme, comment: row.comment });
+  const hasReported = world.cases.some(
+    (each) => each.meme === row.meme && each.comment === row.comment && each.reporters.has(as),
+  );
+  if (hasReported || (subject && concerns(as, subject))) return 'own_matter';
+  if (row.state === 'suspended') return 'case_suspended';
+  if (row.state !== 'open') return 'case_closed';
+  const meme = world.memes.get(row.meme);
+  return meme && isOther(meme, version) ? 'meme_changed' : null;
+}
+
+/** What is removed moves its picture; the invariants read where to. */
+function closeCase(world: World, as: Slot, row: ModelCase, outcome: 'kept' | 'removed'): void {
+  const meme = world.memes.get(row.meme);
+  if (outcome === 'kept' || !meme) row.state = outcome;
+  else if (row.comment === null) takeDown(world, meme, as, '');
+  else {
+    const comment = commentOf(meme, row.comment);
+    if (comment) Object.assign(comment, { isDeleted: true, content: '' });
+    closeCases(world, meme.id, row.comment);
+  }
+}
+
+type Reply = { by: number; n: number; outcome: 'accepted' | 'dismissed'; seen: 'none' | 'this' | 'other' };
+
+function answerAppeal({ by, n, outcome, seen }: Reply): Step {
+  return {
+    label: `answerAppeal(by ${by}, appeal ${n}, ${outcome}, ${seen})`,
+    bind(world) {
+      const known = world.appeals.filter(({ id }) => id !== null);
+      const open = known.filter(({ state }) => state === 'open');
+      const chosen = n % 5 === 0 || open.length === 0 ? choose(known, n) : chooseLate(open, n);
+      if (!chosen) return null;
+      const as = staffOr(world, by);
+      const version = chosen.meme === null ? undefined : versionSeen(world, chosen.meme, seen);
+      const find = (now: World) => now.appeals.find(({ id }) => id === chosen.id);
+      return {
+        call: { as, method: 'PUT', url: `/moderation/appeals/${chosen.id}`, body: { outcome, version } },
+        memes: chosen.meme === null ? [] : [chosen.meme],
+        judge: (now) =>
+          refusalAtDoor(now, as, 'moderator') ?? refuseAnswer(now, as as Slot, find(now), version),
+        apply: (now) => settle(now, as as Slot, find(now), outcome),
+      };
+    },
+  };
+}
+
+function refuseAnswer(
+  world: World,
+  as: Slot,
+  row: ModelAppeal | undefined,
+  version: number | undefined,
+): Code {
+  if (!row) return 'appeal_not_found';
+  const isFinal = row.state !== 'open';
+  if (row.meme === null) {
+    const sanction = world.sanctions.find(({ id }) => id === row.sanction);
+    if (!sanction) return 'appeal_not_found';
+    if (!maySanction(world, as, sanction.of, sanction)) return 'sanction_beyond';
+    if (isFinal) return 'appeal_already_decided';
+    return row.by === as || row.refusedBy === as ? 'own_decision' : null;
+  }
+  const meme = world.memes.get(row.meme);
+  if (meme && concerns(as, meme)) return 'own_matter';
+  if (isFinal) return 'appeal_already_decided';
+  if (row.refusedBy === as) return 'own_decision';
+  return meme && isOther(meme, version) ? 'meme_changed' : null;
+}
+
+function settle(world: World, as: Slot, row: ModelAppeal | undefined, state: Reply['outcome']): void {
+  if (!row) return;
+  row.state = state;
+  if (state === 'dismissed') return;
+  const meme = world.memes.get(row.meme ?? 0);
+  const sanction = world.sanctions.find(({ id }) => id === row.sanction);
+  if (meme) publish(world, meme, as);
+  if (sanction) sanction.isLifted = true;
+}
+
+const seen = fc.constantFrom('none' as const, 'this' as const, 'this' as const, 'other' as const);
+const outcome = fc.constantFrom('accepted' as const, 'dismissed' as const);
+const verdict = fc.constantFrom('kept' as const, 'removed' as const);
+
+/** With weights. */
+export const DESK_STEPS: [number, fc.Arbitrary<Step>][] = [
+  [6, fc.record({ by: who, meme: which, n: which, isComment: fc.boolean() }).map(report)],
+  [5, fc.record({ by: who, n: which, outcome: verdict, seen }).map(judgeCase)],
+  [5, fc.record({ by: who, n: which, outcome, seen }).map(answerAppeal)],
+];

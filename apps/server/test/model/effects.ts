@@ -1,0 +1,83 @@
+import type { ModelCase, ModelMeme, Slot, World } from './world.ts';
+
+/** What one change brings along, shared by several commands. */
+
+const isOpen = ({ state }: ModelCase) => state === 'open' || state === 'suspended';
+
+/** `comment` null: the meme's own alone; left out: all about it. */
+export function closeCases(world: World, meme: number, comment?: number | null): void {
+  for (const each of world.cases) {
+    const isAbout = each.meme === meme && (comment === undefined || each.comment === comment);
+    if (isAbout && isOpen(each)) each.state = 'removed';
+  }
+}
+
+export function suspendCases(world: World, meme: number): void {
+  for (const each of world.cases) if (each.meme === meme && each.state === 'open') each.state = 'suspended';
+}
+
+/** The meme is public again: its cases go on, and what was reported of it before may be reported again. */
+function welcomeBack(world: World, meme: ModelMeme): void {
+  for (const each of world.cases.filter((one) => one.meme === meme.id)) {
+    if (each.state === 'suspended') each.state = 'open';
+    const comment = meme.comments.find(({ id }) => id === each.comment);
+    const isThere = each.comment === null || comment?.isDeleted === false;
+    if (each.state === 'removed' && isThere) each.holding.clear();
+  }
+}
+
+export function closeAppeals(world: World, meme: number): void {
+  for (const each of world.appeals) if (each.meme === meme && each.state === 'open') each.state = 'closed';
+}
+
+function decide(world: World, meme: ModelMeme, by: Slot, state: ModelMeme['state']): void {
+  Object.assign(meme, { state, decidedBy: by, decidedAt: world.now, undoable: null });
+}
+
+export function publish(world: World, meme: ModelMeme, by: Slot): void {
+  decide(world, meme, by, 'approved');
+  welcomeBack(world, meme);
+}
+
+export function reject(world: World, meme: ModelMeme, by: Slot): void {
+  decide(world, meme, by, 'rejected');
+  meme.refusal = { by, isAppealed: false };
+  closeCases(world, meme.id, null);
+}
+
+export function takeDown(world: World, meme: ModelMeme, by: Slot, picture: string): void {
+  decide(world, meme, by, 'removed');
+  meme.refusal = { by, isAppealed: false };
+  movePicture(world, meme, picture);
+  closeCases(world, meme.id, null);
+  suspendCases(world, meme.id);
+}
+
+export function movePicture(world: World, meme: ModelMeme, picture: string): void {
+  if (meme.picture !== picture) world.deadPictures.push(meme.picture);
+  meme.picture = picture;
+}
+
+/** It waits again, undecided. */
+export function sendBack(meme: ModelMeme): void {
+  Object.assign(meme, { state: 'pending', decidedBy: null, undoable: null });
+}
+
+export function erase(world: World, meme: ModelMeme): void {
+  world.memes.delete(meme.id);
+  world.deletedMemes.push(meme.id);
+  world.deadPictures.push(meme.picture);
+  closeCases(world, meme.id);
+  world.appeals = world.appeals.filter((appeal) => appeal.meme !== meme.id);
+}
+
+/** The account goes; what is public stays under another name. */
+export function erasePerson(world: World, slot: Slot, username: string): void {
+  const person = world.people[slot];
+  if (!person) return;
+  Object.assign(person, { isDeleted: true, role: 'user', username });
+  for (const meme of [...world.memes.values()])
+    if (meme.author === slot && meme.state !== 'approved') erase(world, meme);
+  world.sanctions = world.sanctions.filter(({ of }) => of !== slot);
+  world.appeals = world.appeals.filter(({ by }) => by !== slot);
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import type { Appeal } from '@corpomeme/contract/appeals';
+import type { Comment } from '@corpomeme/contract/comments';
+import type { Meme } from '@corpomeme/contract/memes';
+import type { Case } from '@corpomeme/contract/reports';
+import type { Real } from './step.ts';
+import {
+  activeAdmins,
+  isStaff,
+  type ModelMeme,
+  maySee,
+  personAt,
+  type Slot,
+  WATCHER,
+  type World,
+} from './world.ts';
+
+/** What has to hold after each step, asked of the site. */
+
+/** Every page of a list. */
+export async function listAll<Item>(real: Real, world: World, as: Slot | null, url: string): Promise<Item[]> {
+  const { status, body, headers } = await real.get(world, as, url);
+  assert.equal(status, 200, `${nameOf(as)}: ${url}`);
+  const next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1];
+  return [...(body as Item[]), ...(next ? await listAll<Item>(real, world, as, next) : [])];
+}
+
+export const nameOf = (slot: Slot | null) =>
+  slot === null ? 'visitor' : slot === WATCHER ? 'watcher' : `member ${slot}`;
+
+/** Reads the ids that no answer tells. */
+export async function learnIds(real: Real, world: World): Promise<void> {
+  if (world.cases.some(({ id, state }) => id === null && state === 'open')) {
+    const rows = await listAll<Case>(real, world, WATCHER, '/moderation/cases?limit=50');
+    for (const each of world.cases.filter(({ id, state }) => id === null && state === 'open'))
+      each.id = rows.find((row) => row.meme_id === each.meme && row.comment_id === each.comment)?.id ?? null;
+  }
+  if (world.appeals.some(({ id, state }) => id === null && state === 'open')) {
+    const rows = await listAll<Appeal>(real, world, WATCHER, '/moderation/appeals?limit=50');
+    for (const each of world.appeals.filter(({ id, state }) => id === null && state === 'open')) {
+      const isIt = (row: Appeal) =>
+        (row.meme?.id ?? null) === each.meme && (row.sanction?.id ?? null) === each.sanction;
+      each.id = rows.find(isIt)?.id ?? null;
+    }
+  }
+  for (const meme of world.memes.values()) {
+    if (meme.picture !== '') continue;
+    const { body } = await real.get(world, WATCHER, `/memes/${meme.id}`);
+    meme.picture = (body as Meme).image_url;
+  }
+}
+
+/** Of the model alone: a rule that no command may break. */
+export function checkWorld(world: World): void {
+  assert.ok(activeAdmins(world).length > 0, 'an admin who can act is left');
+  for (const { meme: id, state } of world.appeals) {
+    const meme = id === null ? undefined : world.memes.get(id);
+    if (state === 'open' && meme) assert.ok(['rejected', 'removed'].includes(meme.state), 'open appeal');
+  }
+}
+
+export async function checkMeme(
+  real: Real,
+  world: World,
+  id: number,
+  viewers: (Slot | null)[],
+): Promise<void> {
+  const meme = world.memes.get(id);
+  for (const viewer of new Set(viewers)) await checkDetail(real, world, id, viewer);
+  const last = viewers.at(-1) ?? null;
+  await checkComments(real, world, id, last);
+  const addresses = world.deadPictures.slice(-1).map((address) => ({ address, status: 404 }));
+  if (meme) addresses.push({ address: meme.picture, status: 200 });
+  for (const { address, status } of addresses)
+    assert.equal((await real.get(world, null, address)).status, status, address);
+}
+
+async function checkDetail(real: Real, world: World, id: number, viewer: Slot | null): Promise<void> {
+  const meme = world.memes.get(id);
+  const where = `meme ${id} for ${nameOf(viewer)}`;
+  const { status, code, body } = await real.get(world, viewer, `/memes/${id}`);
+  if (!maySee(world, viewer, meme)) {
+    assert.deepEqual({ status, code }, { status: 404, code: 'meme_not_found' }, where);
+    return;
+  }
+  assert.equal(status, 200, where);
+  assert.deepEqual(pick(body as Meme), expectMeme(world, meme, viewer), where);
+}
+
+const pick = (meme: Meme) => ({
+  title: meme.title,
+  company: meme.company,
+  approval_status: meme.approval_status,
+  votes: meme.votes,
+  commentCount: meme.commentCount,
+  username: meme.username,
+  has_user_upvoted: meme.has_user_upvoted,
+  image_url: meme.image_url,
+  version: meme.version,
+  isDecided: meme.approved_at !== null,
+  approved_by_username: meme.approved_by_username,
+});
+
+function expectMeme(world: World, meme: ModelMeme, viewer: Slot | null): ReturnType<typeof pick> {
+  const isOwn = viewer === meme.author && !personAt(world, meme.author).isDeleted;
+  const staff = isStaff(world, viewer);
+  const readsDecider = isOwn ? meme.state === 'approved' : staff;
+  const { decidedBy } = meme;
+  return {
+    title: meme.title,
+    company: meme.company,
+    approval_status: meme.state,
+    votes: meme.voters.size,
+    commentCount: meme.comments.filter(({ isDeleted }) => !isDeleted).length,
+    username: personAt(world, meme.author).username,
+    has_user_upvoted: viewer !== null && isHere(world, viewer) && meme.voters.has(viewer),
+    image_url: meme.picture,
+    version: staff ? meme.version : undefined,
+    isDecided: decidedBy !== null && (isOwn || staff),
+    approved_by_username: decidedBy !== null && readsDecider ? personAt(world, decidedBy).username : null,
+  };
+}
+
+const isHere = (world: World, viewer: Slot) => !personAt(world, viewer).isDeleted;
+
+async function checkComments(real: Real, world: World, id: number, viewer: Slot | null): Promise<void> {
+  const meme = world.memes.get(id);
+  const url = `/memes/${id}/comments?limit=50`;
+  if (!maySee(world, viewer, meme)) {
+    assert.equal((await real.get(world, viewer, url)).status, 404, `${url} for ${nameOf(viewer)}`);
+    return;
+  }
+  const told = await listAll<Comment>(real, world, viewer, url);
+  const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
+  const found = told.toSorted(byId).map((comment) => ({
+    id: comment.id,
+    content: comment.is_deleted ? '' : comment.content,
+    parentId: comment.parentId,
+    votes: comment.votes,
+    is_deleted: comment.is_deleted,
+    username: comment.username,
+    has_user_upvoted: comment.has_user_upvoted,
+  }));
+  const expected = meme.comments.toSorted(byId).map((comment) => ({
+    id: comment.id,
+    content: comment.content,
+    parentId: comment.parent,
+    votes: comment.voters.size,
+    is_deleted: comment.isDeleted,
+    username: personAt(world, comment.author).username,
+    has_user_upvoted: viewer !== null && isHere(world, viewer) && comment.voters.has(viewer),
+  }));
+  assert.deepEqual(found, expected, `${url} for ${nameOf(viewer)}`);
+}

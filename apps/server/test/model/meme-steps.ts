@@ -1,0 +1,281 @@
+import type { Comment } from '@corpomeme/contract/comments';
+import type { Meme } from '@corpomeme/contract/memes';
+import fc from 'fast-check';
+import { closeAppeals, closeCases, erase, sendBack } from './effects.ts';
+import { type Bound, choose, chooseLate, type Step } from './step.ts';
+import {
+  commentOf,
+  concerns,
+  type ModelMeme,
+  maySee,
+  refusalAtDoor,
+  refusalToPost,
+  roleNow,
+  type Slot,
+  type World,
+} from './world.ts';
+
+export const COMPANIES = ['Adobe', 'Oracle', 'Amazon'] as const;
+const CITY = 'Iasi';
+
+/** Anybody of the cast; one in sixteen is a visitor. */
+const who = fc.nat(31);
+export const someone = (world: World, by: number): Slot | null =>
+  by >= 30 ? null : by % world.people.length;
+const which = fc.nat(999);
+const company = fc.constantFrom(...COMPANIES);
+
+const memesOf = (world: World) => [...world.memes.keys()];
+export const someMeme = (world: World, n: number) =>
+  // Now and then one that is gone, or was never there.
+  n % 29 === 0 ? (choose(world.deletedMemes, n) ?? 999_999_999) : chooseLate(memesOf(world), n);
+
+/** Most acts about an own meme come from its author. */
+function authorOr(world: World, memeId: number, by: number): Slot | null {
+  const author = world.memes.get(memeId)?.author;
+  return by % 4 !== 0 && author !== undefined ? author : someone(world, by);
+}
+
+function submit({ by, company, n }: { by: number; company: string; n: number }): Step {
+  return {
+    label: `submit(by ${by}, ${company})`,
+    bind(world) {
+      const as = someone(world, by);
+      const title = `Povestea ${n}`;
+      return {
+        call: { as, method: 'POST', url: '/memes', isUpload: true, body: { company, city: CITY, title } },
+        memes: [],
+        makesId: true,
+        judge: (now) => refusalAtDoor(now, as, 'member') ?? refusalToPost(now, as as Slot),
+        apply: (now, body) => addMeme(now, as as Slot, body as Meme, { company, title }),
+      };
+    },
+  };
+}
+
+function addMeme(world: World, author: Slot, meme: Meme, words: { company: string; title: string }): void {
+  world.memes.set(meme.id, {
+    id: meme.id,
+    author,
+    state: 'pending',
+    ...words,
+    version: 1,
+    picture: meme.image_url,
+    voters: new Set(),
+    comments: [],
+    reporters: new Set(),
+    decidedBy: null,
+    decidedAt: 0,
+    undoable: null,
+    refusal: null,
+  });
+}
+
+function edit({ by, meme, company, n }: { by: number; meme: number; company: string; n: number }): Step {
+  return {
+    label: `edit(by ${by}, meme ${meme}, ${company})`,
+    bind(world) {
+      const id = someMeme(world, meme);
+      if (id === undefined) return null;
+      const as = authorOr(world, id, by);
+      const words = { title: `Altă poveste ${n % 7}`, company };
+      return {
+        call: { as, method: 'PATCH', url: `/memes/${id}`, body: words },
+        memes: [id],
+        lostRace: ['meme_changed', 'meme_not_editable'],
+        judge(now) {
+          const atDoor = refusalAtDoor(now, as, 'member');
+          if (atDoor) return atDoor;
+          const found = now.memes.get(id);
+          if (!maySee(now, as, found)) return 'meme_not_found';
+          if (found.author !== as) return roleNow(now, as) === 'admin' ? null : 'access_denied';
+          if (found.state !== 'pending' && found.state !== 'rejected') return 'meme_not_editable';
+          return refusalToPost(now, as);
+        },
+        apply(now) {
+          const found = now.memes.get(id) as ModelMeme;
+          const isOther = found.title !== words.title || found.company !== words.company;
+          Object.assign(found, words);
+          if (found.author !== as) {
+            if (isOther) found.version += 1;
+            return;
+          }
+          found.version += 1;
+          if (found.state === 'rejected') closeAppeals(now, id);
+          sendBack(found);
+        },
+      };
+    },
+  };
+}
+
+function remove({ by, meme }: { by: number; meme: number }): Step {
+  return {
+    label: `delete(by ${by}, meme ${meme})`,
+    bind(world) {
+      const id = someMeme(world, meme);
+      if (id === undefined) return null;
+      const as = authorOr(world, id, by);
+      return {
+        call: { as, method: 'DELETE', url: `/memes/${id}` },
+        memes: [id],
+        judge(now) {
+          const atDoor = refusalAtDoor(now, as, 'member');
+          if (atDoor) return atDoor;
+          const found = now.memes.get(id);
+          if (!maySee(now, as, found)) return 'meme_not_found';
+          if (found.author === as) return null;
+          if (roleNow(now, as) !== 'admin') return 'access_denied';
+          return concerns(as as Slot, found) ? 'own_matter' : null;
+        },
+        apply: (now) => erase(now, now.memes.get(id) as ModelMeme),
+      };
+    },
+  };
+}
+
+function vote({ by, meme, isUp }: { by: number; meme: number; isUp: boolean }): Step {
+  return {
+    label: `${isUp ? 'vote' : 'unvote'}(by ${by}, meme ${meme})`,
+    bind(world) {
+      const id = someMeme(world, meme);
+      if (id === undefined) return null;
+      const as = someone(world, by);
+      return {
+        call: { as, method: 'POST', url: `/memes/${id}/vote`, body: { voteType: isUp ? 'up' : 'down' } },
+        memes: [id],
+        judge(now) {
+          const atDoor = refusalAtDoor(now, as, 'speaker');
+          if (atDoor) return atDoor;
+          const found = now.memes.get(id);
+          if (!maySee(now, as, found)) return 'meme_not_found';
+          if (found.voters.has(as as Slot) !== isUp) return null;
+          return isUp ? 'meme_already_voted' : 'meme_not_voted';
+        },
+        apply: (now) => castVote(now.memes.get(id)?.voters, as as Slot, isUp),
+      };
+    },
+  };
+}
+
+function castVote(voters: Set<Slot> | undefined, slot: Slot, isUp: boolean): void {
+  if (isUp) voters?.add(slot);
+  else voters?.delete(slot);
+}
+
+function comment({ by, meme, reply }: { by: number; meme: number; reply: number }): Step {
+  return {
+    label: `comment(by ${by}, meme ${meme}, reply ${reply})`,
+    bind(world) {
+      const id = someMeme(world, meme);
+      if (id === undefined) return null;
+      const as = someone(world, by);
+      const parent =
+        reply % 2 === 0 ? null : (choose(world.memes.get(id)?.comments ?? [], reply)?.id ?? null);
+      const content = `Și la noi, de ${reply} ori.`;
+      return {
+        call: { as, method: 'POST', url: `/memes/${id}/comments`, body: { content, parentId: parent } },
+        memes: [id],
+        makesId: true,
+        judge(now) {
+          const atDoor = refusalAtDoor(now, as, 'speaker');
+          if (atDoor) return atDoor;
+          const found = now.memes.get(id);
+          if (!maySee(now, as, found)) return 'meme_not_found';
+          const isThere = parent === null || commentOf(found, parent)?.isDeleted === false;
+          return isThere ? null : 'parent_not_there';
+        },
+        apply(now, body) {
+          const fresh = { id: (body as Comment).id, author: as as Slot, parent, content, isDeleted: false };
+          now.memes.get(id)?.comments.push({ ...fresh, voters: new Set(), reporters: new Set() });
+        },
+      };
+    },
+  };
+}
+
+/** A comment of some meme, as the step that follows needs it. */
+export function someComment(world: World, meme: number, n: number): { id: number; memeId: number } | null {
+  const memeId = chooseLate(
+    memesOf(world).filter((id) => world.memes.get(id)?.comments.length),
+    meme,
+  );
+  const found = memeId === undefined ? undefined : choose(world.memes.get(memeId)?.comments ?? [], n);
+  return found && memeId !== undefined ? { id: found.id, memeId } : null;
+}
+
+function deleteComment({ by, meme, n }: { by: number; meme: number; n: number }): Step {
+  return {
+    label: `deleteComment(by ${by}, meme ${meme}, ${n})`,
+    bind(world) {
+      const subject = someComment(world, meme, n);
+      if (!subject) return null;
+      const { id, memeId } = subject;
+      const author = commentOf(world.memes.get(memeId), id)?.author ?? 0;
+      const as = by % 3 === 0 ? author : someone(world, by);
+      return {
+        call: { as, method: 'DELETE', url: `/memes/${memeId}/comments/${id}` },
+        memes: [memeId],
+        judge: (now) => refuseCommentDeletion(now, as, subject),
+        apply(now) {
+          const found = commentOf(now.memes.get(memeId), id);
+          Object.assign(found ?? {}, { isDeleted: true, content: '' });
+          closeCases(now, memeId, id);
+        },
+      };
+    },
+  };
+}
+
+function refuseCommentDeletion(world: World, as: Slot | null, subject: { id: number; memeId: number }) {
+  const atDoor = refusalAtDoor(world, as, 'member');
+  if (atDoor || as === null) return atDoor;
+  const meme = world.memes.get(subject.memeId);
+  const found = maySee(world, as, meme) ? commentOf(meme, subject.id) : undefined;
+  if (!found) return 'comment_not_found';
+  const isOwn = found.author === as;
+  const isModerator = ['moderator', 'admin'].includes(roleNow(world, as));
+  if (!isOwn && !isModerator) return 'access_denied';
+  if (!isOwn && found.reporters.has(as)) return 'own_matter';
+  return found.isDeleted ? 'comment_not_found' : null;
+}
+
+function voteComment({ by, meme, n, isUp }: { by: number; meme: number; n: number; isUp: boolean }): Step {
+  return {
+    label: `${isUp ? 'voteComment' : 'unvoteComment'}(by ${by}, meme ${meme}, ${n})`,
+    bind(world): Bound | null {
+      const subject = someComment(world, meme, n);
+      if (!subject) return null;
+      const { id, memeId } = subject;
+      const as = someone(world, by);
+      const body = { voteType: isUp ? 'up' : 'down' };
+      return {
+        call: { as, method: 'POST', url: `/memes/${memeId}/comments/${id}/vote`, body },
+        memes: [memeId],
+        judge(now) {
+          const atDoor = refusalAtDoor(now, as, 'speaker');
+          if (atDoor) return atDoor;
+          const meme = now.memes.get(memeId);
+          const found = maySee(now, as, meme) ? commentOf(meme, id) : undefined;
+          if (!found || found.isDeleted) return 'comment_not_found';
+          if (found.voters.has(as as Slot) !== isUp) return null;
+          return isUp ? 'comment_already_voted' : 'comment_not_voted';
+        },
+        apply: (now) => castVote(commentOf(now.memes.get(memeId), id)?.voters, as as Slot, isUp),
+      };
+    },
+  };
+}
+
+const isUp = fc.integer({ min: 0, max: 2 }).map((n) => n > 0);
+
+/** With weights. */
+export const MEME_STEPS: [number, fc.Arbitrary<Step>][] = [
+  [10, fc.record({ by: who, company, n: which }).map(submit)],
+  [6, fc.record({ by: who, meme: which, company, n: which }).map(edit)],
+  [2, fc.record({ by: who, meme: which }).map(remove)],
+  [7, fc.record({ by: who, meme: which, isUp }).map(vote)],
+  [7, fc.record({ by: who, meme: which, reply: which }).map(comment)],
+  [4, fc.record({ by: who, meme: which, n: which }).map(deleteComment)],
+  [5, fc.record({ by: who, meme: which, n: which, isUp }).map(voteComment)],
+];

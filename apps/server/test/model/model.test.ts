@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startSite } from '../test-site.ts';
+import { commandsOf } from './commands.ts';
+import { openInside } from './inside.ts';
+import { newTally, runCommands } from './run.ts';
+import { createWorld } from './world.ts';
+
+const COMMANDS = 2000;
+const SIZE = 200;
+
+/** `seed:path` of a failure: asks that run alone, and looks for a shorter one. */
+const [seed, path] = process.env.MODEL_REPLAY?.split(/:(.*)/s) ?? [];
+
+/** Decision 079. */
+test('the site answers as the model does, command by command', async () => {
+  const tally = newTally();
+  const property = fc.asyncProperty(commandsOf({ size: SIZE, rarely: false }), async (commands) => {
+    if (tally.commands >= COMMANDS && !path) return;
+    const site = await startSite({ hasStillClock: true });
+    try {
+      const real = await openInside(site);
+      const world = await createWorld({ now: site.clock.now(), tag: 'tura' }, site.member);
+      await runCommands(commands, { real, world }, tally);
+    } finally {
+      await site.close();
+    }
+  });
+  await fc.assert(property, {
+    numRuns: COMMANDS,
+    ...(seed === undefined || path === undefined ? { endOnFailure: true } : { seed: Number(seed), path }),
+  });
+  expect(tally.commands).toBeGreaterThanOrEqual(COMMANDS);
+}, 900_000);

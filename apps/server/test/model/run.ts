@@ -1,0 +1,70 @@
+import type { Updates } from '@corpomeme/contract/realtime';
+import fc from 'fast-check';
+import { commandsOf, type Model, type Tally } from './commands.ts';
+import { openOutside } from './outside.ts';
+import type { Real } from './step.ts';
+import { sweep } from './sweep.ts';
+import type { World } from './world.ts';
+
+type Commands = Iterable<fc.AsyncCommand<Model, Real>>;
+
+export function newTally(): Tally {
+  return { commands: 0, pairs: 0, restarts: 0, kills: 0, codes: {} };
+}
+
+/** One run on an empty site, with everything compared at its end. */
+export async function runCommands(
+  commands: Commands,
+  { real, world }: { real: Real; world: World },
+  tally: Tally,
+): Promise<void> {
+  const { timestamp } = (await real.get(world, null, '/api/updates')).body as Updates;
+  await fc.asyncModelRun(() => ({ model: { world, tally }, real }), commands);
+  await sweep(real, world, timestamp);
+}
+
+interface ModelReport extends Tally {
+  failure: string | null;
+  /** Options of `bench/model.ts` that make the same failure. */
+  replay: string | null;
+}
+
+interface ModelOptions {
+  commands: number;
+  databaseUrl: string | null;
+  seed: number;
+  /** Of a failure: that run alone, made shorter. */
+  path?: string | undefined;
+  /** By `performance.now()`: no run begins later. */
+  until: number;
+  onRun?: (tally: Tally) => void;
+}
+
+/** Of one run. */
+const SIZE = 400;
+
+/** Runs on fresh sites until so many commands were asked, or one failed. */
+export async function runModel(options: ModelOptions): Promise<ModelReport> {
+  const { commands, databaseUrl, seed, path, until, onRun } = options;
+  const tally = newTally();
+  const isEnough = () => path === undefined && (tally.commands >= commands || performance.now() > until);
+  const property = fc.asyncProperty(commandsOf({ size: SIZE, rarely: true }), async (some) => {
+    if (isEnough()) return;
+    const site = await openOutside(databaseUrl);
+    try {
+      await runCommands(some, site, tally);
+    } finally {
+      await site.close();
+    }
+    onRun?.(tally);
+  });
+  const numRuns = Math.ceil(commands / 10);
+  const details = await fc.check(property, {
+    seed,
+    numRuns,
+    ...(path === undefined ? { endOnFailure: true } : { path }),
+  });
+  if (!details.failed) return { ...tally, failure: null, replay: null };
+  const replay = `--seed ${details.seed} --path ${details.counterexamplePath}`;
+  return { ...tally, failure: fc.defaultReportMessage(details) ?? 'failed', replay };
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import type { Appeal } from '@corpomeme/contract/appeals';
+import type { Company } from '@corpomeme/contract/companies';
+import type { Meme } from '@corpomeme/contract/memes';
+import type { Updates } from '@corpomeme/contract/realtime';
+import type { Case } from '@corpomeme/contract/reports';
+import type { Sanction } from '@corpomeme/contract/sanctions';
+import type { CurrentUser } from '@corpomeme/contract/users';
+import { checkMeme, listAll, nameOf } from './invariants.ts';
+import { COMPANIES } from './meme-steps.ts';
+import type { Real } from './step.ts';
+import {
+  concerns,
+  holds,
+  isStaff,
+  type ModelMeme,
+  roleNow,
+  type Slot,
+  WATCHER,
+  type World,
+} from './world.ts';
+
+/** Everything that the model knows, compared with every surface: once at the end of a run. */
+export async function sweep(real: Real, world: World, since: string): Promise<void> {
+  const member = world.people.find(({ slot }) => roleNow(world, slot) === 'user')?.slot ?? null;
+  for (const viewer of new Set([null, member, WATCHER])) await checkLists(real, world, viewer);
+  for (const { slot } of world.people) await checkPerson(real, world, slot);
+  for (const meme of world.memes.values())
+    await checkMeme(real, world, meme.id, [null, WATCHER, meme.author, member]);
+  for (const id of world.deletedMemes) await checkMeme(real, world, id, [null, WATCHER]);
+  for (const picture of world.deadPictures)
+    assert.equal((await real.get(world, WATCHER, picture)).status, 404, picture);
+  await checkDesk(real, world);
+  await checkUpdates(real, world, since);
+  assert.deepEqual(await real.findDrifts(), [], 'counters');
+}
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b);
+
+const idsIn = (world: World, is: (meme: ModelMeme) => boolean) => idsOf([...world.memes.values()].filter(is));
+
+async function checkLists(real: Real, world: World, viewer: Slot | null): Promise<void> {
+  const approved = idsIn(world, ({ state }) => state === 'approved');
+  for (const query of ['limit=50', 'limit=50&sort=upvoted', 'limit=50&sort=commented', 'search=poveste']) {
+    const told = await listAll<Meme>(real, world, viewer, `/memes?${query}`);
+    assert.deepEqual(idsOf(told), approved, `${nameOf(viewer)}: ${query}`);
+  }
+  const companies = (await real.get(world, viewer, '/companies')).body as Company[];
+  for (const name of COMPANIES) {
+    const own = idsIn(world, (meme) => meme.company === name && meme.state === 'approved');
+    const told = await listAll<Meme>(real, world, viewer, `/memes?company=${name}&limit=50`);
+    assert.deepEqual(idsOf(told), own, `${nameOf(viewer)}: ${name}`);
+    assert.equal(companies.find((each) => each.name === name)?.memeCount, own.length, name);
+  }
+}
+
+async function checkPerson(real: Real, world: World, slot: Slot): Promise<void> {
+  const me = await real.get(world, slot, '/users/me');
+  const role = roleNow(world, slot);
+  if (role === 'visitor') {
+    assert.equal(me.status, 401, nameOf(slot));
+    return;
+  }
+  const { isAdmin, isModerator, permissions } = me.body as CurrentUser;
+  const mayPost = !holds(world, slot, 'suspension') && !holds(world, slot, 'posting_ban');
+  assert.deepEqual(
+    { isAdmin, isModerator, canDeleteMemes: permissions.canDeleteMemes, mayPost: permissions.canCreateMemes },
+    {
+      isAdmin: role === 'admin',
+      isModerator: isStaff(world, slot),
+      canDeleteMemes: role === 'admin',
+      mayPost: role === 'admin' ? !holds(world, slot, 'posting_ban') : mayPost,
+    },
+    nameOf(slot),
+  );
+  const own = await listAll<Meme>(real, world, slot, '/users/me/memes?limit=50');
+  assert.deepEqual(
+    idsOf(own),
+    idsIn(world, ({ author }) => author === slot),
+    `memes of ${nameOf(slot)}`,
+  );
+  await checkSanctions(real, world, slot);
+}
+
+async function checkSanctions(real: Real, world: World, slot: Slot): Promise<void> {
+  const told = await listAll<Sanction>(real, world, slot, '/users/me/sanctions');
+  const found = told.map(({ id, in_force, appeal }) => ({ id, in_force, state: appeal?.state ?? null }));
+  const expected = world.sanctions
+    .filter(({ of }) => of === slot)
+    .map(({ id, isLifted, expiresAt }) => ({
+      id,
+      in_force: !isLifted && (expiresAt === null || expiresAt > world.now),
+      state: world.appeals.find(({ sanction }) => sanction === id)?.state ?? null,
+    }));
+  assert.deepEqual(
+    found.toSorted((a, b) => a.id - b.id),
+    expected.toSorted((a, b) => a.id - b.id),
+    nameOf(slot),
+  );
+}
+
+async function checkDesk(real: Real, world: World): Promise<void> {
+  for (const [url, state] of [
+    ['/memes/pending', 'pending'],
+    ['/moderation/queue', 'pending'],
+    ['/moderation/removed', 'removed'],
+  ] as const) {
+    const told = await listAll<Meme & { meme?: Meme }>(real, world, WATCHER, `${url}?limit=50`);
+    const expected = idsIn(world, (meme) => meme.state === state);
+    assert.deepEqual(idsOf(told.map((row) => row.meme ?? row)), expected, url);
+    assert.equal((await real.get(world, null, url)).status, 401, url);
+  }
+  const cases = await listAll<Case>(real, world, WATCHER, '/moderation/cases?limit=50');
+  const byMeme = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+  assert.deepEqual(
+    cases
+      .map((row) => ({ meme: row.meme_id, comment: row.comment_id, reports: row.report_count }))
+      .toSorted(byMeme),
+    world.cases
+      .filter(({ state }) => state === 'open')
+      .map(({ meme, comment, reports }) => ({ meme, comment, reports }))
+      .toSorted(byMeme),
+    'open cases',
+  );
+  await checkAppeals(real, world);
+}
+
+/** Who may answer which, as each moderator is told. */
+async function checkAppeals(real: Real, world: World): Promise<void> {
+  const open = world.appeals.filter(({ state }) => state === 'open');
+  const staff = world.people.flatMap(({ slot }) => (isStaff(world, slot) ? [slot] : []));
+  for (const viewer of [WATCHER, ...staff]) {
+    const told = await listAll<Appeal>(real, world, viewer, '/moderation/appeals?limit=50');
+    assert.equal(told.length, open.length, `open appeals for ${nameOf(viewer)}`);
+    for (const { meme, may_decide } of told) {
+      const row = meme && open.find((each) => each.meme === meme.id);
+      const subject = meme && world.memes.get(meme.id);
+      if (!row || !subject) continue;
+      const mayDecide = !concerns(viewer, subject) && row.refusedBy !== viewer;
+      assert.equal(may_decide, mayDecide, `appeal about ${meme.id} for ${nameOf(viewer)}`);
+    }
+  }
+}
+
+/** What is told to those who poll: no meme that is not public, and each that left the public. */
+async function checkUpdates(real: Real, world: World, since: string): Promise<void> {
+  const { updates, reset } = (await real.get(world, null, `/api/updates?since=${since}`)).body as Updates;
+  const told = new Set(updates.map(({ data }) => data.id));
+  const approved = idsIn(world, ({ state }) => state === 'approved');
+  for (const id of told) assert.ok(approved.includes(id), `poll tells of ${id}`);
+  if (!reset) for (const id of approved) assert.ok(told.has(id), `poll is silent about ${id}`);
+}

@@ -1,0 +1,210 @@
+import type { ErrorCode } from '@corpomeme/contract/errors';
+import type { ApprovalStatus } from '@corpomeme/contract/memes';
+import type { SanctionKind } from '@corpomeme/contract/sanctions';
+import type { RoleName } from '@corpomeme/contract/users';
+
+/** The product as the specification tells it, in memory: every rule here is written anew and imports none of the server's. */
+export interface World {
+  /** Milliseconds since the epoch; the server's clock stands still at the same moment. */
+  now: number;
+  began: number;
+  /** Tells this run's names and addresses from those of others. */
+  tag: string;
+  people: Person[];
+  /** A moderator who only reads. */
+  watcher: Person;
+  memes: Map<number, ModelMeme>;
+  cases: ModelCase[];
+  appeals: ModelAppeal[];
+  sanctions: ModelSanction[];
+  /** Of memes that were deleted, and old addresses of pictures that left the public. */
+  deadPictures: string[];
+  deletedMemes: number[];
+}
+
+/** Index into `people`; null: a visitor. */
+export type Slot = number;
+
+export const WATCHER: Slot = -1;
+
+export interface Person {
+  slot: Slot;
+  id: string;
+  token: string;
+  username: string;
+  password: string | null;
+  role: RoleName;
+  hasChangedName: boolean;
+  isDeleted: boolean;
+}
+
+export interface ModelMeme {
+  id: number;
+  author: Slot;
+  state: ApprovalStatus;
+  company: string;
+  title: string;
+  version: number;
+  picture: string;
+  voters: Set<Slot>;
+  comments: ModelComment[];
+  /** Who reported it, whether the case is open or not. */
+  reporters: Set<Slot>;
+  decidedBy: Slot | null;
+  decidedAt: number;
+  /** Whether the last turn was an approval or rejection that its moderator may take back. */
+  undoable: Slot | null;
+  refusal: { by: Slot; isAppealed: boolean } | null;
+}
+
+export interface ModelComment {
+  id: number;
+  author: Slot;
+  parent: number | null;
+  content: string;
+  isDeleted: boolean;
+  voters: Set<Slot>;
+  reporters: Set<Slot>;
+}
+
+export interface ModelCase {
+  /** The server's; null until it was read. */
+  id: number | null;
+  meme: number;
+  comment: number | null;
+  state: 'open' | 'suspended' | 'kept' | 'removed';
+  /** Who reported. */
+  reporters: Set<Slot>;
+  /** Those of them who may not report it again. */
+  holding: Set<Slot>;
+  reports: number;
+}
+
+export interface ModelAppeal {
+  id: number | null;
+  meme: number | null;
+  sanction: number | null;
+  by: Slot;
+  refusedBy: Slot;
+  state: 'open' | 'accepted' | 'dismissed' | 'closed';
+}
+
+export interface ModelSanction {
+  id: number;
+  of: Slot;
+  by: Slot;
+  kind: SanctionKind;
+  days: number | null;
+  expiresAt: number | null;
+  isLifted: boolean;
+  isAppealed: boolean;
+}
+
+export type Code = ErrorCode | null;
+
+const isHolding = (world: World, { kind, isLifted, expiresAt }: ModelSanction) =>
+  kind !== 'warning' && !isLifted && (expiresAt === null || expiresAt > world.now);
+
+export function holds(world: World, slot: Slot, kind: SanctionKind): boolean {
+  return world.sanctions.some((each) => each.of === slot && each.kind === kind && isHolding(world, each));
+}
+
+export function personAt(world: World, slot: Slot): Person {
+  const person = slot === WATCHER ? world.watcher : world.people[slot];
+  if (!person) throw new Error(`nobody at ${slot}`);
+  return person;
+}
+
+/** What somebody is at this moment: who is suspended has no more rights than any member. */
+export function roleNow(world: World, slot: Slot | null): RoleName | 'visitor' {
+  if (slot === null) return 'visitor';
+  const { isDeleted, role } = personAt(world, slot);
+  if (isDeleted) return 'visitor';
+  return holds(world, slot, 'suspension') ? 'user' : role;
+}
+
+export function isStaff(world: World, slot: Slot | null): boolean {
+  const role = roleNow(world, slot);
+  return role === 'moderator' || role === 'admin';
+}
+
+/** Admins who can act. */
+export function activeAdmins(world: World): Slot[] {
+  return world.people.flatMap(({ slot }) => (roleNow(world, slot) === 'admin' ? [slot] : []));
+}
+
+type Access = 'member' | 'speaker' | 'moderator' | 'admin';
+
+/** The refusal at the door; `speaker` says something to others. */
+export function refusalAtDoor(world: World, slot: Slot | null, access: Access): Code {
+  const role = roleNow(world, slot);
+  if (slot === null || role === 'visitor') return 'not_logged_in';
+  const isAllowed = access === 'member' || access === 'speaker' || role === 'admin' || role === access;
+  const isSuspended = holds(world, slot, 'suspension');
+  if (isSuspended && (access === 'speaker' || !isAllowed)) return 'suspended';
+  return isAllowed ? null : 'access_denied';
+}
+
+/** The refusal to who may not post. */
+export function refusalToPost(world: World, slot: Slot): Code {
+  if (holds(world, slot, 'suspension')) return 'suspended';
+  return holds(world, slot, 'posting_ban') ? 'posting_not_allowed' : null;
+}
+
+export function maySee(world: World, slot: Slot | null, meme: ModelMeme | undefined): meme is ModelMeme {
+  if (!meme) return false;
+  if (meme.state === 'approved' || isStaff(world, slot)) return true;
+  return roleNow(world, slot) !== 'visitor' && meme.author === slot;
+}
+
+/** It is theirs, or they reported it. */
+export function concerns(slot: Slot, subject: { author: Slot; reporters: Set<Slot> }): boolean {
+  return subject.author === slot || subject.reporters.has(slot);
+}
+
+export function commentOf(meme: ModelMeme | undefined, id: number): ModelComment | undefined {
+  return meme?.comments.find((comment) => comment.id === id);
+}
+
+const MODERATOR_DAYS = { posting_ban: 30, suspension: 7 } as const;
+
+/** Moderators measure out a little, to members alone; admins anything. */
+export function maySanction(
+  world: World,
+  by: Slot,
+  of: Slot,
+  { kind, days }: { kind: SanctionKind; days: number | null },
+): boolean {
+  const role = roleNow(world, by);
+  if (role === 'admin') return true;
+  if (role !== 'moderator' || personAt(world, of).role !== 'user') return false;
+  return kind === 'warning' || (days !== null && days <= MODERATOR_DAYS[kind]);
+}
+
+const CAST: RoleName[] = ['user', 'moderator', 'user', 'admin', 'moderator', 'user', 'moderator', 'admin'];
+
+type Account = Pick<Person, 'id' | 'token' | 'username'>;
+
+/** An empty site with its first members. */
+export async function createWorld(
+  { now, tag }: Pick<World, 'now' | 'tag'>,
+  addMember: (role: RoleName) => Promise<Account>,
+): Promise<World> {
+  const enroll = async (role: RoleName, slot: Slot): Promise<Person> => {
+    const { id, token, username } = await addMember(role);
+    const isNew = { hasChangedName: false, isDeleted: false, password: null };
+    return { id, token, username, slot, role, ...isNew };
+  };
+  const people: Person[] = [];
+  for (const role of CAST) people.push(await enroll(role, people.length));
+  const watcher = await enroll('moderator', WATCHER);
+  const empty = {
+    memes: new Map(),
+    cases: [],
+    appeals: [],
+    sanctions: [],
+    deadPictures: [],
+    deletedMemes: [],
+  };
+  return { now, began: now, tag, people, watcher, ...empty };
+}
