@@ -4,6 +4,7 @@ import { keepNotingHead } from './features/audit/chain.service.ts';
 import { keepSending } from './features/mail/mail-queue.service.ts';
 import { keepSweeping } from './features/media/sweep.service.ts';
 import { keepAgeing } from './features/memes/freshness.service.ts';
+import { keepRevisionsSwept } from './features/memes/revisions.service.ts';
 import { keepTelling } from './features/notifications/digest.service.ts';
 import { keepCasesSwept } from './features/reports/cases.service.ts';
 import { keepScreening } from './features/screening/keep-screening.service.ts';
@@ -22,6 +23,7 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<void> {
     keepAgeing(ctx),
     keepSending(ctx.mails),
     keepSweeping(ctx),
+    keepRevisionsSwept(ctx),
     keepTelling(ctx),
     keepCasesSwept(ctx),
     keepScreening(ctx),

@@ -150,6 +150,8 @@ export const AuditAction = z.enum([
   'meme.delete',
   /** A decision taken back within seconds by who made it. */
   'meme.undo',
+  /** Its author changed it while it waited. */
+  'meme.revise',
   'meme.resubmit',
   /** A rejected meme sent back to the queue. */
   'meme.reopen',

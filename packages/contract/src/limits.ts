@@ -27,7 +27,15 @@ export const UPLOAD = {
 
 export const REMOTE_IMAGE = { timeout: 10 * SECOND, maxRedirects: 3 } as const;
 
-export const MEME = { titleMax: 120, messageMax: 1000, altMax: 300, reasonMax: 500, urlMax: 2048 } as const;
+export const MEME = {
+  titleMax: 120,
+  messageMax: 1000,
+  altMax: 300,
+  reasonMax: 500,
+  urlMax: 2048,
+  /** How long moderators can read what a meme said before an edit. */
+  earlierWordsKept: 365 * DAY,
+} as const;
 /** Days; moderators may only so long, admins up to ten years or without an end. */
 export const SANCTION = {
   reasonMax: 500,

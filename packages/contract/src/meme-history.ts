@@ -14,6 +14,8 @@ export type RemovalBody = z.infer<typeof RemovalBody>;
 export const HistoryEvent = z.enum([
   'submitted',
   'edited',
+  /** Changed by its author while it waited. */
+  'revised',
   'resubmitted',
   'approved',
   'rejected',
@@ -24,8 +26,22 @@ export const HistoryEvent = z.enum([
   'appeal_dismissed',
   'removed',
   'restored',
+  /** Deleted by its author, or by somebody else: neither words nor picture are left. */
+  'withdrawn',
+  'deleted',
 ]);
 export type HistoryEvent = z.infer<typeof HistoryEvent>;
+
+/** One part of a meme, before and after an edit. */
+export const MemeChange = z
+  .object({
+    field: z.enum(['title', 'company', 'city', 'message', 'image_alt', 'picture']),
+    /** Of a picture its fingerprint, for moderators alone: the file is gone. Null: empty or unknown. */
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  })
+  .meta({ id: 'MemeChange' });
+export type MemeChange = z.infer<typeof MemeChange>;
 
 /** What happened to a meme, oldest first; for its author and moderators. */
 export const MemeHistory = z.array(
@@ -43,6 +59,8 @@ export const MemeHistory = z.array(
       rule: HeldRule.nullable(),
       /** The author's words in an appeal. */
       text: z.string().nullable(),
+      /** Of an edit; null where that is not kept, or the moderator reported the meme. */
+      changes: z.array(MemeChange).nullable(),
     })
     .meta({ id: 'MemeHistoryEntry' }),
 );

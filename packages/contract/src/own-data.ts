@@ -56,6 +56,18 @@ export const OwnData = z
         picture_text: PictureText.nullable(),
         /** What the checks noticed, without what that says about others: their memes, and pictures that moderators blocked. */
         findings: z.array(OwnFinding),
+        /** Its words before each edit, oldest first. */
+        earlier_words: z.array(
+          z.object({
+            version: z.number().int(),
+            replaced_at: IsoTime,
+            title: z.string().nullable(),
+            company: z.string(),
+            city: z.string(),
+            message: z.string().nullable(),
+            image_alt: z.string().nullable(),
+          }),
+        ),
       }),
     ),
     comments: z.array(

@@ -58,6 +58,23 @@ export interface BlockedPicturesTable {
   blocked_at: number;
 }
 
+/** A meme as it was before an edit (decision 064). */
+export interface MemeRevisionsTable {
+  meme_id: number;
+  /** Of the meme until then. */
+  version: number;
+  replaced_at: number;
+  title: string | null;
+  company: string;
+  city: string;
+  message: string | null;
+  image_alt: string | null;
+  /** 1: the edit replaced its picture as well. */
+  picture_replaced: Flag;
+  /** Of that picture: 16 hex digits; null where it has none. */
+  picture_print: string | null;
+}
+
 /** How far the checks are with a meme. */
 export interface ScreeningsTable {
   meme_id: number;

@@ -35,6 +35,7 @@ const KEYS = {
   picture_looks: ['meme_id'],
   picture_prints: ['meme_id', 'part'],
   blocked_pictures: ['id'],
+  meme_revisions: ['meme_id', 'version'],
   screenings: ['meme_id'],
   notifications: ['id'],
   cases: ['id'],

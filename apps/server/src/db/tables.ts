@@ -20,6 +20,7 @@ import type {
   DigestsTable,
   FindingsTable,
   HardCasesTable,
+  MemeRevisionsTable,
   NotificationsTable,
   PictureLooksTable,
   PicturePrintsTable,
@@ -227,6 +228,7 @@ export interface Tables {
   picture_looks: PictureLooksTable;
   picture_prints: PicturePrintsTable;
   blocked_pictures: BlockedPicturesTable;
+  meme_revisions: MemeRevisionsTable;
   screenings: ScreeningsTable;
   notifications: NotificationsTable;
   cases: CasesTable;

@@ -27,6 +27,7 @@ import * as wellbeing from './033-wellbeing.ts';
 import * as rules from './034-rules.ts';
 import * as secondLooks from './035-second-looks.ts';
 import * as decisionsTold from './037-decisions-told.ts';
+import * as memeRevisions from './038-meme-revisions.ts';
 
 /** In order; released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '034-rules': rules,
   '035-second-looks': secondLooks,
   '037-decisions-told': decisionsTold,
+  '038-meme-revisions': memeRevisions,
 };

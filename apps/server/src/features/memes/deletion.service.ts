@@ -40,7 +40,7 @@ export async function deleteMeme(
     if (status === 'approved') await addToMemeCount(trx, company, -1);
     const now = ctx.clock.now();
     const why = isOwn ? { reason: null, reasonCode: null } : statedReason(words);
-    const entry = { at: now, actorId: actor.userId, userId, memeId, ...why, details: { company } };
+    const entry = { at: now, actorId: actor.userId, userId, memeId, ...why, details: { company, status } };
     const decisionId = await recordAudit(trx, { action: 'meme.delete', ...entry });
     const details = { reason: why.reason, reason_code: why.reasonCode };
     if (!isOwn) await addNotification(trx, { userId, kind: 'meme.deleted', at: now, decisionId, details });

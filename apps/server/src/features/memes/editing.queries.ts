@@ -2,10 +2,11 @@ import type { Updateable } from 'kysely';
 import { type Database, databaseNow } from '../../db/dialect.ts';
 import type { MemesTable } from '../../db/tables.ts';
 import type { MemeRow } from './memes.queries.ts';
+import { keepRevision } from './revisions.queries.ts';
 
 /**
  * False when the meme is not as it was read any more: edited, decided or deleted. The update decides between an edit and a
- * moderator's decision. Votes and comments are no change.
+ * moderator's decision. Votes and comments are no change. What was there before is kept.
  */
 async function changeUnchanged(
   trx: Database,
@@ -26,7 +27,9 @@ async function changeUnchanged(
     .where('updated_at', '=', before.updated_at)
     .returning('id')
     .executeTakeFirst();
-  return changed !== undefined;
+  if (!changed) return false;
+  await keepRevision(trx, before, { isPictureReplaced: values.image_key !== undefined, now });
+  return true;
 }
 
 /** Back to the moderators, at its old place in the queue. */

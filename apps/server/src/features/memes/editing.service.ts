@@ -43,11 +43,15 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   if (!actor.permissions.canCreateMemes) throw await explainRestriction(ctx, actor);
   const changes = parseFields(MemeChanges, submission.fields);
   const words = changeWords(before, changes);
-  await assertPlace(ctx.db, { userId: actor.userId, bytes: 0, memeId: before.id });
   const { file, signal } = submission;
+  const names: string[] = changedNames(before, words);
+  if (file || changes.image_url !== null) names.push('picture');
+  // Otherwise the card of a moderator who reads it would change without a difference.
+  if (before.status === 'pending' && names.length === 0) return getMeme(ctx, actor, before.id);
+  await assertPlace(ctx.db, { userId: actor.userId, bytes: 0, memeId: before.id });
   const image = await loadPicture(ctx, actor.userId, { url: changes.image_url, file, signal });
   const picture = image && (await storePicture(ctx, image));
-  const meme = await writeResubmission(ctx, actor, before, { ...words, ...picture, image }).catch(
+  const meme = await writeResubmission(ctx, actor, before, { names, image, ...words, ...picture }).catch(
     async (error: unknown) => {
       if (picture) await removePicture(ctx, picture);
       throw error;
@@ -64,7 +68,7 @@ function writeResubmission(
   ctx: Context,
   actor: Actor,
   before: MemeRow,
-  { image, ...values }: Words & Partial<Picture> & { image: ProcessedImage | null },
+  { image, names, ...values }: Words & Partial<Picture> & { image: ProcessedImage | null; names: string[] },
 ): Promise<Meme | null> {
   return ctx.transact(async (trx) => {
     await holdMember(trx, actor.userId);
@@ -73,16 +77,23 @@ function writeResubmission(
     const now = ctx.clock.now();
     if (!(await resubmitUnchanged(trx, before, values, now))) return null;
     if (image) await rememberOtherPicture(trx, before, image);
-    if (before.status === 'rejected') await recordResubmission(trx, actor, before.id, now);
+    await recordResubmission(trx, before, names, now);
     return readMeme(trx, actor, before.id);
   });
 }
 
-/** It waits for another decision now, so nobody need answer an appeal against the last one. */
-async function recordResubmission(trx: Database, actor: Actor, memeId: number, at: number): Promise<void> {
-  await closeAppealsOf(trx, memeId, at);
-  const { userId } = actor;
-  await recordAudit(trx, { action: 'meme.resubmit', at, actorId: userId, userId, memeId });
+async function recordResubmission(
+  trx: Database,
+  before: MemeRow,
+  names: string[],
+  at: number,
+): Promise<void> {
+  const { id: memeId, user_id: userId, status, version } = before;
+  const action = status === 'rejected' ? 'meme.resubmit' : 'meme.revise';
+  // It waits for another decision now, so nobody need answer an appeal against the last one.
+  if (status === 'rejected') await closeAppealsOf(trx, memeId, at);
+  const details = { fields: names.join(', '), version };
+  await recordAudit(trx, { action, at, actorId: userId, userId, memeId, details });
 }
 
 async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: Submission): Promise<Meme> {
@@ -103,7 +114,7 @@ async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: 
       actorId: actor.userId,
       userId: before.user_id,
       memeId: before.id,
-      details: { fields: names.join(', ') },
+      details: { fields: names.join(', '), version: before.version },
     });
     return readMeme(trx, actor, before.id);
   });

@@ -31,6 +31,6 @@ export function changeWords(before: Words, changes: MemeChanges): Words {
   };
 }
 
-export function changedNames(before: Words, after: Words): string[] {
+export function changedNames(before: Words, after: Words): (keyof Words)[] {
   return WORDS.filter((name) => before[name] !== after[name]);
 }

@@ -25,6 +25,7 @@ export async function listEntriesOf(
       'audit_log.at',
       'audit_log.action',
       'audit_log.actor_id',
+      'audit_log.user_id',
       'audit_log.reason',
       'audit_log.reason_code',
       'audit_log.details',

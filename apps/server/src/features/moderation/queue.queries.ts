@@ -1,3 +1,4 @@
+import type { AuditAction } from '@corpomeme/contract/admin';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -43,6 +44,15 @@ export async function listQueue(
   return found;
 }
 
+const COUNTED: AuditAction[] = [
+  'meme.approve',
+  'meme.reject',
+  'meme.undo',
+  'meme.revise',
+  'meme.resubmit',
+  'meme.appeal',
+];
+
 /** How many entries of the log tell of each. */
 export async function countHistory(db: Database, memeIds: number[]): Promise<Map<number, number>> {
   if (memeIds.length === 0) return new Map();
@@ -50,7 +60,7 @@ export async function countHistory(db: Database, memeIds: number[]): Promise<Map
     .selectFrom('audit_log')
     .select(({ fn }) => ['meme_id', fn.countAll<number | string>().as('entries')])
     .where('meme_id', 'in', memeIds)
-    .where('action', 'in', ['meme.approve', 'meme.reject', 'meme.undo', 'meme.resubmit', 'meme.appeal'])
+    .where('action', 'in', COUNTED)
     .groupBy('meme_id')
     .execute();
   return new Map(rows.map(({ meme_id, entries }) => [meme_id ?? 0, Number(entries)]));

@@ -5,6 +5,7 @@ import type { Actor } from '../../http/actor.ts';
 import { deleteFormerNames, recordAudit } from '../audit/audit.queries.ts';
 import { proveOwner } from '../auth/ownership.service.ts';
 import { removeUnpublished } from '../memes/deletion.queries.ts';
+import { deleteRevisionsOf } from '../memes/revisions.queries.ts';
 import { turnDigestOff } from '../notifications/digest.queries.ts';
 import { deleteNewsOf } from '../notifications/notifications.queries.ts';
 import { announceClosing, closeCasesAbout, type Told } from '../reports/closing.service.ts';
@@ -94,6 +95,7 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   await forgetSanctionsOf(trx, id);
   await ctx.mails.forget(trx, email);
   await deleteFormerNames(trx, id);
+  await deleteRevisionsOf(trx, id);
   return removeUnpublished(trx, id);
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { listRevisions } from '../memes/revisions.queries.ts';
 import { listFindings } from '../screening/findings.queries.ts';
 import { pictureTextsOf } from '../screening/findings.service.ts';
 import {
@@ -84,10 +85,9 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
 
 async function addScreening(db: Database, rows: OwnMemeRow[]): Promise<(OwnMemeRow & Screened)[]> {
   if (rows.length === 0) return [];
-  const findings = await listFindings(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const findings = await listFindings(db, ids);
+  const revisions = Map.groupBy(await listRevisions(db, ids), ({ meme_id }) => meme_id);
   const texts = await pictureTextsOf(
     db,
     rows.map(({ image_key }) => image_key),
@@ -96,6 +96,7 @@ async function addScreening(db: Database, rows: OwnMemeRow[]): Promise<(OwnMemeR
   return rows.map((row) => ({
     ...row,
     findings: byMeme.get(row.id) ?? [],
+    revisions: revisions.get(row.id) ?? [],
     text: texts.get(row.image_key) ?? null,
   }));
 }

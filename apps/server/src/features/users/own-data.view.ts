@@ -1,6 +1,7 @@
 import type { OwnData } from '@corpomeme/contract/own-data';
 import { resource } from '@corpomeme/contract/paths';
 import type { CheckName, PictureText } from '@corpomeme/contract/screening';
+import type { RevisionRow } from '../memes/revisions.queries.ts';
 import { readNewsDetails } from '../notifications/notifications.view.ts';
 import type { FindingRow } from '../screening/findings.queries.ts';
 import { readDetails } from '../screening/findings.view.ts';
@@ -47,6 +48,7 @@ export function viewOwner(user: UserRow, { formerNames, dailyMailAt }: Besides):
 
 export interface Screened {
   findings: FindingRow[];
+  revisions: RevisionRow[];
   text: PictureText | null;
 }
 
@@ -69,7 +71,14 @@ export function viewOwnMeme(row: OwnMemeRow & Screened, site: string): Item<'mem
     votes,
     picture_text: row.text,
     findings: row.findings.map(viewOwnFinding),
+    earlier_words: row.revisions.map(viewOwnRevision),
   };
+}
+
+/** Without the fingerprint of the picture, which says nothing to a reader. */
+function viewOwnRevision(row: RevisionRow): Item<'memes'>['earlier_words'][number] {
+  const { version, replaced_at, title, company, city, message, image_alt } = row;
+  return { version, replaced_at: time(replaced_at), title, company, city, message, image_alt };
 }
 
 /** Field by field: what is left out is about other people's memes, or a moderator's note on a blocked picture. */

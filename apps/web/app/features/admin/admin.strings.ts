@@ -132,6 +132,7 @@ export const auditStrings = {
     'meme.reject': 'rejected a meme',
     'meme.edit': 'edited a meme',
     'meme.undo': 'took back a decision',
+    'meme.revise': 'changed a waiting meme',
     'meme.resubmit': 'sent a meme in again',
     'meme.reopen': 'sent a rejected meme back to the queue',
     'look.answer': 'judged a decided meme again',

@@ -34,7 +34,10 @@ export const privacyEn: LegalText = {
               'Sessions',
               'When each login began and was last used, and the browser it came from, so that you can recognise and end it. A session ends after 30 days without use.',
             ],
-            ['What you post', 'Memes, comments and votes, with their times.'],
+            [
+              'What you post',
+              'Memes, comments and votes, with their times. What a meme said before an edit: for a year, for you and the moderators.',
+            ],
             [
               'Reports',
               'What you reported and why, which moderators read together with your nickname. Whoever uses the form for notices gives a name and an email address: kept encrypted, deleted 30 days after the decision.',

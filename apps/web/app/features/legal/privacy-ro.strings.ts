@@ -37,7 +37,10 @@ export const privacyRo: LegalText = {
               'Sesiunile',
               'Când a început și când a fost folosită ultima dată fiecare autentificare și din ce browser, ca să o poți recunoaște și închide. O sesiune expiră după 30 de zile fără folosire.',
             ],
-            ['Ce postezi', 'Memele, comentariile și voturile, cu ora lor.'],
+            [
+              'Ce postezi',
+              'Memele, comentariile și voturile, cu ora lor. Ce spunea un mem înainte de o modificare: un an, pentru tine și moderatori.',
+            ],
             [
               'Raportările',
               'Ce ai raportat și de ce; moderatorii le citesc împreună cu porecla ta. Cine folosește formularul de sesizare dă un nume și o adresă de email: păstrate criptat, șterse la 30 de zile după decizie.',

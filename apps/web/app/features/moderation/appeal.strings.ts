@@ -27,6 +27,7 @@ export const appealStrings = {
   events: {
     submitted: 'sent it in',
     edited: 'edited it',
+    revised: 'changed it while it waited',
     resubmitted: 'edited it and sent it again',
     approved: 'approved it',
     rejected: 'rejected it',
@@ -37,5 +38,7 @@ export const appealStrings = {
     appeal_dismissed: 'dismissed the appeal',
     removed: 'took it down',
     restored: 'brought it back',
+    withdrawn: 'deleted it',
+    deleted: 'deleted it',
   } satisfies Record<HistoryEvent, string>,
 } as const;

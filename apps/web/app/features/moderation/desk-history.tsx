@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { browserApi } from '../../lib/browser-api.ts';
 import { fullDate } from '../../lib/format.ts';
 import { deskStrings } from './desk.strings.ts';
+import { HistoryChanges } from './history-changes.tsx';
 import { historyQuery } from './history-query.ts';
 
 /** Closed until somebody asks: most cards have none, and few need it. */
@@ -28,6 +29,7 @@ export function DeskHistory({ memeId, count }: { memeId: number; count: number }
               {(entry.reason ?? entry.text) && (
                 <span className="block whitespace-pre-line text-muted">{entry.reason ?? entry.text}</span>
               )}
+              {entry.changes && <HistoryChanges changes={entry.changes} />}
             </li>
           ))}
         </ol>

@@ -62,6 +62,7 @@ export const deskStrings = {
   events: {
     submitted: 'Sent in',
     edited: 'Edited',
+    revised: 'Changed by the author while it waited',
     resubmitted: 'Sent in again',
     approved: 'Approved',
     rejected: 'Rejected',
@@ -72,6 +73,8 @@ export const deskStrings = {
     appeal_dismissed: 'Appeal dismissed',
     removed: 'Taken down',
     restored: 'Brought back',
+    withdrawn: 'Deleted by the author',
+    deleted: 'Deleted',
   } satisfies Record<HistoryEvent, string>,
 
   rejectTitle: (titles: readonly string[]) => `Reject ${quoted(titles)}?`,

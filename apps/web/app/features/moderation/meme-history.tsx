@@ -5,6 +5,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { fullDate } from '../../lib/format.ts';
 import { HeldRule } from '../rules/held-rule.tsx';
 import { appealStrings as strings } from './appeal.strings.ts';
+import { HistoryChanges } from './history-changes.tsx';
 import { historyQuery } from './history-query.ts';
 import { ReasonWords } from './reason-words.tsx';
 
@@ -50,6 +51,7 @@ function HistoryList({ entries }: { entries: Entries }) {
           {(entry.reason ?? entry.text) && (
             <p className="whitespace-pre-line wrap-anywhere">{entry.reason ?? entry.text}</p>
           )}
+          {entry.changes && <HistoryChanges changes={entry.changes} />}
         </li>
       ))}
     </ol>
