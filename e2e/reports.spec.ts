@@ -1,6 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
+import { fillReport, reportMeme } from './support/reporting.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,32 +27,15 @@ async function call(request: APIRequestContext, site: Site, person: Person, path
   return (await answer.json()) as { id: number };
 }
 
-async function reportByHand(page: Page, reason: string, words: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What is wrong with it?').selectOption({ label: reason });
-  await dialog.getByLabel('Anything to add (optional)').fill(words);
-  await dialog.getByRole('button', { name: 'Send report' }).click();
-}
-
-const openMore = async (page: Page) => {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^More about/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Report to the moderators' }).click();
-};
-
 test('from the menu of a meme to the news about it, over the desk', async ({ page, site, request }) => {
   test.slow();
   const title = 'Șeful pe nume';
   const id = await publish(request, site, title);
   await enterAs(page, reader);
   await page.goto(`/meme/${id}`);
-  await openMore(page);
-  await reportByHand(page, 'Names or shows a real person', 'Așa îl cheamă.');
+  await reportMeme(page, 'Names or shows a real person', 'Așa îl cheamă.');
   await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
-  await openMore(page);
-  await reportByHand(page, 'Insulting or hateful', '');
+  await reportMeme(page, 'Insulting or hateful', '');
   await expect(page.getByText('You have already reported this.')).toBeVisible();
 
   await page.goto(`/report?url=/meme/${id}`);
@@ -138,7 +122,7 @@ test('a comment is reported, removed, and its author reads why', async ({ page, 
   await enterAs(page, author);
   await page.goto(`/meme/${id}`);
   await page.getByRole('button', { name: /^Report the comment of/ }).click();
-  await reportByHand(page, 'Insulting or hateful', '');
+  await fillReport(page, 'Insulting or hateful', '');
   await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
   await enterAs(page, ADMIN);
   await page.goto('/desk/reports');

@@ -28,6 +28,25 @@ export async function fetchToken(request: APIRequestContext, site: Site, person:
   return token;
 }
 
+/** Returns the request headers of a logged-in person. */
+export async function headersOf(request: APIRequestContext, site: Site, person: Person) {
+  return { authorization: `Bearer ${await fetchToken(request, site, person)}` };
+}
+
+/** Like `registerMember`; the admin then makes the member a moderator. */
+export async function registerModerator(
+  request: APIRequestContext,
+  site: Site,
+  email: string,
+): Promise<Person> {
+  const person = await registerMember(request, site, email);
+  const me = await request.get(`${site.url}/users/me`, { headers: await headersOf(request, site, person) });
+  const { uid } = (await me.json()) as { uid: string };
+  const role = { headers: await headersOf(request, site, ADMIN), data: { roleId: 2 } };
+  expect((await request.put(`${site.url}/admin/users/${uid}/role`, role)).status()).toBe(200);
+  return person;
+}
+
 interface Submission {
   fields: Record<string, string>;
   image: Buffer;

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { collectShownTexts, saveShownTexts } from './shown-texts.ts';
 import { type Site, type SiteKind, startSite } from './site.ts';
 
@@ -7,6 +7,8 @@ interface Fixtures {
   page: Page;
   /** Another visitor with a browser profile of their own, watched alike. */
   otherPage: Page;
+  /** A third one, for journeys of three people at once. */
+  thirdPage: Page;
   /** For tests that cut the network on purpose: what the browser itself says about that is no complaint. */
   cutsNetwork: boolean;
   /** Whom a test asks on purpose, by the beginnings of the addresses. */
@@ -20,6 +22,22 @@ interface WorkerFixtures {
   siteSettings: Record<string, string>;
   siteKind: SiteKind;
   site: Site;
+}
+
+type ProfileOptions = Pick<Fixtures, 'cutsNetwork' | 'asksOthers'> &
+  Pick<WorkerFixtures, 'site'> & { browser: Browser; contextOptions: BrowserContextOptions };
+
+async function openProfile(
+  { browser, site, contextOptions, cutsNetwork, asksOthers }: ProfileOptions,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ ...contextOptions, baseURL: site.url });
+  await collectShownTexts(context);
+  const page = await context.newPage();
+  const complaints = watch(page, { allowed: [site.url, ...asksOthers], cutsNetwork });
+  await use(page);
+  expect(complaints).toEqual([]);
+  await context.close();
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -48,15 +66,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(page);
     expect(complaints).toEqual([]);
   },
-  otherPage: async ({ browser, site, contextOptions, cutsNetwork, asksOthers }, use) => {
-    const context = await browser.newContext({ ...contextOptions, baseURL: site.url });
-    await collectShownTexts(context);
-    const page = await context.newPage();
-    const complaints = watch(page, { allowed: [site.url, ...asksOthers], cutsNetwork });
-    await use(page);
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
+  otherPage: openProfile,
+  thirdPage: openProfile,
 });
 
 // A refused call is part of many journeys, and browsers report it on the console by themselves.
