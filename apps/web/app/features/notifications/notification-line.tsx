@@ -30,7 +30,7 @@ export function NotificationLine({ news }: { news: Notification }) {
       {!news.is_read && <Badge tone="marker">{notificationStrings.unread}</Badge>}
       <Reason news={news} />
       {news.rule && (
-        <div className="relative z-1 col-start-1 min-w-0 text-14">
+        <div className="relative z-1 col-span-full min-w-0 text-14">
           <HeldRule rule={news.rule} />
         </div>
       )}
@@ -50,7 +50,7 @@ export function NotificationLine({ news }: { news: Notification }) {
 function Reason({ news: { reason, reason_code } }: { news: Notification }) {
   if (!reason && !reason_code) return null;
   return (
-    <p className="col-start-1 min-w-0 text-14 text-muted">
+    <p className="col-span-full min-w-0 text-14 text-muted">
       <span className="font-semibold">{notificationStrings.reason}:</span>{' '}
       {reason_code && (
         <>
@@ -69,7 +69,7 @@ function Recourse({ news }: { news: Notification }) {
   const recourse = recourseOf(news);
   if (!recourse) return null;
   return (
-    <p className="relative z-1 col-start-1 flex flex-wrap gap-x-4 justify-self-start text-14">
+    <p className="relative z-1 col-span-full flex flex-wrap gap-x-4 gap-y-2 justify-self-start text-14">
       <TextLink to={page.rules()}>
         {recourseStrings.rules} · <span lang="ro">{recourseStrings.rulesRo}</span>
       </TextLink>
