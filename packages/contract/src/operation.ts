@@ -65,6 +65,11 @@ const WITH_SESSION = [
 
 const changes = (method: Method) => method !== 'GET';
 
+/** A list that is paged by a cursor. */
+function takesCursor(query: z.ZodType | undefined): boolean {
+  return query !== undefined && 'shape' in query && Object.hasOwn(query.shape as object, 'cursor');
+}
+
 /** Returns every code that the operation may answer with: its own and those that its method, access and input bring along. */
 export function errorsOf(definition: Operation): ErrorCode[] {
   const { method, access, takesPart, params, query, body, errors } = definition;
@@ -72,6 +77,7 @@ export function errorsOf(definition: Operation): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...(hasInput ? (['validation_failed'] as const) : []),
+    ...(takesCursor(query) ? (['invalid_cursor'] as const) : []),
     ...(body ? (['media_type'] as const) : []),
     ...(changes(method) ? (['address_blocked', 'media_type'] as const) : []),
     ...(access === 'public' ? (['identity_mismatch'] as const) : WITH_SESSION),

@@ -87,7 +87,7 @@ export const listAudit = operation({
   limit: 'search',
   query: AuditQuery,
   response: { 200: AuditList },
-  errors: ['invalid_cursor'],
+  errors: [],
 });
 
 export const readUserDetails = operation({

@@ -50,5 +50,5 @@ export const listComments = operation({
   params: MemeParams,
   query: CommentListQuery,
   response: { 200: CommentList },
-  errors: ['comment_not_found', 'invalid_cursor', 'meme_not_found'],
+  errors: ['comment_not_found', 'meme_not_found'],
 });

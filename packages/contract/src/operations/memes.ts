@@ -81,7 +81,7 @@ export const listOwnMemes = operation({
   access: 'member',
   query: OwnMemesQuery,
   response: { 200: MemeList },
-  errors: ['invalid_cursor'],
+  errors: [],
 });
 
 export const submitMeme = operation({
@@ -127,7 +127,7 @@ export const listMemes = operation({
   cached: true,
   query: MemeListQuery,
   response: { 200: MemeList },
-  errors: ['invalid_cursor'],
+  errors: [],
 });
 
 export const listTopMemes = operation({

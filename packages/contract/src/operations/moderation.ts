@@ -53,7 +53,7 @@ export const listPendingMemes = operation({
   access: 'moderator',
   query: PageQuery,
   response: { 200: MemeList },
-  errors: ['invalid_cursor'],
+  errors: [],
 });
 
 export const listQueue = operation({
@@ -65,7 +65,7 @@ export const listQueue = operation({
   access: 'moderator',
   query: PageQuery,
   response: { 200: QueueCardList },
-  errors: ['invalid_cursor'],
+  errors: [],
 });
 
 export const listModerationLog = operation({
@@ -77,7 +77,7 @@ export const listModerationLog = operation({
   cached: true,
   query: ModerationLogQuery,
   response: { 200: ModerationLog },
-  errors: ['invalid_cursor'],
+  errors: [],
 });
 
 export const listModerationMonths = operation({

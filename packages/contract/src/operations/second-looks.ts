@@ -19,7 +19,7 @@ export const listSecondLooks = operation({
   access: 'moderator',
   query: PageQuery,
   response: { 200: SecondLookList },
-  errors: ['invalid_cursor'],
+  errors: [],
 });
 
 export const giveSecondLook = operation({
