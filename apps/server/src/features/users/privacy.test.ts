@@ -149,8 +149,12 @@ test('what an error quotes is cut out of the log, and a failure is found there b
     { detail: `Key (email)=(${EMAIL}) already exists.`, code: 'XX000' },
   );
   vi.spyOn(site.ctx.storage, 'check').mockRejectedValue(quoted);
-  vi.spyOn(await site.ctx.auth.api, 'verifyEmail').mockRejectedValue(quoted);
-  const answer = await call('POST', '/verify-email', { token: 'x' });
+  vi.spyOn(await site.ctx.auth.api, 'signUpEmail').mockRejectedValue(quoted);
+  const answer = await call('POST', '/users/email-register', {
+    email: 'noua@firma.ro',
+    password: 'sedinta-de-luni',
+    displayName: 'noua',
+  });
   expect(answer.statusCode).toBe(500);
   const { requestId } = answer.json();
   expect(requestId).toBe(answer.headers['x-request-id']);
