@@ -18,6 +18,7 @@ export const imposeSanction = operation({
     'reason_required',
     'sanction_beyond',
     'sanction_exists',
+    'sanction_not_found',
     'user_already_deleted',
     'user_not_found',
   ],
