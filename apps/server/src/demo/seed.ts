@@ -77,7 +77,10 @@ async function settle(posted: Posted, meme: DemoMeme): Promise<void> {
   const { ctx, cast, random, now, memeId, since } = posted;
   const { status = 'approved', reason = null, title = '', votes = 0 } = meme;
   if (status === 'pending') return;
-  const moderator = cast[MODERATORS[random.between(0, 1)] ?? 'sorin'];
+  const drawn = MODERATORS[random.between(0, 1)];
+  // Moderators do not decide their own memes (decision 062).
+  const name = MODERATORS.find((each) => each !== meme.by && (each === drawn || meme.by === drawn)) ?? 'sorin';
+  const moderator = cast[name];
   const decided = since + Math.min((now - since) / 2, random.between(4 * MINUTE, 3 * HOUR));
   await decideMeme(atTime(ctx, decided), moderator, memeId, { status, reason });
   const published = { ...posted, since: decided };
