@@ -38,8 +38,7 @@ test('who does not answer pings is dropped, who does stays', async () => {
   // As after a cable was pulled: nothing is read, so nothing is answered.
   (dead as unknown as { _socket: { pause(): void } })._socket.pause();
   const alive = await open();
-  await wait(200);
-  expect(clients.count()).toBe(1);
+  await vi.waitFor(() => expect(clients.count()).toBe(1), { timeout: 10_000 });
   expect(alive.readyState).toBe(alive.OPEN);
   alive.close();
   await once(alive, 'close');
