@@ -79,7 +79,8 @@ async function settle(posted: Posted, meme: DemoMeme): Promise<void> {
   if (status === 'pending') return;
   const drawn = MODERATORS[random.between(0, 1)];
   // Moderators do not decide their own memes (decision 062).
-  const name = MODERATORS.find((each) => each !== meme.by && (each === drawn || meme.by === drawn)) ?? 'sorin';
+  const name =
+    MODERATORS.find((each) => each !== meme.by && (each === drawn || meme.by === drawn)) ?? 'sorin';
   const moderator = cast[name];
   const decided = since + Math.min((now - since) / 2, random.between(4 * MINUTE, 3 * HOUR));
   await decideMeme(atTime(ctx, decided), moderator, memeId, { status, reason });
