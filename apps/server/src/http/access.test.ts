@@ -1,5 +1,6 @@
 import Fastify, { type RouteShorthandOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listRoutes } from '../../test/list-routes.ts';
 import type { Member } from '../../test/members.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { DEFAULT_WEIGHTS } from '../features/screening/weights.policy.ts';
@@ -244,27 +245,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Every route of the site, documentation files aside; HEAD follows GET. An address may be a page beside an API call. */
-function listRoutes(): string[] {
-  const path: string[] = [];
-  return site.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, before = '', segment = '', methods = '', page] =
-        /^([\s│├└─]*)(\S*) \((.*?)\)( \{"form":"page"\})?$/.exec(line) ?? [];
-      path.splice(before.length / 4 - 1, path.length, segment);
-      const url = path.join('') + (page ? ' as page' : '');
-      return methods
-        .split(', ')
-        .filter((method) => method && method !== 'HEAD')
-        .map((method) => `${method} ${url}`);
-    })
-    .filter((route) => !route.startsWith('GET /docs/'));
-}
-
 test('every route stands in the table', () => {
-  expect(listRoutes().toSorted()).toEqual(TABLE.map(([route]) => route).toSorted());
+  expect(listRoutes(site.app).toSorted()).toEqual(TABLE.map(([route]) => route).toSorted());
 });
 
 describe.each(TABLE)('%s', (route, ...statuses) => {
