@@ -100,6 +100,8 @@ function edit({ by, meme, company, n }: { by: number; meme: number; company: str
             if (isOther) found.version += 1;
             return;
           }
+          // The author's edit of a pending meme that changes no word leaves the moderator's card as it is.
+          if (found.state === 'pending' && !isOther) return;
           found.version += 1;
           if (found.state === 'rejected') closeAppeals(now, id);
           sendBack(found);

@@ -8,6 +8,8 @@ import { createWorld } from './world.ts';
 
 const COMMANDS = 2000;
 const SIZE = 200;
+/** Fixed, so that a red run is about the change and not about the draw; `npm run bench -- model` draws new seeds. */
+const SEED = 2079;
 
 /** `seed:path` of a failure: asks that run alone, and looks for a shorter one. */
 const [seed, path] = process.env.MODEL_REPLAY?.split(/:(.*)/s) ?? [];
@@ -28,7 +30,9 @@ test('the site answers as the model does, command by command', async () => {
   });
   await fc.assert(property, {
     numRuns: COMMANDS,
-    ...(seed === undefined || path === undefined ? { endOnFailure: true } : { seed: Number(seed), path }),
+    ...(seed === undefined || path === undefined
+      ? { seed: SEED, endOnFailure: true }
+      : { seed: Number(seed), path }),
   });
   expect(tally.commands).toBeGreaterThanOrEqual(COMMANDS);
 }, 900_000);
