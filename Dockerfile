@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The major of the runtime that the lock file pins (decision 001): keep the two together.
+# The major version of the Node runtime in the lock file (decision 001). Change both together.
 ARG NODE=node:26-bookworm-slim
 
 FROM ${NODE} AS manifests
@@ -9,7 +9,7 @@ COPY packages/contract/package.json packages/contract/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 
-# Everything, to build the web app. Scripts would only fetch what the image brings or tests need.
+# Installs all dependencies to build the web app. Install scripts would only download what the image has or tests need.
 FROM manifests AS build
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.base.json ./
@@ -17,7 +17,7 @@ COPY packages packages
 COPY apps/web apps/web
 RUN cd apps/web && NODE_ENV=production ../../node_modules/.bin/react-router build
 
-# What the server needs to run: the pages are built into one bundle.
+# Installs what the server needs at run time. The web app is already built into one bundle.
 FROM manifests AS production
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace packages/contract --workspace apps/server
@@ -33,14 +33,14 @@ COPY packages packages
 COPY apps/server/src apps/server/src
 COPY scripts/warm-up.ts scripts/
 COPY --from=build /app/apps/web/build apps/web/build
-# Compiled once, here, with the arguments of the start below: the folder is read-only later.
+# Fills the compile cache with the same arguments as the start below, because the file system is read-only at run time.
 RUN node scripts/warm-up.ts --max-semi-space-size=2 apps/server/src/main.ts \
     && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# Not whether it is ready: a restart brings no lost database back. Whoever sends visitors here asks /health/ready.
+# Checks that the process is up, not that it is ready: a restart does not fix an unreachable database. Load balancers use /health/ready.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Without npm in between: signals reach the server itself.
+# Runs node directly, without npm, so that signals reach the server.
 CMD ["node", "--max-semi-space-size=2", "apps/server/src/main.ts"]
