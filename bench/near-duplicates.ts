@@ -1,4 +1,4 @@
-import { ALIKE } from '../apps/server/src/features/screening/prints.policy.ts';
+import { ALIKE } from '../apps/server/src/features/pictures/prints.policy.ts';
 import { measureDistances, shareWithin } from '../apps/server/test/near-duplicates.ts';
 import { keepTable, markdownTable } from './kept-table.ts';
 

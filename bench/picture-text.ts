@@ -1,4 +1,4 @@
-import { createPictureReader } from '../apps/server/src/platform/picture-text.ts';
+import { createPictureReader } from '../apps/server/src/platform/picture-text/picture-text.ts';
 import {
   peakOfChildren,
   type Reading,

@@ -6,7 +6,7 @@ import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createContext } from '../apps/server/src/context.ts';
 import { keepScreening } from '../apps/server/src/features/screening/keep-screening.service.ts';
-import { fingerprintsOf } from '../apps/server/src/platform/picture-fingerprint.ts';
+import { fingerprintsOf } from '../apps/server/src/platform/images/picture-fingerprint.ts';
 import { drawScene } from '../apps/server/test/captioned-pictures.ts';
 import { addMember } from '../apps/server/test/members.ts';
 import { multipart } from '../apps/server/test/multipart.ts';

@@ -6,11 +6,12 @@ const FEATURES = 'apps/server/src/features';
 export default defineConfig({
   test: {
     include: [
-      `${FEATURES}/memes/visibility.test.ts`,
-      `${FEATURES}/moderation/{concern,decision-race,undo}.test.ts`,
+      `${FEATURES}/access/{concern,visibility}.test.ts`,
+      `${FEATURES}/moderation/decisions/decision-race.test.ts`,
+      `${FEATURES}/moderation/takedown/undo.test.ts`,
       `${FEATURES}/sanctions/sanctions.test.ts`,
-      `${FEATURES}/auth/sessions.test.ts`,
-      `${FEATURES}/users/permissions.test.ts`,
+      `${FEATURES}/auth/sessions/sessions.test.ts`,
+      `${FEATURES}/users/roles/permissions.test.ts`,
     ],
     provide: { databaseUrl: null },
     testTimeout: 60_000,

@@ -16,11 +16,11 @@ export const TARGETS: Target[] = [
   {
     name: 'queries',
     mutate: [
-      `${FEATURES}/memes/visibility.queries.ts`,
-      `${FEATURES}/users/active-members.queries.ts`,
-      `${FEATURES}/moderation/{concern,decisions}.queries.ts`,
+      `${FEATURES}/access/{concern,visibility}.queries.ts`,
+      `${FEATURES}/members/active-members.queries.ts`,
+      `${FEATURES}/moderation/decisions/decisions.queries.ts`,
       `${FEATURES}/sanctions/*.queries.ts`,
-      `${FEATURES}/auth/sessions.queries.ts`,
+      `${FEATURES}/auth/sessions/sessions.queries.ts`,
     ],
     config: 'bench/mutation/queries.config.ts',
   },

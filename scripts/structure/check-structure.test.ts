@@ -8,7 +8,7 @@ interface Fixture {
   right: { path?: string; text?: string };
 }
 
-const votes = 'apps/server/src/features/votes/votes';
+const votes = 'apps/server/src/features/memes/votes';
 const web = 'apps/web/app';
 const lines = (count: number) => 'const line = 1;\n'.repeat(count);
 
@@ -34,7 +34,10 @@ const fixtures: Record<string, Fixture[]> = {
   'web-place': [{ path: `${web}/hooks/vote.ts`, right: { path: `${web}/features/votes/vote.ts` } }],
   'server-feature-file': [
     { path: `${votes}.controller.ts`, right: { path: `${votes}.routes.ts` } },
-    { path: 'apps/server/src/features/votes/sub/votes.service.ts', right: { path: `${votes}.service.ts` } },
+    {
+      path: 'apps/server/src/features/memes/sub/sub/votes.service.ts',
+      right: { path: `${votes}.service.ts` },
+    },
     {
       path: 'apps/server/src/features/ballots/ballots.service.ts',
       right: { path: `${votes}.service.test.ts` },
@@ -117,7 +120,7 @@ const fixtures: Record<string, Fixture[]> = {
   'db-at-the-bottom': [
     {
       path: 'apps/server/src/db/x.ts',
-      text: `import { a } from '../features/votes/votes.view.ts';`,
+      text: `import { a } from '../features/memes/votes.view.ts';`,
       right: { text: '' },
     },
   ],
@@ -131,8 +134,8 @@ const fixtures: Record<string, Fixture[]> = {
   'realtime-knows-no-routes': [
     {
       path: 'apps/server/src/realtime/x.ts',
-      text: `import { a } from '../features/votes/votes.routes.ts';`,
-      right: { text: `import { a } from '../features/votes/votes.queries.ts';` },
+      text: `import { a } from '../features/memes/votes.routes.ts';`,
+      right: { text: `import { a } from '../features/memes/votes.queries.ts';` },
     },
   ],
   'composition-on-top': [

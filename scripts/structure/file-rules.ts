@@ -10,16 +10,20 @@ const KEBAB_NAME = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
 const SHAPELESS_NAME = /(^|[-.])(utils?|helpers?|commons?|misc|stuff)($|[-.])/;
 
 const SERVER_PLACE =
-  /^(main|app|context|config|clock|background|log|app-error|shutdown|serve|fresh-memory)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
+  /^(main|app|context|config|clock|background|log|app-error|shutdown|serve|fresh-memory|networks)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
 const WEB_PLACE = /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|features|ui|lib|styles)\//;
 
 const NOUNS =
-  'auth|mail|users|memes|votes|comments|moderation|companies|media|admin|audit|idempotency|settings|share|avatars|health|limits|blocks|screening|search|reports|sanctions|notifications|rules';
+  'auth|mail|users|memes|comments|moderation|companies|media|admin|audit|idempotency|settings|share|avatars|health|limits|blocks|screening|reports|sanctions|notifications|rules';
+/** What only the server has: rules that several features ask, and records that several of them keep. */
+const SERVER_NOUNS = `${NOUNS}|access|members|pictures|cases`;
 /** What only a browser has: who is signed in here, the frame around every page, and the fine print. */
-const WEB_NOUNS = `${NOUNS}|account|realtime|session|chrome|legal`;
+const WEB_NOUNS = `${NOUNS}|votes|search|account|realtime|session|chrome|legal`;
 const SUFFIXES = 'routes|service|queries|policy|view|mails|strings';
-const SERVER_FEATURE_FILE = new RegExp(`^(${NOUNS})/[a-z0-9-]+\\.((${SUFFIXES})(\\.test)?|test)\\.ts$`);
-const WEB_FEATURE_FILE = new RegExp(`^(${WEB_NOUNS})/[^/]+$`);
+const SERVER_FEATURE_FILE = new RegExp(
+  `^(${SERVER_NOUNS})/([a-z0-9-]+/)?[a-z0-9-]+\\.((${SUFFIXES})(\\.test)?|test)\\.ts$`,
+);
+const WEB_FEATURE_FILE = new RegExp(`^(${WEB_NOUNS})/([a-z0-9-]+/)?[^/]+$`);
 
 /** A rule about paths: `broken` gets the path below `root`. */
 function pathRule(name: string, root: string, why: string, broken: (path: string) => string | false): Rule {
@@ -68,11 +72,11 @@ export const fileRules: Rule[] = [
   pathRule(
     'server-feature-file',
     'apps/server/src/features/',
-    'Every feature is read the same way: <noun>/<topic>.<part>.ts.',
+    'Every feature is read the same way: <noun>/<topic>.<part>.ts, or <noun>/<room>/<topic>.<part>.ts.',
     (path) =>
       SERVER_FEATURE_FILE.test(path)
         ? false
-        : `"${path}" needs a noun of (${NOUNS}) and a part of (${SUFFIXES})`,
+        : `"${path}" needs a noun of (${SERVER_NOUNS}) and a part of (${SUFFIXES})`,
   ),
   pathRule(
     'web-feature-file',

@@ -12,7 +12,7 @@ interface ImportRule {
 
 const SERVER = /^apps\/server\/src\//;
 const FEATURES = /^apps\/server\/src\/features\//;
-const EDGES = /^apps\/server\/src\/(cli\/|demo\/|main\.ts$|context\.ts$|http\/front-door\.ts$)/;
+const EDGES = /^apps\/server\/src\/(cli\/|demo\/|main\.ts$|context\.ts$|http\/front-door\/front-door\.ts$)/;
 
 const part = (names: string) => new RegExp(`\\.(${names})\\.ts$`);
 const serverFolder = (names: string) => new RegExp(`^apps/server/src/(${names})/`);

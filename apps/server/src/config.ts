@@ -2,12 +2,12 @@ import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { DatabaseLocation } from './db/dialect.ts';
-import { parseRemoteImagePolicy, type RemoteImagePolicy } from './platform/remote-address.ts';
+import { parseRemoteImagePolicy, type RemoteImagePolicy } from './platform/remote/remote-address.ts';
 import {
   parseStorageAddress,
   type StorageAddress,
   type StorageLocation,
-} from './platform/storage-location.ts';
+} from './platform/storage/storage-location.ts';
 
 /** The only reader of the environment (docs/operations.md lists every variable). */
 

@@ -1,9 +1,9 @@
 import { readConfig } from './config.ts';
 import { createContext } from './context.ts';
-import { ensureAdmin } from './features/auth/first-admin.service.ts';
+import { ensureAdmin } from './features/auth/registration/first-admin.service.ts';
 import { incomingFolder } from './platform/data-dir.ts';
-import { sweepIncoming } from './platform/incoming-files.ts';
-import { sweepTemporary } from './platform/storage-files.ts';
+import { sweepTemporary } from './platform/storage/storage-files.ts';
+import { sweepIncoming } from './platform/uploads/incoming-files.ts';
 import { serve } from './serve.ts';
 
 async function main(): Promise<void> {

@@ -4,7 +4,9 @@ import { createRandom } from '../src/demo/random.ts';
 
 /** Pictures with words on them, the same each time: what the picture checks are measured with. */
 
-const FONT = fileURLToPath(new URL('../src/platform/share-font/familjen-grotesk.ttf', import.meta.url));
+const FONT = fileURLToPath(
+  new URL('../src/platform/share-image/share-font/familjen-grotesk.ttf', import.meta.url),
+);
 const PICTURE_WIDTH = 800;
 const PICTURE_HEIGHT = 600;
 const MARGIN = 30;

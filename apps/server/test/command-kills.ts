@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '../src/db/dialect.ts';
 import { listMigrations, migrate } from '../src/db/migrate.ts';
 import { digestTable, TABLE_NAMES } from '../src/db/table-rows.ts';
 import { verifyAuditChain } from '../src/features/audit/chain.service.ts';
-import { openStorage } from '../src/platform/storage-location.ts';
+import { openStorage } from '../src/platform/storage/storage-location.ts';
 import { addHostileRows, imageKey } from './hostile-rows.ts';
 import { createDatabase } from './test-database.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type RoleName, roleId } from '@corpomeme/contract/users';
 import type { Context } from '../src/context.ts';
-import { startSession } from '../src/features/auth/sessions.service.ts';
-import { foldUsername } from '../src/features/users/usernames.policy.ts';
-import { setRoleAndVerified } from '../src/features/users/users.queries.ts';
+import { startSession } from '../src/features/auth/sessions/sessions.service.ts';
+import { setRoleAndVerified } from '../src/features/members/members.queries.ts';
+import { foldUsername } from '../src/features/members/names/usernames.policy.ts';
 
 export interface Member {
   id: string;

@@ -5,7 +5,7 @@ import * as wellbeingOperations from '@corpomeme/contract/operations/wellbeing';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows, type Row } from '../src/db/table-rows.ts';
-import { listMemesWithCases, listSuspendedBefore } from '../src/features/reports/suspension.queries.ts';
+import { listMemesWithCases, listSuspendedBefore } from '../src/features/cases/suspension.queries.ts';
 import { fillDatabase } from './fill-database.ts';
 import type { Member } from './members.ts';
 import { type Allowance, analyze, findGrowth } from './query-plans.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import type { PictureReader } from '../src/platform/picture-text.ts';
+import type { PictureReader } from '../src/platform/picture-text/picture-text.ts';
 import { CAPTIONS } from './caption-texts.ts';
 import { type CaptionLook, drawScene, withCaption } from './captioned-pictures.ts';
 

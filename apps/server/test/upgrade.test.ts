@@ -11,7 +11,7 @@ import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/db/dialect.ts';
 import { listMigrations, migrate } from '../src/db/migrate.ts';
 import { verifyCounters } from '../src/features/admin/counters.service.ts';
-import { openStorage } from '../src/platform/storage-location.ts';
+import { openStorage } from '../src/platform/storage/storage-location.ts';
 import type { Member } from './members.ts';
 import { startSite, type TestSite } from './test-site.ts';
 

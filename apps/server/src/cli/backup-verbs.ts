@@ -3,7 +3,7 @@ import { openDatabase } from '../db/dialect.ts';
 import { holdDatabase } from '../db/sole-server.ts';
 import { prepareDataDir } from '../platform/data-dir.ts';
 import { keepSecret } from '../platform/secret.ts';
-import { openStorage } from '../platform/storage-location.ts';
+import { openStorage } from '../platform/storage/storage-location.ts';
 import { checkArchive, readSecret } from './backup/archive.ts';
 import { createBackup, fingerprint } from './backup/create.ts';
 import type { Manifest } from './backup/manifest.ts';

@@ -4,9 +4,9 @@ import { type Database, describeDatabase, findDamage, readDatabaseClock } from '
 import { listMigrations } from '../db/migrate.ts';
 import { countMails } from '../features/mail/waiting-mails.queries.ts';
 import { listMemesWithoutImage } from '../features/media/sweep.service.ts';
-import { measureDisk, probeDisk, readMode } from '../platform/disk.ts';
 import type { Mailer } from '../platform/mailer.ts';
-import type { Storage } from '../platform/storage.ts';
+import { measureDisk, probeDisk, readMode } from '../platform/storage/disk.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 
 /** What `doctor` looks at. Each answers one finding; one that throws has found its part away. */
 export interface Finding {

@@ -2,7 +2,7 @@ import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/dialect.ts';
 import { prepareDataDir } from '../platform/data-dir.ts';
 import { createMailer } from '../platform/mailer.ts';
-import { openStorage } from '../platform/storage-location.ts';
+import { openStorage } from '../platform/storage/storage-location.ts';
 import {
   type Check,
   checkClock,

@@ -9,7 +9,7 @@ import { createDatabase } from '../../test/test-database.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../db/dialect.ts';
 import { digestTable, TABLE_NAMES } from '../db/table-rows.ts';
-import { openStorage } from '../platform/storage-location.ts';
+import { openStorage } from '../platform/storage/storage-location.ts';
 import { checkArchive } from './backup/archive.ts';
 import { createBackup } from './backup/create.ts';
 import { restoreInto } from './backup/restore.ts';

@@ -1,10 +1,10 @@
 import { Email, NewPassword } from '@corpomeme/contract/auth';
 import { ROLES, type RoleName } from '@corpomeme/contract/users';
 import { createAccount, makePassword } from '../features/auth/accounts.service.ts';
-import { findFreeUsername } from '../features/auth/registration.service.ts';
-import { changeRoleByEmail } from '../features/users/roles.service.ts';
-import { usernameFromEmail } from '../features/users/usernames.policy.ts';
-import { findUserByEmail } from '../features/users/users.queries.ts';
+import { findFreeUsername } from '../features/auth/registration/registration.service.ts';
+import { findUserByEmail } from '../features/members/members.queries.ts';
+import { usernameFromEmail } from '../features/members/names/usernames.policy.ts';
+import { changeRoleByEmail } from '../features/users/roles/roles.service.ts';
 import { Failure, type SiteVerb, UsageError } from './verb.ts';
 
 const ROLE_NAMES = ROLES.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { postComment } from '../features/comments/comments.service.ts';
 import { deleteComment } from '../features/comments/removal.service.ts';
-import { castCommentVote } from '../features/votes/comment-votes.service.ts';
+import { castCommentVote } from '../features/comments/votes/comment-votes.service.ts';
 import type { DemoComment } from './content/comments.ts';
 import { atTime, crowd, type Posted } from './crowd.ts';
 

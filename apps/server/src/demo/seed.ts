@@ -1,10 +1,10 @@
 import { GENERAL } from '@corpomeme/contract/company-names';
 import type { Context } from '../context.ts';
-import { submitMeme } from '../features/memes/upload.service.ts';
-import { decideMeme } from '../features/moderation/decisions.service.ts';
-import { castVote } from '../features/votes/votes.service.ts';
+import { submitMeme } from '../features/memes/upload/upload.service.ts';
+import { castVote } from '../features/memes/votes/votes.service.ts';
+import { decideMeme } from '../features/moderation/decisions/decisions.service.ts';
 import type { Actor } from '../http/actor.ts';
-import { pictureOf } from '../platform/images.ts';
+import { pictureOf } from '../platform/images/images.ts';
 import { COMMENTS } from './content/comments.ts';
 import type { DemoMeme } from './content/meme.ts';
 import type { Username } from './content/people.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRoutes } from '../../test/list-routes.ts';
 import type { Member } from '../../test/members.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
-import { DEFAULT_WEIGHTS } from '../features/screening/weights.policy.ts';
+import { DEFAULT_WEIGHTS } from '../features/screening/calibration/weights.policy.ts';
 import { enforceAccess } from './access.ts';
 
 const CALLERS = [

@@ -4,7 +4,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, validationError } from '../app-error.ts';
 import { isDatabaseOutage } from '../db/dialect.ts';
-import { isPlatformOutage } from '../platform/outage.ts';
+import { isPlatformOutage } from '../platform/storage/outage.ts';
 import { BARE_HEADERS } from './security-headers.ts';
 
 /** Fastify's own refusals in our words. */

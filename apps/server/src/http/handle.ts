@@ -8,8 +8,8 @@ import type {
 } from 'fastify';
 import type { z } from 'zod';
 import type { App } from './app-type.ts';
+import { acceptAnyBody } from './bodies/submission.ts';
 import { failures } from './failures.ts';
-import { acceptAnyBody } from './submission.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ImageSource } from '../platform/images.ts';
+import type { ImageSource } from '../platform/images/images.ts';
 import { actorOf } from './access.ts';
 
 /** One try of a call that creates something; a later try with the same key must not create it again. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import { knownAddress } from './known-address.ts';
+import { knownAddress } from './cache/known-address.ts';
 
 /** Where a page ends: the sort key and id of its last row. Opaque to clients, never trusted. */
 const Cursor = z.tuple([z.number().int().nonnegative(), z.number().int().positive()]);

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProbeJob } from '../../test/confined-probe.ts';
-import { startImageWorker } from './images-process.ts';
+import { startImageWorker } from './images/images-process.ts';
 import { type Cage, cageOf } from './worker-cage.ts';
 
 const PROBE = new URL('../../test/confined-probe.ts', import.meta.url);

@@ -1,7 +1,7 @@
 import type { DeskMessage } from '@corpomeme/contract/desk';
 import { DESK } from '@corpomeme/contract/limits';
 import type { Context } from '../context.ts';
-import { authorsOf, readersOf, readStandings } from '../features/moderation/desk.service.ts';
+import { authorsOf, readersOf, readStandings } from '../features/moderation/desk/desk.service.ts';
 
 interface NewsOptions {
   /** `authors`: whose the memes of the message are. */

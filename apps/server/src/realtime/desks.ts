@@ -3,8 +3,8 @@ import { DeskCall, type DeskMessage } from '@corpomeme/contract/desk';
 import { DESK, REALTIME } from '@corpomeme/contract/limits';
 import type { RawData, WebSocket } from 'ws';
 import type { Context } from '../context.ts';
-import { authenticate } from '../features/auth/sessions.service.ts';
-import { withoutNames } from '../features/moderation/desk.service.ts';
+import { authenticate } from '../features/auth/sessions/sessions.service.ts';
+import { withoutNames } from '../features/moderation/desk/desk.service.ts';
 import { createDeskNews } from './desk-news.ts';
 
 const POLICY = 1008;

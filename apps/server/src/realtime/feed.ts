@@ -1,6 +1,6 @@
 import { REALTIME } from '@corpomeme/contract/limits';
 import type { MemeNews } from '@corpomeme/contract/realtime';
-import type { MemeChange } from '../features/memes/updates.service.ts';
+import type { MemeChange } from '../features/memes/feed/updates.service.ts';
 import type { Bus } from './bus.ts';
 
 interface FeedOptions {

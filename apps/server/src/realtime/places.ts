@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts';
-import { networkOf } from '../features/limits/networks.policy.ts';
+import { networkOf } from '../networks.ts';
 
 /** Seconds; somebody else of that network has to leave first. */
 const RETRY = 30;

@@ -18,7 +18,7 @@ import {
   type TableName,
 } from '../../db/table-rows.ts';
 import { findStatusByImageKey } from '../../features/memes/memes.queries.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { Failure } from '../verb.ts';
 import { type ArchiveWriter, createArchive } from './archive.ts';
 import { readLines } from './lines.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openDatabase } from '../../db/dialect.ts';
-import { createFileStorage } from '../../platform/storage-files.ts';
+import { createFileStorage } from '../../platform/storage/storage-files.ts';
 import { checkArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreInto } from './restore.ts';

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
-import { changeRole } from '../users/roles.service.ts';
-import { roleName } from '../users/users.policy.ts';
+import { roleName } from '../members/permissions.policy.ts';
+import { changeRole } from '../users/roles/roles.service.ts';
 import { getSiteActivity } from './activity.service.ts';
 import { ANSWERS } from './admin.strings.ts';
 

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { type RoleName, roleId } from '@corpomeme/contract/users';
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { liftEmailBan } from '../users/banned-emails.service.ts';
-import { foldUsername, withSuffix } from '../users/usernames.policy.ts';
-import { isUsernameKeyTaken, setRole } from '../users/users.queries.ts';
+import { liftEmailBan } from '../members/banned-emails.service.ts';
+import { isUsernameKeyTaken, setRole } from '../members/members.queries.ts';
+import { foldUsername, withSuffix } from '../members/names/usernames.policy.ts';
 import { deleteWaysIn, insertUser } from './accounts.queries.ts';
-import { setOwnerProven } from './owner-proof.queries.ts';
-import { setPasswordHash } from './passwords.queries.ts';
-import { deleteSessionsOf } from './sessions.queries.ts';
-import { dropTwoFactor } from './two-factor.queries.ts';
+import { setOwnerProven } from './ownership/owner-proof.queries.ts';
+import { setPasswordHash } from './passwords/passwords.queries.ts';
+import { deleteSessionsOf } from './sessions/sessions.queries.ts';
+import { dropTwoFactor } from './two-factor/two-factor.queries.ts';
 
 /** Accounts that an operator makes: verified from the start, without a mail. */
 

@@ -4,8 +4,8 @@ import type { Member } from '../../../test/members.ts';
 import { tokenMailedTo } from '../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { createAccount } from './accounts.service.ts';
-import { codeAt, stepAt } from './one-time-codes.policy.ts';
-import { startSession } from './sessions.service.ts';
+import { startSession } from './sessions/sessions.service.ts';
+import { codeAt, stepAt } from './two-factor/one-time-codes.policy.ts';
 
 /** Attacks on accounts that stand in no other test of this folder. */
 

@@ -3,7 +3,7 @@ import { page } from '@corpomeme/contract/paths';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Mail } from '../../platform/mailer.ts';
-import { claimVerificationMail, type VerificationMailKind } from '../users/users.queries.ts';
+import { claimVerificationMail, type VerificationMailKind } from '../members/members.queries.ts';
 import {
   addressBannedMail,
   alreadyRegisteredMail,

@@ -2,18 +2,18 @@ import * as operations from '@corpomeme/contract/operations/accounts';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
-import { clientOf } from '../../http/client.ts';
 import { handle } from '../../http/handle.ts';
+import { clientOf } from '../../http/limits/client.ts';
 import { ANSWERS } from './auth.strings.ts';
-import { logInByEmail } from './login.service.ts';
-import { register } from './registration.service.ts';
-import { logOut } from './sessions.service.ts';
+import { register } from './registration/registration.service.ts';
 import {
   confirmEmail,
   lookAtRegistration,
   removeRegistration,
   resendVerification,
-} from './verification.service.ts';
+} from './registration/verification.service.ts';
+import { logInByEmail } from './sessions/login.service.ts';
+import { logOut } from './sessions/sessions.service.ts';
 
 export function registerAuth(app: App, ctx: Context): void {
   handle(app, operations.register, async (request, reply) => {

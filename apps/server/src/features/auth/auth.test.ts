@@ -3,7 +3,7 @@ import { SESSION } from '@corpomeme/contract/limits';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as outbox from '../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
-import { startSession } from './sessions.service.ts';
+import { startSession } from './sessions/sessions.service.ts';
 
 let site: TestSite;
 beforeAll(async () => {

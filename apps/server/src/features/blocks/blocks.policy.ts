@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import type { BlockBody } from '@corpomeme/contract/admin';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '../../app-error.ts';
-import { parseAddress } from '../limits/networks.policy.ts';
+import { parseAddress } from '../../networks.ts';
 
 export type Range = ReturnType<typeof ipaddr.parseCIDR>;
 

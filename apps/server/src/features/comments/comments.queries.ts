@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 import { type Database, databaseNow, keeping } from '../../db/dialect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
-import { visibleTo } from '../memes/visibility.queries.ts';
-import { ofOthers } from '../moderation/concern.queries.ts';
+import { ofOthers } from '../access/concern.queries.ts';
+import { visibleTo } from '../access/visibility.queries.ts';
 
 export type CommentRow = Awaited<ReturnType<typeof findComment>> & {};
 

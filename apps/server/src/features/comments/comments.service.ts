@@ -5,8 +5,8 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Attempt } from '../../http/idempotency.ts';
 import { type Created, createOnce } from '../idempotency/idempotency.service.ts';
+import { isStillActive } from '../members/active-members.queries.ts';
 import { addNotifications } from '../notifications/notifications.queries.ts';
-import { isStillActive } from '../users/active-members.queries.ts';
 import { type Addressee, newsOfComment } from './comments.policy.ts';
 import {
   addToCommentCount,

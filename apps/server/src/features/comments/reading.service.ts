@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Viewer } from '../../http/actor.ts';
 import { decodeCursor, encodeCursor } from '../../http/paging.ts';
-import { findUpvotedCommentsAmong } from '../votes/comment-votes.queries.ts';
 import {
   type CommentRow,
   countThreads,
@@ -16,6 +15,7 @@ import {
 } from './comments.queries.ts';
 import { viewComment } from './comments.view.ts';
 import { countFitting, fitThreads } from './thread-parts.policy.ts';
+import { findUpvotedCommentsAmong } from './votes/comment-votes.queries.ts';
 
 interface Asked {
   limit: number;

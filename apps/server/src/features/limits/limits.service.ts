@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { networkOf } from '../../networks.ts';
 import { addToCount, deleteExpiredLimits } from './limits.queries.ts';
-import { networkOf } from './networks.policy.ts';
 import { createTurns } from './turns.service.ts';
 
 const SECOND = 1000;

@@ -2,6 +2,7 @@ import { LOGIN_DELAY } from '@corpomeme/contract/limits';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
+import { networkOf } from '../../networks.ts';
 import { isKeyRemembered, rememberKey } from './limits.queries.ts';
 import { delayAfter } from './login-delay.policy.ts';
 import {
@@ -11,7 +12,6 @@ import {
   takeBackFailure,
   writeFailures,
 } from './login-delay.queries.ts';
-import { networkOf } from './networks.policy.ts';
 
 const SECOND = 1000;
 

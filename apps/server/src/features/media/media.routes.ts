@@ -1,8 +1,8 @@
 import * as operations from '@corpomeme/contract/operations/media';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-type.ts';
+import { sendStoredFile } from '../../http/cache/stored-file.ts';
 import { handle } from '../../http/handle.ts';
-import { sendStoredFile } from '../../http/stored-file.ts';
 import { findImage } from './media.service.ts';
 
 const YEAR = 31_536_000;

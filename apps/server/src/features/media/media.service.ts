@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import type { ByteRange, Storage } from '../../platform/storage.ts';
+import type { ByteRange, Storage } from '../../platform/storage/storage.ts';
 import { findStatusByImageKey } from '../memes/memes.queries.ts';
 
 interface Image {

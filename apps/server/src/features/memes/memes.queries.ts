@@ -5,7 +5,7 @@ import { readRowCounts } from '../../db/row-counts.ts';
 import type { MemesTable } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
-import { EVERYBODY, type Eyes, visibleTo } from './visibility.queries.ts';
+import { EVERYBODY, type Eyes, visibleTo } from '../access/visibility.queries.ts';
 
 export type MemeRow = Awaited<ReturnType<typeof findMeme>> & {};
 

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
+import { takeSubmission } from '../../http/bodies/submission.ts';
 import { handle } from '../../http/handle.ts';
 import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
-import { takeSubmission } from '../../http/submission.ts';
-import { searchMemes } from '../search/search.service.ts';
 import { getMeme, listMemes, listOwnMemes, type MemePage } from './memes.service.ts';
-import { submitMeme } from './upload.service.ts';
+import { searchMemes } from './search/search.service.ts';
+import { submitMeme } from './upload/upload.service.ts';
 
 export function registerMemes(app: App, ctx: Context): void {
   registerPublicLists(app, ctx);

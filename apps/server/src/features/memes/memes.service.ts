@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
-import { findUpvotedAmong } from '../votes/votes.queries.ts';
-import { listPublicMemes, publicListCursor } from './feed.queries.ts';
-import { windowOf } from './freshness.policy.ts';
+import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';
+import { windowOf } from './feed/freshness.policy.ts';
 import { countPendingMemes, findMeme, listMemesOf, listPendingMemes, type MemeRow } from './memes.queries.ts';
 import { viewMeme } from './memes.view.ts';
+import { findUpvotedAmong } from './votes/votes.queries.ts';
 
 export interface MemePage {
   memes: Meme[];

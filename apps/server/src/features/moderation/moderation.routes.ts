@@ -4,9 +4,9 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { nextLink } from '../../http/paging.ts';
+import { getColleagues } from '../access/concern.service.ts';
 import { listPending } from '../memes/memes.service.ts';
-import { getColleagues } from './concern.service.ts';
-import { listQueuePage } from './queue.service.ts';
+import { listQueuePage } from './desk/queue.service.ts';
 
 export function registerModeration(app: App, ctx: Context): void {
   handle(app, operations.readColleagues, (request) => getColleagues(ctx, actorOf(request)));

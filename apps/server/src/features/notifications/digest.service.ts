@@ -3,7 +3,7 @@ import { page } from '@corpomeme/contract/paths';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { isStillActive } from '../users/active-members.queries.ts';
+import { isStillActive } from '../members/active-members.queries.ts';
 import {
   claimDigest,
   countNewsByKind,

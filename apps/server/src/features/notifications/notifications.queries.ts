@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
-import { type Eyes, visibleTo } from '../memes/visibility.queries.ts';
+import { type Eyes, visibleTo } from '../access/visibility.queries.ts';
 import { RULE_COLUMNS } from '../rules/rules.queries.ts';
 
 interface NewNotification {

@@ -3,7 +3,7 @@ import type { Notification } from '@corpomeme/contract/notifications';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
-import { isStillActive } from '../users/active-members.queries.ts';
+import { isStillActive } from '../members/active-members.queries.ts';
 import {
   countUnread,
   deleteBeyond,

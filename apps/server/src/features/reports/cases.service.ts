@@ -5,15 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
-import { findCommentsByIds } from '../comments/comments.queries.ts';
-import { viewComment } from '../comments/comments.view.ts';
-import { removeComment } from '../comments/removal.service.ts';
-import { findMemesByIds } from '../memes/memes.queries.ts';
-import { viewMemes } from '../memes/memes.service.ts';
-import { findConcerningCases } from '../moderation/concern.queries.ts';
-import { takeDownMeme } from '../moderation/takedown.service.ts';
-import { refuseOtherVersion } from '../moderation/versions.service.ts';
-import { isStillActive } from '../users/active-members.queries.ts';
+import { findConcerningCases } from '../access/concern.queries.ts';
 import {
   type CaseRow,
   closeCase,
@@ -24,11 +16,19 @@ import {
   holdOpenCase,
   listOpenCases,
   listReports,
-} from './cases.queries.ts';
+} from '../cases/cases.queries.ts';
+import { announceClosing, tellOutcome } from '../cases/closing.service.ts';
+import { unsealContact } from '../cases/contact.policy.ts';
+import { closeForgotten } from '../cases/suspension.service.ts';
+import { findCommentsByIds } from '../comments/comments.queries.ts';
+import { viewComment } from '../comments/comments.view.ts';
+import { removeComment } from '../comments/removal.service.ts';
+import { isStillActive } from '../members/active-members.queries.ts';
+import { findMemesByIds } from '../memes/memes.queries.ts';
+import { viewMemes } from '../memes/memes.service.ts';
+import { refuseOtherVersion } from '../moderation/decisions/versions.service.ts';
+import { takeDownMeme } from '../moderation/takedown/takedown.service.ts';
 import { viewCase, viewReport } from './cases.view.ts';
-import { announceClosing, tellOutcome } from './closing.service.ts';
-import { unsealContact } from './contact.policy.ts';
-import { closeForgotten } from './suspension.service.ts';
 
 interface CasePage {
   cases: Case[];

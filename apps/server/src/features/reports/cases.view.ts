@@ -1,7 +1,7 @@
 import type { Comment } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { Case, Report } from '@corpomeme/contract/reports';
-import type { CaseRow, ReportRow } from './cases.queries.ts';
+import type { CaseRow, ReportRow } from '../cases/cases.queries.ts';
 
 const time = (at: number) => new Date(at).toISOString();
 

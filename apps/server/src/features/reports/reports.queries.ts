@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type Database, locking } from '../../db/dialect.ts';
 import type { ReportsTable } from '../../db/moderation-tables.ts';
-import { EVERYBODY, visibleTo } from '../memes/visibility.queries.ts';
+import { EVERYBODY, visibleTo } from '../access/visibility.queries.ts';
 
 /** What is reported: a meme, or one of its comments. */
 export interface Subject {

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
+import { ANSWERS } from '../cases/cases.strings.ts';
 import { reportSubject, takeNotice } from './reports.service.ts';
-import { ANSWERS } from './reports.strings.ts';
 
 export function registerReports(app: App, ctx: Context): void {
   handle(app, operations.reportMeme, async (request, reply) => {

@@ -5,9 +5,10 @@ import type { NoticeBody, ReportBody } from '@corpomeme/contract/reports';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { isStillActive } from '../users/active-members.queries.ts';
-import { addBusinessHours } from './business-hours.policy.ts';
-import { sealContact } from './contact.policy.ts';
+import { addBusinessHours } from '../cases/business-hours.policy.ts';
+import { acknowledgementMail } from '../cases/cases.strings.ts';
+import { sealContact } from '../cases/contact.policy.ts';
+import { isStillActive } from '../members/active-members.queries.ts';
 import { subjectOfAddress } from './reports.policy.ts';
 import {
   findSubjectAuthor,
@@ -16,7 +17,6 @@ import {
   openCase,
   type Subject,
 } from './reports.queries.ts';
-import { acknowledgementMail } from './reports.strings.ts';
 
 const DAY = 86_400_000;
 /** The mail server may be away for a while. */

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { findUserLocked } from '../users/users.queries.ts';
+import { findUserLocked } from '../members/members.queries.ts';
 import {
   findHighestNumber,
   findLatestVersion,

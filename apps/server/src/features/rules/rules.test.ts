@@ -12,7 +12,7 @@ import type { Sanction } from '@corpomeme/contract/sanctions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
-import { authenticate } from '../auth/sessions.service.ts';
+import { authenticate } from '../auth/sessions/sessions.service.ts';
 import { changeRule } from './rules.service.ts';
 
 let site: TestSite;

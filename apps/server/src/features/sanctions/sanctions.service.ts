@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { holdForChange, refuseForLastAdmin } from '../members/authority.service.ts';
+import { holdActiveAdmins } from '../members/members.queries.ts';
+import { roleName } from '../members/permissions.policy.ts';
 import { addNotification } from '../notifications/notifications.queries.ts';
-import { holdForChange, refuseForLastAdmin } from '../users/authority.service.ts';
-import { roleName } from '../users/users.policy.ts';
-import { holdActiveAdmins } from '../users/users.queries.ts';
 import { recordsOf } from './records.service.ts';
 import { endOf, maySanction, measureOf } from './sanctions.policy.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Finding, PictureText } from '@corpomeme/contract/screening';
 import type { Database } from '../../db/dialect.ts';
 import { findMemesByIds } from '../memes/memes.queries.ts';
+import { listPictureTexts } from '../pictures/picture-texts.queries.ts';
 import { listFindings } from './findings.queries.ts';
 import { readDetails, viewFinding } from './findings.view.ts';
-import { listPictureTexts } from './picture-texts.queries.ts';
 
 /** What the checks say about these memes, heaviest first; for moderators alone. Every id has its list, which may be empty. */
 export async function findingsOf(db: Database, memeIds: number[]): Promise<Map<number, Finding[]>> {

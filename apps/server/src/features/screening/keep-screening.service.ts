@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { lookAtOldPictures, readOldPictures } from './old-pictures.service.ts';
-import { MAX_FAILURES, readPictureOf } from './reading.service.ts';
+import { lookAtOldPictures, readOldPictures } from './pictures/old-pictures.service.ts';
+import { MAX_FAILURES, readPictureOf } from './pictures/reading.service.ts';
 import { endLapsedClaims, listUnscreened } from './screening.queries.ts';
 import { CLAIM, screenMeme } from './screening.service.ts';
 import { readScreeningSettings } from './screening-settings.queries.ts';

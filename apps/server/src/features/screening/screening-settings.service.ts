@@ -5,13 +5,13 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { findUserLocked } from '../users/users.queries.ts';
+import { findUserLocked } from '../members/members.queries.ts';
+import { foldEntry } from './checks/words.policy.ts';
 import {
   holdScreeningSettings,
   readScreeningSettings,
   writeScreeningSettings,
 } from './screening-settings.queries.ts';
-import { foldEntry } from './words.policy.ts';
 
 export function getScreeningSettings(ctx: Context): Promise<ScreeningSettings> {
   return readScreeningSettings(ctx.db);

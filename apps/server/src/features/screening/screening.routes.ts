@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
-import { blockPicture, getBlockedPictures, unblockPicture } from './blocked-pictures.service.ts';
-import { applyWeights, getCalibration, revertWeights } from './calibration.service.ts';
-import { getPictureText } from './picture-texts.service.ts';
+import { applyWeights, getCalibration, revertWeights } from './calibration/calibration.service.ts';
+import { blockPicture, getBlockedPictures, unblockPicture } from './pictures/blocked-pictures.service.ts';
+import { getPictureText } from './pictures/picture-texts.service.ts';
 import { ANSWERS } from './screening.strings.ts';
 import { changeScreeningSettings, getScreeningSettings } from './screening-settings.service.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { type CheckResult, runChecks } from './checks.policy.ts';
-import { listPictureTexts } from './picture-texts.queries.ts';
+import { listPictureTexts } from '../pictures/picture-texts.queries.ts';
+import { type CheckResult, runChecks } from './checks/checks.policy.ts';
 import {
   claimScreening,
   findPending,

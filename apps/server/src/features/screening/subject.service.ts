@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
+import { findResembling } from '../pictures/looks.service.ts';
+import { listPictureTexts } from '../pictures/picture-texts.queries.ts';
+import { ALIKE, distanceBetween } from '../pictures/prints.policy.ts';
+import { findLooks } from '../pictures/prints.queries.ts';
 import { recordsOf } from '../sanctions/records.service.ts';
-import { listBlockedLooks } from './blocked-pictures.queries.ts';
-import { findResembling } from './looks.service.ts';
-import { listPictureTexts } from './picture-texts.queries.ts';
-import { ALIKE, distanceBetween } from './prints.policy.ts';
-import { findLooks } from './prints.queries.ts';
+import { completeWeights } from './calibration/weights.policy.ts';
+import { findWeights } from './calibration/weights.queries.ts';
+import { LATELY, type Passage, type Subject } from './checks/subject.policy.ts';
+import { listBlockedLooks } from './pictures/blocked-pictures.queries.ts';
 import { countSubmittedSince, listEarlierAmong, type PendingMeme } from './screening.queries.ts';
 import { readScreeningSettings } from './screening-settings.queries.ts';
-import { LATELY, type Passage, type Subject } from './subject.policy.ts';
-import { completeWeights } from './weights.policy.ts';
-import { findWeights } from './weights.queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 

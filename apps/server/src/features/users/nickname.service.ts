@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { forgetFormerWords } from '../search/former-words.service.ts';
+import { getCurrentUser } from '../auth/current-user.service.ts';
+import { isUsernameKeyTaken } from '../members/members.queries.ts';
+import { foldUsername, isReservedUsername, mixesAlphabets } from '../members/names/usernames.policy.ts';
+import { forgetFormerWords } from '../memes/search/former-words.service.ts';
 import { changeUsernameOnce } from './nickname.queries.ts';
-import { foldUsername, isReservedUsername, mixesAlphabets } from './usernames.policy.ts';
-import { isUsernameKeyTaken } from './users.queries.ts';
-import { getCurrentUser } from './users.service.ts';
 
 /** Once in an account's life, to a name that nobody has or could be taken for (product: nicknames). */
 export async function changeNickname(ctx: Context, actor: Actor, nickname: string): Promise<CurrentUser> {

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
-import { changePermissions } from './permissions.service.ts';
-import { getCurrentUser } from './users.service.ts';
+import { getCurrentUser } from '../auth/current-user.service.ts';
+import { changePermissions } from './roles/permissions.service.ts';
 
 export function registerUsers(app: App, ctx: Context): void {
   handle(app, operations.readCurrentUser, (request) => getCurrentUser(ctx, actorOf(request)));

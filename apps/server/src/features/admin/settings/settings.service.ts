@@ -1,0 +1,41 @@
+import type { SettingsBody, SiteSettings } from '@corpomeme/contract/admin';
+import { roleId } from '@corpomeme/contract/users';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { findUserLocked } from '../../members/members.queries.ts';
+import { readSettings, writeSettings } from '../../settings/settings.queries.ts';
+
+const NAMES = ['requireTwoFactor', 'secondLookPercent'] as const satisfies (keyof SiteSettings)[];
+
+export function getSettings(ctx: Context): Promise<SiteSettings> {
+  return readSettings(ctx.db);
+}
+
+/** An admin who demands a second factor of others has one, or nobody could take the demand back. */
+export async function changeSettings(
+  ctx: Context,
+  actor: Actor,
+  wanted: SettingsBody,
+): Promise<SiteSettings> {
+  return ctx.transact(async (trx) => {
+    const admin = await findUserLocked(trx, actor.userId);
+    if (admin?.role_id !== roleId('admin')) throw new AppError('access_denied');
+    const before = await readSettings(trx);
+    const { requireTwoFactor, secondLookPercent = before.secondLookPercent } = wanted;
+    const settings = { requireTwoFactor, secondLookPercent };
+    if (settings.requireTwoFactor && admin.two_factor_enabled !== 1) throw new AppError('two_factor_off');
+    const changed = NAMES.filter((name) => settings[name] !== before[name]);
+    for (const name of changed) {
+      await writeSettings(trx, { [name]: settings[name] });
+      await recordAudit(trx, {
+        action: 'site.settings',
+        at: ctx.clock.now(),
+        actorId: actor.userId,
+        details: { [name]: settings[name], before: before[name] },
+      });
+    }
+    return settings;
+  });
+}

@@ -1,0 +1,110 @@
+import { ROLES, type RoleId } from '@corpomeme/contract/users';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../db/dialect.ts';
+import { readRowCounts } from '../../../db/row-counts.ts';
+import type { Tables } from '../../../db/tables.ts';
+
+export interface UserListFilter {
+  search: Search | null;
+  roleId: RoleId | null;
+}
+
+interface Search {
+  /** In lower case. */
+  text: string;
+  /** Folded as usernames are; empty for what leaves nothing. */
+  key: string;
+  /** Whether it finds addresses too. */
+  byAddress: boolean;
+}
+
+const COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'role_id',
+  'last_login_at',
+  'created_at',
+  'deleted_at',
+  'permission_overrides',
+] as const;
+
+export type AdminUserRow = Awaited<ReturnType<typeof listUsersPage>>[number];
+
+function fitting<O>(query: SelectQueryBuilder<Tables, 'users', O>, { search, roleId }: UserListFilter) {
+  const found = roleId === null ? query : query.where('role_id', '=', roleId);
+  if (!search) return found;
+  const { text, key, byAddress } = search;
+  return found.where((where) =>
+    where.or([
+      ...(byAddress ? [contains(sql.ref('email'), text)] : []),
+      contains(sql`lower(${sql.ref('username')})`, text),
+      ...(key ? [contains(sql.ref('username_key'), key)] : []),
+    ]),
+  );
+}
+
+/** Wildcards in what was typed stand for themselves. */
+function contains(column: RawBuilder<unknown>, text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`${column} like ${pattern} escape '\\'`;
+}
+
+/** Newest accounts first. Found by the index alone; only the rows of the page are then read. */
+export async function listUsersPage(
+  db: Database,
+  filter: UserListFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const found = fitting(db.selectFrom('users').select('id'), filter)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  return db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('id', 'in', found)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function countUsers(db: Database, filter: UserListFilter): Promise<number> {
+  if (!filter.search) return countWithRole(db, filter.roleId);
+  const counted = db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count'));
+  const { count } = await fitting(counted, filter).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** As the database keeps it: the list opens as fast however many there are. */
+async function countWithRole(db: Database, roleId: RoleId | null): Promise<number> {
+  const roles = roleId === null ? ROLES.map(({ id }) => id) : [roleId];
+  const counts = await readRowCounts(
+    db,
+    roles.map((id) => `users.role_id=${id}`),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The next users after this one in the list's order, so that a whole list can be walked without counting from its start. */
+export async function listUsersAfter(
+  db: Database,
+  filter: UserListFilter,
+  { after, limit }: { after: AdminUserRow | null; limit: number },
+): Promise<AdminUserRow[]> {
+  let query = fitting(db.selectFrom('users').select(COLUMNS), filter)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after) {
+    query = query.where((where) =>
+      where(where.refTuple('created_at', 'id'), '<', where.tuple(after.created_at, after.id)),
+    );
+  }
+  return query.execute();
+}
+
+export async function findAdminUser(db: Database, id: string): Promise<AdminUserRow | undefined> {
+  return db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}

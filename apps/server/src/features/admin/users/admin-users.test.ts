@@ -1,0 +1,149 @@
+import type { AdminUser, AdminUserDetails } from '@corpomeme/contract/admin';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Member } from '../../../../test/members.ts';
+import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { foldUsername } from '../../members/names/usernames.policy.ts';
+import { maskEmail } from './admin-users.view.ts';
+
+let site: TestSite;
+let admin: Member;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await site.member('admin');
+});
+afterAll(() => site.close());
+
+async function addUser(username: string, email: string): Promise<string> {
+  const { internalAdapter } = await site.ctx.auth.$context;
+  const user = await internalAdapter.createUser({
+    email,
+    name: username,
+    usernameKey: foldUsername(username),
+  });
+  return user.id;
+}
+
+async function search(query: string): Promise<string[]> {
+  const answer = await site.get(`/admin/users?pageSize=50&${query}`, admin);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<AdminUser[]>().map(({ username }) => username);
+}
+
+describe('the user list', () => {
+  test('masks addresses, whatever their form', async () => {
+    await addUser('masked', 'ana.pop@firma.ro');
+    const found = (await site.get('/admin/users?search=masked', admin)).json<AdminUser[]>();
+    expect(found[0]).toMatchObject({ email: 'a***@f***.ro', role: 'user', role_id: 1, last_login: null });
+    expect(['admin@localhost', 'x', '', 'ș@b.co.uk'].map(maskEmail)).toEqual([
+      'a***@l***',
+      '***@x***',
+      '***@***',
+      'ș***@b***.uk',
+    ]);
+  });
+
+  test('is searched by name, without regard to case and accents, and by the whole address', async () => {
+    await addUser('Ștefan.Radu', 'sefu@corporatie.ro');
+    await addUser('100%sigur', 'procent@corporatie.ro');
+    await addUser('sub_linie', 'subliniat@corporatie.ro');
+    expect(await search('search=stefan')).toEqual(['Ștefan.Radu']);
+    expect(await search('search=SEFU@corporatie.ro')).toEqual(['Ștefan.Radu']);
+    expect(await search('search=corporatie.ro')).toHaveLength(3);
+    for (const odd of ['%25', '_', '\\', "' or 1=1 --", '%F0%9F%92%A9', 'nobody-like-that']) {
+      expect((await search(`search=${odd}@corporatie`)).length, odd).toBe(0);
+    }
+    expect(await search('search=procent%25')).toEqual([]);
+  });
+
+  test('is filtered by role and cut into pages, with the total beside', async () => {
+    for (let n = 0; n < 7; n++) await addUser(`paginat-${n}`, `paginat-${n}@pagini.ro`);
+    const page = (n: number) => site.get(`/admin/users?search=pagini.ro&pageSize=5&page=${n}`, admin);
+    const [first, second, third] = [await page(1), await page(2), await page(3)];
+    expect([first, second, third].map((answer) => answer?.json<AdminUser[]>().length)).toEqual([5, 2, 0]);
+    expect(first.headers['x-total-count']).toBe('7');
+    const ids = [first, second].flatMap((answer) => answer.json<AdminUser[]>().map(({ id }) => id));
+    expect(new Set(ids).size).toBe(7);
+    expect(await search('role=admin')).toEqual([admin.username]);
+  });
+
+  test.each([
+    'page=0',
+    'page=x',
+    'pageSize=7',
+    'pageSize=1000',
+    'role=king',
+    'page=1e9',
+    'search=%00',
+    `search=${'a'.repeat(300)}`,
+  ])('refuses %s', async (query) => {
+    expect((await site.get(`/admin/users?${query}`, admin)).statusCode).toBe(400);
+  });
+
+  test('is also searched by letters that folding joins with the next one', async () => {
+    await addUser('Bernard Corneliu', 'b.c@imbinate.ro');
+    for (const part of ['be', 'ber', 'bern', 'nard', 'cor', 'BERNARD corn', 'bernardcorn'])
+      expect(await search(`search=${part}`), part).toContain('Bernard Corneliu');
+  });
+
+  test('shows nothing of the address of a deleted account', async () => {
+    const member = await site.member();
+    await site.send('DELETE', `/admin/users/${member.id}`, {}, admin);
+    const listed = (await site.get('/admin/users?search=deleted-user', admin)).json<AdminUser[]>();
+    expect(listed).toMatchObject([{ id: member.id, email: '', is_deleted: true, last_login: null }]);
+    expect(await search(`search=${member.email}`)).toEqual([]);
+  });
+});
+
+describe('the list for members who were lent a permission', () => {
+  test('is theirs, the administration is not', async () => {
+    for (const permission of ['canManageUsers', 'canManageRoles']) {
+      const helper = await site.member();
+      await site.send('PUT', `/users/${helper.id}/permissions`, { [permission]: true }, admin);
+      expect((await site.get('/users', helper)).statusCode).toBe(200);
+      for (const path of ['users', 'users.csv', 'activity', 'settings', 'audit', `users/${admin.id}/stats`])
+        expect((await site.get(`/admin/${path}`, helper)).statusCode, path).toBe(403);
+    }
+  });
+
+  test('finds nobody by an address, in part or whole: it would tell whose account it opens', async () => {
+    const helper = await site.member();
+    await site.send('PUT', `/users/${helper.id}/permissions`, { canManageUsers: true }, admin);
+    await addUser('ascuns', 'nimeni.nu.ghiceste@departe.ro');
+    const found = async (text: string) =>
+      (await site.get(`/users?search=${text}`, helper)).json<AdminUser[]>().map(({ username }) => username);
+    expect(await found('nimeni.nu.ghicest')).toEqual([]);
+    expect(await found('departe.ro')).toEqual([]);
+    expect(await found('Nimeni.nu.ghiceste@departe.ro')).toEqual([]);
+    const whole = await site.get('/users?search=nimeni.nu.ghiceste@departe.ro', helper);
+    expect(whole.headers['x-total-count']).toBe('0');
+    const byAdmin = await site.get('/admin/users?search=nimeni.nu.ghiceste@departe.ro', admin);
+    expect(byAdmin.json()).toHaveLength(1);
+    expect(await found('ascun')).toEqual(['ascuns']);
+  });
+});
+
+describe('one user', () => {
+  test('is JSON for the API, address in full, and a page for a browser', async () => {
+    const member = await site.member('moderator');
+    const data = await site.get(`/admin/users/${member.id}`, admin);
+    expect(data.json<AdminUserDetails>()).toMatchObject({
+      id: member.id,
+      username: member.username,
+      email: member.email,
+      role: 'moderator',
+      permissions: { canCreateMemes: true, canManageUsers: false },
+    });
+    expect(data.headers.vary).toBe('accept');
+    const page = await site.getPage(`/admin/users/${member.id}`);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers.vary).toContain('accept');
+    expect(page.body).not.toContain(member.email);
+  });
+
+  test('says that its form depends on what is asked for where it refuses, too', async () => {
+    const refused = await site.get(`/admin/users/${admin.id}`);
+    expect([refused.statusCode, refused.headers.vary]).toEqual([401, 'accept']);
+    const nobody = await site.get('/admin/users/nobody', admin);
+    expect([nobody.statusCode, nobody.json().error]).toEqual([404, 'User not found']);
+  });
+});

@@ -1,0 +1,29 @@
+import type { CurrentUser } from '@corpomeme/contract/users';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { findUser, listUpvotedMemeIds, type UserRow } from '../members/members.queries.ts';
+import { listNotices, restrictionOf } from '../sanctions/notices.service.ts';
+import { readSettings } from '../settings/settings.queries.ts';
+import { viewCurrentUser } from './current-user.view.ts';
+import { findPasswordHash } from './passwords/passwords.queries.ts';
+
+export async function getCurrentUser(ctx: Context, actor: Actor): Promise<CurrentUser> {
+  const user = await findUser(ctx.db, actor.userId);
+  if (!user) throw new AppError('not_logged_in');
+  return viewOwnSelf(ctx, user);
+}
+
+/** What a login and `GET /users/me` answer about the caller. */
+export async function viewOwnSelf(ctx: Context, user: UserRow): Promise<CurrentUser> {
+  const { requireTwoFactor } = await readSettings(ctx.db);
+  const hasPassword = (await findPasswordHash(ctx.db, user.id)) !== undefined;
+  const notices = await listNotices(ctx, user.id);
+  return viewCurrentUser(user, {
+    sanctions: notices,
+    restriction: restrictionOf(notices),
+    upvotedMemes: await listUpvotedMemeIds(ctx.db, user.id),
+    requireTwoFactor,
+    hasPassword,
+  });
+}

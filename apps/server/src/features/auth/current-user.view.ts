@@ -1,0 +1,48 @@
+import { resource } from '@corpomeme/contract/paths';
+import type { Restriction, SanctionNotice } from '@corpomeme/contract/sanctions';
+import type { CurrentUser } from '@corpomeme/contract/users';
+import type { UserRow } from '../members/members.queries.ts';
+import { permissionsOf, restrictedTo, roleName } from '../members/permissions.policy.ts';
+
+interface Surroundings {
+  upvotedMemes: number[];
+  /** Of everybody with a role. */
+  requireTwoFactor: boolean;
+  hasPassword: boolean;
+  sanctions: SanctionNotice[];
+  restriction: Restriction | null;
+}
+
+/** The signed-in person's own view of themselves (product: entities 'Current user'); the three ids carry one value. */
+export function viewCurrentUser(
+  user: UserRow,
+  { upvotedMemes, requireTwoFactor, hasPassword, sanctions, restriction }: Surroundings,
+): CurrentUser {
+  const role = restriction === 'suspension' ? 'user' : roleName(user.role_id);
+  const verified = user.email_verified === 1;
+  const photo = user.image ?? resource.avatar(user.username);
+  return {
+    uid: user.id,
+    userId: user.id,
+    public_id: user.id,
+    username: user.username,
+    displayName: user.username,
+    email: user.email,
+    photoURL: photo,
+    photo_url: photo,
+    nickname_changed: user.nickname_changed === 1,
+    isEmailVerified: verified,
+    is_verified: verified,
+    emailVerificationRequired: user.auth_provider === 'email',
+    needsVerification: !verified,
+    authProvider: user.auth_provider === 'google' ? 'google' : 'email',
+    has_password: hasPassword,
+    isAdmin: role === 'admin',
+    isModerator: role !== 'user',
+    permissions: restrictedTo(restriction, permissionsOf(role, user.permission_overrides)),
+    two_factor_enabled: user.two_factor_enabled === 1,
+    two_factor_required: requireTwoFactor && role !== 'user' && user.two_factor_enabled === 0,
+    sanctions,
+    upvotedMemes,
+  };
+}

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { RESET } from '@corpomeme/contract/limits';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { forgiveAccount } from '../../limits/login-delay.service.ts';
+import { findUserByEmail, findUserLocked } from '../../members/members.queries.ts';
+import { createAuthMails } from '../auth.mails.ts';
+import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
+import { deleteOwnerCode, setOwnerProven, setVerified } from '../ownership/owner-proof.queries.ts';
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
+import { dropTwoFactor } from '../two-factor/two-factor.queries.ts';
+import { isCommonPassword } from './passwords.policy.ts';
+import {
+  deleteOtherWaysIn,
+  findPasswordHash,
+  replacePasswordHash,
+  setPasswordHash,
+} from './passwords.queries.ts';
+import {
+  claimResetMail,
+  deleteExpiredResetLinks,
+  deleteResetLinksOf,
+  insertResetLink,
+  isResetLinkLive,
+  takeResetLink,
+} from './reset-links.queries.ts';
+
+const TOKEN_BYTES = 32;
+
+/** Answers before it looks: neither text nor time tell which addresses exist (product: e-mail accounts). */
+export function requestPasswordReset(ctx: Context, email: string): void {
+  ctx.background.run(() => mailResetLink(ctx, email));
+}
+
+async function mailResetLink(ctx: Context, email: string): Promise<void> {
+  const user = await findUserByEmail(ctx.db, email);
+  if (!user || user.banned_at !== null) return;
+  const now = ctx.clock.now();
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const link = { tokenHash: hashToken(token), userId: user.id, now, expiresAt: now + RESET.linkLifetime };
+  const mails = createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
+  const isClaimed = await ctx.transact(async (trx) => {
+    if (!(await claimResetMail(trx, user.id, { now, notBefore: now - RESET.mailGap }))) return false;
+    await deleteExpiredResetLinks(trx, now);
+    await insertResetLink(trx, link);
+    await mails.keepPasswordReset(trx, user.email, token);
+    return true;
+  });
+  if (isClaimed) await ctx.mails.wake();
+}
+
+/** Ends every session. Works once: of two at the same time one is refused. */
+export async function resetPassword(
+  ctx: Context,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<void> {
+  if (await isCommonPassword(password)) throw new AppError('password_too_common');
+  const tokenHash = hashToken(token);
+  // Before the cost of a password hash.
+  if (!(await isResetLinkLive(ctx.db, tokenHash, ctx.clock.now()))) throw new AppError('reset_link_invalid');
+  const hash = await (await ctx.auth.$context).password.hash(password);
+  const now = ctx.clock.now();
+  const userId = await ctx.transact(async (trx) => {
+    const id = await takeResetLink(trx, tokenHash, now);
+    if (id === undefined || !(await takeOver(ctx, trx, { userId: id, hash, now, address })))
+      throw new AppError('reset_link_invalid');
+    return id;
+  });
+  ctx.bus.publish('user.loggedOut', { userId });
+}
+
+/** False for who was banned or deleted since the mail went out. */
+async function takeOver(
+  ctx: Context,
+  trx: Database,
+  { userId, hash, now, address }: { userId: string; hash: string; now: number; address: string },
+): Promise<boolean> {
+  const user = await findUserLocked(trx, userId);
+  if (!user || user.banned_at !== null) return false;
+  if (!isOwnerProven(user)) {
+    // Only now does the mailbox's owner know the password too: whatever else opens this account may be a stranger's.
+    await deleteOtherWaysIn(trx, userId);
+    await dropTwoFactor(trx, userId);
+    await deleteOwnerCode(trx, userId);
+    await setVerified(trx, userId);
+    await setOwnerProven(trx, userId, now);
+  }
+  await setPasswordHash(trx, userId, hash, now);
+  await deleteResetLinksOf(trx, userId);
+  await deleteSessionsOf(trx, userId, null);
+  await forgiveAccount(ctx, trx, { email: user.email, address });
+  const details = { how: 'reset' };
+  await recordAudit(trx, { action: 'account.password', at: now, actorId: userId, userId, details });
+  return true;
+}
+
+/** Ends every session but the caller's. */
+export async function changePassword(
+  ctx: Context,
+  { userId, sessionToken }: Actor,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const library = await ctx.auth.$context;
+  const from = await findPasswordHash(ctx.db, userId);
+  if (!from || !(await library.password.verify({ hash: from, password: currentPassword })))
+    throw new AppError('password_wrong');
+  if (await isCommonPassword(newPassword)) throw new AppError('password_too_common');
+  const to = await library.password.hash(newPassword);
+  const now = ctx.clock.now();
+  const ended = await ctx.transact(async (trx) => {
+    if (!(await replacePasswordHash(trx, userId, { from, to, now }))) throw new AppError('password_wrong');
+    await deleteResetLinksOf(trx, userId);
+    const details = { how: 'change' };
+    await recordAudit(trx, { action: 'account.password', at: now, actorId: userId, userId, details });
+    return deleteSessionsOf(trx, userId, sessionToken);
+  });
+  for (const token of ended) ctx.bus.publish('user.loggedOut', { userId, sessionToken: token });
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

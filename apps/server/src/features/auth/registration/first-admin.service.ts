@@ -1,0 +1,58 @@
+import { roleId } from '@corpomeme/contract/users';
+import type { Context } from '../../../context.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { findUserByEmail, hasAdmin, setRoleAndVerified } from '../../members/members.queries.ts';
+import { roleName } from '../../members/permissions.policy.ts';
+import { createAccount, makePassword, takeOverAccount } from '../accounts.service.ts';
+import { isOwnerProven } from '../ownership/owner-proof.policy.ts';
+
+interface Login {
+  email: string;
+  password: string;
+}
+
+/**
+ * Makes sure there is an admin (docs/operations.md, `ADMIN_EMAIL`). Returns the login to print where one was made up,
+ * otherwise null.
+ */
+export async function ensureAdmin(ctx: Context): Promise<Login | null> {
+  const { admin } = ctx.config;
+  if (admin) {
+    const known = await findOrCreate(ctx, admin);
+    // Anybody can register an address they do not own: only who owns the mailbox and knows the password keeps it (decision 068).
+    if (known && !isOwnerProven(known)) await takeOverAccount(ctx, known.id, admin.password);
+    await promote(ctx, admin.email);
+    return null;
+  }
+  if (await hasAdmin(ctx.db, roleId('admin'))) return null;
+  const login = { email: 'admin@localhost', password: makePassword() };
+  const known = await findOrCreate(ctx, login);
+  if (known) await takeOverAccount(ctx, known.id, login.password);
+  await promote(ctx, login.email);
+  return login;
+}
+
+/** The account as it was; undefined when it is new. */
+async function findOrCreate(ctx: Context, login: Login) {
+  const known = await findUserByEmail(ctx.db, login.email);
+  if (known) return known;
+  try {
+    await createAccount(ctx, { ...login, username: 'admin', role: 'admin' });
+  } catch (error) {
+    // Another instance that starts at this moment was first.
+    if (!(await findUserByEmail(ctx.db, login.email))) throw error;
+  }
+  return undefined;
+}
+
+async function promote(ctx: Context, email: string): Promise<void> {
+  await ctx.transact(async (trx) => {
+    const user = await findUserByEmail(trx, email);
+    if (!user) return;
+    await setRoleAndVerified(trx, user.id, { roleId: roleId('admin'), now: ctx.clock.now() });
+    const from = roleName(user.role_id);
+    if (from === 'admin') return;
+    const entry = { at: ctx.clock.now(), actorId: null, userId: user.id, details: { from, to: 'admin' } };
+    await recordAudit(trx, { action: 'user.role', ...entry });
+  });
+}

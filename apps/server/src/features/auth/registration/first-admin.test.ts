@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { ensureAdmin } from './first-admin.service.ts';
+
+let site: TestSite;
+afterEach(() => site.close());
+
+const EMAIL = 'chief@firma.ro';
+const PASSWORD = 'parola-sefului';
+const env = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+
+const logIn = (email: string, password: string) =>
+  site.send('POST', '/users/email-login', { email, password });
+const recorded = async () =>
+  (await site.ctx.db.selectFrom('audit_log').select(['action', 'actor_id', 'details']).execute()).map(
+    ({ action, actor_id, details }) => [action, actor_id, JSON.parse(details)],
+  );
+const admins = () => site.ctx.db.selectFrom('users').select('email').where('role_id', '=', 3).execute();
+
+describe('with ADMIN_EMAIL', () => {
+  test('the admin exists after the start, verified, and once', async () => {
+    site = await startSite({ env });
+    expect(await ensureAdmin(site.ctx)).toBeNull();
+    const session = await logIn(EMAIL, PASSWORD);
+    expect(session.json()).toMatchObject({ isAdmin: true, is_verified: true, username: 'admin' });
+    expect(await ensureAdmin(site.ctx)).toBeNull();
+    expect(await admins()).toEqual([{ email: EMAIL }]);
+    expect(await recorded()).toEqual([['account.create', null, { role: 'admin' }]]);
+  });
+
+  test('two instances that start at once agree', async () => {
+    site = await startSite({ env });
+    expect(await Promise.all([1, 2, 3].map(() => ensureAdmin(site.ctx)))).toEqual([null, null, null]);
+    expect(await admins()).toEqual([{ email: EMAIL }]);
+    expect((await logIn(EMAIL, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('somebody who registered the address before, unproven, gains nothing', async () => {
+    site = await startSite({ env });
+    await site.send('POST', '/users/email-register', { email: EMAIL, password: 'squatters-own' });
+    await ensureAdmin(site.ctx);
+    expect((await logIn(EMAIL, 'squatters-own')).statusCode).toBe(401);
+    expect((await logIn(EMAIL, PASSWORD)).json()).toMatchObject({ isAdmin: true });
+  });
+
+  test('nor does somebody whose link the owner of the mailbox clicked', async () => {
+    site = await startSite({ env });
+    await site.send('POST', '/users/email-register', { email: EMAIL, password: 'squatters-own' });
+    await site.ctx.db.updateTable('users').set({ email_verified: 1 }).where('email', '=', EMAIL).execute();
+    await ensureAdmin(site.ctx);
+    expect((await logIn(EMAIL, 'squatters-own')).statusCode).toBe(401);
+    expect((await logIn(EMAIL, PASSWORD)).json()).toMatchObject({ isAdmin: true });
+  });
+
+  test('a proven member becomes admin and keeps their own password', async () => {
+    site = await startSite({ env });
+    await site.send('POST', '/users/email-register', { email: EMAIL, password: 'my-own-password' });
+    const proven = { email_verified: 1, owner_proven_at: 1 } as const;
+    await site.ctx.db.updateTable('users').set(proven).where('email', '=', EMAIL).execute();
+    await ensureAdmin(site.ctx);
+    expect((await logIn(EMAIL, 'my-own-password')).json()).toMatchObject({ isAdmin: true });
+    expect((await logIn(EMAIL, PASSWORD)).statusCode).toBe(401);
+    await ensureAdmin(site.ctx);
+    expect(await recorded()).toEqual([['user.role', null, { from: 'user', to: 'admin' }]]);
+  });
+});
+
+describe('without', () => {
+  test('one is made up once, and its printed login works', async () => {
+    site = await startSite();
+    const login = await ensureAdmin(site.ctx);
+    expect(login).toEqual({ email: 'admin@localhost', password: expect.stringMatching(/^[\w-]{16}$/) });
+    expect((await logIn('admin@localhost', login?.password ?? '')).json()).toMatchObject({ isAdmin: true });
+    expect(await ensureAdmin(site.ctx)).toBeNull();
+  });
+
+  test('none is made up beside an admin', async () => {
+    site = await startSite();
+    await site.member('admin');
+    expect(await ensureAdmin(site.ctx)).toBeNull();
+    expect((await logIn('admin@localhost', 'x')).statusCode).toBe(401);
+  });
+
+  test('one that lost the role gets it back, with the login that is printed', async () => {
+    site = await startSite();
+    const first = await ensureAdmin(site.ctx);
+    await site.ctx.db.updateTable('users').set({ role_id: 1 }).execute();
+    const second = await ensureAdmin(site.ctx);
+    expect((await logIn('admin@localhost', second?.password ?? '')).json()).toMatchObject({ isAdmin: true });
+    expect((await logIn('admin@localhost', first?.password ?? '')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import { demandWork } from '../../limits/registration-work.service.ts';
+import { isEmailBanned } from '../../members/banned-emails.service.ts';
+import { findUserByEmail, isUsernameKeyTaken } from '../../members/members.queries.ts';
+import { foldUsername, usernameFromEmail, withSuffix } from '../../members/names/usernames.policy.ts';
+import { hashBrowserKey } from '../ownership/owner-proof.service.ts';
+import { isCommonPassword } from '../passwords/passwords.policy.ts';
+import { sendAddressBanned } from './banned-address.service.ts';
+
+const NAME_TRIES = 20;
+/** Each costs a password hash; a name is hardly ever taken twice in the same moment. */
+const SIGN_UP_TRIES = 3;
+
+interface Registration {
+  email: string;
+  password: string;
+  /** Done for a `registration_work` refusal. */
+  work?: string | undefined;
+  /** Made and kept by the registering browser (decision 068). */
+  browserKey?: string | undefined;
+}
+
+/** Answers the same for a known address and for one of a deleted account: they get a mail saying so (product: e-mail accounts and product: deleted users). */
+export async function register(
+  ctx: Context,
+  { email, password, work, browserKey }: Registration,
+): Promise<void> {
+  if (await isCommonPassword(password)) throw new AppError('password_too_common');
+  await ctx.blocks.assertDomainFree(email);
+  await demandWork(ctx, { email, work });
+  await signUp(ctx, { email, password, browserKey }, await findFreeUsername(ctx, usernameFromEmail(email)));
+}
+
+async function signUp(
+  ctx: Context,
+  { email, password, browserKey }: Registration,
+  username: string,
+  tries = SIGN_UP_TRIES,
+): Promise<void> {
+  const api = await ctx.auth.api;
+  try {
+    await api.signUpEmail({
+      body: {
+        email,
+        password,
+        name: username,
+        usernameKey: foldUsername(username),
+        browserKeyHash: browserKey === undefined ? undefined : hashBrowserKey(browserKey),
+      },
+    });
+  } catch (error) {
+    if (!(await ctx.auth.parts).isAPIError(error)) throw error;
+    const code = error.body?.code;
+    if (code === 'INVALID_EMAIL') throw new AppError('email_invalid', { cause: error });
+    if (code !== 'FAILED_TO_CREATE_USER') throw error;
+    // A parallel registration took the address (then it stands, and the answer is the same) or the name.
+    if (await findUserByEmail(ctx.db, email)) return;
+    // `db/auth.ts` refuses what once was the address of a deleted account, after all the work of a registration.
+    if (await isEmailBanned(ctx, email)) return await sendAddressBanned(ctx, email);
+    // The library says the same when the database cannot write at all.
+    if (tries <= 1) throw new AppError('unavailable', { cause: error, retryAfter: 5 });
+    await signUp(ctx, { email, password, browserKey }, withSuffix(username, randomDigits(8)), tries - 1);
+  }
+}
+
+export async function findFreeUsername(ctx: Context, wished: string): Promise<string> {
+  let candidate = wished;
+  for (let tries = 0; tries < NAME_TRIES; tries++) {
+    if (!(await isUsernameKeyTaken(ctx.db, foldUsername(candidate)))) return candidate;
+    candidate = withSuffix(wished, randomDigits(tries < 3 ? 2 : 6));
+  }
+  return withSuffix(wished, randomDigits(12));
+}
+
+// Digits that the folding keeps apart: 0, 1, 3 and 5 pass for letters.
+const DIGITS = '246789';
+
+function randomDigits(count: number): string {
+  return Array.from({ length: count }, () => DIGITS[randomInt(DIGITS.length)]).join('');
+}

@@ -1,0 +1,66 @@
+import type { Database } from '../../../db/dialect.ts';
+
+interface Registration {
+  id: string;
+  email_verified: 0 | 1;
+  browser_key_hash: string | null;
+}
+
+/** The account of this address, confirmed or not. */
+export async function findRegistration(db: Database, email: string): Promise<Registration | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email_verified', 'browser_key_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/**
+ * False where no account has this address any more. A browser key that fits the one of the registration proves the owner as
+ * well; the key's hash is then of no further use.
+ */
+export async function confirmRegistration(
+  trx: Database,
+  { email, keyHash, now }: { email: string; keyHash: string | null; now: number },
+): Promise<boolean> {
+  const confirmed = await trx
+    .updateTable('users')
+    .set({ email_verified: 1, updated_at: new Date(now).toISOString() })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst();
+  if (!confirmed) return false;
+  if (keyHash !== null)
+    await trx
+      .updateTable('users')
+      .set({ owner_proven_at: now, browser_key_hash: null })
+      .where('id', '=', confirmed.id)
+      .where('browser_key_hash', '=', keyHash)
+      .where('owner_proven_at', 'is', null)
+      .execute();
+  return true;
+}
+
+/**
+ * True when the registration is gone. Only one that was never confirmed or used, and that stood when the link was made: a
+ * link cannot remove a later registration of the same address.
+ */
+export async function deleteUnconfirmed(
+  trx: Database,
+  { email, linkMadeAt }: { email: string; linkMadeAt: number },
+): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('users')
+    .where('email', '=', email)
+    .where('email_verified', '=', 0)
+    .where('auth_provider', '=', 'email')
+    .where('last_login_at', 'is', null)
+    .where('banned_at', 'is', null)
+    .where('created_at', '<=', new Date(linkMadeAt).toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('audit_log').select('id').whereRef('audit_log.user_id', '=', 'users.id'))),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}

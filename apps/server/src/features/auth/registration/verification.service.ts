@@ -1,0 +1,89 @@
+import type { RegistrationState } from '@corpomeme/contract/auth';
+import { VERIFICATION } from '@corpomeme/contract/limits';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Viewer } from '../../../http/actor.ts';
+import { findUser, findUserByEmail, type VerificationMailKind } from '../../members/members.queries.ts';
+import { createAuthMails } from '../auth.mails.ts';
+import { hashBrowserKey } from '../ownership/owner-proof.service.ts';
+import { confirmRegistration, deleteUnconfirmed, findRegistration } from './registrations.queries.ts';
+
+const SECOND = 1000;
+
+/** Mails keep `VERIFICATION.mailGap`; older links stay valid (product: e-mail accounts). */
+export async function sendVerification(
+  ctx: Context,
+  user: { id: string; email: string },
+  kind: VerificationMailKind,
+): Promise<void> {
+  const { createEmailVerificationToken } = await ctx.auth.parts;
+  const token = await createEmailVerificationToken(
+    ctx.auth.secret,
+    user.email,
+    undefined,
+    VERIFICATION.linkLifetime / SECOND,
+  );
+  await createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl }).sendVerification(user, token, kind);
+}
+
+/**
+ * Answers before it looks: neither text nor time tell which addresses exist. Without an address it is the caller's own.
+ */
+export function resendVerification(ctx: Context, viewer: Viewer, email: string | undefined): void {
+  if (!email && !viewer) throw new AppError('email_invalid');
+  ctx.background.run(() => mailAgain(ctx, viewer, email));
+}
+
+async function mailAgain(ctx: Context, viewer: Viewer, email: string | undefined): Promise<void> {
+  const user = email
+    ? await findUserByEmail(ctx.db, email)
+    : viewer && (await findUser(ctx.db, viewer.userId));
+  if (!user || user.email_verified === 1 || user.banned_at !== null) return;
+  await sendVerification(ctx, user, 'requested');
+}
+
+interface Confirmation {
+  token: string;
+  /** Kept by the browser that registered; shows that whoever follows the link also chose the password. */
+  browserKey?: string | undefined;
+}
+
+/** Following a link twice is harmless. */
+export async function confirmEmail(ctx: Context, { token, browserKey }: Confirmation): Promise<void> {
+  const { email } = await readLink(ctx, token);
+  const keyHash = browserKey === undefined ? null : hashBrowserKey(browserKey);
+  const now = ctx.clock.now();
+  const isThere = await ctx.transact((trx) => confirmRegistration(trx, { email, keyHash, now }));
+  if (!isThere) throw new AppError('verification_link_invalid');
+}
+
+/** What a link of a mail is about, told to who has it; changes nothing. */
+export async function lookAtRegistration(
+  ctx: Context,
+  { token, browserKey }: Confirmation,
+): Promise<RegistrationState> {
+  const { email } = await readLink(ctx, token);
+  const found = await findRegistration(ctx.db, email);
+  if (!found) return { email, state: 'gone', same_browser: false };
+  const isSame = browserKey !== undefined && hashBrowserKey(browserKey) === found.browser_key_hash;
+  return { email, state: found.email_verified === 1 ? 'confirmed' : 'waiting', same_browser: isSame };
+}
+
+/**
+ * For who did not register: the account goes, and the address is free again. Harmless when it is gone already. Throws
+ * `registration_confirmed` once the address is confirmed, also by somebody who was a moment faster.
+ */
+export async function removeRegistration(ctx: Context, token: string): Promise<void> {
+  const { email, linkMadeAt } = await readLink(ctx, token);
+  await ctx.transact(async (trx) => {
+    if (await deleteUnconfirmed(trx, { email, linkMadeAt })) return;
+    if (await findRegistration(trx, email)) throw new AppError('registration_confirmed');
+  });
+}
+
+async function readLink(ctx: Context, token: string): Promise<{ email: string; linkMadeAt: number }> {
+  const { readVerificationToken } = await ctx.auth.parts;
+  const link = await readVerificationToken(token, ctx.auth.secret);
+  if (!link) throw new AppError('verification_link_invalid');
+  return link;
+}

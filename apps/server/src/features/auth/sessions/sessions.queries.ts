@@ -1,0 +1,153 @@
+import type { Restriction } from '@corpomeme/contract/sanctions';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/dialect.ts';
+import { prepared } from '../../../db/prepared.ts';
+
+export interface SessionRow {
+  token: string;
+  expires_at: string;
+  session_updated_at: string;
+  user_id: string;
+  username: string;
+  role_id: number;
+  permission_overrides: string;
+  two_factor_enabled: 0 | 1;
+  /** JSON; null as long as nobody has set it. */
+  two_factor_rule: string | null;
+  /** Of a sanction in force. */
+  restriction: Restriction | null;
+}
+
+const liveSession = prepared((db, { token, now, at }: { token: string; now: string; at: number }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.token',
+      'sessions.expires_at',
+      'sessions.updated_at as session_updated_at',
+      'users.id as user_id',
+      'users.username',
+      'users.role_id',
+      'users.permission_overrides',
+      'users.two_factor_enabled',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('site_settings')
+        .select('value')
+        .where('name', '=', 'requireTwoFactor')
+        .as('two_factor_rule'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('sanctions')
+        // The more severe one also comes later in the alphabet.
+        .select(({ fn }) => fn.max('kind').as('kind'))
+        .whereRef('sanctions.user_id', '=', 'users.id')
+        .where('lifted_at', 'is', null)
+        // Written out, so that SQLite sees that the index of those in force will do.
+        .where('kind', '<>', sql<'warning'>`'warning'`)
+        .where(({ or, eb }) =>
+          or([eb('sanctions.expires_at', 'is', null), eb('sanctions.expires_at', '>', at)]),
+        )
+        .$castTo<{ kind: Restriction }>()
+        .as('restriction'),
+    )
+    .where('sessions.token', '=', token)
+    .where('sessions.expires_at', '>', now)
+    .where('users.banned_at', 'is', null),
+);
+
+/** The live session of someone who is not banned; one join on two unique keys. */
+export async function findLiveSession(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<SessionRow | undefined> {
+  const { rows } = await liveSession(db, { token, now: new Date(now).toISOString(), at: now });
+  return rows[0];
+}
+
+export async function extendSession(
+  db: Database,
+  token: string,
+  now: number,
+  expiresAt: number,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ updated_at: new Date(now).toISOString(), expires_at: new Date(expiresAt).toISOString() })
+    .where('token', '=', token)
+    .execute();
+}
+
+export async function deleteSession(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', token).execute();
+}
+
+export interface OwnSessionRow {
+  id: string;
+  token: string;
+  user_agent: string | null;
+  created_at: string;
+  updated_at: string;
+  expires_at: string;
+}
+
+/** Live ones, last used first. */
+export async function listSessions(
+  db: Database,
+  userId: string,
+  now: number,
+  limit: number,
+): Promise<OwnSessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token', 'user_agent', 'created_at', 'updated_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The token of what was ended; undefined where this person has no such live session. */
+export async function deleteOwnSession(
+  db: Database,
+  { userId, id, now }: { userId: string; id: string; now: number },
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .returning('token')
+    .executeTakeFirst();
+  return row?.token;
+}
+
+/** The tokens of what was ended: all of this person's, or all but one. */
+export async function deleteSessionsOf(
+  trx: Database,
+  userId: string,
+  exceptToken: string | null,
+): Promise<string[]> {
+  let deletion = trx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (exceptToken !== null) deletion = deletion.where('token', '!=', exceptToken);
+  const rows = await deletion.returning('token').execute();
+  return rows.map(({ token }) => token);
+}
+
+/** The oldest of what is over anyway; the index keeps this cheap where there is nothing. */
+export async function deleteExpiredSessions(trx: Database, now: number, limit: number): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('sessions')
+        .select('id')
+        .where('expires_at', '<=', new Date(now).toISOString())
+        .orderBy('expires_at')
+        .limit(limit),
+    )
+    .execute();
+}

@@ -1,0 +1,94 @@
+import type { SessionItem } from '@corpomeme/contract/auth';
+import { SESSION } from '@corpomeme/contract/limits';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { permissionsOf, restrictedTo, roleName } from '../../members/permissions.policy.ts';
+import { cleanUserAgent } from './sessions.policy.ts';
+import {
+  deleteExpiredSessions,
+  deleteOwnSession,
+  deleteSession,
+  extendSession,
+  findLiveSession,
+  listSessions,
+} from './sessions.queries.ts';
+import { viewSession } from './sessions.view.ts';
+
+/** How many over ones a login clears away. */
+const SWEPT = 100;
+/** More than anybody can look through; the latest used ones. */
+const LISTED = 100;
+
+/** Who holds this token; null when the session is unknown, over, or its owner is banned (product: identity and product: sessions). */
+export async function authenticate(ctx: Context, token: string): Promise<Actor | null> {
+  const now = ctx.clock.now();
+  const session = await findLiveSession(ctx.db, token, now);
+  if (!session) return null;
+  if (now - Date.parse(session.session_updated_at) > SESSION.slideAfter) {
+    await extendSession(ctx.db, token, now, now + SESSION.lifetime);
+  }
+  const ownRole = roleName(session.role_id);
+  const lacksTwoFactor =
+    ownRole !== 'user' && session.two_factor_rule === 'true' && session.two_factor_enabled === 0;
+  const { restriction } = session;
+  // Until the second factor is there, nothing of the role is; nor while they are suspended.
+  const role = lacksTwoFactor || restriction === 'suspension' ? 'user' : ownRole;
+  return {
+    userId: session.user_id,
+    username: session.username,
+    role,
+    isAdmin: role === 'admin',
+    isModerator: role !== 'user',
+    permissions: restrictedTo(restriction, permissionsOf(role, session.permission_overrides)),
+    sessionToken: token,
+    lacksTwoFactor,
+    restriction,
+  };
+}
+
+/**
+ * The token of a new session that lasts `SESSION.lifetime` by our clock. Rejects for who was banned or deleted meanwhile.
+ * `userAgent` is the request's header, to tell one session from another in the list.
+ */
+export async function startSession(ctx: Context, userId: string, userAgent?: string): Promise<string> {
+  const { internalAdapter } = await ctx.auth.$context;
+  const now = ctx.clock.now();
+  await ctx.transact((trx) => deleteExpiredSessions(trx, now, SWEPT));
+  const session = {
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+    expiresAt: new Date(now + SESSION.lifetime),
+    userAgent: cleanUserAgent(userAgent),
+  };
+  const { token } = await internalAdapter.createSession(userId, false, session, true);
+  // A deletion waits for the row above or removes it; one that came before is seen here.
+  if (!(await findLiveSession(ctx.db, token, now))) {
+    await deleteSession(ctx.db, token);
+    throw new AppError('account_deactivated', { extras: { redirectToLogin: true } });
+  }
+  return token;
+}
+
+export async function logOut(ctx: Context, actor: Actor): Promise<void> {
+  await deleteSession(ctx.db, actor.sessionToken);
+  announceEnd(ctx, actor.userId, actor.sessionToken);
+}
+
+/** The caller's own, the present one first. */
+export async function getSessions(ctx: Context, actor: Actor): Promise<SessionItem[]> {
+  const rows = await listSessions(ctx.db, actor.userId, ctx.clock.now(), LISTED);
+  const sessions = rows.map((row) => viewSession(row, actor.sessionToken));
+  return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** One of the caller's own; the present one is a logout. */
+export async function endSession(ctx: Context, { userId }: Actor, id: string): Promise<void> {
+  const token = await deleteOwnSession(ctx.db, { userId, id, now: ctx.clock.now() });
+  if (token === undefined) throw new AppError('session_not_found');
+  announceEnd(ctx, userId, token);
+}
+
+function announceEnd(ctx: Context, userId: string, sessionToken: string): void {
+  ctx.bus.publish('user.loggedOut', { userId, sessionToken });
+}

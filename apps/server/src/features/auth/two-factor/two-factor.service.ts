@@ -1,0 +1,86 @@
+import { TWO_FACTOR } from '@corpomeme/contract/limits';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import { findStep, hashRecoveryCode } from './one-time-codes.policy.ts';
+import {
+  findTwoFactor,
+  findTwoFactorLocked,
+  type TwoFactorRow,
+  updateTwoFactor,
+} from './two-factor.queries.ts';
+
+const SECOND = 1000;
+
+/** What a code could be, found out before the transaction. */
+interface Candidate {
+  /** The step it would be the app's code of. */
+  step: number | null;
+  /** The hash it would have as a recovery code. */
+  hash: string;
+}
+
+/**
+ * Resolves at once for who has no second factor on. Throws `two_factor_code_required` without a code, `two_factor_code_wrong`
+ * for a wrong or used one, `too_many_requests` (with the time to wait) while five wrong ones in a row keep the account's second
+ * factor locked. A right code is used up, a recovery code for good. Call after the password has been proved, never before.
+ */
+export async function proveSecondFactor(
+  ctx: Context,
+  userId: string,
+  code: string | undefined,
+): Promise<void> {
+  const known = await findTwoFactor(ctx.db, userId);
+  if (known?.verified !== 1) return;
+  if (!code) throw new AppError('two_factor_code_required');
+  const now = ctx.clock.now();
+  const candidate = {
+    step: findStep(await readSecret(ctx, known), code, now),
+    hash: hashRecoveryCode(ctx.auth.secret, userId, code),
+  };
+  const lockedUntil = await ctx.transact(async (trx) => {
+    const row = await findTwoFactorLocked(trx, userId);
+    // Turned off, or set up anew, since the code was compared.
+    if (row?.id !== known.id) return 'wrong';
+    if (row.locked_until && Date.parse(row.locked_until) > now) return Date.parse(row.locked_until);
+    return useUp(trx, row, candidate, now);
+  });
+  if (lockedUntil === 'wrong') throw new AppError('two_factor_code_wrong');
+  if (lockedUntil === 'right') return;
+  throw new AppError('too_many_requests', { retryAfter: Math.ceil((lockedUntil - now) / SECOND) });
+}
+
+/** The secret in clear, base32. */
+export async function readSecret(ctx: Context, row: Pick<TwoFactorRow, 'secret'>): Promise<string> {
+  const { secretConfig } = await ctx.auth.$context;
+  const { symmetricDecrypt } = await import('better-auth/crypto');
+  return symmetricDecrypt({ key: secretConfig, data: row.secret });
+}
+
+async function useUp(
+  trx: Database,
+  row: TwoFactorRow,
+  { step, hash }: Candidate,
+  now: number,
+): Promise<'right' | 'wrong'> {
+  const forgiven = { failed_verification_count: 0, locked_until: null };
+  if (step !== null && step > (row.last_step ?? -1)) {
+    await updateTwoFactor(trx, row.id, { ...forgiven, last_step: step });
+    return 'right';
+  }
+  const hashes: string[] = JSON.parse(row.backup_codes);
+  if (hashes.includes(hash)) {
+    const left = hashes.filter((other) => other !== hash);
+    await updateTwoFactor(trx, row.id, { ...forgiven, backup_codes: JSON.stringify(left) });
+    return 'right';
+  }
+  const failures = row.failed_verification_count + 1;
+  await updateTwoFactor(
+    trx,
+    row.id,
+    failures < TWO_FACTOR.wrongCodes
+      ? { failed_verification_count: failures }
+      : { failed_verification_count: 0, locked_until: new Date(now + TWO_FACTOR.locked).toISOString() },
+  );
+  return 'wrong';
+}

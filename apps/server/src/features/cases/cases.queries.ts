@@ -1,0 +1,167 @@
+import type { CaseOutcome } from '@corpomeme/contract/reports';
+import type { Selectable } from 'kysely';
+import { type Database, locking } from '../../db/dialect.ts';
+import type { CasesTable, ReportsTable } from '../../db/moderation-tables.ts';
+import type { Cursor } from '../../http/paging.ts';
+import { ofOthers } from '../access/concern.queries.ts';
+import { atVersion } from '../access/versions.queries.ts';
+
+export type CaseRow = Selectable<CasesTable>;
+
+function selectCases(db: Database) {
+  return db
+    .selectFrom('cases')
+    .selectAll('cases')
+    .select((row) =>
+      row
+        .selectFrom('reports')
+        .whereRef('reports.case_id', '=', 'cases.id')
+        .select((report) => report.fn.countAll<number>().as('count'))
+        .as('report_count'),
+    );
+}
+
+/** Open ones, the earliest due first, one beyond the limit. */
+export async function listOpenCases(db: Database, { limit, after }: { limit: number; after: Cursor | null }) {
+  let query = selectCases(db)
+    .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit + 1);
+  if (after) {
+    query = query.where((where) => where(where.refTuple('due_at', 'id'), '>', where.tuple(...after)));
+  }
+  return query.execute();
+}
+
+export async function findCase(db: Database, id: number) {
+  return selectCases(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** Open ones, and those of them that were due by `now` (ms). */
+export async function countOpenCases(db: Database, now: number): Promise<{ open: number; overdue: number }> {
+  const { open, overdue } = await db
+    .selectFrom('cases')
+    .select((row) => [
+      row.fn.countAll<number>().as('open'),
+      row.fn.countAll<number>().filterWhere('due_at', '<', now).as('overdue'),
+    ])
+    .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { open: Number(open), overdue: Number(overdue) };
+}
+
+export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
+
+/** In the order in which they came. */
+export async function listReports(db: Database, caseId: number, limit: number) {
+  return db
+    .selectFrom('reports')
+    .leftJoin('users', 'users.id', 'reports.user_id')
+    .selectAll('reports')
+    .select('users.username')
+    .where('case_id', '=', caseId)
+    .orderBy('reports.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Holds the case until the transaction ends; undefined once it is closed, and while it is suspended. */
+export async function holdOpenCase(trx: Database, id: number): Promise<CaseRow | undefined> {
+  const query = trx
+    .selectFrom('cases')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null);
+  return locking(trx, query).executeTakeFirst();
+}
+
+export interface About {
+  memeId: number;
+  /** Only that comment's; null: only the meme's own; left out: all about the meme and its comments. */
+  commentId?: number | null | undefined;
+}
+
+/** Closes what is open or suspended, and answers it. */
+export async function closeOpenCases(
+  trx: Database,
+  { memeId, commentId }: About,
+  { outcome, now }: { outcome: CaseOutcome; now: number },
+): Promise<CaseRow[]> {
+  let update = trx
+    .updateTable('cases')
+    .set({ closed_at: now, outcome })
+    .where('meme_id', '=', memeId)
+    .where('closed_at', 'is', null);
+  if (commentId === null) update = update.where('comment_id', 'is', null);
+  else if (commentId !== undefined) update = update.where('comment_id', '=', commentId);
+  return update.returningAll().execute();
+}
+
+interface Closing {
+  outcome: CaseOutcome;
+  moderatorId: string;
+  /** Of its meme, as the moderator saw it. */
+  version: number | undefined;
+  now: number;
+}
+
+/** By a moderator whom it does not concern: false otherwise, where it is closed already, or its meme is another version. */
+export async function closeCase(
+  trx: Database,
+  id: number,
+  { outcome, moderatorId, version, now }: Closing,
+): Promise<boolean> {
+  const closed = await trx
+    .updateTable('cases')
+    .set({ closed_at: now, outcome })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where(ofOthers.case(moderatorId))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('memes')
+            .select('memes.id')
+            .whereRef('memes.id', '=', 'cases.meme_id')
+            .where((where) => where.not(atVersion(version)(where as never))),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** Who waits for the outcome. */
+export async function listReporters(
+  trx: Database,
+  caseId: number,
+): Promise<Pick<Selectable<ReportsTable>, 'user_id' | 'contact'>[]> {
+  return trx
+    .selectFrom('reports')
+    .select(['user_id', 'contact'])
+    .where('case_id', '=', caseId)
+    .where((where) => where.or([where('user_id', 'is not', null), where('contact', 'is not', null)]))
+    .execute();
+}
+
+/** Names and addresses given with notices whose case was closed before then (ms). */
+export async function forgetContacts(trx: Database, closedBefore: number): Promise<void> {
+  await trx
+    .updateTable('reports')
+    .set({ contact: null, contact_hash: null })
+    .where('contact', 'is not', null)
+    .where('case_id', 'in', (where) =>
+      where.selectFrom('cases').select('id').where('closed_at', '<', closedBefore),
+    )
+    .execute();
+}
+
+/** With their reports. */
+export async function deleteCasesClosed(trx: Database, before: number): Promise<void> {
+  await trx.deleteFrom('cases').where('closed_at', '<', before).execute();
+}

@@ -1,0 +1,37 @@
+import type { Comment } from '@corpomeme/contract/comments';
+import type { VoteType } from '@corpomeme/contract/votes';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { isStillActive } from '../../members/active-members.queries.ts';
+import { findKeptComment } from '../comments.queries.ts';
+import { getComment } from '../comments.service.ts';
+import { addToCommentVotes, deleteCommentVote, insertCommentVote } from './comment-votes.queries.ts';
+
+interface CommentAddress {
+  id: number;
+  commentId: number;
+}
+
+/** Deleted comments take no votes; those they have stay. */
+export async function castCommentVote(
+  ctx: Context,
+  actor: Actor,
+  { id: memeId, commentId }: CommentAddress,
+  voteType: VoteType,
+): Promise<Comment> {
+  const up = voteType === 'up';
+  const changed = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+    const comment = await findKeptComment(trx, actor, memeId, commentId);
+    if (!comment || comment.deleted_at !== null) throw new AppError('comment_not_found');
+    const done = up
+      ? await insertCommentVote(trx, actor.userId, commentId, ctx.clock.now())
+      : await deleteCommentVote(trx, actor.userId, commentId);
+    if (done) await addToCommentVotes(trx, commentId, up ? 1 : -1);
+    return done;
+  });
+  if (!changed) throw new AppError(up ? 'comment_already_voted' : 'comment_not_voted');
+  ctx.bus.publish('meme.commented', { memeId });
+  return getComment(ctx, actor, memeId, commentId);
+}

@@ -1,0 +1,61 @@
+import type { Updateable } from 'kysely';
+import { type Database, databaseNow } from '../../../db/dialect.ts';
+import type { MemesTable } from '../../../db/tables.ts';
+import type { MemeRow } from '../memes.queries.ts';
+import { keepRevision } from './revisions.queries.ts';
+
+/**
+ * False when the meme is not as it was read any more: edited, decided or deleted. The update decides between an edit and a
+ * moderator's decision. Votes and comments are no change. What was there before is kept.
+ */
+async function changeUnchanged(
+  trx: Database,
+  before: MemeRow,
+  values: Updateable<MemesTable>,
+  now: number,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('memes')
+    // Always later than before, also within a millisecond: the next one can tell.
+    .set(({ eb }) => ({
+      ...values,
+      updated_at: Math.max(now, before.updated_at + 1),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', before.id)
+    .where('status', '=', before.status)
+    .where('updated_at', '=', before.updated_at)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  await keepRevision(trx, before, { isPictureReplaced: values.image_key !== undefined, now });
+  return true;
+}
+
+/** Back to the moderators, at its old place in the queue. */
+export async function resubmitUnchanged(
+  trx: Database,
+  before: MemeRow,
+  values: Updateable<MemesTable>,
+  now: number,
+): Promise<boolean> {
+  const undecided = {
+    status: 'pending',
+    decided_by: null,
+    decided_at: null,
+    rejection_reason: null,
+    reason_code: null,
+    resubmitted_at: now,
+  } as const;
+  return changeUnchanged(trx, before, { ...values, ...undecided }, now);
+}
+
+/** Whatever its state, which stays. */
+export async function correctUnchanged(
+  trx: Database,
+  before: MemeRow,
+  values: Updateable<MemesTable>,
+  now: number,
+): Promise<boolean> {
+  return changeUnchanged(trx, before, { ...values, changed_at: databaseNow(trx) as never }, now);
+}

@@ -1,0 +1,137 @@
+import { type Meme, MemeChanges } from '@corpomeme/contract/memes';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Submission } from '../../../http/bodies/submission.ts';
+import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { isStillActive } from '../../members/active-members.queries.ts';
+import { closeAppealsOf } from '../../moderation/appeals/appeals.queries.ts';
+import { addToMemeCount } from '../../moderation/decisions/moderation.queries.ts';
+import { rememberOtherPicture } from '../../pictures/looks.service.ts';
+import { explainRestriction } from '../../sanctions/restrictions.service.ts';
+import { changedNames, changeWords, parseFields, type Words } from '../fields.policy.ts';
+import { isResubmission } from '../memes.policy.ts';
+import { findMeme, type MemeRow } from '../memes.queries.ts';
+import { getMeme, readMeme } from '../memes.service.ts';
+import { loadPicture, type Picture, removePicture, storePicture } from '../upload/pictures.service.ts';
+import { holdMember } from '../upload/quota.queries.ts';
+import { assertPlace } from '../upload/quota.service.ts';
+import { correctUnchanged, resubmitUnchanged } from './editing.queries.ts';
+
+/**
+ * The author sends a pending or rejected meme in again, changed; who may edit memes changes the words of any, and its state
+ * stays (product: calls and product: roles and permissions). Decided against what the caller saw: whoever else changes the meme meanwhile wins.
+ */
+export async function editMeme(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  submission: Submission,
+): Promise<Meme> {
+  const before = await findMeme(ctx.db, actor, id);
+  if (!before) throw new AppError('meme_not_found');
+  if (isResubmission(actor, before)) return resubmit(ctx, actor, before, submission);
+  // What was decided about one's own meme stays as it was decided, whatever one may do to those of others.
+  if (before.user_id === actor.userId) throw new AppError('meme_not_editable');
+  if (!actor.permissions.canEditMemes) throw new AppError('access_denied');
+  return correct(ctx, actor, before, submission);
+}
+
+async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission: Submission): Promise<Meme> {
+  if (!actor.permissions.canCreateMemes) throw await explainRestriction(ctx, actor);
+  const changes = parseFields(MemeChanges, submission.fields);
+  const words = changeWords(before, changes);
+  const { file, signal } = submission;
+  const names: string[] = changedNames(before, words);
+  if (file || changes.image_url !== null) names.push('picture');
+  // Otherwise the card of a moderator who reads it would change without a difference.
+  if (before.status === 'pending' && names.length === 0) return getMeme(ctx, actor, before.id);
+  await assertPlace(ctx.db, { userId: actor.userId, bytes: 0, memeId: before.id });
+  const image = await loadPicture(ctx, actor.userId, { url: changes.image_url, file, signal });
+  const picture = image && (await storePicture(ctx, image));
+  const meme = await writeResubmission(ctx, actor, before, { names, image, ...words, ...picture }).catch(
+    async (error: unknown) => {
+      if (picture) await removePicture(ctx, picture);
+      throw error;
+    },
+  );
+  if (picture) await removePicture(ctx, meme ? before : picture);
+  if (!meme) return explainChange(ctx, actor, before.id);
+  ctx.bus.publish('meme.submitted', { memeId: meme.id });
+  return meme;
+}
+
+/** Null when the meme is not as it was read any more. */
+function writeResubmission(
+  ctx: Context,
+  actor: Actor,
+  before: MemeRow,
+  { image, names, ...values }: Words & Partial<Picture> & { image: ProcessedImage | null; names: string[] },
+): Promise<Meme | null> {
+  return ctx.transact(async (trx) => {
+    await holdMember(trx, actor.userId);
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+    await assertPlace(trx, { userId: actor.userId, bytes: values.image_bytes ?? 0, memeId: before.id });
+    const now = ctx.clock.now();
+    if (!(await resubmitUnchanged(trx, before, values, now))) return null;
+    if (image) await rememberOtherPicture(trx, before, image);
+    await recordResubmission(trx, before, names, now);
+    return readMeme(trx, actor, before.id);
+  });
+}
+
+async function recordResubmission(
+  trx: Database,
+  before: MemeRow,
+  names: string[],
+  at: number,
+): Promise<void> {
+  const { id: memeId, user_id: userId, status, version } = before;
+  const action = status === 'rejected' ? 'meme.resubmit' : 'meme.revise';
+  // It waits for another decision now, so nobody need answer an appeal against the last one.
+  if (status === 'rejected') await closeAppealsOf(trx, memeId, at);
+  const details = { fields: names.join(', '), version };
+  await recordAudit(trx, { action, at, actorId: userId, userId, memeId, details });
+}
+
+async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: Submission): Promise<Meme> {
+  const changes = parseFields(MemeChanges, submission.fields);
+  // A picture that no moderator has seen would be public at once.
+  if (changes.image_url || submission.file) throw new AppError('access_denied');
+  const words = changeWords(before, changes);
+  const names = changedNames(before, words);
+  if (names.length === 0) return getMeme(ctx, actor, before.id);
+  const meme = await ctx.transact(async (trx) => {
+    const now = ctx.clock.now();
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+    if (!(await correctUnchanged(trx, before, words, now))) return null;
+    if (before.status === 'approved') await moveMemeCount(trx, before.company, words.company);
+    await recordAudit(trx, {
+      action: 'meme.edit',
+      at: now,
+      actorId: actor.userId,
+      userId: before.user_id,
+      memeId: before.id,
+      details: { fields: names.join(', '), version: before.version },
+    });
+    return readMeme(trx, actor, before.id);
+  });
+  if (!meme) return explainChange(ctx, actor, before.id);
+  ctx.bus.publish('meme.edited', { memeId: meme.id });
+  return meme;
+}
+
+async function moveMemeCount(trx: Database, from: string, to: string): Promise<void> {
+  if (from === to) return;
+  await addToMemeCount(trx, from, -1);
+  await addToMemeCount(trx, to, 1);
+}
+
+async function explainChange(ctx: Context, actor: Actor, id: number): Promise<never> {
+  const { user_id, approval_status } = await getMeme(ctx, actor, id);
+  const isPublished = approval_status === 'approved' || approval_status === 'removed';
+  const wasTooLate = user_id === actor.userId && isPublished;
+  throw new AppError(wasTooLate ? 'meme_not_editable' : 'meme_changed');
+}

@@ -1,0 +1,20 @@
+import { MEME } from '@corpomeme/contract/limits';
+import type { Context } from '../../../context.ts';
+import { deleteRevisionsBefore } from './revisions.queries.ts';
+
+const HOUR = 3_600_000;
+
+type Parts = Pick<Context, 'transact' | 'clock' | 'background'>;
+
+/** Deletes earlier words that are older than moderators need them. Several processes may do it at once. */
+export async function sweepRevisions({ transact, clock }: Omit<Parts, 'background'>): Promise<void> {
+  await transact((trx) => deleteRevisionsBefore(trx, clock.now() - MEME.earlierWordsKept));
+}
+
+/** Now and each hour, until the answered function is called. */
+export function keepRevisionsSwept(ctx: Parts): () => void {
+  const sweep = () => ctx.background.run(() => sweepRevisions(ctx));
+  sweep();
+  const timer = setInterval(sweep, HOUR).unref();
+  return () => clearInterval(timer);
+}

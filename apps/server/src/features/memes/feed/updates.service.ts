@@ -1,0 +1,77 @@
+import { setTimeout } from 'node:timers/promises';
+import { REALTIME } from '@corpomeme/contract/limits';
+import type { MemeNews, MemeUpdate, Updates } from '@corpomeme/contract/realtime';
+import type { Context } from '../../../context.ts';
+import { readDatabaseClock, settledBefore } from '../../../db/dialect.ts';
+import type { MemeRow } from '../memes.queries.ts';
+import { viewMeme } from '../memes.view.ts';
+import {
+  listChangedMemes,
+  listPublicMemesById,
+  listWithdrawnAmong,
+  listWithdrawnMemes,
+} from './changes.queries.ts';
+
+/** A change stamps its row and shows by this time that it is under way (milliseconds). */
+const STAMPED_AFTER = 2;
+const NOBODY: ReadonlySet<number> = new Set();
+
+/**
+ * What the public can see anew since an earlier answer's timestamp (product: realtime). The timestamps of two answers in turn leave no
+ * gap and do not overlap: each change is in exactly one of them.
+ */
+export async function listUpdates(ctx: Context, since: number | null): Promise<Updates> {
+  // What carries this millisecond's stamp is told now, so nothing may get it any more.
+  const ceiling = (await readDatabaseClock(ctx.db)) + 1;
+  await setTimeout(STAMPED_AFTER);
+  const { until, rows, removed } = await ctx.transact(async (trx) => {
+    const settled = await settledBefore(trx, ceiling);
+    const from = Math.min(since ?? settled, ceiling);
+    const to = Math.max(from, settled);
+    const window = { since: from, until: to, limit: REALTIME.maxUpdates + 1 };
+    return {
+      until: to,
+      rows: since === null ? [] : await listChangedMemes(trx, window),
+      removed: since === null ? [] : await listWithdrawnMemes(trx, window),
+    };
+  });
+  const told = rows.slice(0, REALTIME.maxUpdates).toReversed();
+  return {
+    timestamp: new Date(until).toISOString(),
+    updates: told.map((row) => viewUpdate(row, (row.published_at ?? 0) >= (since ?? 0))),
+    ...(removed.length > 0 && { removed: removed.slice(0, REALTIME.maxUpdates) }),
+    ...((rows.length > told.length || removed.length > REALTIME.maxUpdates) && { reset: true }),
+  };
+}
+
+/** What changed since then (by the database's clock), for `readUpdates`; null when that is more than a poll would tell. */
+export async function listMissed(ctx: Context, since: number): Promise<Map<number, MemeChange> | null> {
+  const window = { since, until: Number.MAX_SAFE_INTEGER, limit: REALTIME.maxUpdates + 1 };
+  const rows = await listChangedMemes(ctx.db, window);
+  const withdrawn = await listWithdrawnMemes(ctx.db, window);
+  if (Math.max(rows.length, withdrawn.length) >= window.limit) return null;
+  return new Map<number, MemeChange>([
+    ...withdrawn.map((id) => [id, 'memeRemoved'] as const),
+    ...rows.map((row) => [row.id, (row.published_at ?? 0) >= since ? 'newMeme' : 'memeUpdated'] as const),
+  ]);
+}
+
+/** What a socket tells about a meme; `memeRemoved` asks whether it has left the public. */
+export type MemeChange = MemeNews['type'];
+
+/** As a visitor sees them; those that were never public are left out. */
+export async function readUpdates(
+  ctx: Context,
+  changes: ReadonlyMap<number, MemeChange>,
+): Promise<MemeNews[]> {
+  const rows = await listPublicMemesById(ctx.db, [...changes.keys()]);
+  const updates = rows.map((row) => viewUpdate(row, changes.get(row.id) === 'newMeme'));
+  const left = [...changes].filter(([, type]) => type === 'memeRemoved').map(([id]) => id);
+  if (left.length === 0) return updates;
+  const withdrawn = await listWithdrawnAmong(ctx.db, left);
+  return [...updates, ...withdrawn.map((id) => ({ type: 'memeRemoved', data: { id } }) as const)];
+}
+
+function viewUpdate(row: MemeRow, isNew: boolean): MemeUpdate {
+  return { type: isNew ? 'newMeme' : 'memeUpdated', data: viewMeme(row, null, NOBODY) };
+}

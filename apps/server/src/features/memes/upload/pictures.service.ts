@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { imageWidths } from '@corpomeme/contract/media';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { MemesTable } from '../../../db/tables.ts';
+import type { ImageSource } from '../../../platform/images/images.ts';
+import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
+import type { StoredFile } from '../../../platform/storage/storage.ts';
+
+/** The columns by which a meme has its picture. */
+export type Picture = Pick<MemesTable, 'image_key' | 'image_width' | 'image_height' | 'image_placeholder'> & {
+  image_bytes: number;
+};
+
+interface PictureSource {
+  url: string | null;
+  file: ImageSource | null;
+  /** Aborted once nobody waits for the picture. */
+  signal: AbortSignal | undefined;
+}
+
+/** From a file or from the web, never both (product: validation); null when there is neither. */
+export async function loadPicture(
+  ctx: Context,
+  userId: string,
+  { url, file, signal }: PictureSource,
+): Promise<ProcessedImage | null> {
+  if (url !== null && file !== null) throw new AppError('image_required');
+  if (file) return workOn(ctx, userId, file, signal);
+  if (url === null) return null;
+  const fetched = await ctx.incomingFiles.receive([await ctx.remoteImages.fetch(url, signal)]);
+  const work = workOn(ctx, userId, fetched, signal).finally(fetched.remove);
+  return work.catch((error: unknown) => {
+    // What was found at the address is nobody's business but its owner's.
+    if (error instanceof AppError && error.status < 429)
+      throw new AppError('image_url_failed', { cause: error });
+    throw error;
+  });
+}
+
+/** What was worked counts, whether or not anybody waited for it to the end: giving up is not free. */
+async function workOn(
+  ctx: Context,
+  userId: string,
+  picture: ImageSource,
+  signal: AbortSignal | undefined,
+): Promise<ProcessedImage> {
+  await ctx.limits.assertLeft('imageWork', userId);
+  const image = await ctx.images.process(picture, {
+    owner: userId,
+    onWorked: (ms) => ctx.background.run(() => ctx.limits.charge('imageWork', userId, ms)),
+    ...(signal && { signal }),
+  });
+  signal?.throwIfAborted();
+  return image;
+}
+
+/** Under a key of its own. Whoever cannot write the row that has it must remove it again. */
+export async function storePicture(ctx: Context, image: ProcessedImage): Promise<Picture> {
+  const key = randomBytes(16).toString('hex');
+  await ctx.storage.save(
+    key,
+    image.variants.map(({ width, bytes }) => ({ name: `${width}.webp`, bytes })),
+  );
+  return {
+    image_key: key,
+    image_width: image.width,
+    image_height: image.height,
+    image_placeholder: image.placeholder,
+    image_bytes: image.variants.reduce((sum, { bytes }) => sum + bytes.length, 0),
+  };
+}
+
+/** Under a key of its own, durable before the row names it. A picture that is lost already is no reason to leave its meme up. */
+export async function copyPicture(
+  ctx: Context,
+  meme: Pick<MemesTable, 'image_key' | 'image_width'>,
+): Promise<{ image_key: string }> {
+  const image_key = randomBytes(16).toString('hex');
+  const files: StoredFile[] = [];
+  for (const width of imageWidths(meme.image_width)) {
+    const name = `${width}.webp`;
+    const file = await ctx.storage.open(meme.image_key, name);
+    if (file) files.push({ name, bytes: await buffer(file.stream) });
+  }
+  if (files.length > 0) await ctx.storage.save(image_key, files);
+  return { image_key };
+}
+
+/** Never fails: what the database says stands, and without its meme no picture is shown. */
+export async function removePicture(ctx: Context, { image_key }: Pick<Picture, 'image_key'>): Promise<void> {
+  await ctx.storage.remove(image_key).catch((error: unknown) => {
+    ctx.log.error({ err: error, image_key }, 'picture not removed');
+  });
+}

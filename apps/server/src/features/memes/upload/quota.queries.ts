@@ -1,0 +1,24 @@
+import { type Database, locking } from '../../../db/dialect.ts';
+
+/** What a member has here; `exceptId` is a meme that is not counted, since it is about to change. */
+export async function readHoldings(
+  db: Database,
+  userId: string,
+  exceptId: number | null,
+): Promise<{ pending: number; bytes: number }> {
+  let query = db
+    .selectFrom('memes')
+    .select(({ fn, eb }) => [
+      fn.sum<number | null>('image_bytes').as('bytes'),
+      fn.sum<number | null>(eb.case().when('status', '=', 'pending').then(1).else(0).end()).as('pending'),
+    ])
+    .where('user_id', '=', userId);
+  if (exceptId !== null) query = query.where('id', '!=', exceptId);
+  const held = await query.executeTakeFirstOrThrow();
+  return { pending: Number(held.pending ?? 0), bytes: Number(held.bytes ?? 0) };
+}
+
+/** One upload of a member after the other: two at once would both find the last free place. */
+export async function holdMember(trx: Database, userId: string): Promise<void> {
+  await locking(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).execute();
+}

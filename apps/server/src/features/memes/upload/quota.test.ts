@@ -1,0 +1,72 @@
+import { QUOTA } from '@corpomeme/contract/limits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallPng } from '../../../../test/corpus.ts';
+import type { Member } from '../../../../test/members.ts';
+import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { listTraces } from '../../../../test/traces.ts';
+
+const FIELDS = { company: 'Adobe', city: 'Iasi' };
+
+let site: TestSite;
+let moderator: Member;
+let image: Buffer;
+beforeAll(async () => {
+  site = await startSite();
+  moderator = await site.member('moderator');
+  image = await smallPng(32, 24);
+});
+afterAll(() => site.close());
+
+const upload = (as: Member) => site.upload(as, FIELDS, { bytes: image });
+
+/** Copies of a meme's row, beside which the next upload is looked at. */
+async function fill(memeId: number, copies: number, changes: { image_bytes?: number } = {}) {
+  const { db } = site.ctx;
+  const { id: _id, ...row } = await db
+    .selectFrom('memes')
+    .selectAll()
+    .where('id', '=', memeId)
+    .executeTakeFirstOrThrow();
+  for (let n = 0; n < copies; n++) {
+    const image_key = `${row.image_key.slice(8)}${n.toString(16).padStart(8, '0')}`;
+    await db
+      .insertInto('memes')
+      .values({ ...row, ...changes, image_key })
+      .execute();
+  }
+}
+
+test('so many may wait for approval, also when the last come at once; a decision makes room', async () => {
+  const author = await site.member();
+  const first = await site.meme(author);
+  // With the first, all but two places are taken.
+  await fill(first.id, QUOTA.pendingMemes - 3);
+  const before = await listTraces(site);
+  const answers = await Promise.all(Array.from({ length: 3 }, () => upload(author)));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+  expect(answers.length - refused.length).toBe(2);
+  for (const answer of refused)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'pending_quota']);
+  expect((await listTraces(site)).files.length - before.files.length).toBe(2);
+  expect((await upload(await site.member())).statusCode).toBe(201);
+  await site.send('PUT', `/memes/${first.id}/approval`, { status: 'rejected' }, moderator);
+  expect((await upload(author)).statusCode).toBe(201);
+  const back = await site.send('PATCH', `/memes/${first.id}`, { title: 'Din nou' }, author);
+  expect([back.statusCode, back.json().code]).toEqual([409, 'pending_quota']);
+});
+
+test('pictures take up so much space; deleting gives it back', async () => {
+  const author = await site.member();
+  const meme = await site.publishedMeme(author, moderator);
+  const { image_bytes } = await site.ctx.db
+    .selectFrom('memes')
+    .select('image_bytes')
+    .where('id', '=', meme.id)
+    .executeTakeFirstOrThrow();
+  expect(image_bytes).toBe((await site.get(meme.image_url)).rawPayload.length);
+  await fill(meme.id, 1, { image_bytes: QUOTA.storedBytes - Math.round(1.5 * image_bytes) });
+  const full = await upload(author);
+  expect([full.statusCode, full.json().code]).toEqual([409, 'storage_quota']);
+  await site.send('DELETE', `/memes/${meme.id}`, undefined, author);
+  expect((await upload(author)).statusCode).toBe(201);
+});

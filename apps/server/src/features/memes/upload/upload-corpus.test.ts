@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import type { Meme } from '@corpomeme/contract/memes';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  animatedGif,
+  BUCHAREST,
+  badChecksumPng,
+  cmykJpeg,
+  foreignFiles,
+  frameFloodGif,
+  orientedJpeg,
+  photo12Megapixel,
+  pixelBombPng,
+  polyglots,
+  screenBombGif,
+  sixteenBitPng,
+  smallJpeg,
+  smallPng,
+  stillGif,
+  textBombPng,
+} from '../../../../test/corpus.ts';
+import { withExif } from '../../../../test/corpus-exif.ts';
+import type { Member } from '../../../../test/members.ts';
+import type { UploadFile } from '../../../../test/multipart.ts';
+import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { listTraces } from '../../../../test/traces.ts';
+
+/** Whatever arrives as a picture: a picture of ours comes out, or a clear refusal, and nothing is left of the rest. */
+
+const FIELDS = { company: 'Adobe', city: 'Iasi' };
+const REFUSALS = [400, 413, 415];
+const MEMORY = 600 * 1024 * 1024;
+
+let site: TestSite;
+let author: Member;
+let temporary: string;
+const loop = monitorEventLoopDelay({ resolution: 10 });
+beforeAll(async () => {
+  temporary = await mkdtemp(path.join(os.tmpdir(), 'corpus-'));
+  process.env.TMPDIR = temporary;
+  site = await startSite();
+  author = await site.member();
+  loop.enable();
+});
+afterAll(async () => {
+  await site.close();
+  await rm(temporary, { recursive: true });
+});
+
+/** Sends it, looks at what came of it, and takes it away again. */
+async function outcome(file: UploadFile): Promise<number> {
+  const before = await listTraces(site);
+  const answer = await site.upload(author, FIELDS, file);
+  if (answer.statusCode === 201) {
+    const meme = answer.json<Meme>();
+    await expectOurs(meme);
+    await site.send('DELETE', `/memes/${meme.id}`, undefined, author);
+  } else {
+    expect(REFUSALS, answer.body).toContain(answer.statusCode);
+    expect(answer.json().code).toMatch(/^[a-z_]+$/);
+  }
+  expect(await listTraces(site)).toEqual(before);
+  return answer.statusCode;
+}
+
+async function expectOurs({ image_url, image_srcset }: Meme): Promise<void> {
+  for (const url of [image_url, ...image_srcset.split(', ').map((part) => part.split(' ')[0] ?? '')]) {
+    const bytes = (await site.get(url)).rawPayload;
+    const { format, exif, icc, xmp, iptc, orientation, comments } = await sharp(bytes).metadata();
+    expect({ format, exif, icc, xmp, iptc, orientation, comments }).toEqual({ format: 'webp' });
+    expect(await exifr.parse(bytes).catch(() => undefined)).toBeUndefined();
+    expect(bytes.includes('Acme Phones') || bytes.includes('<script')).toBe(false);
+  }
+}
+
+describe('the bytes decide, whatever name and type are declared', () => {
+  const NAMES = ['meme.jpg', 'meme.png', 'meme.gif', 'meme.svg', 'meme.html', 'meme.php.jpg', 'meme'];
+  const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml', 'text/html', 'x/y'];
+  const pairs = NAMES.flatMap((name) => TYPES.map((type) => ({ name, type })));
+
+  test.each(['jpeg', 'png', 'gif'])('a real %s is taken', async (kind) => {
+    const make = { jpeg: smallJpeg, png: smallPng, gif: stillGif }[kind] ?? smallPng;
+    const bytes = await make(24, 16);
+    for (const pair of pairs) expect(await outcome({ bytes, ...pair }), JSON.stringify(pair)).toBe(201);
+  });
+
+  test('anything else is refused', async () => {
+    for (const [kind, bytes] of Object.entries(await foreignFiles()))
+      for (const pair of pairs) expect(await outcome({ bytes, ...pair }), `${kind} ${pair.name}`).toBe(415);
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['upwards', '../../../../etc/cron.d/x'],
+    ['upwards, encoded', '..%2f..%2fx.png'],
+    ['of another system', 'C:\\Windows\\x.png'],
+    ['of a device', 'CON'],
+    ['that ends early', 'x.php\u0000.png'],
+    ['with text turned round', 'x\u202Egnp.exe'],
+    ['in quotes', 'a\\"; filename=\\"b'],
+    ['of ten thousand letters', `${'ă'.repeat(10_000)}.png`],
+    ['of one dot', '.'],
+    ['that is a command', '$(touch x).png; rm -rf /'],
+    ['that is a page', '<script>alert(1)</script>.png'],
+  ])('%s changes nothing', async (_what, name) => {
+    const status = await outcome({ bytes: await smallPng(24, 16), name });
+    expect([201, 400]).toContain(status);
+    const { files } = await listTraces(site);
+    expect(
+      files.filter((file) => !/^(auth-secret|outbox\/.*|uploads\/[0-9a-f]{32}\/\d+\.webp)$/.test(file)),
+    ).toEqual([]);
+  });
+});
+
+describe('a picture', () => {
+  const good: [string, () => Promise<Buffer> | Buffer][] = [
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((n): [string, () => Promise<Buffer>] => [
+      `turned as ${n}`,
+      () => orientedJpeg(n),
+    ]),
+    ['with a place in it', async () => withExif(await smallJpeg(), { place: BUCHAREST })],
+    ['in CMYK', cmykJpeg],
+    ['of 16 bit', sixteenBitPng],
+    ['that moves', animatedGif],
+    ['of a phone', photo12Megapixel],
+    ['with 200 MB of packed text', textBombPng],
+  ];
+  test.each(good)('%s is taken, and nothing beside the picture', async (_what, make) => {
+    expect(await outcome({ bytes: await make() })).toBe(201);
+  });
+
+  test('that is also a page is taken without the page', async () => {
+    for (const bytes of Object.values(await polyglots())) expect(await outcome({ bytes })).toBe(201);
+  });
+
+  test.each([
+    ['with more pixels than it has bytes', pixelBombPng],
+    ['with 2,000 frames', frameFloodGif],
+    ['that claims a huge screen', screenBombGif],
+  ])('%s is refused', async (_what, make) => {
+    expect(await outcome({ bytes: make() })).toBe(400);
+  });
+
+  test('with a wrong checksum is one or the other', async () => {
+    expect([201, 400]).toContain(await outcome({ bytes: await badChecksumPng() }));
+  });
+
+  test.each(['jpeg', 'png', 'gif'])(
+    'of %s cut anywhere, or with bytes changed, is never an error of ours',
+    async (kind) => {
+      const make = { jpeg: smallJpeg, png: smallPng, gif: stillGif }[kind] ?? smallPng;
+      const bytes = await make(64, 48);
+      for (let part = 1; part <= 12; part++)
+        await outcome({ bytes: bytes.subarray(0, Math.floor((bytes.length * part) / 13)) });
+      let seed = 7;
+      for (let round = 0; round < 25; round++) {
+        const changed = Buffer.from(bytes);
+        for (let n = 0; n < 6; n++) {
+          seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+          changed[seed % changed.length] = (seed >> 8) & 255;
+        }
+        await outcome({ bytes: changed });
+      }
+    },
+  );
+});
+
+describe('when all of it has been through', () => {
+  test('no process has needed more than 600 MB', () => {
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+    for (const pid of [String(process.pid), ...children.split('\n').map((line) => line.trim())]) {
+      const status = readProcess(pid);
+      const peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+      expect(peak, status.split('\n', 1)[0]).toBeLessThan(MEMORY);
+    }
+  });
+
+  test('the event loop was free: 100 ms at p99, beside what a busy machine takes from anybody', async () => {
+    loop.disable();
+    const idle = monitorEventLoopDelay({ resolution: 10 });
+    idle.enable();
+    await setTimeout(2000);
+    idle.disable();
+    expect((loop.percentile(99) - 2 * idle.percentile(99)) / 1e6).toBeLessThan(100);
+  });
+
+  test('no temporary file is left', async () => {
+    expect(await readdir(temporary)).toEqual([path.basename(site.dataDir)]);
+    const names = await readdir('/tmp');
+    expect(names.filter((name) => /vips|sharp|busboy|multipart/i.test(name))).toEqual([]);
+  });
+});
+
+function readProcess(pid: string): string {
+  try {
+    return pid ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,80 @@
+import { type Meme, MemeFields } from '@corpomeme/contract/memes';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Submission } from '../../../http/bodies/submission.ts';
+import type { Attempt } from '../../../http/idempotency.ts';
+import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
+import { type Created, createOnce, findEarlier } from '../../idempotency/idempotency.service.ts';
+import { isStillActive } from '../../members/active-members.queries.ts';
+import { rememberLooks } from '../../pictures/looks.service.ts';
+import { explainRestriction } from '../../sanctions/restrictions.service.ts';
+import { parseFields } from '../fields.policy.ts';
+import { insertMeme } from '../memes.queries.ts';
+import { readMeme } from '../memes.service.ts';
+import { loadPicture, type Picture, removePicture, storePicture } from './pictures.service.ts';
+import { holdMember } from './quota.queries.ts';
+import { assertPlace } from './quota.service.ts';
+
+/**
+ * Takes a meme into the queue (product: images). Whatever fails leaves nothing: the image is stored before the row, and removed
+ * when the row cannot be written.
+ */
+export async function submitMeme(
+  ctx: Context,
+  actor: Actor,
+  submission: Submission,
+  attempt: Attempt | null = null,
+): Promise<Created<Meme>> {
+  if (!actor.permissions.canCreateMemes) throw await explainRestriction(ctx, actor);
+  const earlier = await findEarlier<Meme>(ctx, attempt);
+  if (earlier) return earlier;
+  const fields = parseFields(MemeFields, submission.fields);
+  await assertPlace(ctx.db, { userId: actor.userId, bytes: 0 });
+  const { file, signal } = submission;
+  const image = await loadPicture(ctx, actor.userId, { url: fields.image_url, file, signal });
+  if (!image) throw new AppError('image_required');
+  const picture = await storePicture(ctx, image);
+  const created = await writeMeme(ctx, actor, fields, { ...picture, image }, attempt).catch(
+    async (error: unknown) => {
+      await removePicture(ctx, picture);
+      throw error;
+    },
+  );
+  // Another try of the same call was faster: its picture stays, this one's goes.
+  if (created.isReplay) await removePicture(ctx, picture);
+  else ctx.bus.publish('meme.submitted', { memeId: created.answer.id });
+  return created;
+}
+
+/** Rejects when the author was deleted or banned while the image was worked on. */
+function writeMeme(
+  ctx: Context,
+  actor: Actor,
+  fields: MemeFields,
+  { image, ...picture }: Picture & { image: ProcessedImage },
+  attempt: Attempt | null,
+): Promise<Created<Meme>> {
+  const now = ctx.clock.now();
+  return ctx.transact(async (trx) => {
+    await holdMember(trx, actor.userId);
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+    return createOnce(trx, ctx.clock, attempt, async () => {
+      await assertPlace(trx, { userId: actor.userId, bytes: picture.image_bytes });
+      const memeId = await insertMeme(trx, {
+        user_id: actor.userId,
+        title: fields.title,
+        company: fields.company,
+        city: fields.city,
+        message: fields.message,
+        image_alt: fields.image_alt,
+        ...picture,
+        status: 'pending',
+        created_at: now,
+        updated_at: now,
+      });
+      await rememberLooks(trx, memeId, image);
+      return { answer: await readMeme(trx, actor, memeId), memeId };
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import type { VoteType } from '@corpomeme/contract/votes';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { isStillActive } from '../../members/active-members.queries.ts';
+import { getMeme } from '../memes.service.ts';
+import { addToVotes, deleteVote, insertVote } from './votes.queries.ts';
+
+/** Vote row and counter change together or not at all (product: votes). */
+export async function castVote(
+  ctx: Context,
+  actor: Actor,
+  memeId: number,
+  voteType: VoteType,
+): Promise<Meme> {
+  const changed = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+    const done =
+      voteType === 'up'
+        ? await insertVote(trx, actor, memeId, ctx.clock.now())
+        : await deleteVote(trx, actor, memeId);
+    if (done) await addToVotes(trx, memeId, voteType === 'up' ? 1 : -1);
+    return done;
+  });
+  const meme = await getMeme(ctx, actor, memeId);
+  if (!changed) throw new AppError(voteType === 'up' ? 'meme_already_voted' : 'meme_not_voted');
+  ctx.bus.publish('meme.voted', { memeId });
+  return meme;
+}

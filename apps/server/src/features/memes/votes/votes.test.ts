@@ -1,0 +1,165 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Member } from '../../../../test/members.ts';
+import { addMemeRow } from '../../../../test/meme-rows.ts';
+import { startSite, type TestSite } from '../../../../test/test-site.ts';
+
+let site: TestSite;
+let author: Member;
+beforeAll(async () => {
+  site = await startSite();
+  author = await site.member();
+});
+afterAll(() => site.close());
+
+const vote = (id: number | string, voteType: string, as: Member | null) =>
+  site.send('POST', `/memes/${id}/vote`, { voteType }, as);
+
+/** The counter and the rows it counts. */
+async function readVotes(id: number): Promise<{ votes: number; rows: number }> {
+  const { votes } = await site.ctx.db
+    .selectFrom('memes')
+    .select('votes')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const rows = await site.ctx.db
+    .selectFrom('meme_votes')
+    .select('user_id')
+    .where('meme_id', '=', id)
+    .execute();
+  return { votes, rows: rows.length };
+}
+
+const ALREADY = { code: 'meme_already_voted', error: 'You have already voted for this meme' };
+const NOT_YET = { code: 'meme_not_voted', error: 'You have not voted for this meme yet' };
+
+test('up and down again, each answering the meme', async () => {
+  const id = await addMemeRow(site.ctx, author);
+  const up = await vote(id, 'up', author);
+  expect([up.statusCode, up.json<Meme>()]).toMatchObject([200, { id, votes: 1, has_user_upvoted: true }]);
+  const twice = await vote(id, 'up', author);
+  expect([twice.statusCode, twice.json()]).toMatchObject([400, ALREADY]);
+  const down = await vote(id, 'down', author);
+  expect([down.statusCode, down.json<Meme>()]).toMatchObject([
+    200,
+    { id, votes: 0, has_user_upvoted: false },
+  ]);
+  const below = await vote(id, 'down', author);
+  expect([below.statusCode, below.json()]).toMatchObject([400, NOT_YET]);
+  expect(await readVotes(id)).toEqual({ votes: 0, rows: 0 });
+});
+
+test.each(['up', 'down'])(
+  '200 at once by one member: one %s, the rest 400 with the text',
+  async (voteType) => {
+    const id = await addMemeRow(site.ctx, author);
+    const voter = await site.member();
+    if (voteType === 'down') await vote(id, 'up', voter);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => vote(id, voteType, voter)));
+    const refused = answers.filter(({ statusCode }) => statusCode === 400);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(refused).toHaveLength(199);
+    for (const answer of refused) expect(answer.json()).toMatchObject(voteType === 'up' ? ALREADY : NOT_YET);
+    const left = voteType === 'up' ? 1 : 0;
+    expect(await readVotes(id)).toEqual({ votes: left, rows: left });
+    expect((await site.get(`/memes/${id}`)).json<Meme>().votes).toBe(left);
+  },
+);
+
+test('many members at once on one meme: none is lost', async () => {
+  const id = await addMemeRow(site.ctx, author);
+  const voters = await Promise.all(Array.from({ length: 30 }, () => site.member()));
+  const answers = await Promise.all(voters.map((voter) => vote(id, 'up', voter)));
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect(await readVotes(id)).toEqual({ votes: 30, rows: 30 });
+});
+
+describe('wrong input', () => {
+  test.each([
+    '0',
+    '-1',
+    '1e9',
+    '1.5',
+    '0x1',
+    '01',
+    '99999999999999999999',
+    'abc',
+    '%20',
+    '1;drop',
+    '%00',
+    '１',
+  ])('the id %s is 400', async (id) => {
+    expect((await vote(id, 'up', author)).statusCode).toBe(400);
+  });
+
+  test.each(['1000000000', '9007199254740991'])('the unknown id %s is 404', async (id) => {
+    const answer = await vote(id, 'up', author);
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'This meme cannot be found']);
+  });
+
+  test.each([{}, { voteType: 'UP' }, { voteType: 1 }, { voteType: ['up'] }, { voteType: null }])(
+    'the body %o is 400',
+    async (body) => {
+      const id = await addMemeRow(site.ctx, author);
+      const answer = await site.send('POST', `/memes/${id}/vote`, body, author);
+      expect([answer.statusCode, answer.json().details[0].field]).toEqual([400, 'voteType']);
+      expect(await readVotes(id)).toEqual({ votes: 0, rows: 0 });
+    },
+  );
+
+  test('an invisible meme is not there, whichever way one votes', async () => {
+    const stranger = await site.member();
+    for (const status of ['pending', 'rejected'] as const) {
+      const id = await addMemeRow(site.ctx, author, { status });
+      for (const voteType of ['up', 'down'])
+        expect((await vote(id, voteType, stranger)).statusCode).toBe(404);
+      expect(await readVotes(id)).toEqual({ votes: 0, rows: 0 });
+    }
+  });
+
+  test('somebody else’s id is 403 and changes nothing', async () => {
+    const id = await addMemeRow(site.ctx, author);
+    const other = await site.member();
+    const body = { voteType: 'up', userId: other.id, username: other.username };
+    expect((await site.send('POST', `/memes/${id}/vote`, body, author)).statusCode).toBe(403);
+    expect(await readVotes(id)).toEqual({ votes: 0, rows: 0 });
+    const own = await site.send('POST', `/memes/${id}/vote`, { ...body, userId: author.id }, author);
+    expect(own.statusCode).toBe(200);
+  });
+});
+
+test('whatever voters do, one after another or at once, counters and rows agree', async () => {
+  const voters = await Promise.all([site.member(), site.member(), author]);
+  const step = fc.record({
+    voter: fc.nat(voters.length - 1),
+    meme: fc.nat(1),
+    voteType: fc.constantFrom('up', 'down'),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
+      async (waves) => {
+        const memes = [await addMemeRow(site.ctx, author), await addMemeRow(site.ctx, author)];
+        const idOf = (n: number) => memes[n] ?? 0;
+        const expected = new Map(memes.map((id) => [id, 0]));
+        for (const wave of waves) {
+          const answers = await Promise.all(
+            wave.map(({ voter, meme, voteType }) => vote(idOf(meme), voteType, voters[voter] ?? author)),
+          );
+          answers.forEach(({ statusCode }, index) => {
+            expect([200, 400]).toContain(statusCode);
+            const { meme, voteType } = wave[index] ?? { meme: 0, voteType: 'up' };
+            const change = statusCode === 200 ? (voteType === 'up' ? 1 : -1) : 0;
+            expected.set(idOf(meme), (expected.get(idOf(meme)) ?? 0) + change);
+          });
+          for (const id of memes) {
+            const count = expected.get(id);
+            expect(await readVotes(id)).toEqual({ votes: count, rows: count });
+          }
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

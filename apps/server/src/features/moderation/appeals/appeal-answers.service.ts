@@ -1,0 +1,159 @@
+import type { Appeal, AppealDecisionBody } from '@corpomeme/contract/appeals';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { refuseOwnMatter } from '../../access/concern.service.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { announceClosing, type Told } from '../../cases/closing.service.ts';
+import { isStillActive } from '../../members/active-members.queries.ts';
+import { roleName } from '../../members/permissions.policy.ts';
+import { addNotification } from '../../notifications/notifications.queries.ts';
+import { maySanction, measureOf } from '../../sanctions/sanctions.policy.ts';
+import { findSanctionLocked, liftSanction } from '../../sanctions/sanctions.queries.ts';
+import { announce } from '../../sanctions/sanctions.service.ts';
+import { refuseOtherVersion } from '../decisions/versions.service.ts';
+import { bringBack } from '../takedown/takedown.service.ts';
+import { type AppealRow, answerAppeal, findAppeal } from './appeals.queries.ts';
+import { viewAppeals } from './appeals.service.ts';
+
+/**
+ * Accepting undoes the decision in the same transaction: a rejected meme is approved, a removed one comes back, a sanction is
+ * lifted. Throws `own_decision` to who made it and `own_matter` to whom it concerns, even where nobody else could answer.
+ */
+export async function decideAppeal(
+  ctx: Context,
+  moderator: Actor,
+  id: number,
+  { outcome, answer, version }: AppealDecisionBody,
+): Promise<Appeal> {
+  const before = await findAppeal(ctx.db, id);
+  if (!before) throw new AppError('appeal_not_found');
+  const told = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const now = ctx.clock.now();
+    // First of all: whatever follows happens to what is still appealed against.
+    const { subject, told } = await undoDecision(ctx, trx, before, { outcome, moderator, version, now });
+    const moderatorId = moderator.userId;
+    const given = { id, state: outcome, answer, moderatorId, version, now };
+    if (!(await answerAppeal(trx, given))) await explainRefusal(trx, moderator, id, version);
+    await recordAnswer(trx, before, { ...given, subject });
+    return told;
+  });
+  publish(ctx, before, outcome);
+  await announceClosing(ctx, told);
+  const after = await findAppeal(ctx.db, id);
+  const [appeal] = after ? await viewAppeals(ctx, moderator, [after]) : [];
+  if (!appeal) throw new AppError('appeal_not_found');
+  return appeal;
+}
+
+interface Answering {
+  outcome: AppealDecisionBody['outcome'];
+  moderator: Actor;
+  version: number | undefined;
+  now: number;
+}
+
+interface Undone {
+  /** As the log calls it. */
+  subject: string;
+  /** Who reported what is back. */
+  told: Told;
+}
+
+async function undoDecision(
+  ctx: Context,
+  trx: Database,
+  appeal: AppealRow,
+  answering: Answering,
+): Promise<Undone> {
+  if (appeal.sanction_id !== null)
+    return { subject: await undoSanction(trx, appeal, appeal.sanction_id, answering), told: [] };
+  const { outcome, moderator, version, now } = answering;
+  const isRemoval = appeal.action === 'meme.remove';
+  let told: Told = [];
+  if (outcome === 'accepted' && appeal.meme_id !== null) {
+    const change = { memeId: appeal.meme_id, moderatorId: moderator.userId, version, now };
+    const from = isRemoval ? 'removed' : 'rejected';
+    const back = await bringBack(ctx, trx, from, change);
+    if (back === null) {
+      await explainRefusal(trx, moderator, appeal.id, version);
+      throw new AppError('appeal_already_decided');
+    }
+    told = back.told;
+  }
+  return { subject: isRemoval ? 'removal' : 'rejection', told };
+}
+
+async function undoSanction(
+  trx: Database,
+  appeal: AppealRow,
+  id: number,
+  { outcome, moderator, now }: Answering,
+): Promise<string> {
+  const sanction = await findSanctionLocked(trx, id);
+  if (!sanction) throw new AppError('appeal_not_found');
+  if (!maySanction(moderator.role, roleName(appeal.author_role_id), measureOf(sanction)))
+    throw new AppError('sanction_beyond');
+  if (outcome === 'accepted') await liftSanction(trx, { id, by: moderator.userId, now });
+  return sanction.kind;
+}
+
+async function explainRefusal(
+  trx: Database,
+  moderator: Actor,
+  id: number,
+  version: number | undefined,
+): Promise<never> {
+  const appeal = await findAppeal(trx, id);
+  if (!appeal) throw new AppError('appeal_not_found');
+  if (appeal.meme_id !== null) await refuseOwnMatter(trx, moderator, appeal.meme_id);
+  if (appeal.state !== 'open') throw new AppError('appeal_already_decided');
+  if (appeal.refused_by !== moderator.userId && appeal.meme_id !== null) {
+    await refuseOtherVersion(trx, moderator, appeal.meme_id, version);
+    throw new AppError('appeal_already_decided');
+  }
+  throw new AppError('own_decision');
+}
+
+interface Given {
+  state: AppealDecisionBody['outcome'];
+  answer: string | null;
+  moderatorId: string;
+  now: number;
+  subject: string;
+}
+
+async function recordAnswer(trx: Database, appeal: AppealRow, given: Given): Promise<void> {
+  const { state, answer, moderatorId, now, subject } = given;
+  const { user_id: userId, meme_id: memeId } = appeal;
+  await recordAudit(trx, {
+    action: state === 'accepted' ? 'appeal.accept' : 'appeal.dismiss',
+    at: now,
+    actorId: moderatorId,
+    userId,
+    memeId,
+    reason: answer,
+    waited: Math.max(0, now - appeal.created_at),
+    details: { appeal: appeal.id, against: subject },
+  });
+  await addNotification(trx, {
+    userId,
+    kind: state === 'accepted' ? 'appeal.accepted' : 'appeal.dismissed',
+    at: now,
+    memeId,
+    details: { reason: answer, ...(appeal.sanction_id !== null && { sanction: subject }) },
+  });
+}
+
+function publish(ctx: Context, appeal: AppealRow, outcome: AppealDecisionBody['outcome']): void {
+  const { meme_id: memeId, user_id: userId, action } = appeal;
+  if (memeId === null) {
+    announce(ctx, userId);
+    return;
+  }
+  const accepted = action === 'meme.remove' ? 'meme.restored' : 'meme.approved';
+  ctx.bus.publish(outcome === 'accepted' ? accepted : 'desk.changed', { memeId });
+  ctx.bus.publish('notification.added', { userId });
+}

@@ -1,0 +1,120 @@
+import type { Appeal } from '@corpomeme/contract/appeals';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { cutPage, decodeCursor } from '../../../http/paging.ts';
+import { findConcerningMemes } from '../../access/concern.queries.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { isStillActive } from '../../members/active-members.queries.ts';
+import { roleName } from '../../members/permissions.policy.ts';
+import { findMeme } from '../../memes/memes.queries.ts';
+import { recordsOf } from '../../sanctions/records.service.ts';
+import { maySanction, measureOf } from '../../sanctions/sanctions.policy.ts';
+import { findSanctionLocked, findSanctions, type SanctionRow } from '../../sanctions/sanctions.queries.ts';
+import {
+  type AppealRow,
+  countOpenAppeals,
+  findLastRefusal,
+  findMemesOfAppeals,
+  findOwnStateLocked,
+  insertAppeal,
+  listOpenAppeals,
+} from './appeals.queries.ts';
+import { viewAppeal } from './appeals.view.ts';
+
+/** By the author of a rejected or removed meme, once for each such decision. */
+export async function appealAboutMeme(
+  ctx: Context,
+  actor: Actor,
+  memeId: number,
+  text: string,
+): Promise<void> {
+  const meme = await findMeme(ctx.db, actor, memeId);
+  if (!meme) throw new AppError('meme_not_found');
+  if (meme.user_id !== actor.userId) throw new AppError('access_denied');
+  const { userId } = actor;
+  await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+    const state = await findOwnStateLocked(trx, memeId, userId);
+    const isRefused = state === 'rejected' || state === 'removed';
+    const decision_id = isRefused ? await findLastRefusal(trx, memeId) : undefined;
+    if (decision_id === undefined) throw new AppError('nothing_to_appeal');
+    const at = ctx.clock.now();
+    const appeal = { decision_id, user_id: userId, meme_id: memeId, text, created_at: at };
+    const id = await insertAppeal(trx, appeal);
+    if (id === undefined) throw new AppError('already_appealed');
+    // The words stay out of the log, which is kept for good.
+    const details = { appeal: id };
+    await recordAudit(trx, { action: 'meme.appeal', at, actorId: userId, userId, memeId, details });
+  });
+  ctx.bus.publish('desk.changed', { memeId });
+}
+
+/** Against a sanction that still stands, once. */
+export async function appealAboutSanction(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  text: string,
+): Promise<void> {
+  const { userId } = actor;
+  await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+    const sanction = await findSanctionLocked(trx, id);
+    if (!sanction || sanction.user_id !== userId) throw new AppError('sanction_not_found');
+    const at = ctx.clock.now();
+    const isOver = sanction.expires_at !== null && sanction.expires_at <= at;
+    if (isOver || sanction.lifted_at !== null) throw new AppError('nothing_to_appeal');
+    const { decision_id } = sanction;
+    const appeal = { decision_id, user_id: userId, sanction_id: id, text, created_at: at };
+    const appealId = await insertAppeal(trx, appeal);
+    if (appealId === undefined) throw new AppError('already_appealed');
+    const details = { appeal: appealId, sanction: sanction.kind };
+    await recordAudit(trx, { action: 'user.sanction_appeal', at, actorId: userId, userId, details });
+  });
+}
+
+interface AppealPage {
+  appeals: Appeal[];
+  next: string | null;
+  /** All that are open. */
+  total: number;
+}
+
+/** Open ones, who has waited longest first. */
+export async function listAppeals(
+  ctx: Context,
+  moderator: Actor,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<AppealPage> {
+  const rows = await listOpenAppeals(ctx.db, { limit, after: decodeCursor(cursor) });
+  const page = cutPage(rows, limit, (row) => [row.created_at, row.id]);
+  const appeals = await viewAppeals(ctx, moderator, page.rows);
+  return { appeals, next: page.next, total: await countOpenAppeals(ctx.db) };
+}
+
+export async function viewAppeals(ctx: Context, moderator: Actor, rows: AppealRow[]): Promise<Appeal[]> {
+  const idsOf = (name: 'meme_id' | 'sanction_id') => rows.flatMap((row) => row[name] ?? []);
+  const memes = await findMemesOfAppeals(ctx.db, moderator, idsOf('meme_id'));
+  const sanctions = await findSanctions(ctx.db, idsOf('sanction_id'));
+  const userIds = rows.map(({ user_id }) => user_id);
+  const records = await recordsOf(ctx, userIds);
+  const own = await findConcerningMemes(ctx.db, moderator.userId, idsOf('meme_id'));
+  return rows.flatMap((row) => {
+    const record = records.get(row.user_id);
+    if (!record) return [];
+    const sanction = sanctions.find(({ id }) => id === row.sanction_id);
+    const isOwn = row.user_id === moderator.userId || own.has(row.meme_id ?? 0);
+    const mayDecide = !isOwn && mayAnswer(moderator, row, sanction);
+    const meme = memes.find(({ id }) => id === row.meme_id);
+    return viewAppeal(row, { moderator, now: ctx.clock.now(), record, meme, sanction, mayDecide });
+  });
+}
+
+type Measured = Pick<SanctionRow, 'kind' | 'created_at' | 'expires_at'>;
+
+/** Never whoever decided; a sanction is for who could have given it. */
+function mayAnswer(moderator: Actor, row: AppealRow, sanction: Measured | undefined): boolean {
+  if (row.refused_by === moderator.userId) return false;
+  return !sanction || maySanction(moderator.role, roleName(row.author_role_id), measureOf(sanction));
+}

@@ -1,0 +1,48 @@
+import type { Appeal } from '@corpomeme/contract/appeals';
+import type { AuthorRecord } from '@corpomeme/contract/sanctions';
+import type { Actor } from '../../../http/actor.ts';
+import type { MemeRow } from '../../memes/memes.queries.ts';
+import { viewMeme } from '../../memes/memes.view.ts';
+import type { SanctionRow } from '../../sanctions/sanctions.queries.ts';
+import { viewSanction } from '../../sanctions/sanctions.view.ts';
+import type { AppealRow } from './appeals.queries.ts';
+
+interface Surroundings {
+  moderator: Actor;
+  now: number;
+  record: AuthorRecord;
+  meme: MemeRow | undefined;
+  sanction: SanctionRow | undefined;
+  mayDecide: boolean;
+}
+
+const NO_VOTES: ReadonlySet<number> = new Set();
+const time = (at: number) => new Date(at).toISOString();
+
+export function viewAppeal(row: AppealRow, around: Surroundings): Appeal {
+  const { moderator, now, record, meme, sanction, mayDecide } = around;
+  // Who appeals does not read who decided, moderators no more than others.
+  const showsNames = row.user_id !== moderator.userId;
+  return {
+    id: row.id,
+    state: row.state,
+    text: row.text,
+    created_at: time(row.created_at),
+    answer: row.answer,
+    decided_at: row.decided_at === null ? null : time(row.decided_at),
+    decided_by_username: showsNames ? row.decided_by_username : null,
+    user_id: row.user_id,
+    username: row.username,
+    record,
+    decision: {
+      action: row.action,
+      at: time(row.refused_at),
+      by_username: showsNames ? row.refused_by_username : null,
+      reason: row.reason,
+      reason_code: row.reason_code,
+    },
+    meme: meme ? viewMeme(meme, moderator, NO_VOTES) : null,
+    sanction: sanction ? viewSanction(sanction, now, { showsNames }) : null,
+    may_decide: mayDecide,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely';
+import { type Database, databaseNow } from '../../../db/dialect.ts';
+import type { MemesTable } from '../../../db/tables.ts';
+import { ofOthers } from '../../access/concern.queries.ts';
+import { atVersion } from '../../access/versions.queries.ts';
+
+export type DecidedMeme = Pick<
+  Selectable<MemesTable>,
+  'id' | 'user_id' | 'status' | 'company' | 'decided_by' | 'decided_at' | 'version'
+>;
+
+interface OwnDecision {
+  memeId: number;
+  moderatorId: string;
+  /** Milliseconds since the epoch; made then or later. */
+  since: number;
+  /** The one that the moderator sees; undefined: whatever stands there. */
+  version: number | undefined;
+}
+
+/** Whatever makes a meme pending, public or neither. */
+const TURNS = [
+  'meme.approve',
+  'meme.reject',
+  'meme.undo',
+  'meme.resubmit',
+  'meme.remove',
+  'meme.restore',
+  'appeal.accept',
+] as const;
+
+/**
+ * The meme as the moderator decided it, where that approval or rejection is the last that happened to it: an accepted appeal and a
+ * restoration name their moderator as well, and are no decisions to take back. The meme is held by the caller.
+ */
+export async function findOwnDecision(trx: Database, own: OwnDecision): Promise<DecidedMeme | undefined> {
+  const last = await trx
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('meme_id', '=', own.memeId)
+    .where('action', 'in', [...TURNS])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isDecision = last?.action === 'meme.approve' || last?.action === 'meme.reject';
+  if (!isDecision || last.actor_id !== own.moderatorId) return undefined;
+  return trx
+    .selectFrom('memes')
+    .select(['id', 'user_id', 'status', 'company', 'decided_by', 'decided_at', 'version'])
+    .where('id', '=', own.memeId)
+    .where('status', '=', last.action === 'meme.approve' ? 'approved' : 'rejected')
+    .where('decided_by', '=', own.moderatorId)
+    .where('decided_at', '>=', own.since)
+    .where(atVersion(own.version))
+    .executeTakeFirst();
+}
+
+/** A picture's address until now, and from now on. */
+export interface Moved {
+  from: string;
+  to: string;
+}
+
+/**
+ * False when it is not as it was read any more; the update decides. An approved meme gives its picture another address in the same
+ * update. `published_at` stays: by it and `changed_at` those who poll learn that the meme was public and is no longer.
+ */
+export async function takeBackDecision(
+  trx: Database,
+  decided: DecidedMeme,
+  moved: Moved | null,
+): Promise<boolean> {
+  if (decided.status === 'approved' && !moved) return false;
+  let update = trx
+    .updateTable('memes')
+    .set({
+      status: 'pending',
+      decided_by: null,
+      decided_at: null,
+      rejection_reason: null,
+      reason_code: null,
+      ...(moved && { image_key: moved.to, changed_at: databaseNow(trx) }),
+    })
+    .where('id', '=', decided.id)
+    .where('status', '=', decided.status)
+    .where('decided_by', '=', decided.decided_by)
+    .where('decided_at', '=', decided.decided_at)
+    .where('version', '=', decided.version)
+    .where(ofOthers.meme(decided.decided_by ?? ''));
+  if (moved) update = update.where('image_key', '=', moved.from);
+  return (await update.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** What its author has not read yet they need not read. */
+export async function takeBackNews(trx: Database, decided: DecidedMeme): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('meme_id', '=', decided.id)
+    .where('kind', 'in', ['meme.approved', 'meme.rejected'])
+    .where('created_at', '>=', decided.decided_at ?? 0)
+    .where('read_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,144 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import type { ApprovalBody, DecisionOutcome, DecisionsBody } from '@corpomeme/contract/moderation';
+import { statedReason } from '@corpomeme/contract/reasons';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { findConcerningMemes } from '../../access/concern.queries.ts';
+import { refuseOwnMatter } from '../../access/concern.service.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { announceClosing, closeCasesAbout, type Told } from '../../cases/closing.service.ts';
+import { welcomeBack } from '../../cases/suspension.service.ts';
+import { isStillActive } from '../../members/active-members.queries.ts';
+import { findMemesByIds } from '../../memes/memes.queries.ts';
+import { getMeme, viewMemes } from '../../memes/memes.service.ts';
+import { addNotification } from '../../notifications/notifications.queries.ts';
+import { drawSecondLook } from '../second-looks/second-looks.service.ts';
+import { addToMemeCount, decidePendingMeme } from './moderation.queries.ts';
+
+type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code' | 'version'>;
+
+/**
+ * Only a pending meme of others can be decided; later ones learn who was first (product: states of a meme and decision 062). Another version than the one
+ * that was seen is 409 `meme_changed`, with the new one (decision 063).
+ */
+export async function decideMeme(
+  ctx: Context,
+  moderator: Actor,
+  memeId: number,
+  words: DecisionWords,
+): Promise<Meme> {
+  const isDecided = await decide(ctx, moderator, memeId, words);
+  const meme = await getMeme(ctx, moderator, memeId);
+  if (isDecided) return meme;
+  await refuseOwnMatter(ctx.db, moderator, memeId);
+  const { approval_status, approved_by_username } = meme;
+  if (approval_status === 'pending') throw new AppError('meme_changed', { extras: { meme } });
+  throw new AppError('meme_already_decided', { extras: { approval_status, approved_by_username } });
+}
+
+/** Each in a transaction of its own: one that a colleague was faster with takes none of the others along. */
+export async function decideMemes(
+  ctx: Context,
+  moderator: Actor,
+  { ids, versions, ...words }: Pick<DecisionsBody, 'ids' | 'versions' | 'status' | 'reason' | 'reason_code'>,
+): Promise<DecisionOutcome[]> {
+  const decided = new Set<number>();
+  for (const id of ids) {
+    if (await decide(ctx, moderator, id, { ...words, version: versions?.[id] })) decided.add(id);
+  }
+  const rows = await findMemesByIds(ctx.db, ids);
+  const memes = new Map((await viewMemes(ctx.db, moderator, rows)).map((meme) => [meme.id, meme]));
+  const own = await findConcerningMemes(ctx.db, moderator.userId, ids);
+  const outcomeOf = (id: number) => {
+    if (decided.has(id)) return 'decided';
+    if (own.has(id)) return 'own_matter';
+    const meme = memes.get(id);
+    if (!meme) return 'gone';
+    return meme.approval_status === 'pending' ? 'changed' : 'already_decided';
+  };
+  return ids.map((id) => {
+    const meme = memes.get(id);
+    const outcome = outcomeOf(id);
+    return {
+      id,
+      outcome,
+      approval_status: meme?.approval_status ?? null,
+      approved_by_username: meme?.approved_by_username ?? null,
+      ...(outcome === 'changed' && { meme }),
+    };
+  });
+}
+
+/** False when it was not pending any more, is another version, or concerns the moderator. */
+async function decide(
+  ctx: Context,
+  moderator: Actor,
+  memeId: number,
+  words: DecisionWords,
+): Promise<boolean> {
+  const { status, version } = words;
+  const told = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const now = ctx.clock.now();
+    const reasonCode = words.reason_code ?? null;
+    const why = { reason: words.reason, reasonCode };
+    const decision = { memeId, moderatorId: moderator.userId, status, ...why, version, now };
+    const meme = await decidePendingMeme(trx, decision);
+    if (!meme) return null;
+    const decisionId = await recordDecision(trx, decision, meme);
+    await drawSecondLook(ctx, trx, { decisionId, ...decision });
+    return [meme.user_id, ...(await settleCases(ctx, trx, decision, meme.user_id))];
+  });
+  if (told === null) return false;
+  ctx.bus.publish(status === 'approved' ? 'meme.approved' : 'meme.rejected', { memeId });
+  await announceClosing(ctx, told);
+  return true;
+}
+
+type Decision = Parameters<typeof decidePendingMeme>[1];
+
+/** What goes with the change itself: the count, the log, and the news for its author. Returns the id of the entry in the log. */
+async function recordDecision(
+  trx: Database,
+  { memeId, moderatorId, status, reason, reasonCode, now }: Decision,
+  meme: NonNullable<Awaited<ReturnType<typeof decidePendingMeme>>>,
+): Promise<number> {
+  const isApproved = status === 'approved';
+  if (isApproved) await addToMemeCount(trx, meme.company, 1);
+  // The specification's clients may send none.
+  const why = isApproved
+    ? { reason: null, reasonCode: null }
+    : statedReason({ reason, reason_code: reasonCode });
+  const decisionId = await recordAudit(trx, {
+    action: isApproved ? 'meme.approve' : 'meme.reject',
+    at: now,
+    actorId: moderatorId,
+    userId: meme.user_id,
+    memeId,
+    waited: Math.max(0, now - (meme.resubmitted_at ?? meme.created_at)),
+    ...why,
+  });
+  await addNotification(trx, {
+    userId: meme.user_id,
+    kind: isApproved ? 'meme.approved' : 'meme.rejected',
+    at: now,
+    memeId,
+    decisionId,
+    details: isApproved ? {} : { reason: why.reason, reason_code: why.reasonCode },
+  });
+  return decisionId;
+}
+
+/** What was reported while the meme was public before: an approval brings the cases back, a rejection settles the meme's own. */
+function settleCases(
+  ctx: Context,
+  trx: Database,
+  { memeId, moderatorId: actorId, status, reason, reasonCode, now }: Decision,
+  authorId: string,
+): Promise<Told> {
+  if (status === 'approved') return welcomeBack(ctx, trx, { memeId }, { actorId, now });
+  const closing = { actorId, authorId, now, reason, reasonCode };
+  return closeCasesAbout(ctx, trx, { memeId, commentId: null }, closing);
+}

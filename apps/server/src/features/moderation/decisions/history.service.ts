@@ -1,0 +1,121 @@
+import type { AuditAction } from '@corpomeme/contract/admin';
+import type { HistoryEvent, MemeChange, MemeHistory } from '@corpomeme/contract/meme-history';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { findConcerningMemes } from '../../access/concern.queries.ts';
+import { findPresent, listRevisions } from '../../memes/editing/revisions.queries.ts';
+import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
+import { viewHeldRule } from '../../rules/rules.view.ts';
+import { findAppealTexts, type HistoryRow, listEntriesOf } from './history.queries.ts';
+import { viewChanges } from './revisions.view.ts';
+
+/** More than one meme goes through. */
+const LISTED = 200;
+
+const EVENTS: Partial<Record<AuditAction, HistoryEvent>> = {
+  'meme.edit': 'edited',
+  'meme.revise': 'revised',
+  'meme.resubmit': 'resubmitted',
+  'meme.approve': 'approved',
+  'meme.reject': 'rejected',
+  'meme.undo': 'undone',
+  'meme.reopen': 'reopened',
+  'meme.appeal': 'appealed',
+  'appeal.accept': 'appeal_accepted',
+  'appeal.dismiss': 'appeal_dismissed',
+  'meme.remove': 'removed',
+  'meme.restore': 'restored',
+  'meme.delete': 'deleted',
+};
+const ACTIONS = Object.keys(EVENTS) as AuditAction[];
+const DECISIONS: readonly AuditAction[] = ['meme.approve', 'meme.reject'];
+const BY_AUTHOR: readonly HistoryEvent[] = ['submitted', 'revised', 'resubmitted', 'appealed', 'withdrawn'];
+
+interface Telling {
+  showsNames: boolean;
+  texts: Map<number, string>;
+  changes: Map<number, MemeChange[]>;
+}
+
+/**
+ * From the audit log (decision 044, decision 064): for those whom the meme concerns, also where they are moderators, without the
+ * moderators' names; for its author without what was taken back at once.
+ */
+export async function getHistory(ctx: Context, actor: Actor, memeId: number): Promise<MemeHistory> {
+  const meme = await findMeme(ctx.db, actor, memeId);
+  if (!meme) return getHistoryOfDeleted(ctx, actor, memeId);
+  const isOwn = meme.user_id === actor.userId;
+  if (!actor.isModerator && !isOwn) throw new AppError('access_denied');
+  const showsNames = !(await findConcerningMemes(ctx.db, actor.userId, [memeId])).has(memeId);
+  const rows = await listEntriesOf(ctx.db, memeId, ACTIONS, LISTED);
+  const texts = await findAppealTexts(ctx.db, memeId);
+  const changes =
+    showsNames || isOwn ? await findChanges(ctx, memeId, { showsPrints: showsNames }) : new Map();
+  const shown = isOwn ? withoutUndone(rows) : rows;
+  return [submission(meme), ...shown.map((row) => viewEntry(row, { showsNames, texts, changes }))];
+}
+
+/** What the audit log knows of a meme that is gone, for moderators: no words, and no moderators' names, since none can tell any more whom it concerned. */
+async function getHistoryOfDeleted(ctx: Context, actor: Actor, memeId: number): Promise<MemeHistory> {
+  const rows = actor.isModerator ? await listEntriesOf(ctx.db, memeId, ACTIONS, LISTED) : [];
+  if (rows.at(-1)?.action !== 'meme.delete') throw new AppError('meme_not_found');
+  const nothing = { showsNames: false, texts: new Map(), changes: new Map() };
+  return rows.map((row) => viewEntry(row, nothing));
+}
+
+async function findChanges(ctx: Context, memeId: number, shown: { showsPrints: boolean }) {
+  const revisions = await listRevisions(ctx.db, [memeId]);
+  const present = revisions.length > 0 && (await findPresent(ctx.db, memeId));
+  return present ? viewChanges(revisions, present, shown) : new Map<number, MemeChange[]>();
+}
+
+function submission(meme: MemeRow): MemeHistory[number] {
+  return {
+    at: new Date(meme.created_at).toISOString(),
+    event: 'submitted',
+    by: 'author',
+    username: meme.username,
+    reason: null,
+    reason_code: null,
+    rule: null,
+    text: null,
+    changes: null,
+  };
+}
+
+function eventOf({ action, actor_id, user_id }: HistoryRow): HistoryEvent {
+  if (action === 'meme.delete' && actor_id === user_id) return 'withdrawn';
+  return EVENTS[action] ?? 'edited';
+}
+
+function viewEntry(row: HistoryRow, { showsNames, texts, changes }: Telling): MemeHistory[number] {
+  const event = eventOf(row);
+  const by = BY_AUTHOR.includes(event) ? 'author' : 'moderator';
+  const { appeal, version }: { appeal?: number; version?: number } = JSON.parse(row.details);
+  return {
+    at: new Date(row.at).toISOString(),
+    event,
+    by,
+    username: by === 'author' || showsNames ? row.username : null,
+    reason: row.reason,
+    reason_code: row.reason_code,
+    rule: viewHeldRule(row),
+    text: event === 'appealed' && appeal !== undefined ? (texts.get(appeal) ?? null) : null,
+    changes: version === undefined ? null : (changes.get(version) ?? null),
+  };
+}
+
+/** A decision that was taken back within seconds never happened to its author, nor what came of it; words that were changed meanwhile stay changed. */
+function withoutUndone(rows: HistoryRow[]): HistoryRow[] {
+  let kept: HistoryRow[] = [];
+  for (const row of rows) {
+    if (row.action !== 'meme.undo') {
+      kept.push(row);
+      continue;
+    }
+    const undone = kept.findLastIndex(({ action }) => DECISIONS.includes(action));
+    kept = kept.filter(({ action }, place) => place < undone || action === 'meme.edit');
+  }
+  return kept;
+}

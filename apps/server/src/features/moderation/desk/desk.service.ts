@@ -1,0 +1,51 @@
+import type { DeskChange, DeskMessage, DeskReader } from '@corpomeme/contract/desk';
+import type { Context } from '../../../context.ts';
+import { listAuthors, listStandings, listUsernames } from './queue.queries.ts';
+
+/** Who has these cards open, by meme id; every id has its list. */
+export async function readersOf(
+  ctx: Pick<Context, 'db' | 'presence'>,
+  memeIds: number[],
+): Promise<Map<number, DeskReader[]>> {
+  const readers = ctx.presence.readers(memeIds);
+  const names = await listUsernames(ctx.db, [...new Set([...readers.values()].flat())]);
+  const view = (userId: string): DeskReader[] => {
+    const username = names.get(userId);
+    return username === undefined ? [] : [{ user_id: userId, username }];
+  };
+  return new Map([...readers].map(([memeId, userIds]) => [memeId, userIds.flatMap(view)]));
+}
+
+/** How these memes stand now, for desks that have them on screen. */
+export async function readStandings(ctx: Pick<Context, 'db'>, memeIds: number[]): Promise<DeskChange[]> {
+  if (memeIds.length === 0) return [];
+  const rows = await listStandings(ctx.db, memeIds);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return memeIds.map((id) => {
+    const row = found.get(id);
+    return {
+      id,
+      approval_status: row?.status ?? null,
+      approved_by_username: row?.decided_by_username ?? null,
+      decided_by: row?.decided_by ?? null,
+    };
+  });
+}
+
+/** Whose these memes are, by meme id. */
+export async function authorsOf(ctx: Pick<Context, 'db'>, memeIds: number[]): Promise<Map<number, string>> {
+  return listAuthors(ctx.db, memeIds);
+}
+
+/** The same without what moderators do about these memes, for the desk of their author (decision 062). */
+export function withoutNames(message: DeskMessage, own: ReadonlySet<number>): DeskMessage {
+  if (message.type === 'deskChanged') {
+    const data = message.data.map((change) =>
+      own.has(change.id) ? { ...change, approved_by_username: null, decided_by: null } : change,
+    );
+    return { ...message, data };
+  }
+  if (message.type === 'deskReaders')
+    return { ...message, data: message.data.filter(({ id }) => !own.has(id)) };
+  return message;
+}

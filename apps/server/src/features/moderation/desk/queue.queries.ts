@@ -1,0 +1,91 @@
+import type { AuditAction } from '@corpomeme/contract/admin';
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { type MemeRow, selectMemes } from '../../memes/memes.queries.ts';
+
+/** Rank, score, time and id of the last row of the page before. */
+export type QueuePlace = readonly [rank: number, score: number, createdAt: number, id: number];
+
+/** Word for word what the index `memes_by_review` holds, or no database would take it. */
+const IN_QUEUE = sql<SqlBool>`memes.status = 'pending' and memes.review_rank > -2147483648`;
+
+interface QueuePage {
+  limit: number;
+  after: QueuePlace | null;
+}
+
+/** The highest rank first, then the highest score, then the oldest; one row beyond the limit. */
+export async function listQueue(
+  db: Database,
+  moderator: Actor,
+  { limit, after }: QueuePage,
+): Promise<MemeRow[]> {
+  const waiting = selectMemes(db, moderator)
+    .where(IN_QUEUE)
+    .orderBy('memes.review_rank', 'desc')
+    .orderBy('memes.review_score', 'desc')
+    .orderBy('memes.created_at')
+    .orderBy('memes.id')
+    .limit(limit + 1);
+  if (!after) return waiting.execute();
+  const [rank, score, ...place] = after;
+  const ranked = waiting.where('memes.review_rank', '=', rank);
+  const equals = ranked
+    .where('memes.review_score', '=', score)
+    .where((where) => where(where.refTuple('memes.created_at', 'memes.id'), '>', where.tuple(...place)));
+  const lower = ranked.where('memes.review_score', '<', score);
+  // In steps, since the order goes down and up: no index finds the place by one comparison.
+  const found: MemeRow[] = [];
+  for (const step of [equals, lower, waiting.where('memes.review_rank', '<', rank)]) {
+    const missing = limit + 1 - found.length;
+    if (missing > 0) found.push(...(await step.limit(missing).execute()));
+  }
+  return found;
+}
+
+const COUNTED: AuditAction[] = [
+  'meme.approve',
+  'meme.reject',
+  'meme.undo',
+  'meme.revise',
+  'meme.resubmit',
+  'meme.appeal',
+];
+
+/** How many entries of the log tell of each. */
+export async function countHistory(db: Database, memeIds: number[]): Promise<Map<number, number>> {
+  if (memeIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => ['meme_id', fn.countAll<number | string>().as('entries')])
+    .where('meme_id', 'in', memeIds)
+    .where('action', 'in', COUNTED)
+    .groupBy('meme_id')
+    .execute();
+  return new Map(rows.map(({ meme_id, entries }) => [meme_id ?? 0, Number(entries)]));
+}
+
+/** Names of today, by user id. */
+export async function listUsernames(db: Database, userIds: string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', userIds).execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** Whose these are, by meme id. */
+export async function listAuthors(db: Database, memeIds: number[]): Promise<Map<number, string>> {
+  if (memeIds.length === 0) return new Map();
+  const rows = await db.selectFrom('memes').select(['id', 'user_id']).where('id', 'in', memeIds).execute();
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+}
+
+/** How these stand now; one that is gone is missing. */
+export async function listStandings(db: Database, memeIds: number[]) {
+  return db
+    .selectFrom('memes')
+    .leftJoin('users as decider', 'decider.id', 'memes.decided_by')
+    .select(['memes.id', 'memes.status', 'memes.decided_by', 'decider.username as decided_by_username'])
+    .where('memes.id', 'in', memeIds)
+    .execute();
+}

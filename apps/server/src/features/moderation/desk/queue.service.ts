@@ -1,0 +1,101 @@
+import type { QueueCard } from '@corpomeme/contract/desk';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { cutPage, decodeCursor } from '../../../http/paging.ts';
+import { findConcerningMemes } from '../../access/concern.queries.ts';
+import { countPendingMemes, type MemeRow } from '../../memes/memes.queries.ts';
+import { viewMemes } from '../../memes/memes.service.ts';
+import { recordsOf } from '../../sanctions/records.service.ts';
+import { findingsOf, pictureTextsOf } from '../../screening/findings.service.ts';
+import { readersOf } from './desk.service.ts';
+import { isHard, isUnpleasant } from './hard-cases.policy.ts';
+import { shareHardCases } from './hard-cases.service.ts';
+import { countHistory, listQueue } from './queue.queries.ts';
+
+const Place = z.tuple([
+  z.number().int(),
+  z.number().int(),
+  z.number().int().nonnegative(),
+  z.number().int().positive(),
+]);
+
+interface PageRequest {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+interface QueuePage {
+  cards: QueueCard[];
+  /** Cursor of the next page, null on the last. */
+  next: string | null;
+  /** How many wait in all. */
+  total: number;
+}
+
+/** What needs eyes most comes first, with all that is known about it; a page costs the same number of queries whatever its length. */
+export async function listQueuePage(
+  ctx: Context,
+  moderator: Actor,
+  { limit, cursor }: PageRequest,
+): Promise<QueuePage> {
+  const rows = await listQueue(ctx.db, moderator, { limit, after: decodeCursor(cursor, Place) });
+  const page = cutPage(rows, limit, ({ review_rank, review_score, created_at, id }) => [
+    review_rank,
+    review_score,
+    created_at,
+    id,
+  ]);
+  return {
+    cards: await fillCards(ctx, moderator, page.rows),
+    next: page.next,
+    total: await countPendingMemes(ctx.db),
+  };
+}
+
+async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promise<QueueCard[]> {
+  const ids = rows.map(({ id }) => id);
+  const memes = await viewMemes(ctx.db, moderator, rows);
+  const findings = await findingsOf(ctx.db, ids);
+  const keys = rows.map(({ image_key }) => image_key);
+  const texts = await pictureTextsOf(ctx.db, keys);
+  const authors = rows.map(({ user_id }) => user_id);
+  const records = await recordsOf(ctx, authors);
+  const histories = await countHistory(ctx.db, ids);
+  const readers = await readersOf(ctx, ids);
+  const own = await findConcerningMemes(ctx.db, moderator.userId, ids);
+  const cards = rows.map(
+    (row, index): QueueCard => ({
+      meme: memes[index] as QueueCard['meme'],
+      concerns_you: false,
+      review_rank: row.review_rank,
+      review_score: row.review_score,
+      is_unpleasant: isUnpleasant(findings.get(row.id) ?? []),
+      meant_for: null,
+      resubmitted_at: row.resubmitted_at === null ? null : new Date(row.resubmitted_at).toISOString(),
+      findings: findings.get(row.id) ?? [],
+      author: records.get(row.user_id) ?? null,
+      picture_text: texts.get(row.image_key) ?? null,
+      history_count: histories.get(row.id) ?? 0,
+      readers: readers.get(row.id) ?? [],
+      ...(own.has(row.id) && NOT_TOLD),
+    }),
+  );
+  const hard = cards.filter((card) => isHard(card) && !card.concerns_you).map(({ meme }) => meme.id);
+  const shared = await shareHardCases(ctx, moderator, hard);
+  return cards.map((card) => ({ ...card, meant_for: shared.get(card.meme.id) ?? null }));
+}
+
+/** What the checks and other moderators know is not for whom it concerns (decision 062). */
+const NOT_TOLD: Omit<QueueCard, 'meme' | 'resubmitted_at'> = {
+  concerns_you: true,
+  review_rank: 0,
+  review_score: 0,
+  is_unpleasant: false,
+  meant_for: null,
+  findings: [],
+  author: null,
+  picture_text: null,
+  history_count: 0,
+  readers: [],
+};

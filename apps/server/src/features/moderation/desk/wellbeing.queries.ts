@@ -1,0 +1,49 @@
+import type { DeskCareChange } from '@corpomeme/contract/wellbeing';
+import type { Database } from '../../../db/dialect.ts';
+
+export interface CareSettings {
+  blur_first: boolean;
+  daily_limit: number | null;
+}
+
+export async function findCare(db: Database, userId: string): Promise<CareSettings> {
+  const row = await db
+    .selectFrom('desk_cares')
+    .select(['blur_first', 'daily_limit'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return { blur_first: row?.blur_first !== 0, daily_limit: row?.daily_limit ?? null };
+}
+
+/** What is left out stays as it is. */
+export async function saveCare(trx: Database, userId: string, change: DeskCareChange): Promise<void> {
+  const values = {
+    ...(change.blur_first !== undefined && { blur_first: change.blur_first ? (1 as const) : (0 as const) }),
+    ...(change.daily_limit !== undefined && { daily_limit: change.daily_limit }),
+  };
+  if (Object.keys(values).length === 0) return;
+  await trx
+    .insertInto('desk_cares')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+/** When this moderator decided about memes since then, oldest first; of more than the limit the latest. */
+export async function listOwnMoments(
+  db: Database,
+  moderatorId: string,
+  { since, limit }: { since: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('actor_id', '=', moderatorId)
+    .where('at', '>=', since)
+    .where('action', 'in', ['meme.approve', 'meme.reject'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ at }) => at).toReversed();
+}

@@ -1,0 +1,77 @@
+import type { LoggedAction } from '@corpomeme/contract/moderation-log';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/dialect.ts';
+import type { Cursor } from '../../../http/paging.ts';
+import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
+
+/** As the index of migration 015 says it: what authors do to their own is not moderation. */
+const DECIDED = sql<boolean>`(action not in ('meme.delete', 'case.close') or actor_id is distinct from user_id)`;
+
+interface LogFilter {
+  actions: readonly LoggedAction[];
+  before: Cursor | null;
+  limit: number;
+}
+
+export type LogRow = Awaited<ReturnType<typeof listDecisions>>[number];
+
+/** Latest first, one row beyond the limit: the first of each action, put into one order. No more of a meme than that it is public. */
+export async function listDecisions(db: Database, { actions, before, limit }: LogFilter) {
+  const firstOf = (action: LoggedAction) => {
+    let run = db
+      .selectFrom('audit_log')
+      .select(['id', 'at'])
+      .where('action', '=', sql.lit(action))
+      .where(DECIDED)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1);
+    if (before) run = run.where((where) => where(where.refTuple('at', 'id'), '<', where.tuple(...before)));
+    return db.selectFrom(run.as('first')).select(['first.id', 'first.at']);
+  };
+  const runs = actions.map(firstOf).reduce((all, one) => all.unionAll(one));
+  return (
+    db
+      .selectFrom(runs.as('found'))
+      // SQLite keeps the order of a cross join; by its own estimate it would read the whole log first.
+      .crossJoin('audit_log')
+      .leftJoin('memes', (join) =>
+        join
+          .onRef('memes.id', '=', 'audit_log.meme_id')
+          .on('audit_log.action', '=', 'meme.approve')
+          .on((where) => visibleTo(EVERYBODY)(where as never)),
+      )
+      .select([
+        'audit_log.id',
+        'audit_log.at',
+        'audit_log.action',
+        'audit_log.actor_id',
+        'audit_log.reason_code',
+        'audit_log.details',
+        'memes.id as public_meme_id',
+      ])
+      .whereRef('audit_log.id', '=', 'found.id')
+      .orderBy('found.at', 'desc')
+      .orderBy('found.id', 'desc')
+      .limit(limit + 1)
+      .execute()
+  );
+}
+
+/** From `from` on and before `to`, milliseconds since the epoch. */
+export async function countDecisions(
+  db: Database,
+  actions: readonly LoggedAction[],
+  { from, to }: { from: number; to: number },
+): Promise<Partial<Record<LoggedAction, number>>> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select((row) => ['action', row.fn.countAll<number>().as('count')])
+    .where('action', 'in', actions)
+    .where(DECIDED)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .groupBy('action')
+    .execute();
+  return Object.fromEntries(rows.map(({ action, count }) => [action, Number(count)]));
+}

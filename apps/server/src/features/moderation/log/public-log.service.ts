@@ -1,0 +1,43 @@
+import { STATISTICS } from '@corpomeme/contract/limits';
+import {
+  LoggedAction,
+  type ModerationLogEntry,
+  type ModerationLogQuery,
+  type ModerationMonth,
+} from '@corpomeme/contract/moderation-log';
+import type { Context } from '../../../context.ts';
+import { cutPage, decodeCursor } from '../../../http/paging.ts';
+import { createSettledMemory } from '../desk/settled-memory.service.ts';
+import { createPseudonyms } from './pseudonyms.policy.ts';
+import { countDecisions, listDecisions } from './public-log.queries.ts';
+import { viewLogEntry } from './public-log.view.ts';
+
+/** Latest first, the same for everybody. */
+export async function listModerationLog(
+  ctx: Context,
+  { action, limit, cursor }: ModerationLogQuery,
+): Promise<{ entries: ModerationLogEntry[]; next: string | null }> {
+  const actions = action ? [action] : LoggedAction.options;
+  const rows = await listDecisions(ctx.db, { actions, limit, before: decodeCursor(cursor) });
+  const page = cutPage(rows, limit, ({ at, id }) => [at, id]);
+  const pseudonymOf = createPseudonyms(ctx.auth.secret);
+  return { entries: page.rows.map((row) => viewLogEntry(row, pseudonymOf)), next: page.next };
+}
+
+const keptMonths = createSettledMemory<ModerationMonth>();
+
+/** The last twelve months by UTC, this one first. */
+export async function listMonths(ctx: Context): Promise<ModerationMonth[]> {
+  const now = new Date(ctx.clock.now());
+  const months: ModerationMonth[] = [];
+  for (let back = 0; back < STATISTICS.months; back++) {
+    const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back);
+    const to = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back + 1);
+    const month = await keptMonths(ctx, { from, to }, async () => ({
+      month: new Date(from).toISOString().slice(0, 7),
+      counts: await countDecisions(ctx.db, LoggedAction.options, { from, to }),
+    }));
+    months.push(month);
+  }
+  return months;
+}

@@ -1,0 +1,103 @@
+import { LoggedAction } from '@corpomeme/contract/moderation-log';
+import type { Waits, WeekStatistics } from '@corpomeme/contract/moderation-statistics';
+import type { Context } from '../../../context.ts';
+import { createSettledMemory } from '../desk/settled-memory.service.ts';
+import { countLooks } from '../second-looks/second-looks.queries.ts';
+import { countDecisions } from './public-log.queries.ts';
+import { countReviews, countWaiting, countWaitingFromBefore, readWaits } from './statistics.queries.ts';
+
+/** The Monday that all weeks are counted from, UTC: 5 January 1970. */
+const FIRST = 4 * 86_400_000;
+const WEEK = { first: FIRST, length: 7 * 86_400_000 };
+
+/** What one week says by itself: once it is over, it stays so. */
+interface WeekFigures extends Pick<WeekStatistics, 'decisions' | 'waits'> {
+  reviews: { confirmed: number; overturned: number };
+  looks: { looked: number; agreed: number };
+  /** Decided in it after having waited since an earlier week, by the number of that week. */
+  carried: Map<number, number>;
+}
+
+const keptWeeks = createSettledMemory<WeekFigures>();
+
+/** The last `weeks` weeks, oldest first, the running one included (decision 042). */
+export async function readStatistics(ctx: Context, weeks: number): Promise<WeekStatistics[]> {
+  const current = Math.floor((ctx.clock.now() - WEEK.first) / WEEK.length);
+  const waiting = await countWaiting(ctx.db, WEEK);
+  const found: WeekStatistics[] = [];
+  // Whatever was decided after a week and had begun to wait by its end waited then; so did part of what waits now.
+  const waitedSince = [waiting];
+  for (let number = current; number > current - weeks; number--) {
+    const from = WEEK.first + number * WEEK.length;
+    const span = { from, to: from + WEEK.length };
+    const figures = await keptWeeks(ctx, span, () => readWeek(ctx, span));
+    found.unshift(viewWeek(from, figures, countUntil(waitedSince, number)));
+    waitedSince.push(figures.carried);
+  }
+  return found;
+}
+
+async function readWeek({ db }: Context, span: { from: number; to: number }): Promise<WeekFigures> {
+  return {
+    decisions: await countDecisions(db, LoggedAction.options, span),
+    waits: {
+      memes: await waitsOf(db, ['meme.approve', 'meme.reject'], span),
+      appeals: await waitsOf(db, ['appeal.accept', 'appeal.dismiss'], span),
+      reports: await waitsOf(db, ['case.close'], span),
+    },
+    reviews: await countReviews(db, span),
+    looks: await countLooks(db, span),
+    carried: await countWaitingFromBefore(db, span, WEEK),
+  };
+}
+
+async function waitsOf(
+  db: Context['db'],
+  actions: LoggedAction[],
+  span: { from: number; to: number },
+): Promise<Waits> {
+  const { count, ranks } = await readWaits(db, actions, span, [0.5, 0.95]);
+  const [p50 = null, p95 = null] = ranks;
+  return { count, p50, p95 };
+}
+
+function countUntil(parts: Map<number, number>[], week: number): number {
+  return parts
+    .flatMap((part) => [...part])
+    .reduce((all, [since, count]) => (since <= week ? all + count : all), 0);
+}
+
+const OVERTURNABLE: LoggedAction[] = [
+  'meme.approve',
+  'meme.reject',
+  'meme.remove',
+  'user.warn',
+  'user.posting_ban',
+  'user.suspend',
+];
+const OVERTURNING: LoggedAction[] = ['appeal.accept', 'meme.undo', 'meme.restore'];
+
+function viewWeek(
+  from: number,
+  { decisions, waits, reviews, looks }: WeekFigures,
+  backlog: number,
+): WeekStatistics {
+  const sum = (actions: LoggedAction[]) => actions.reduce((all, action) => all + (decisions[action] ?? 0), 0);
+  const reviewed = reviews.confirmed + reviews.overturned;
+  return {
+    week: new Date(from).toISOString().slice(0, 10),
+    decisions,
+    waits,
+    backlog,
+    overturned: share(sum(OVERTURNING), sum(OVERTURNABLE)),
+    agreement: share(reviews.confirmed, reviewed),
+    reviewed,
+    looked: looks.looked,
+    look_agreement: share(looks.agreed, looks.looked),
+  };
+}
+
+/** A week may take back more than it decides: what it takes back may be older. */
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.min(1, part / whole);
+}

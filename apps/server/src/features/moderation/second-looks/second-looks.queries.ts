@@ -1,0 +1,246 @@
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { LookState, Verdict } from '@corpomeme/contract/second-looks';
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../db/dialect.ts';
+import type { Cursor } from '../../../http/paging.ts';
+import { ofOthers } from '../../access/concern.queries.ts';
+
+/** Nothing is opened twice for one decision. */
+export async function insertLook(
+  trx: Database,
+  look: { decision_id: number; meme_id: number; opened_at: number },
+): Promise<void> {
+  await trx.insertInto('second_looks').values(look).execute();
+}
+
+/** The latest decision was taken back, or what was decided is not what is there now. */
+export async function withdrawLooks(trx: Database, memeId: number): Promise<void> {
+  await trx
+    .updateTable('second_looks')
+    .set({ state: 'withdrawn' })
+    .where('meme_id', '=', memeId)
+    .where('state', 'in', ['open', 'disputed'])
+    .execute();
+}
+
+const FIRST = sql<Verdict>`case decision.action when 'meme.approve' then 'approved' else 'rejected' end`;
+
+function selectLooks(db: Database) {
+  return db
+    .selectFrom('second_looks')
+    .innerJoin('audit_log as decision', 'decision.id', 'second_looks.decision_id')
+    .innerJoin('memes', 'memes.id', 'second_looks.meme_id');
+}
+
+/** The decision's content is still there: nobody edited the meme or took the decision back since. */
+const UNCHANGED = sql<SqlBool>`not exists (
+  select 1 from audit_log as later where later.meme_id = second_looks.meme_id
+  and later.id > second_looks.decision_id and later.action in ('meme.edit', 'meme.resubmit', 'meme.undo'))`;
+
+/** Never one who had to do with the meme: decided it, answered for it, or did anything else that the log tells. */
+function isNewTo(userId: string) {
+  return sql<SqlBool>`not exists (
+    select 1 from audit_log as deed where deed.meme_id = second_looks.meme_id and deed.actor_id = ${userId})`;
+}
+
+interface Asked {
+  userId: string;
+  /** Decided before that, milliseconds: afterwards it cannot be taken back. */
+  before: number;
+}
+
+/** Looks that wait for this person or another one like them. */
+function offered(db: Database, { userId, before }: Asked) {
+  return selectLooks(db)
+    .where('second_looks.state', 'in', [sql.lit<LookState>('open'), sql.lit<LookState>('disputed')])
+    .where('second_looks.opened_at', '<', before)
+    .where(UNCHANGED)
+    .where(isNewTo(userId))
+    .where((where) => ofOthers.meme(userId)(where as never) as never);
+}
+
+const CONTENT = [
+  'memes.title',
+  'memes.company',
+  'memes.city',
+  'memes.message',
+  'memes.image_alt',
+  'memes.image_key',
+  'memes.image_width',
+  'memes.image_height',
+  'memes.image_placeholder',
+] as const;
+
+export type LookRow = Awaited<ReturnType<typeof listOffered>>[number];
+
+/** Longest open first, one row beyond the limit. */
+export async function listOffered(
+  db: Database,
+  asked: Asked,
+  { limit, after }: { limit: number; after: Cursor | null },
+) {
+  let query = offered(db, asked)
+    .select(['second_looks.id', 'second_looks.opened_at', ...CONTENT])
+    .orderBy('second_looks.opened_at')
+    .orderBy('second_looks.id')
+    .limit(limit + 1);
+  if (after) {
+    query = query.where((where) =>
+      where(where.refTuple('second_looks.opened_at', 'second_looks.id'), '>', where.tuple(...after)),
+    );
+  }
+  return query.execute();
+}
+
+export async function countOffered(db: Database, asked: Asked): Promise<number> {
+  const row = await offered(db, asked)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function findOffered(db: Database, asked: Asked, id: number) {
+  return offered(db, asked)
+    .where('second_looks.id', '=', id)
+    .select(['second_looks.id', 'second_looks.state', 'second_looks.meme_id', FIRST.as('first')])
+    .executeTakeFirst();
+}
+
+/** The meme's id where the look is over or waits for somebody else; undefined where it never was. */
+export async function findLookState(
+  db: Database,
+  id: number,
+): Promise<{ state: LookState; meme_id: number } | undefined> {
+  return db.selectFrom('second_looks').select(['state', 'meme_id']).where('id', '=', id).executeTakeFirst();
+}
+
+interface Answer {
+  id: number;
+  from: 'open' | 'disputed';
+  to: LookState;
+  userId: string;
+  verdict: Verdict;
+  reasonCode: ReasonCode | null;
+  now: number;
+}
+
+/** False where somebody else answered meanwhile: the update decides. */
+export async function answerLook(trx: Database, answer: Answer): Promise<boolean> {
+  const { id, from, to, userId, verdict, reasonCode, now } = answer;
+  const said =
+    from === 'open'
+      ? { second_by: userId, second_verdict: verdict, second_reason_code: reasonCode, second_at: now }
+      : { third_by: userId, third_verdict: verdict, third_reason_code: reasonCode, third_at: now };
+  const answered = await trx
+    .updateTable('second_looks')
+    .set({ state: to, ...said })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return answered !== undefined;
+}
+
+function selectResults(db: Database) {
+  return selectLooks(db).select([
+    'second_looks.id',
+    'second_looks.meme_id',
+    'second_looks.state',
+    'second_looks.second_verdict',
+    'second_looks.second_reason_code',
+    'second_looks.third_verdict',
+    'second_looks.third_reason_code',
+    'second_looks.third_at',
+    'decision.reason_code',
+    FIRST.as('first'),
+    'memes.status',
+  ]);
+}
+
+export type LookResultRow = Awaited<ReturnType<typeof listCorrections>>[number];
+
+export async function findResult(db: Database, id: number): Promise<LookResultRow | undefined> {
+  return selectResults(db).where('second_looks.id', '=', id).executeTakeFirst();
+}
+
+/** Settled against a decision that still stands, latest first; not those that concern the reader. */
+export async function listCorrections(db: Database, userId: string, limit: number) {
+  return selectResults(db)
+    .where('second_looks.state', '=', sql.lit<LookState>('settled'))
+    .where('second_looks.third_verdict', '<>', FIRST)
+    .where('memes.status', '=', FIRST as never)
+    .where(UNCHANGED)
+    .where((where) => ofOthers.meme(userId)(where as never) as never)
+    .orderBy('second_looks.third_at', 'desc')
+    .orderBy('second_looks.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Undefined when the meme is not rejected any more, or concerns the moderator. It waits at its old place in the queue. */
+export async function reopenRejectedMeme(
+  trx: Database,
+  { memeId, moderatorId, now }: { memeId: number; moderatorId: string; now: number },
+): Promise<{ user_id: string } | undefined> {
+  return trx
+    .updateTable('memes')
+    .set({
+      status: 'pending',
+      decided_by: null,
+      decided_at: null,
+      rejection_reason: null,
+      reason_code: null,
+      updated_at: now,
+    })
+    .where('id', '=', memeId)
+    .where('status', '=', 'rejected')
+    .where(ofOthers.meme(moderatorId))
+    .returning('user_id')
+    .executeTakeFirst();
+}
+
+/** Of decisions from `since` on, by whose they were, why and what came out. `actorId`: of this moderator alone. */
+export async function countOutcomes(db: Database, since: number, actorId: string | null) {
+  let query = db
+    .selectFrom('second_looks')
+    .innerJoin('audit_log as decision', 'decision.id', 'second_looks.decision_id')
+    .innerJoin('users as decider', 'decider.id', 'decision.actor_id')
+    .select((row) => [
+      'decision.actor_id as user_id',
+      'decider.username',
+      'decision.reason_code',
+      'second_looks.state',
+      'second_looks.third_verdict as third',
+      FIRST.as('first'),
+      row.fn.countAll<number>().as('count'),
+    ])
+    .where('second_looks.opened_at', '>=', since)
+    .groupBy([
+      'decision.actor_id',
+      'decider.username',
+      'decision.reason_code',
+      'second_looks.state',
+      'second_looks.third_verdict',
+      'decision.action',
+    ]);
+  if (actorId !== null) query = query.where('decision.actor_id', '=', actorId);
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Answers of second persons in this time: how many, and how many of them agreed with the decision. */
+export async function countLooks(
+  db: Database,
+  { from, to }: { from: number; to: number },
+): Promise<{ looked: number; agreed: number }> {
+  const rows = await db
+    .selectFrom('second_looks')
+    .select((row) => ['state', row.fn.countAll<number>().as('count')])
+    .where('second_at', '>=', from)
+    .where('second_at', '<', to)
+    .groupBy('state')
+    .execute();
+  const sum = (states: LookState[]) =>
+    rows.reduce((all, { state, count }) => (states.includes(state) ? all + Number(count) : all), 0);
+  return { looked: sum(['agreed', 'disputed', 'settled', 'withdrawn']), agreed: sum(['agreed']) };
+}

@@ -1,0 +1,150 @@
+import { UNDO } from '@corpomeme/contract/limits';
+import type {
+  LookBody,
+  LookCorrectionList,
+  LookResult,
+  LookStatistics,
+  SecondLook,
+} from '@corpomeme/contract/second-looks';
+import type { z } from 'zod';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { cutPage, decodeCursor } from '../../../http/paging.ts';
+import { countColleagues, holdMeme } from '../../access/concern.queries.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { isStillActive } from '../../members/active-members.queries.ts';
+import { findMemesByIds } from '../../memes/memes.queries.ts';
+import { viewMemes } from '../../memes/memes.service.ts';
+import { readSettings } from '../../settings/settings.queries.ts';
+import { createSampling, stateAfter } from './second-looks.policy.ts';
+import {
+  answerLook,
+  countOffered,
+  countOutcomes,
+  findLookState,
+  findOffered,
+  findResult,
+  insertLook,
+  listCorrections,
+  listOffered,
+} from './second-looks.queries.ts';
+import { viewLook, viewResult, viewStatistics } from './second-looks.view.ts';
+
+/** More than anybody corrects in a day. */
+const CORRECTIONS_SHOWN = 50;
+const WEEK = 7 * 86_400_000;
+
+interface DrawnDecision {
+  decisionId: number;
+  memeId: number;
+  moderatorId: string;
+  now: number;
+}
+
+/** In the transaction of the decision: opens a second look where it is drawn and somebody else is there to take it. */
+export async function drawSecondLook(
+  ctx: Context,
+  trx: Database,
+  { decisionId, memeId, moderatorId, now }: DrawnDecision,
+): Promise<void> {
+  const { secondLookPercent } = await readSettings(trx);
+  if (!createSampling(ctx.auth.secret)(decisionId, secondLookPercent)) return;
+  if ((await countColleagues(trx, moderatorId, now)) === 0) return;
+  await insertLook(trx, { decision_id: decisionId, meme_id: memeId, opened_at: now });
+}
+
+/** A decision that can still be taken back is shown to nobody. */
+const askedOf = ({ clock }: Context, { userId }: Actor) => ({
+  userId,
+  before: clock.now() - UNDO.window - UNDO.grace,
+});
+
+interface LookPage {
+  looks: SecondLook[];
+  next: string | null;
+  /** All that wait for this moderator. */
+  total: number;
+}
+
+export async function listLooks(
+  ctx: Context,
+  moderator: Actor,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<LookPage> {
+  const asked = askedOf(ctx, moderator);
+  const found = await listOffered(ctx.db, asked, { limit, after: decodeCursor(cursor) });
+  const { rows, next } = cutPage(found, limit, ({ opened_at, id }) => [opened_at, id]);
+  return { looks: rows.map(viewLook), next, total: await countOffered(ctx.db, asked) };
+}
+
+/** 404 `look_not_found` for who may not answer it, 409 `look_answered` where somebody else was faster. */
+export async function giveLook(
+  ctx: Context,
+  moderator: Actor,
+  id: number,
+  { verdict, reason_code }: LookBody,
+): Promise<LookResult> {
+  const known = await findLookState(ctx.db, id);
+  if (!known) throw new AppError('look_not_found');
+  await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    // Reports and decisions about the meme wait: whom it concerns stays as it is read here.
+    await holdMeme(trx, known.meme_id);
+    const look = await findOffered(trx, askedOf(ctx, moderator), id);
+    if (!look) throw new AppError(await whyNotOffered(trx, id));
+    const from = look.state === 'open' ? 'open' : 'disputed';
+    const to = stateAfter(from, look.first, verdict);
+    const reasonCode = verdict === 'rejected' ? (reason_code ?? null) : null;
+    const { userId } = moderator;
+    const now = ctx.clock.now();
+    const answer = { id, from, to, userId, verdict, reasonCode, now } as const;
+    if (!(await answerLook(trx, answer))) throw new AppError('look_answered');
+    const details = { look: id, turn: from === 'open' ? 2 : 3, verdict, reason: reasonCode, state: to };
+    await recordAudit(trx, {
+      action: 'look.answer',
+      at: now,
+      actorId: userId,
+      memeId: look.meme_id,
+      details,
+    });
+  });
+  const result = await findResult(ctx.db, id);
+  if (!result) throw new AppError('look_not_found');
+  return viewResult(result);
+}
+
+async function whyNotOffered(trx: Database, id: number): Promise<'look_answered' | 'look_not_found'> {
+  const now = await findLookState(trx, id);
+  return now?.state === 'agreed' || now?.state === 'settled' ? 'look_answered' : 'look_not_found';
+}
+
+/** What the third person judged otherwise and still stands. */
+export async function listLookCorrections(
+  ctx: Context,
+  moderator: Actor,
+): Promise<z.infer<typeof LookCorrectionList>> {
+  const rows = await listCorrections(ctx.db, moderator.userId, CORRECTIONS_SHOWN);
+  const found = await findMemesByIds(
+    ctx.db,
+    rows.map(({ meme_id }) => meme_id),
+  );
+  const memes = new Map((await viewMemes(ctx.db, moderator, found)).map((meme) => [meme.id, meme]));
+  return rows.flatMap((row) => {
+    const meme = memes.get(row.meme_id);
+    return meme ? [{ ...viewResult(row), meme }] : [];
+  });
+}
+
+/** Of the last `weeks` weeks: a moderator sees their own decisions, an admin everybody's; the reasons are of all. */
+export async function readLookStatistics(
+  ctx: Context,
+  { userId, isAdmin }: Actor,
+  weeks: number,
+): Promise<LookStatistics> {
+  const since = ctx.clock.now() - weeks * WEEK;
+  const all = await countOutcomes(ctx.db, since, null);
+  const own = isAdmin ? all : await countOutcomes(ctx.db, since, userId);
+  return viewStatistics(since, all, own);
+}

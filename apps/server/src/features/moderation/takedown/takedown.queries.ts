@@ -1,0 +1,98 @@
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import { type Database, databaseNow } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Cursor } from '../../../http/paging.ts';
+import { ofOthers } from '../../access/concern.queries.ts';
+import { atVersion } from '../../access/versions.queries.ts';
+import { type MemeRow, selectMemes } from '../../memes/memes.queries.ts';
+
+interface TakenDown {
+  user_id: string;
+  company: string;
+}
+
+interface Removal {
+  memeId: number;
+  moderatorId: string;
+  reason: string | null;
+  reasonCode: ReasonCode | null;
+  /** The picture's address until now, and from now on. */
+  imageKey: { from: string; to: string };
+  /** The one that the moderator saw; undefined: whatever stands there. */
+  version: number | undefined;
+  now: number;
+}
+
+/** Undefined when the meme was not approved any more, has another picture, or concerns the moderator. One update decides among several. */
+export async function removeApprovedMeme(trx: Database, removal: Removal): Promise<TakenDown | undefined> {
+  const { memeId, moderatorId, reason, reasonCode, imageKey, version, now } = removal;
+  return trx
+    .updateTable('memes')
+    .set({
+      status: 'removed',
+      image_key: imageKey.to,
+      decided_by: moderatorId,
+      decided_at: now,
+      rejection_reason: reason,
+      reason_code: reasonCode,
+      updated_at: now,
+      changed_at: databaseNow(trx),
+    })
+    .where('id', '=', memeId)
+    .where('status', '=', 'approved')
+    .where('image_key', '=', imageKey.from)
+    .where(ofOthers.meme(moderatorId))
+    .where(atVersion(version))
+    .returning(['user_id', 'company'])
+    .executeTakeFirst();
+}
+
+/** Undefined when the meme is in another state than `from`, or concerns the moderator. It is new to the public, and keeps its place in every list. */
+export async function publishAgain(
+  trx: Database,
+  from: 'rejected' | 'removed',
+  { memeId, moderatorId, version, now }: Pick<Removal, 'memeId' | 'moderatorId' | 'version' | 'now'>,
+): Promise<TakenDown | undefined> {
+  return trx
+    .updateTable('memes')
+    .set({
+      status: 'approved',
+      decided_by: moderatorId,
+      decided_at: now,
+      rejection_reason: null,
+      reason_code: null,
+      updated_at: now,
+      published_at: databaseNow(trx),
+      changed_at: databaseNow(trx),
+    })
+    .where('id', '=', memeId)
+    .where('status', '=', from)
+    .where(ofOthers.meme(moderatorId))
+    .where(atVersion(version))
+    .returning(['user_id', 'company'])
+    .executeTakeFirst();
+}
+
+/** What was read in a picture stays known under its new address. */
+export async function moveKeptText(trx: Database, from: string, to: string): Promise<void> {
+  await trx.updateTable('picture_texts').set({ image_key: to }).where('image_key', '=', from).execute();
+}
+
+/** Latest removal first. */
+export async function listRemovedMemes(
+  db: Database,
+  moderator: Actor,
+  { limit, before }: { limit: number; before: Cursor | null },
+): Promise<MemeRow[]> {
+  let query = selectMemes(db, moderator)
+    .where('memes.status', '=', 'removed')
+    .orderBy('memes.changed_at', 'desc')
+    .orderBy('memes.id', 'desc')
+    .limit(limit + 1);
+  if (before) {
+    query = query.where((where) =>
+      where(where.refTuple('memes.changed_at', 'memes.id'), '<', where.tuple(...before)),
+    );
+  }
+  return query.execute();
+}

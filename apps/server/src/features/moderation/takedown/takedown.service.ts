@@ -1,0 +1,156 @@
+import type { RemovalBody } from '@corpomeme/contract/meme-history';
+import type { Meme } from '@corpomeme/contract/memes';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { holdMeme } from '../../access/concern.queries.ts';
+import { refuseOwnMatter } from '../../access/concern.service.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { holdOpenCase } from '../../cases/cases.queries.ts';
+import { announceClosing, closeCasesAbout, type Told } from '../../cases/closing.service.ts';
+import { suspendCasesOf, welcomeBack } from '../../cases/suspension.service.ts';
+import { isStillActive } from '../../members/active-members.queries.ts';
+import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
+import { getMeme } from '../../memes/memes.service.ts';
+import { copyPicture, removePicture } from '../../memes/upload/pictures.service.ts';
+import { addNotification } from '../../notifications/notifications.queries.ts';
+import { closeAppealsOf } from '../appeals/appeals.queries.ts';
+import { addToMemeCount } from '../decisions/moderation.queries.ts';
+import { refuseOtherVersion } from '../decisions/versions.service.ts';
+import { moveKeptText, publishAgain, removeApprovedMeme } from './takedown.queries.ts';
+
+/**
+ * Takes an approved meme from the public. Its picture moves to a new address at the same moment, so the one that everybody
+ * knows has nothing any more (decision 044). 409 `meme_not_approved` otherwise, with the state it is in. All reports about it
+ * are settled by it, those about its comments wait; another `version` than the one that stands there is 409 `meme_changed`. One that
+ * judges a case does it while that is open: 409 `case_closed` otherwise.
+ */
+export async function takeDownMeme(
+  ctx: Context,
+  moderator: Actor,
+  memeId: number,
+  { reason, reason_code: reasonCode = null, version }: RemovalBody,
+  caseId?: number,
+): Promise<Meme> {
+  const before = await findMeme(ctx.db, moderator, memeId);
+  if (!before) throw new AppError('meme_not_found');
+  await refuseOwnMatter(ctx.db, moderator, memeId);
+  if (before.status !== 'approved') return refuse(ctx, moderator, memeId, 'meme_not_approved');
+  await refuseOtherVersion(ctx.db, moderator, memeId, version);
+  const copy = await copyPicture(ctx, before);
+  const words = { reason, reasonCode };
+  const removed = await writeRemoval(ctx, moderator, { before, copy, words, version, caseId }).catch(
+    async (error: unknown) => {
+      await removePicture(ctx, copy);
+      throw error;
+    },
+  );
+  if (!removed) {
+    await removePicture(ctx, copy);
+    await refuseOtherVersion(ctx.db, moderator, memeId, version);
+    return refuse(ctx, moderator, memeId, 'meme_not_approved');
+  }
+  // The files of the old address stay for the sweep: a backup under way may still want them, and without a row they are nobody's.
+  ctx.bus.publish('meme.removed', { memeId });
+  ctx.bus.publish('notification.added', { userId: before.user_id });
+  await announceClosing(ctx, removed);
+  return getMeme(ctx, moderator, memeId);
+}
+
+interface Removal {
+  before: MemeRow;
+  copy: { image_key: string };
+  words: { reason: string | null; reasonCode: MemeRow['reason_code'] };
+  version: number | undefined;
+  caseId: number | undefined;
+}
+
+/** Who reported it and has news by this; null when the meme is not approved any more. */
+function writeRemoval(
+  ctx: Context,
+  moderator: Actor,
+  { before, copy, words, version, caseId }: Removal,
+): Promise<Told | null> {
+  return ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const now = ctx.clock.now();
+    await holdMeme(trx, before.id);
+    const imageKey = { from: before.image_key, to: copy.image_key };
+    const removal = { memeId: before.id, moderatorId: moderator.userId, ...words, imageKey, version, now };
+    const gone = await removeApprovedMeme(trx, removal);
+    if (!gone) return null;
+    if (caseId !== undefined && !(await holdOpenCase(trx, caseId))) throw new AppError('case_closed');
+    await moveKeptText(trx, imageKey.from, imageKey.to);
+    await addToMemeCount(trx, gone.company, -1);
+    const entry = { at: now, actorId: moderator.userId, userId: gone.user_id, memeId: before.id, ...words };
+    const decisionId = await recordAudit(trx, { action: 'meme.remove', ...entry });
+    const details = { reason: words.reason, reason_code: words.reasonCode };
+    await addNotification(trx, {
+      userId: gone.user_id,
+      kind: 'meme.removed',
+      at: now,
+      memeId: before.id,
+      decisionId,
+      details,
+    });
+    const closing = { actorId: moderator.userId, authorId: gone.user_id, now, ...words };
+    const closed = await closeCasesAbout(ctx, trx, { memeId: before.id, commentId: null }, closing);
+    // Nobody has judged its comments.
+    return [...closed, ...(await suspendCasesOf(ctx, trx, before.id, closing))];
+  });
+}
+
+/** Brings a removed meme back to where it was; 409 `meme_not_removed` otherwise. An open appeal of its author is settled by it. */
+export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number): Promise<Meme> {
+  const back = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const now = ctx.clock.now();
+    const change = { memeId, moderatorId: moderator.userId, version: undefined, now };
+    const returned = await bringBack(ctx, trx, 'removed', change);
+    if (returned === null) return null;
+    const { userId } = returned;
+    await closeAppealsOf(trx, memeId, now);
+    const entry = { at: now, actorId: moderator.userId, userId, memeId };
+    await recordAudit(trx, { action: 'meme.restore', ...entry });
+    await addNotification(trx, { userId, kind: 'meme.restored', at: now, memeId });
+    return returned;
+  });
+  if (back === null) return refuse(ctx, moderator, memeId, 'meme_not_removed');
+  ctx.bus.publish('meme.restored', { memeId });
+  await announceClosing(ctx, [back.userId, ...back.told]);
+  return getMeme(ctx, moderator, memeId);
+}
+
+interface Returned {
+  /** The author. */
+  userId: string;
+  /** Who reported it and has news by this. */
+  told: Told;
+}
+
+/** Null when the meme is in another state than `from`. The log and the author's news are the caller's. */
+export async function bringBack(
+  ctx: Context,
+  trx: Database,
+  from: 'rejected' | 'removed',
+  change: Parameters<typeof publishAgain>[2],
+): Promise<Returned | null> {
+  const back = await publishAgain(trx, from, change);
+  if (!back) return null;
+  const { memeId, moderatorId: actorId, now } = change;
+  await addToMemeCount(trx, back.company, 1);
+  return { userId: back.user_id, told: await welcomeBack(ctx, trx, { memeId }, { actorId, now }) };
+}
+
+/** 404 for what is not there any more, 403 for what concerns the moderator. */
+async function refuse(
+  ctx: Context,
+  moderator: Actor,
+  memeId: number,
+  code: 'meme_not_approved' | 'meme_not_removed',
+): Promise<never> {
+  const { approval_status, approved_by_username } = await getMeme(ctx, moderator, memeId);
+  await refuseOwnMatter(ctx.db, moderator, memeId);
+  throw new AppError(code, { extras: { approval_status, approved_by_username } });
+}

@@ -1,0 +1,109 @@
+import { UNDO } from '@corpomeme/contract/limits';
+import type { Meme } from '@corpomeme/contract/memes';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { holdMeme } from '../../access/concern.queries.ts';
+import { refuseOwnMatter } from '../../access/concern.service.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { announceClosing, type Told } from '../../cases/closing.service.ts';
+import { suspendCasesOf } from '../../cases/suspension.service.ts';
+import { isStillActive } from '../../members/active-members.queries.ts';
+import { findMeme } from '../../memes/memes.queries.ts';
+import { getMeme } from '../../memes/memes.service.ts';
+import { copyPicture, removePicture } from '../../memes/upload/pictures.service.ts';
+import { closeAppealsOf } from '../appeals/appeals.queries.ts';
+import {
+  type DecidedMeme,
+  findOwnDecision,
+  type Moved,
+  takeBackDecision,
+  takeBackNews,
+} from '../decisions/decisions.queries.ts';
+import { addToMemeCount } from '../decisions/moderation.queries.ts';
+import { refuseOtherVersion } from '../decisions/versions.service.ts';
+import { withdrawLooks } from '../second-looks/second-looks.queries.ts';
+import { moveKeptText } from './takedown.queries.ts';
+
+interface Undoing {
+  memeId: number;
+  /** Only decisions made then or later, in ms. */
+  since: number;
+  version: number | undefined;
+  now: number;
+  /** Where the picture of an approved meme goes. */
+  moved: Moved | null;
+}
+
+/**
+ * Takes back an approval or rejection of the moderator's own within `UNDO.window`: the meme waits again as before. The picture of
+ * an approved meme moves, since everybody was told its address (decision 044). Whatever happened since (an edit, an accepted
+ * appeal, a takedown, a restoration, another decision) wins: 409 `decision_final`.
+ */
+export async function undoDecision(
+  ctx: Context,
+  moderator: Actor,
+  memeId: number,
+  version?: number,
+): Promise<Meme> {
+  const before = await findMeme(ctx.db, moderator, memeId);
+  if (!before) throw new AppError('meme_not_found');
+  const now = ctx.clock.now();
+  const since = now - UNDO.window - UNDO.grace;
+  const isRecent = before.decided_by === moderator.userId && (before.decided_at ?? 0) >= since;
+  const copy = before.status === 'approved' && isRecent ? await copyPicture(ctx, before) : null;
+  const moved = copy && { from: before.image_key, to: copy.image_key };
+  const undone = await writeUndo(ctx, moderator, { memeId, since, version, now, moved }).catch(
+    async (error: unknown) => {
+      if (copy) await removePicture(ctx, copy);
+      throw error;
+    },
+  );
+  // The files of the old address stay for the sweep, as after a takedown.
+  if (copy && !undone) await removePicture(ctx, copy);
+  const meme = await getMeme(ctx, moderator, memeId);
+  if (!undone) {
+    await refuseOwnMatter(ctx.db, moderator, memeId);
+    if (isRecent) await refuseOtherVersion(ctx.db, moderator, memeId, version);
+    const { approval_status, approved_by_username } = meme;
+    throw new AppError('decision_final', { extras: { approval_status, approved_by_username } });
+  }
+  ctx.bus.publish('meme.undone', { memeId });
+  await announceClosing(ctx, undone);
+  return meme;
+}
+
+/** Who has news by it; null where it is not to be undone any more. */
+function writeUndo(
+  ctx: Context,
+  moderator: Actor,
+  { memeId, since, version, now, moved }: Undoing,
+): Promise<Told | null> {
+  return ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    await holdMeme(trx, memeId);
+    const moderatorId = moderator.userId;
+    const decided = await findOwnDecision(trx, { memeId, moderatorId, since, version });
+    if (!decided || !(await takeBackDecision(trx, decided, moved))) return null;
+    if (moved) await moveKeptText(trx, moved.from, moved.to);
+    await recordUndo(trx, moderator, decided, now);
+    const doing = { actorId: moderator.userId, now };
+    return [decided.user_id, ...(await suspendCasesOf(ctx, trx, memeId, doing))];
+  });
+}
+
+async function recordUndo(trx: Database, moderator: Actor, meme: DecidedMeme, now: number): Promise<void> {
+  if (meme.status === 'approved') await addToMemeCount(trx, meme.company, -1);
+  await takeBackNews(trx, meme);
+  await closeAppealsOf(trx, meme.id, now);
+  await withdrawLooks(trx, meme.id);
+  await recordAudit(trx, {
+    action: 'meme.undo',
+    at: now,
+    actorId: moderator.userId,
+    userId: meme.user_id,
+    memeId: meme.id,
+    details: { from: meme.status },
+  });
+}

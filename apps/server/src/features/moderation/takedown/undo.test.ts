@@ -1,0 +1,195 @@
+import type { AuditEntry } from '@corpomeme/contract/admin';
+import type { Meme } from '@corpomeme/contract/memes';
+import type { Updates } from '@corpomeme/contract/realtime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Member } from '../../../../test/members.ts';
+import { addMemeRow } from '../../../../test/meme-rows.ts';
+import { startSite, type TestSite } from '../../../../test/test-site.ts';
+
+let site: TestSite;
+let author: Member;
+let moderator: Member;
+let other: Member;
+let admin: Member;
+beforeAll(async () => {
+  site = await startSite();
+  author = await site.member();
+  [moderator, other] = [await site.member('moderator'), await site.member('moderator')];
+  admin = await site.member('admin');
+});
+afterAll(() => site.close());
+
+const pending = (company = 'Adobe') => addMemeRow(site.ctx, author, { status: 'pending', company });
+const decide = (id: number, body: object, as = moderator) =>
+  site.send('PUT', `/memes/${id}/approval`, body, as);
+const undo = (id: number | string, as = moderator) =>
+  site.send('POST', `/memes/${id}/approval/undo`, undefined, as);
+const rowOf = (id: number) =>
+  site.ctx.db.selectFrom('memes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const newsOf = (id: number) =>
+  site.ctx.db.selectFrom('notifications').select('kind').where('meme_id', '=', id).execute();
+async function memeCount(company: string): Promise<number> {
+  const counted = site.ctx.db.selectFrom('companies').select('meme_count').where('name', '=', company);
+  return (await counted.executeTakeFirstOrThrow()).meme_count;
+}
+
+test('an approval taken back leaves the meme waiting, uncounted and unseen, and its author without news', async () => {
+  const id = await pending('Bosch');
+  await decide(id, { status: 'approved' });
+  expect(await newsOf(id)).toEqual([{ kind: 'meme.approved' }]);
+  expect((await site.get(`/memes/${id}`)).statusCode).toBe(200);
+  // The clock runs on as well, and a busy machine takes its time.
+  site.clock.advance(5000);
+  const answer = await undo(id);
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    { id, approval_status: 'pending', approved_by_username: null, approved_at: null },
+  ]);
+  expect((await site.get(`/memes/${id}`)).statusCode).toBe(404);
+  expect(await memeCount('Bosch')).toBe(0);
+  expect(await newsOf(id)).toEqual([]);
+  const log = (await site.get(`/admin/audit?meme=${id}`, admin)).json<AuditEntry[]>();
+  expect(log.map(({ action, details }) => [action, details.from])).toEqual([
+    ['meme.undo', 'approved'],
+    ['meme.approve', undefined],
+  ]);
+});
+
+test('a rejection taken back takes its reason along, and another moderator may decide', async () => {
+  const id = await pending('Dell');
+  await decide(id, { status: 'rejected', reason: 'Nume real', reason_code: 'real_name' });
+  expect((await undo(id)).statusCode).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ status: 'pending', rejection_reason: null, reason_code: null });
+  expect((await decide(id, { status: 'approved' }, other)).statusCode).toBe(200);
+  expect(await memeCount('Dell')).toBe(1);
+  expect((await undo(id)).json()).toMatchObject({
+    code: 'decision_final',
+    approval_status: 'approved',
+    approved_by_username: other.username,
+  });
+});
+
+test('news that was read stays', async () => {
+  const id = await pending();
+  await decide(id, { status: 'approved' });
+  await site.ctx.db.updateTable('notifications').set({ read_at: 1 }).where('meme_id', '=', id).execute();
+  await undo(id);
+  expect(await newsOf(id)).toEqual([{ kind: 'meme.approved' }]);
+});
+
+test('it is late after ten seconds and the way there', async () => {
+  const id = await pending();
+  await decide(id, { status: 'approved' });
+  site.clock.advance(12_001);
+  const answer = await undo(id);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'decision_final']);
+  expect(await rowOf(id)).toMatchObject({ status: 'approved' });
+});
+
+test('nobody takes back what somebody else decided, what waits, or what is not there', async () => {
+  const id = await pending();
+  expect((await undo(id)).statusCode).toBe(409);
+  await decide(id, { status: 'rejected' });
+  for (const who of [other, admin]) expect((await undo(id, who)).statusCode).toBe(409);
+  expect((await undo(999_999)).statusCode).toBe(404);
+  expect((await undo('1e3')).statusCode).toBe(400);
+  expect((await undo(id, author)).statusCode).toBe(403);
+});
+
+test('what its author sent in again is theirs', async () => {
+  const meme = await site.meme(author);
+  await decide(meme.id, { status: 'rejected' });
+  await site.send('PATCH', `/memes/${meme.id}`, { title: 'Mai bine' }, author);
+  expect((await undo(meme.id)).json()).toMatchObject({ code: 'decision_final', approval_status: 'pending' });
+  expect((await site.get(`/memes/${meme.id}`, author)).json<Meme>().title).toBe('Mai bine');
+});
+
+test('of many takings back at once one counts', async () => {
+  const id = await pending('IBM');
+  await decide(id, { status: 'approved' });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => undo(id)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+  expect(await memeCount('IBM')).toBe(0);
+});
+
+test('against another moderator who decides at the same moment, the count and the log hold', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 30; n++) ids.push(await pending('Orange'));
+  await Promise.all(
+    ids.map(async (id) => {
+      await decide(id, { status: 'approved' });
+      await Promise.all([undo(id), decide(id, { status: 'approved' }, other), undo(id)]);
+    }),
+  );
+  const approved = site.ctx.db
+    .selectFrom('memes')
+    .select('id')
+    .where('company', '=', 'Orange')
+    .where('status', '=', 'approved');
+  const standing = (await approved.execute()).map(({ id }) => id);
+  expect(await memeCount('Orange')).toBe(standing.length);
+  for (const id of ids) {
+    const log = (await site.get(`/admin/audit?meme=${id}`, admin)).json<AuditEntry[]>();
+    const up = log.filter(({ action }) => action === 'meme.approve').length;
+    const down = log.filter(({ action }) => action === 'meme.undo').length;
+    expect(up - down, `meme ${id}`).toBe(standing.includes(id) ? 1 : 0);
+  }
+});
+
+test('the picture of an approval taken back has no old address any more, not after a rejection either', async () => {
+  const meme = await site.meme(author);
+  await decide(meme.id, { status: 'approved' });
+  expect((await site.get(meme.image_url)).statusCode).toBe(200);
+  const undone = (await undo(meme.id)).json<Meme>();
+  expect(undone.image_url).not.toBe(meme.image_url);
+  expect((await site.get(meme.image_url)).statusCode).toBe(404);
+  const bytes = await site.get(undone.image_url);
+  expect(bytes.statusCode).toBe(200);
+  await decide(meme.id, { status: 'rejected' }, other);
+  expect((await site.get(meme.image_url)).statusCode).toBe(404);
+  const own = (await site.get(`/memes/${meme.id}`, author)).json<Meme>();
+  expect(own.image_url).toBe(undone.image_url);
+});
+
+test('an accepted appeal and a restoration are no decisions to take back', async () => {
+  const appealed = await site.meme(author);
+  await decide(appealed.id, { status: 'rejected' }, other);
+  await site.send('POST', `/memes/${appealed.id}/appeal`, { text: 'Nu e așa.' }, author);
+  const { id } = await site.ctx.db
+    .selectFrom('appeals')
+    .select('id')
+    .where('meme_id', '=', appealed.id)
+    .executeTakeFirstOrThrow();
+  await site.send('PUT', `/moderation/appeals/${id}`, { outcome: 'accepted' }, moderator);
+  expect((await undo(appealed.id)).json()).toMatchObject({
+    code: 'decision_final',
+    approval_status: 'approved',
+  });
+  const restored = await site.publishedMeme(author, moderator);
+  await site.send('POST', `/memes/${restored.id}/removal`, { reason: 'Nu', reason_code: 'other' }, other);
+  await site.send('DELETE', `/memes/${restored.id}/removal`, undefined, moderator);
+  expect((await undo(restored.id)).json()).toMatchObject({
+    code: 'decision_final',
+    approval_status: 'approved',
+  });
+});
+
+test('who polls learns that it left, and of one that never was public nothing', async () => {
+  const poll = async (since?: string) =>
+    (await site.get(`/api/updates${since ? `?since=${since}` : ''}`)).json<Updates>();
+  const { timestamp } = await poll();
+  const [shown, hidden] = [await pending(), await pending()];
+  await decide(shown, { status: 'approved' });
+  await decide(hidden, { status: 'rejected' });
+  await Promise.all([undo(shown), undo(hidden)]);
+  const left = await poll(timestamp);
+  expect(left).toMatchObject({ updates: [], removed: [shown] });
+  expect((await poll(left.timestamp)).removed).toBeUndefined();
+  await decide(shown, { status: 'approved' });
+  const back = await poll(left.timestamp);
+  expect([back.updates.map(({ type, data }) => [type, data.id]), back.removed]).toEqual([
+    [['newMeme', shown]],
+    undefined,
+  ]);
+});

@@ -1,0 +1,81 @@
+import type { Database } from '../../db/dialect.ts';
+import type { ProcessedImage } from '../../platform/images/images-convert.ts';
+import { deletePictureText } from './picture-texts.queries.ts';
+import { ALIKE, bandsNear, bandsOf, distanceBetween } from './prints.policy.ts';
+import {
+  findLooks,
+  type Looks,
+  listMemesOfFile,
+  listPrintsNear,
+  listPrintsOf,
+  replaceLooks,
+} from './prints.queries.ts';
+
+export interface Resemblance {
+  memeId: number;
+  /** Differing bits of the fingerprint; 0 also for the very same file. */
+  distance: number;
+}
+
+/** Of each band: what a search may read stays the same however many pictures there are. */
+const PRINTS_PER_BAND = 3000;
+const SAME_FILES = 50;
+
+/** Call in the transaction by which the meme gets the picture. */
+export async function rememberLooks(
+  trx: Database,
+  memeId: number,
+  { sourceHash, prints }: { sourceHash: string | null; prints: ProcessedImage['prints'] },
+): Promise<void> {
+  await replaceLooks(
+    trx,
+    memeId,
+    sourceHash,
+    prints.map((hash, part) => ({ part, hash, bands: bandsOf(hash) })),
+  );
+}
+
+/** Call in the transaction by which the meme gets another picture: what was known of the one before goes with it. */
+export async function rememberOtherPicture(
+  trx: Database,
+  before: { id: number; image_key: string },
+  image: Pick<ProcessedImage, 'sourceHash' | 'prints'>,
+): Promise<void> {
+  await rememberLooks(trx, before.id, image);
+  await deletePictureText(trx, before.image_key);
+}
+
+/** Other memes whose picture looks like this one's, closest first, then oldest first. */
+export async function findResembling(db: Database, memeId: number): Promise<Resemblance[]> {
+  const looks = await findLooks(db, memeId);
+  const found = looks ? await findLikeLooks(db, looks) : [];
+  return found.filter((each) => each.memeId !== memeId);
+}
+
+/** The same for looks that no meme need have. */
+export async function findLikeLooks(db: Database, looks: Looks): Promise<Resemblance[]> {
+  const distances = new Map<number, number>();
+  if (looks.source_hash !== null)
+    for (const id of await listMemesOfFile(db, looks.source_hash, SAME_FILES)) distances.set(id, 0);
+  if (looks.prints.length > 0) {
+    for (const [id, prints] of await listNear(db, looks.prints)) {
+      const distance = distanceBetween(looks.prints, prints);
+      if (distance <= ALIKE) distances.set(id, Math.min(distance, distances.get(id) ?? distance));
+    }
+  }
+  return [...distances]
+    .map(([id, distance]) => ({ memeId: id, distance }))
+    .toSorted((a, b) => a.distance - b.distance || a.memeId - b.memeId);
+}
+
+/** Whole fingerprints of memes of which at least one part may be alike. */
+async function listNear(db: Database, prints: string[]): Promise<Map<number, string[]>> {
+  const near = await listPrintsNear(db, bandsNear(prints), PRINTS_PER_BAND);
+  const close = near.filter(({ hash }) => distanceBetween(prints, [hash]) <= ALIKE);
+  const byMeme = new Map<number, string[]>();
+  const ids = [...new Set(close.map(({ meme_id }) => meme_id))];
+  if (ids.length === 0) return byMeme;
+  for (const { meme_id, hash } of await listPrintsOf(db, ids))
+    byMeme.set(meme_id, [...(byMeme.get(meme_id) ?? []), hash]);
+  return byMeme;
+}

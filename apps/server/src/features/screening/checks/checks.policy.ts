@@ -1,0 +1,56 @@
+import type { Finding } from '@corpomeme/contract/screening';
+import { weigh } from '../calibration/weights.policy.ts';
+import { blockedPicture } from './blocked-picture.policy.ts';
+import { duplicate } from './duplicate.policy.ts';
+import { emailAddress } from './email-address.policy.ts';
+import { fullName } from './full-name.policy.ts';
+import { handle } from './handle.policy.ts';
+import { link } from './link.policy.ts';
+import { manyAtOnce } from './many-at-once.policy.ts';
+import { newAuthor } from './new-author.policy.ts';
+import { phoneNumber } from './phone-number.policy.ts';
+import { rejectedAuthor } from './rejected-author.policy.ts';
+import type { Check, Found, Subject } from './subject.policy.ts';
+import { listedWords } from './words.policy.ts';
+
+/** Every check, in the order in which they look. A new one is a file and a line here. */
+const CHECKS: readonly Check[] = [
+  blockedPicture,
+  duplicate,
+  listedWords,
+  emailAddress,
+  phoneNumber,
+  fullName,
+  link,
+  handle,
+  rejectedAuthor,
+  manyAtOnce,
+  newAuthor,
+];
+
+export interface CheckResult {
+  check: Finding['check'];
+  isDecisive: boolean;
+  weight: number;
+  details: Found;
+}
+
+/** A check that fails is reported and passed over: the others still look. */
+export async function runChecks(
+  subject: Subject,
+  onFailure: (check: Finding['check'], error: unknown) => void,
+  checks: readonly Check[] = CHECKS,
+): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const { name, isDecisive = false, look } of checks) {
+    try {
+      const found = await look(subject);
+      if (!found) continue;
+      results.push({ check: name, isDecisive, weight: weigh(name, found, subject.weights), details: found });
+      if (isDecisive) break;
+    } catch (error) {
+      onFailure(name, error);
+    }
+  }
+  return results;
+}

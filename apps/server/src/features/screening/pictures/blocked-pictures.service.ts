@@ -1,0 +1,90 @@
+import type { PictureBlock, PictureBlockBody } from '@corpomeme/contract/screening';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { refuseOwnMatter } from '../../access/concern.service.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { isStillActive } from '../../members/active-members.queries.ts';
+import { findMeme, findMemesByIds } from '../../memes/memes.queries.ts';
+import { findLikeLooks } from '../../pictures/looks.service.ts';
+import { findLooks, type Looks } from '../../pictures/prints.queries.ts';
+import { screenMeme } from '../screening.service.ts';
+import {
+  deleteBlockedPicture,
+  findBlockedPicture,
+  insertBlockedPicture,
+  listBlockedPictures,
+} from './blocked-pictures.queries.ts';
+import { viewPictureBlock } from './blocked-pictures.view.ts';
+
+/** Memes that wait and are looked at again at once when a block comes or goes. */
+const LOOKED_AT_AGAIN = 200;
+
+/** Newest first. */
+export async function getBlockedPictures(ctx: Context, limit: number): Promise<PictureBlock[]> {
+  const blocks = await listBlockedPictures(ctx.db, limit);
+  const memes = await findMemesByIds(
+    ctx.db,
+    blocks.flatMap(({ meme_id: id }) => id ?? []),
+  );
+  const byId = new Map(memes.map((meme) => [meme.id, meme]));
+  return blocks.map((block) => viewPictureBlock(block, byId.get(block.meme_id ?? 0)));
+}
+
+/** The picture of this meme, whatever its state, is shown first and explained whenever it comes in again. 409 `block_exists`. */
+export async function blockPicture(
+  ctx: Context,
+  moderator: Actor,
+  { meme_id: memeId, reason }: PictureBlockBody,
+): Promise<PictureBlock> {
+  const meme = await findMeme(ctx.db, moderator, memeId);
+  if (!meme) throw new AppError('meme_not_found');
+  await refuseOwnMatter(ctx.db, moderator, memeId);
+  const looks = await findLooks(ctx.db, memeId);
+  const picture = looks?.prints[0] ?? looks?.source_hash;
+  if (!looks || !picture) throw new AppError('picture_unknown');
+  const now = ctx.clock.now();
+  const row = {
+    meme_id: memeId,
+    picture,
+    source_hash: looks.source_hash,
+    prints: JSON.stringify(looks.prints),
+  };
+  const id = await ctx.transact(async (trx) => {
+    await requireActive(trx, moderator);
+    const block = { ...row, reason, blocked_by: moderator.userId, blocked_at: now };
+    const created = await insertBlockedPicture(trx, block);
+    if (created === undefined) throw new AppError('block_exists');
+    const entry = { at: now, actorId: moderator.userId, userId: meme.user_id, memeId, reason };
+    await recordAudit(trx, { action: 'picture.block', ...entry, details: { block: created } });
+    return created;
+  });
+  lookAgain(ctx, looks);
+  const block = await findBlockedPicture(ctx.db, id);
+  if (!block) throw new AppError('block_not_found');
+  return viewPictureBlock(block, meme);
+}
+
+export async function unblockPicture(ctx: Context, moderator: Actor, id: number): Promise<void> {
+  const gone = await ctx.transact(async (trx) => {
+    await requireActive(trx, moderator);
+    const block = await deleteBlockedPicture(trx, id, moderator.userId);
+    if (!block) throw new AppError((await findBlockedPicture(trx, id)) ? 'own_matter' : 'block_not_found');
+    const entry = { at: ctx.clock.now(), actorId: moderator.userId, memeId: block.meme_id };
+    await recordAudit(trx, { action: 'picture.unblock', ...entry, details: { block: id } });
+    return block;
+  });
+  lookAgain(ctx, { source_hash: gone.source_hash, prints: JSON.parse(gone.prints) });
+}
+
+async function requireActive(trx: Database, { userId }: Actor): Promise<void> {
+  if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+}
+
+function lookAgain(ctx: Context, looks: Looks): void {
+  ctx.background.run(async () => {
+    const alike = await findLikeLooks(ctx.db, looks);
+    for (const { memeId } of alike.slice(0, LOOKED_AT_AGAIN)) await screenMeme(ctx, memeId, { anew: true });
+  });
+}

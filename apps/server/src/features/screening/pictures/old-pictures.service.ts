@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '../../../context.ts';
+import { listDecidedBefore } from '../../pictures/picture-texts.queries.ts';
+import { listMemesBefore } from '../../pictures/prints.queries.ts';
+import { lookAtStored, readPictureOf } from './reading.service.ts';
+
+const AT_ONCE = 200;
+/** Milliseconds between two looks at many old memes: others come first. */
+const PAUSE = 50;
+/** Some five minutes of work. */
+const LOOKED_A_START = 5000;
+/** Some half an hour of a process that comes last. */
+const READ_A_START = 2000;
+
+/** Once a start, newest first: pictures from before fingerprints were taken. */
+export async function lookAtOldPictures(ctx: Context, isOver: () => boolean): Promise<void> {
+  let before = Number.MAX_SAFE_INTEGER;
+  let looked = 0;
+  for (;;) {
+    const memes = await listMemesBefore(ctx.db, before, AT_ONCE);
+    for (const meme of memes) {
+      before = meme.id;
+      if (meme.isKnown) continue;
+      if (isOver() || looked >= LOOKED_A_START) return;
+      looked += 1;
+      await lookAtStored(ctx, meme).catch((error: unknown) =>
+        ctx.log.warn({ err: error, meme: meme.id }, 'a stored picture could not be looked at'),
+      );
+    }
+    if (memes.length < AT_ONCE) return;
+    await wait(PAUSE);
+  }
+}
+
+/** Once a start, newest first: pictures whose meme was decided before they were read. Resolves to how many were read. */
+export async function readOldPictures(ctx: Context, isOver: () => boolean): Promise<number> {
+  let before = Number.MAX_SAFE_INTEGER;
+  let tried = 0;
+  let read = 0;
+  for (;;) {
+    const memes = await listDecidedBefore(ctx.db, before, AT_ONCE);
+    for (const { id, isRead } of memes) {
+      before = id;
+      if (isRead) continue;
+      if (isOver() || tried >= READ_A_START) return read;
+      tried += 1;
+      if (await readPictureOf(ctx, id)) read += 1;
+    }
+    if (memes.length < AT_ONCE) return read;
+    await wait(PAUSE);
+  }
+}

@@ -1,0 +1,89 @@
+import { buffer } from 'node:stream/consumers';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { PictureReading } from '../../../platform/picture-text/picture-text.ts';
+import { rememberLooks } from '../../pictures/looks.service.ts';
+import {
+  findPicture,
+  isPictureOf,
+  listPictureTexts,
+  writePictureText,
+} from '../../pictures/picture-texts.queries.ts';
+import { findScreening } from '../screening.queries.ts';
+import { claim, keepClaim, release } from '../screening.service.ts';
+import { readScreeningSettings } from '../screening-settings.queries.ts';
+
+type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'storage' | 'pictureReader'>;
+
+/** Then it counts as a picture without words. */
+export const MAX_FAILURES = 3;
+
+interface StoredPicture {
+  image_key: string;
+  image_width: number;
+}
+
+/** Reads the words in a meme's picture, whatever was decided on it. False where there is nothing new. */
+export async function readPictureOf(ctx: Parts, memeId: number): Promise<boolean> {
+  const meme = await findPicture(ctx.db, memeId);
+  if (!meme || (await isRead(ctx, meme.image_key))) return false;
+  if (!(await readScreeningSettings(ctx.db)).read_pictures) return false;
+  if (!(await claim(ctx, memeId))) return false;
+  const letGo = keepClaim(ctx, memeId);
+  try {
+    const { content, confidence } = await readPicture(ctx, meme, { isText: true });
+    await keep(ctx, meme, { content, confidence });
+    letGo();
+    await release(ctx, memeId);
+    return true;
+  } catch (error) {
+    letGo();
+    return giveUp(ctx, memeId, meme, error);
+  }
+}
+
+/** Fingerprints of a picture from before they were taken on arrival. */
+export async function lookAtStored(ctx: Parts, meme: { id: number } & StoredPicture): Promise<void> {
+  const { prints } = await readPicture(ctx, meme, { isText: false });
+  // It may have been deleted meanwhile, or have got another picture, whose looks are known.
+  await ctx.transact(async (trx) => {
+    if (await isPictureOf(trx, meme)) await rememberLooks(trx, meme.id, { sourceHash: null, prints });
+  });
+}
+
+async function isRead({ db }: Parts, imageKey: string): Promise<boolean> {
+  return (await listPictureTexts(db, [imageKey])).length > 0;
+}
+
+async function keep(
+  ctx: Parts,
+  meme: StoredPicture,
+  text: Pick<PictureReading, 'content' | 'confidence'>,
+): Promise<void> {
+  const readAt = ctx.clock.now();
+  await ctx.transact((trx) => writePictureText(trx, meme.image_key, { ...text, readAt }));
+}
+
+/** When all is ending, that is no fault of the picture. */
+async function giveUp(ctx: Parts, memeId: number, meme: StoredPicture, error: unknown): Promise<boolean> {
+  const isBusy = error instanceof AppError && error.code === 'busy';
+  await release(ctx, memeId, { hasFailed: !isBusy });
+  if (isBusy) return false;
+  ctx.log.warn({ err: error, meme: memeId }, 'the words in a picture could not be read');
+  const screening = await findScreening(ctx.db, memeId);
+  if ((screening?.failures ?? 0) < MAX_FAILURES) return false;
+  await keep(ctx, meme, { content: '', confidence: 0 });
+  return true;
+}
+
+async function readPicture(
+  ctx: Parts,
+  { image_key, image_width }: StoredPicture,
+  { isText }: { isText: boolean },
+): Promise<PictureReading> {
+  return ctx.pictureReader.read(async () => {
+    const file = await ctx.storage.open(image_key, `${image_width}.webp`);
+    if (!file) throw new AppError('not_found');
+    return { bytes: await buffer(file.stream), isText };
+  });
+}

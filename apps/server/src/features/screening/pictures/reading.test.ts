@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawScene, withCaption } from '../../../../test/captioned-pictures.ts';
+import type { Member } from '../../../../test/members.ts';
+import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { AppError } from '../../../app-error.ts';
+import { keepScreening } from '../keep-screening.service.ts';
+import { screenMeme } from '../screening.service.ts';
+import { writeScreeningSettings } from '../screening-settings.queries.ts';
+import { readOldPictures } from './old-pictures.service.ts';
+import { MAX_FAILURES, readPictureOf } from './reading.service.ts';
+
+let site: TestSite;
+let author: Member;
+let moderator: Member | undefined;
+let picture: Buffer;
+beforeEach(async () => {
+  site = await startSite();
+  moderator = undefined;
+  author = await site.member();
+  picture ??= await withCaption(await drawScene(70), 'Ședința putea fi un e-mail');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await site.close();
+});
+
+async function submit(): Promise<number> {
+  const answer = await site.upload(author, { company: 'Adobe', city: 'Iasi' }, { bytes: picture });
+  return answer.json().id;
+}
+const texts = () => site.ctx.db.selectFrom('picture_texts').select(['content', 'confidence']).execute();
+const screening = (id: number) =>
+  site.ctx.db.selectFrom('screenings').selectAll().where('meme_id', '=', id).executeTakeFirstOrThrow();
+
+test('a picture is read once, and not again', async () => {
+  const id = await submit();
+  await screenMeme(site.ctx, id);
+  expect(await readPictureOf(site.ctx, id)).toBe(true);
+  expect((await texts())[0]?.content).toContain('putea fi un e-mail');
+  expect(await readPictureOf(site.ctx, id)).toBe(false);
+}, 60_000);
+
+test('one that cannot be read counts as one without words after three times, and holds nothing up', async () => {
+  const id = await submit();
+  await screenMeme(site.ctx, id);
+  vi.spyOn(site.ctx.storage, 'open').mockRejectedValue(new AppError('unavailable'));
+  for (let time = 1; time < MAX_FAILURES; time++) expect(await readPictureOf(site.ctx, id)).toBe(false);
+  expect(await texts()).toEqual([]);
+  expect(await readPictureOf(site.ctx, id)).toBe(true);
+  expect(await texts()).toEqual([{ content: '', confidence: 0 }]);
+  expect(await screening(id)).toMatchObject({ failures: MAX_FAILURES, claimed_until: null });
+});
+
+test('an end of the process is no fault of the picture', async () => {
+  const id = await submit();
+  await screenMeme(site.ctx, id);
+  await site.ctx.pictureReader.close();
+  expect(await readPictureOf(site.ctx, id)).toBe(false);
+  expect(await screening(id)).toMatchObject({ failures: 0, claimed_until: null });
+});
+
+test('where admins switched it off, none is read and the checks look all the same', async () => {
+  await writeScreeningSettings(site.ctx.db, { words: [], read_pictures: false });
+  const stop = keepScreening(site.ctx);
+  const id = await submit();
+  await site.ctx.background.settled();
+  stop();
+  expect(await texts()).toEqual([]);
+  expect(await screening(id)).toMatchObject({ with_text: 0, screened_at: expect.any(Number) });
+});
+
+test('what a kill left half done is finished at the next start', async () => {
+  const [unscreened, unread] = [await submit(), await submit()];
+  await screenMeme(site.ctx, unread);
+  // As if killed at work: the claim has an end.
+  await site.ctx.db
+    .updateTable('screenings')
+    .set({ claimed_until: site.clock.now() + 60_000 })
+    .execute();
+  site.clock.advance(61_000);
+  const stop = keepScreening(site.ctx);
+  await site.ctx.background.settled();
+  stop();
+  for (const id of [unscreened, unread])
+    expect(await screening(id)).toMatchObject({ with_text: 1, claimed_until: null });
+  expect(await texts()).toHaveLength(2);
+}, 60_000);
+
+test('what a killed process had claimed is taken up within a minute after the claim, with the site running', async () => {
+  const [unscreened, unread] = [await submit(), await submit()];
+  await screenMeme(site.ctx, unread);
+  const now = site.clock.now();
+  for (const id of [unscreened, unread]) {
+    await site.ctx.db
+      .insertInto('screenings')
+      .values({ meme_id: id, meme_updated_at: 0, claimed_until: now + 60_000 })
+      .onConflict((conflict) => conflict.column('meme_id').doUpdateSet({ claimed_until: now + 60_000 }))
+      .execute();
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stop = keepScreening(site.ctx);
+  await site.ctx.background.settled();
+  expect(await texts()).toEqual([]);
+  site.clock.advance(61_000);
+  vi.advanceTimersByTime(60_000);
+  await site.ctx.background.settled();
+  stop();
+  for (const id of [unscreened, unread])
+    expect(await screening(id)).toMatchObject({ with_text: 1, claimed_until: null });
+  expect(await texts()).toHaveLength(2);
+}, 60_000);
+
+test('a claim from before the clock was put back ends', async () => {
+  const id = await submit();
+  await screenMeme(site.ctx, id);
+  const day = 86_400_000;
+  await site.ctx.db
+    .updateTable('screenings')
+    .set({ claimed_until: site.clock.now() + day })
+    .execute();
+  expect(await readPictureOf(site.ctx, id)).toBe(true);
+}, 60_000);
+
+test('who reads for long keeps the claim, and a dead one does not renew it', async () => {
+  const id = await submit();
+  await screenMeme(site.ctx, id);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { open } = site.ctx.storage;
+  const isDone = Promise.withResolvers<void>();
+  const isAsked = Promise.withResolvers<void>();
+  vi.spyOn(site.ctx.storage, 'open').mockImplementation(async (owner, name) => {
+    isAsked.resolve();
+    await isDone.promise;
+    return open(owner, name);
+  });
+  const reading = readPictureOf(site.ctx, id);
+  await isAsked.promise;
+  const { claimed_until: first } = await screening(id);
+  site.clock.advance(50_000);
+  vi.advanceTimersByTime(20_000);
+  await vi.waitFor(async () =>
+    expect((await screening(id)).claimed_until).toBeGreaterThanOrEqual((first ?? 0) + 49_000),
+  );
+  isDone.resolve();
+  expect(await reading).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(await screening(id)).toMatchObject({ claimed_until: null });
+}, 60_000);
+
+test('pictures from before fingerprints were taken are looked at from the storage', async () => {
+  const [first, second] = [await submit(), await submit()];
+  await site.ctx.db.deleteFrom('picture_looks').where('meme_id', '=', first).execute();
+  await site.ctx.db.deleteFrom('picture_prints').where('meme_id', '=', first).execute();
+  await writeScreeningSettings(site.ctx.db, { words: [], read_pictures: false });
+  const stop = keepScreening(site.ctx);
+  await site.ctx.background.settled();
+  stop();
+  const prints = await site.ctx.db.selectFrom('picture_prints').select(['meme_id', 'part']).execute();
+  expect(prints).toHaveLength(4);
+  const known = await site.ctx.db.selectFrom('picture_looks').selectAll().orderBy('meme_id').execute();
+  expect(known).toEqual([
+    { meme_id: first, source_hash: null },
+    { meme_id: second, source_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ]);
+}, 60_000);
+
+test('another picture of the same meme takes the words of the first away', async () => {
+  const id = await submit();
+  await screenMeme(site.ctx, id);
+  await readPictureOf(site.ctx, id);
+  const form = { method: 'PATCH', url: `/memes/${id}` } as const;
+  expect((await site.upload(author, {}, { bytes: await drawScene(71) }, form)).statusCode).toBe(200);
+  expect(await texts()).toEqual([]);
+  expect(await screenMeme(site.ctx, id)).toBe('done');
+  expect(await readPictureOf(site.ctx, id)).toBe(true);
+}, 60_000);
+
+const approve = (id: number) => setStatus(id, 'approved');
+async function setStatus(id: number, status: 'approved' | 'rejected'): Promise<void> {
+  moderator ??= await site.member('moderator');
+  const answer = await site.send('PUT', `/memes/${id}/approval`, { status, reason: 'Nu' }, moderator);
+  expect(answer.statusCode).toBe(200);
+}
+const reading = async (id: number) => (await site.get(`/memes/${id}/picture-text`, author)).json();
+const findIds = async () =>
+  (await site.get('/memes?search=putea')).json<{ id: number }[]>().map(({ id }) => id);
+
+test('reading goes on after the decision: the words are told, and found, once they are there', async () => {
+  const stop = keepScreening({ ...site.ctx, pictureReader: { ...site.ctx.pictureReader, read: once() } });
+  const id = await submit();
+  await site.ctx.background.settled();
+  expect(await reading(id)).toMatchObject({ is_read: false, content: '' });
+  await approve(id);
+  await site.ctx.background.settled();
+  stop();
+  expect((await texts())[0]?.content).toContain('putea fi un e-mail');
+  expect(await reading(id)).toMatchObject({ is_read: true, content: expect.stringContaining('putea') });
+  expect(await findIds()).toEqual([id]);
+}, 60_000);
+
+test('a start takes up what was decided unread, newest first, and reads none twice', async () => {
+  const [first, second] = [await submit(), await submit()];
+  await approve(first);
+  await setStatus(second, 'rejected');
+  const order: string[] = [];
+  const opened = vi.spyOn(site.ctx.storage, 'open');
+  expect(await readOldPictures(site.ctx, () => false)).toBe(2);
+  for (const [key] of opened.mock.calls) order.push(key);
+  const keys = await site.ctx.db.selectFrom('memes').select('image_key').orderBy('id', 'desc').execute();
+  expect(order).toEqual(keys.map(({ image_key }) => image_key));
+  expect(await readOldPictures(site.ctx, () => false)).toBe(0);
+  expect(await findIds()).toEqual([first]);
+  expect(await readOldPictures(site.ctx, () => true)).toBe(0);
+}, 60_000);
+
+/** The reader is busy at first, as with many before it. */
+function once(): typeof site.ctx.pictureReader.read {
+  const { read } = site.ctx.pictureReader;
+  let isFirst = true;
+  return (prepare) => {
+    if (!isFirst) return read(prepare);
+    isFirst = false;
+    return Promise.reject(new AppError('busy'));
+  };
+}

@@ -1,0 +1,38 @@
+import * as operations from '@corpomeme/contract/operations/sharing';
+import { SHARE_IMAGE } from '@corpomeme/contract/share-image';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-type.ts';
+import { clientHas } from '../../../http/cache/etag.ts';
+import { handle } from '../../../http/handle.ts';
+import { createShareImages, type ShareImage } from './share-images.service.ts';
+
+const MONTH = 2_592_000;
+const DAY = 86_400;
+
+/** What messengers and networks show of a link (product: share images). HEAD answers length and type, as GET does. */
+export function registerShareImages(app: App, ctx: Context): void {
+  const images = createShareImages(ctx);
+
+  handle(app, operations.readSiteShareImage, async (request, reply) =>
+    send(request, reply, await images.ofSite(), DAY),
+  );
+
+  handle(app, operations.readShareImage, async (request, reply) => {
+    const image = await images.ofMeme(Number.parseInt(request.params.file, 10));
+    // Any other address answers too, with what the meme is now, and is asked for again each time.
+    return send(request, reply, image, request.query.v === image.version ? MONTH : 0);
+  });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, image: ShareImage, maxAge: number) {
+  const etag = `"${image.version}"`;
+  reply.headers({
+    etag,
+    'cache-control': maxAge > 0 ? `public, max-age=${maxAge}` : 'public, no-cache',
+    // Previews are shown on other people's sites.
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  if (clientHas(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  return reply.type(SHARE_IMAGE.type).header('content-length', image.bytes.length).send(image.bytes);
+}

@@ -1,0 +1,85 @@
+import { buffer } from 'node:stream/consumers';
+import { memeTitle } from '@corpomeme/contract/meme-title';
+import { shareImageVersion } from '@corpomeme/contract/share-image';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import { EVERYBODY } from '../../access/visibility.queries.ts';
+import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
+import { viewMeme } from '../../memes/memes.view.ts';
+import { shareStrings } from '../share.strings.ts';
+
+export interface ShareImage {
+  /** JPEG. */
+  bytes: Buffer;
+  /** Another one whenever the bytes are others. */
+  version: string;
+}
+
+export interface ShareImages {
+  /** Only of a meme that everybody may see: otherwise throws `meme_not_found`. `busy` when too many are being drawn. */
+  ofMeme(id: number): Promise<ShareImage>;
+  /** What pages without a picture of their own show. */
+  ofSite(): Promise<ShareImage>;
+}
+
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Wide enough for its place in the drawing. */
+const PICTURE_WIDTH = 640;
+const SITE = 'site';
+
+/** Drawn when first asked for, once for all who ask meanwhile, and kept as long as there is room. */
+export function createShareImages(ctx: Context): ShareImages {
+  const kept = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
+  const running = new Map<string, Promise<Buffer>>();
+  const once = (key: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+    const known = kept.get(key);
+    if (known) return Promise.resolve(known);
+    const started = running.get(key);
+    if (started) return started;
+    const drawing = draw()
+      .then((bytes) => {
+        kept.set(key, bytes);
+        return bytes;
+      })
+      .finally(() => running.delete(key));
+    running.set(key, drawing);
+    return drawing;
+  };
+  return {
+    async ofMeme(id) {
+      const row = await findMeme(ctx.db, EVERYBODY, id);
+      if (!row) throw new AppError('meme_not_found');
+      const version = shareImageVersion(viewMeme(row, EVERYBODY, new Set()));
+      return { version, bytes: await once(`${id} ${version}`, () => drawMeme(ctx, row)) };
+    },
+    ofSite: async () => ({ version: SITE, bytes: await once(SITE, () => drawSite(ctx)) }),
+  };
+}
+
+async function drawMeme(ctx: Context, row: MemeRow): Promise<Buffer> {
+  const words = { ...cardWords(row.company), title: memeTitle(row) };
+  try {
+    return await ctx.shareImages.draw(async () => ({ ...words, picture: await readPicture(ctx, row) }));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'image_damaged') throw error;
+    ctx.log.warn({ err: error, memeId: row.id }, 'picture of the share image could not be read');
+    return ctx.shareImages.draw(async () => ({ ...words, picture: null }));
+  }
+}
+
+function drawSite(ctx: Context): Promise<Buffer> {
+  const { siteTitle: title, taglineRo: label } = shareStrings;
+  return ctx.shareImages.draw(async () => ({ ...cardWords(''), title, label, picture: null }));
+}
+
+function cardWords(company: string) {
+  const { name, tagline } = shareStrings;
+  return { label: company, titleInstead: memeTitle({ title: null, company }), name, tagline };
+}
+
+async function readPicture(ctx: Context, row: MemeRow): Promise<Buffer | null> {
+  const width = Math.min(row.image_width, PICTURE_WIDTH);
+  const file = await ctx.storage.open(row.image_key, `${width}.webp`);
+  return file && buffer(file.stream);
+}

@@ -1,0 +1,40 @@
+import { COMPANIES } from '@corpomeme/contract/company-names';
+import { page, resource } from '@corpomeme/contract/paths';
+import { FEED } from '@corpomeme/contract/share';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import { EVERYBODY } from '../../access/visibility.queries.ts';
+import { listMemes } from '../../memes/memes.service.ts';
+import { shareStrings } from '../share.strings.ts';
+import type { FeedFacts } from './feeds.view.ts';
+
+/** The newest approved memes of the site. */
+export async function readSiteFeed(ctx: Context): Promise<FeedFacts> {
+  return {
+    origin: ctx.config.publicUrl,
+    title: shareStrings.name,
+    description: shareStrings.siteDescription,
+    page: page.home(),
+    addresses: { rss: resource.rss(), atom: resource.atom(), json: resource.jsonFeed() },
+    memes: await newest(ctx),
+  };
+}
+
+/** The same of one company; `not_found` for one we do not know. */
+export async function readCompanyFeed(ctx: Context, name: string): Promise<FeedFacts> {
+  const company = COMPANIES.find((known) => known === name);
+  if (!company) throw new AppError('not_found');
+  return {
+    origin: ctx.config.publicUrl,
+    title: shareStrings.companyTitle(company),
+    description: shareStrings.companyDescription(company),
+    page: page.company(company),
+    addresses: { rss: resource.companyRss(company), atom: resource.companyAtom(company) },
+    memes: await newest(ctx, company),
+  };
+}
+
+async function newest(ctx: Context, company?: (typeof COMPANIES)[number]) {
+  const query = { sort: 'recent', time: 'all', limit: FEED.items, company } as const;
+  return (await listMemes(ctx, EVERYBODY, query)).memes;
+}

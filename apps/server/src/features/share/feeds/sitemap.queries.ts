@@ -1,0 +1,28 @@
+import type { Database } from '../../../db/dialect.ts';
+import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
+
+/** The highest id that the public may know of; 0 where there is none. */
+export async function findHighestPublicId(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('memes')
+    .select('memes.id')
+    .where(visibleTo(EVERYBODY))
+    .orderBy('memes.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+export type ListedMeme = Awaited<ReturnType<typeof listPublicMemesBetween>>[number];
+
+/** A walk along the primary key, both ends included. */
+export async function listPublicMemesBetween(db: Database, first: number, last: number) {
+  return db
+    .selectFrom('memes')
+    .select(['memes.id', 'memes.image_key', 'memes.image_width', 'memes.updated_at'])
+    .where('memes.id', '>=', first)
+    .where('memes.id', '<=', last)
+    .where(visibleTo(EVERYBODY))
+    .orderBy('memes.id')
+    .execute();
+}

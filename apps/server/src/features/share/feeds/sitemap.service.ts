@@ -1,0 +1,46 @@
+import { page, resource } from '@corpomeme/contract/paths';
+import { SITEMAP } from '@corpomeme/contract/share';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import { selectCompanies } from '../../companies/companies.queries.ts';
+import { findHighestPublicId, listPublicMemesBetween } from './sitemap.queries.ts';
+import { viewMemeAddress, writeSitemap, writeSitemapIndex } from './sitemap.view.ts';
+
+/** Every file by its address; each covers a range of ids, so that it costs the same however many memes there are. */
+export async function makeSitemapIndex(ctx: Context): Promise<string> {
+  const files = Math.ceil((await findHighestPublicId(ctx.db)) / SITEMAP.idsPerFile);
+  const memes = Array.from({ length: files }, (_, index) => resource.sitemapMemes(index + 1));
+  return writeSitemapIndex(ctx.config.publicUrl, [resource.sitemapPages(), ...memes]);
+}
+
+export async function makePageSitemap(ctx: Context): Promise<string> {
+  const companies = (await selectCompanies(ctx.db)).filter(({ meme_count }) => meme_count > 0);
+  const paths = [
+    page.home(),
+    page.browse(),
+    page.howto(),
+    ...companies.map(({ name }) => page.company(name)),
+    page.terms(),
+    page.privacy(),
+    page.disclaimer(),
+    page.contact(),
+    page.cookies(),
+    page.moderationLog(),
+    page.rules(),
+  ];
+  return writeSitemap(
+    ctx.config.publicUrl,
+    paths.map((url) => ({ url })),
+  );
+}
+
+/** `file` counts from 1. A file without memes is not there: the format wants at least one address. */
+export async function makeMemeSitemap(ctx: Context, file: number): Promise<string> {
+  const last = file * SITEMAP.idsPerFile;
+  const memes = await listPublicMemesBetween(ctx.db, last - SITEMAP.idsPerFile + 1, last);
+  if (memes.length === 0) throw new AppError('not_found');
+  return writeSitemap(
+    ctx.config.publicUrl,
+    memes.map((meme) => viewMemeAddress(ctx.config.publicUrl, meme)),
+  );
+}

@@ -1,0 +1,141 @@
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { deleteFormerNames, recordAudit } from '../../audit/audit.queries.ts';
+import { proveOwner } from '../../auth/ownership/ownership.service.ts';
+import { announceClosing, closeCasesAbout, type Told } from '../../cases/closing.service.ts';
+import { hashContact } from '../../cases/contact.policy.ts';
+import { listMemesWithCases } from '../../cases/suspension.queries.ts';
+import { holdForChange, refuseForLastAdmin } from '../../members/authority.service.ts';
+import { hashEmail } from '../../members/banned-emails.policy.ts';
+import { insertBannedEmail } from '../../members/banned-emails.queries.ts';
+import {
+  findUserLocked,
+  holdActiveAdmins,
+  isUsernameKeyTaken,
+  type UserRow,
+} from '../../members/members.queries.ts';
+import { anonymousUsername, foldUsername } from '../../members/names/usernames.policy.ts';
+import { removeUnpublished } from '../../memes/editing/deletion.queries.ts';
+import { deleteRevisionsOf } from '../../memes/editing/revisions.queries.ts';
+import { forgetFormerWords } from '../../memes/search/former-words.service.ts';
+import { turnDigestOff } from '../../notifications/digest.queries.ts';
+import { deleteNewsOf } from '../../notifications/notifications.queries.ts';
+import { forgetReporter } from '../../reports/reports.queries.ts';
+import { forgetSanctionsOf } from '../../sanctions/sanctions.queries.ts';
+import { anonymiseUser, deleteDesk, deleteWaysIn } from './deletion.queries.ts';
+
+interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+}
+
+/** Anonymises and bans somebody else (product: deleted users); what they published stays under the anonymous name. */
+export async function deleteUser(
+  ctx: Context,
+  admin: Actor,
+  userId: string,
+  reason: string | null,
+): Promise<void> {
+  if (userId === admin.userId) throw new AppError('own_account');
+  const hold = async (trx: Database, now: number) => {
+    // Two admins may delete each other at the same moment: who is deleted already deletes nobody.
+    const { own, user } = await holdForChange(trx, admin, userId, now);
+    if (own.role !== 'admin') throw new AppError('access_denied');
+    return user;
+  };
+  await eraseUser(ctx, userId, { hold, entry: { action: 'user.delete', actorId: admin.userId, reason } });
+}
+
+/** The same for oneself, by who can prove to be the owner. */
+export async function deleteOwnAccount(ctx: Context, { userId }: Actor, proof: Proof): Promise<void> {
+  await proveOwner(ctx, userId, proof);
+  const hold = async (trx: Database) => {
+    const user = await findUserLocked(trx, userId);
+    if (!user) throw new AppError('user_not_found');
+    if (user.deleted_at !== null) throw new AppError('user_already_deleted');
+    return user;
+  };
+  await eraseUser(ctx, userId, { hold, entry: { action: 'account.delete', actorId: userId } });
+}
+
+type WithdrawnMeme = Awaited<ReturnType<typeof removeUnpublished>>[number];
+
+interface Erasure {
+  /** Holds the account, or throws why it may not be deleted. */
+  hold(trx: Database, now: number): Promise<UserRow>;
+  entry: Pick<Parameters<typeof recordAudit>[1], 'action' | 'actorId' | 'reason'>;
+}
+
+async function eraseUser(ctx: Context, userId: string, { hold, entry }: Erasure): Promise<void> {
+  const { memes: withdrawn, told } = await ctx.transact(async (trx) => {
+    const now = ctx.clock.now();
+    refuseForLastAdmin(await holdActiveAdmins(trx, now), userId);
+    const user = await hold(trx, now);
+    const memes = await erase(ctx, trx, user, now);
+    const told = await settleCases(ctx, trx, memes, { actorId: entry.actorId, authorId: userId, now });
+    await recordAudit(trx, { ...entry, at: now, userId, details: { withdrawn_memes: memes.length } });
+    return { memes, told };
+  });
+  ctx.bus.publish('user.loggedOut', { userId });
+  ctx.bus.publish('user.changed', { userId });
+  for (const { id } of withdrawn) ctx.bus.publish('meme.deleted', { memeId: id });
+  await announceClosing(ctx, told);
+  forgetFormerWords(ctx);
+  await removeImages(ctx, withdrawn);
+}
+
+async function erase(ctx: Context, trx: Database, user: UserRow, now: number): Promise<WithdrawnMeme[]> {
+  const { secret } = ctx.auth;
+  const { id, email } = user;
+  await insertBannedEmail(trx, hashEmail(secret, email), now);
+  await anonymiseUser(trx, id, await nameNobody(trx, user), now);
+  await deleteWaysIn(trx, id, email);
+  await deleteDesk(trx, id);
+  await deleteNewsOf(trx, id);
+  // A digest under way is waited for here, and its mail found below.
+  await turnDigestOff(trx, id);
+  await forgetReporter(trx, id, hashContact(secret, email));
+  await forgetSanctionsOf(trx, id);
+  await ctx.mails.forget(trx, email);
+  await deleteFormerNames(trx, id);
+  await deleteRevisionsOf(trx, id);
+  return removeUnpublished(trx, id);
+}
+
+/** What was reported of memes that go now waits for nobody any more. */
+async function settleCases(
+  ctx: Context,
+  trx: Database,
+  memes: WithdrawnMeme[],
+  closing: Parameters<typeof closeCasesAbout>[3],
+): Promise<Told> {
+  const ids = memes.map(({ id }) => id);
+  const told: Told = [];
+  for (const memeId of await listMemesWithCases(trx, ids))
+    told.push(...(await closeCasesAbout(ctx, trx, { memeId }, { ...closing, isErased: true })));
+  return told;
+}
+
+const SHORT_IDS = [8, 16, 32];
+
+/** `deleted-user-<short id>`: reserved, so that the only one who may have it already is another deleted account. */
+async function nameNobody(trx: Database, { id }: UserRow) {
+  const email = `deleted:${id}`;
+  for (const length of SHORT_IDS) {
+    const username = anonymousUsername(id.slice(0, length).toLowerCase());
+    const usernameKey = foldUsername(username);
+    if (!(await isUsernameKeyTaken(trx, usernameKey))) return { username, usernameKey, email };
+  }
+  throw new Error(`no anonymous name is free for ${id}`);
+}
+
+/** The deletion stands, whatever the storage says: without its meme no image is shown. */
+async function removeImages(ctx: Context, memes: WithdrawnMeme[]): Promise<void> {
+  for (const { image_key } of memes) {
+    await ctx.storage.remove(image_key).catch((error: unknown) => {
+      ctx.log.error({ err: error, image_key }, 'image of a withdrawn meme not removed');
+    });
+  }
+}

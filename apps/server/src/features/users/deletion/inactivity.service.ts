@@ -1,0 +1,62 @@
+import { page } from '@corpomeme/contract/paths';
+import type { Context } from '../../../context.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { inactivityMail } from '../../auth/auth.strings.ts';
+import { deleteResetLinksOf } from '../../auth/passwords/reset-links.queries.ts';
+import { deleteSessionsOf } from '../../auth/sessions/sessions.queries.ts';
+import { listToArchive, listToWarn, markArchived, markWarned } from './inactivity.queries.ts';
+
+const DAY = 86_400_000;
+const WARN_AFTER = 335 * DAY;
+const ARCHIVE_AFTER = 365 * DAY;
+/** Whoever was told later gets this long, too. */
+const NOTICE = 28 * DAY;
+/** The mail server may be away for a while; nobody is archived before it had this long. */
+const MAIL_LIFETIME = 7 * DAY;
+
+export interface Expiry {
+  warned: string[];
+  archived: string[];
+}
+
+/** Ids of who would be warned and archived now (product: purpose: inactive accounts are archivable after 12 months). */
+export async function listExpiring({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Expiry> {
+  const now = clock.now();
+  const [warned, archived] = [
+    await listToWarn(db, now - WARN_AFTER),
+    await listToArchive(db, now - ARCHIVE_AFTER, now - NOTICE),
+  ];
+  return { warned: warned.map(({ id }) => id), archived: archived.map(({ id }) => id) };
+}
+
+/** Warns at 11 months, archives at 12: sessions and what they tell go, and the next login brings the account back. */
+export async function expireAccounts(ctx: Context): Promise<Expiry> {
+  const now = ctx.clock.now();
+  const done: Expiry = { warned: [], archived: [] };
+  for (const { id, email } of await listToWarn(ctx.db, now - WARN_AFTER)) {
+    const mail = { to: email, ...inactivityMail(ctx.config.publicUrl + page.login()) };
+    const isWarned = await ctx.transact(async (trx) => {
+      if (!(await markWarned(trx, id, now))) return false;
+      await ctx.mails.add(trx, mail, MAIL_LIFETIME);
+      return true;
+    });
+    if (isWarned) done.warned.push(id);
+  }
+  for (const { id } of await listToArchive(ctx.db, now - ARCHIVE_AFTER, now - NOTICE)) {
+    if (await archive(ctx, id, now)) done.archived.push(id);
+  }
+  await ctx.mails.wake();
+  return done;
+}
+
+async function archive(ctx: Context, userId: string, now: number): Promise<boolean> {
+  const isDone = await ctx.transact(async (trx) => {
+    if (!(await markArchived(trx, userId, { before: now - ARCHIVE_AFTER, now }))) return false;
+    await deleteSessionsOf(trx, userId, null);
+    await deleteResetLinksOf(trx, userId);
+    await recordAudit(trx, { action: 'account.archive', at: now, actorId: null, userId });
+    return true;
+  });
+  if (isDone) ctx.bus.publish('user.loggedOut', { userId });
+  return isDone;
+}

@@ -1,0 +1,17 @@
+import { Readable } from 'node:stream';
+import * as operations from '@corpomeme/contract/operations/users';
+import type { Context } from '../../../context.ts';
+import { actorOf } from '../../../http/access.ts';
+import type { App } from '../../../http/app-type.ts';
+import { handle } from '../../../http/handle.ts';
+import { exportOwnData } from './own-data.service.ts';
+
+export function registerOwnData(app: App, ctx: Context): void {
+  handle(app, operations.exportOwnData, async (request, reply) => {
+    const parts = await exportOwnData(ctx, actorOf(request));
+    reply.type('application/json; charset=utf-8');
+    reply.header('content-disposition', 'attachment; filename="corpomeme-data.json"');
+    // Past the schema's serializer, which would need the whole: the view's types hold it to the schema, and so does its test.
+    return reply.send(Readable.from(parts) as never);
+  });
+}

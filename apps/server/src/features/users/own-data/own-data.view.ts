@@ -1,0 +1,149 @@
+import type { OwnData } from '@corpomeme/contract/own-data';
+import { resource } from '@corpomeme/contract/paths';
+import type { CheckName, PictureText } from '@corpomeme/contract/screening';
+import type { UserRow } from '../../members/members.queries.ts';
+import { roleName } from '../../members/permissions.policy.ts';
+import type { RevisionRow } from '../../memes/editing/revisions.queries.ts';
+import { readNewsDetails } from '../../notifications/notifications.view.ts';
+import type { FindingRow } from '../../screening/findings.queries.ts';
+import { readDetails } from '../../screening/findings.view.ts';
+import type {
+  DeskSettingsRow,
+  OwnAppealRow,
+  OwnCommentRow,
+  OwnHardCaseRow,
+  OwnMemeRow,
+  OwnNewsRow,
+  OwnReportRow,
+  OwnSanctionRow,
+  OwnSessionRow,
+  OwnVoteRow,
+} from './own-data.queries.ts';
+
+type Item<Name extends keyof OwnData> = OwnData[Name] extends (infer One)[] ? One : never;
+
+const time = (at: number) => new Date(at).toISOString();
+const optionalTime = (at: number | null) => (at === null ? null : time(at));
+
+interface Besides {
+  formerNames: string[];
+  dailyMailAt: number | null;
+}
+
+export function viewOwner(user: UserRow, { formerNames, dailyMailAt }: Besides): OwnData['user'] {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    created_at: user.created_at,
+    last_login: user.last_login_at === null ? null : time(user.last_login_at),
+    auth_provider: user.auth_provider === 'google' ? 'google' : 'email',
+    role: roleName(user.role_id),
+    former_names: formerNames,
+    two_factor: user.two_factor_enabled === 1,
+    daily_mail_at: optionalTime(dailyMailAt),
+    owner_proven_at: user.owner_proven_at ? time(user.owner_proven_at) : null,
+  };
+}
+
+export interface Screened {
+  findings: FindingRow[];
+  revisions: RevisionRow[];
+  text: PictureText | null;
+}
+
+/** `site` is the site's origin: in a file, addresses stand for themselves. */
+export function viewOwnMeme(row: OwnMemeRow & Screened, site: string): Item<'memes'> {
+  const { id, title, company, city, message, votes, rejection_reason, image_alt, reason_code } = row;
+  return {
+    id,
+    title,
+    company,
+    city,
+    message,
+    image_alt,
+    image_url: site + resource.media(row.image_key, row.image_width),
+    created_at: time(row.created_at),
+    approval_status: row.status,
+    decided_at: optionalTime(row.decided_at),
+    reason_code,
+    rejection_reason,
+    votes,
+    picture_text: row.text,
+    findings: row.findings.map(viewOwnFinding),
+    earlier_words: row.revisions.map(viewOwnRevision),
+  };
+}
+
+/** Without the fingerprint of the picture, which says nothing to a reader. */
+function viewOwnRevision(row: RevisionRow): Item<'memes'>['earlier_words'][number] {
+  const { version, replaced_at, title, company, city, message, image_alt } = row;
+  return { version, replaced_at: time(replaced_at), title, company, city, message, image_alt };
+}
+
+/** Field by field: what is left out is about other people's memes, or a moderator's note on a blocked picture. */
+function viewOwnFinding(row: FindingRow): Item<'memes'>['findings'][number] {
+  const { found, where, approved, rejected, submitted, days, minutes } = readDetails(row);
+  const check = row.check_name as CheckName;
+  return { check, weight: row.weight, found, where, approved, rejected, submitted, days, minutes };
+}
+
+export function viewOwnComment({ id, meme_id, content, created_at }: OwnCommentRow): Item<'comments'> {
+  return { id, meme_id, content, created_at: time(created_at) };
+}
+
+export function viewOwnVote({ id, created_at }: OwnVoteRow): Item<'upvoted_memes'> {
+  return { id, voted_at: time(created_at) };
+}
+
+export function viewOwnReport(row: OwnReportRow): Item<'reports'> {
+  const { id, meme_id, comment_id, reason_code, content, created_at } = row;
+  return { id, meme_id, comment_id, reason_code, text: content, created_at: time(created_at) };
+}
+
+export function viewOwnNews({ created_at, read_at, details, ...row }: OwnNewsRow): Item<'notifications'> {
+  const { reason_code, reason } = readNewsDetails(details);
+  return {
+    ...row,
+    reason_code,
+    reason,
+    created_at: time(created_at),
+    read_at: read_at === null ? null : time(read_at),
+  };
+}
+
+export function viewOwnDesk(
+  settings: DeskSettingsRow | undefined,
+  hardCases: OwnHardCaseRow[],
+): OwnData['desk'] {
+  return {
+    settings: settings ? { blur_first: settings.blur_first === 1, daily_limit: settings.daily_limit } : null,
+    hard_cases: hardCases.map(({ meme_id, assigned_at }) => ({ meme_id, assigned_at: time(assigned_at) })),
+  };
+}
+
+export function viewOwnSession({ created_at, user_agent }: OwnSessionRow): Item<'sessions'> {
+  return { created_at, user_agent };
+}
+
+export function viewOwnSanction({ kind, reason, reason_code, ...at }: OwnSanctionRow): Item<'sanctions'> {
+  return {
+    kind,
+    reason,
+    reason_code,
+    created_at: time(at.created_at),
+    expires_at: optionalTime(at.expires_at),
+    lifted_at: optionalTime(at.lifted_at),
+  };
+}
+
+export function viewOwnAppeal({ meme_id, state, text, answer, ...at }: OwnAppealRow): Item<'appeals'> {
+  return {
+    meme_id,
+    state,
+    text,
+    created_at: time(at.created_at),
+    answer,
+    decided_at: optionalTime(at.decided_at),
+  };
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Member } from '../../../../test/members.ts';
+import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { authenticate } from '../../auth/sessions/sessions.service.ts';
+import { writeSettings } from '../../settings/settings.queries.ts';
+import { changeRoleByEmail } from './roles.service.ts';
+
+/** Decision 065: whatever admins do to each other and to themselves, one who can act is left. */
+
+const DAY = 86_400_000;
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.ctx.db.updateTable('users').set({ role_id: 1 }).execute();
+});
+
+const admins = (count: number) => Promise.all(Array.from({ length: count }, () => site.member('admin')));
+const suspend = (by: Member, whom: Member, days = 7) => {
+  const body = { kind: 'suspension', days, reason_code: 'insulting', reason: 'De verificat.' };
+  return site.send('POST', `/users/${whom.id}/sanctions`, body, by);
+};
+const demote = (by: Member, whom: Member) =>
+  site.send('PUT', `/admin/users/${whom.id}/role`, { roleId: 1 }, by);
+const remove = (by: Member, whom: Member) => site.send('DELETE', `/admin/users/${whom.id}`, {}, by);
+const leave = (whom: Member) => site.send('DELETE', '/users/me', undefined, whom);
+const demoteByOperator = (whom: Member) => changeRoleByEmail(site.ctx, whom.email, 'user');
+
+async function ableAdmins(): Promise<string[]> {
+  const staff = await site.ctx.db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select(['users.id', 'sessions.token'])
+    .where('role_id', '=', 3)
+    .execute();
+  const actors = await Promise.all(staff.map(({ token }) => authenticate(site.ctx, token)));
+  return actors.flatMap((actor) => (actor?.isAdmin ? actor.userId : []));
+}
+
+describe('while the other admin is suspended', () => {
+  test.each<[string, (last: Member, other: Member) => Promise<{ statusCode: number; json(): unknown }>]>([
+    ['deletes the own account', (last) => leave(last)],
+    ['is suspended', (last, other) => suspend(other, last)],
+    ['is deleted', (last, other) => remove(other, last)],
+    ['loses the role', (last, other) => demote(other, last)],
+  ])('the last one never %s', async (_what, act) => {
+    const [last, other] = (await admins(2)) as [Member, Member];
+    // The session of the other began before: what counts is what they are once their turn comes.
+    const [, answer] = await Promise.all([suspend(last, other), act(last, other)]);
+    expect(await ableAdmins()).toHaveLength(1);
+    if (answer.statusCode >= 400) expect([403, 409]).toContain(answer.statusCode);
+  });
+
+  test('the last one cannot leave, until the suspension is over', async () => {
+    const [last, other] = (await admins(2)) as [Member, Member];
+    expect((await suspend(last, other, 2)).statusCode).toBe(201);
+    const refused = await leave(last);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_admin']);
+    expect(await demoteByOperator(last)).toBe('last-admin');
+    site.clock.advance(2 * DAY);
+    expect((await leave(last)).statusCode).toBe(200);
+    expect(await ableAdmins()).toEqual([other.id]);
+  });
+
+  test('who is suspended may still lose the role, or leave', async () => {
+    const [last, second, third] = (await admins(3)) as [Member, Member, Member];
+    for (const whom of [second, third]) expect((await suspend(last, whom)).statusCode).toBe(201);
+    expect((await demote(last, second)).statusCode).toBe(200);
+    expect((await leave(third)).statusCode).toBe(200);
+    expect(await ableAdmins()).toEqual([last.id]);
+  });
+});
+
+describe('where the site demands a second factor', () => {
+  const protect = (whom: Member) =>
+    site.ctx.db.updateTable('users').set({ two_factor_enabled: 1 }).where('id', '=', whom.id).execute();
+  const demand = (value: boolean) => writeSettings(site.ctx.db, { requireTwoFactor: value });
+  afterEach(() => demand(false));
+
+  test('the last one who has it stays, until another has it too', async () => {
+    const [last, other] = (await admins(2)) as [Member, Member];
+    await protect(last);
+    await demand(true);
+    const refused = await leave(last);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_admin']);
+    expect(await demoteByOperator(last)).toBe('last-admin');
+    await protect(other);
+    expect((await leave(last)).statusCode).toBe(200);
+    expect(await ableAdmins()).toEqual([other.id]);
+  });
+
+  test('who has none may lose the role, or leave', async () => {
+    const [last, second, third] = (await admins(3)) as [Member, Member, Member];
+    await protect(last);
+    await demand(true);
+    expect((await demote(last, second)).statusCode).toBe(200);
+    expect((await leave(third)).statusCode).toBe(200);
+    expect(await ableAdmins()).toEqual([last.id]);
+  });
+
+  test('where nobody has one, the last who could turn it on stays', async () => {
+    const [one, two] = (await admins(2)) as [Member, Member];
+    await demand(true);
+    expect((await leave(one)).statusCode).toBe(200);
+    const refused = await leave(two);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_admin']);
+    expect(await demoteByOperator(two)).toBe('last-admin');
+  });
+});
+
+test('of two who suspend each other at the same moment the later one is refused', async () => {
+  for (let round = 0; round < 12; round++) {
+    await site.ctx.db.updateTable('users').set({ role_id: 1 }).execute();
+    const [one, two] = (await admins(2)) as [Member, Member];
+    const answers = await Promise.all([suspend(one, two), suspend(two, one)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('last_admin');
+    expect(await ableAdmins()).toHaveLength(1);
+  }
+});
+
+test('who was suspended after the request began suspends nobody any more', async () => {
+  const [one, two, three] = (await admins(3)) as [Member, Member, Member];
+  const answers = await Promise.all([suspend(one, two), suspend(two, one), suspend(two, three)]);
+  expect(answers[0]?.statusCode === 201 && answers[1]?.statusCode === 201).toBe(false);
+  expect((await ableAdmins()).length).toBeGreaterThan(0);
+});
+
+const action = fc.record({
+  kind: fc.constantFrom('suspend', 'suspend', 'demote', 'remove', 'leave', 'operator'),
+  by: fc.nat(3),
+  whom: fc.nat(3),
+});
+
+test('whatever they do at the same moment, one who can act is left', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 2, max: 4 }),
+      fc.array(action, { minLength: 2, maxLength: 8 }),
+      async (count, actions) => {
+        await site.ctx.db.updateTable('users').set({ role_id: 1 }).execute();
+        const people = await admins(count);
+        const calls = actions.map(({ kind, by, whom }) => {
+          const [actor, subject] = [people[by % count], people[whom % count]] as [Member, Member];
+          if (kind === 'suspend') return suspend(actor, subject);
+          if (kind === 'demote') return demote(actor, subject);
+          if (kind === 'remove') return remove(actor, subject);
+          return kind === 'leave' ? leave(actor) : demoteByOperator(subject);
+        });
+        for (const answer of await Promise.all(calls))
+          if (typeof answer !== 'string') expect(answer.statusCode, answer.body).toBeLessThan(500);
+        expect((await ableAdmins()).length).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 120_000);

@@ -1,0 +1,48 @@
+import { page } from '@corpomeme/contract/paths';
+import type { RoleName } from '@corpomeme/contract/users';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import { listAddresses, type UserRow } from '../../members/members.queries.ts';
+import { addNotifications } from '../../notifications/notifications.queries.ts';
+import { otherRoleMail, ownRoleMail } from '../users.strings.ts';
+
+const DAY = 86_400_000;
+
+interface RoleNews {
+  user: UserRow;
+  /** Admins beside who changed it and whom it is about. */
+  others: string[];
+  from: RoleName;
+  to: RoleName;
+  reason: string | null;
+}
+
+/** Tells whom it is about and the other admins, by news and by mail (decision 070). Returns who was told; see `announceNews`. */
+export async function tellOfRole(ctx: Context, trx: Database, news: RoleNews): Promise<string[]> {
+  const { user, others, from, to, reason } = news;
+  const at = ctx.clock.now();
+  const details = { role_from: from, role_to: to, reason };
+  const own = { userId: user.id, kind: 'role.own', at, details } as const;
+  const told = others.map((userId) => ({
+    userId,
+    kind: 'role.other' as const,
+    at,
+    aboutUserId: user.id,
+    details,
+  }));
+  await addNotifications(trx, [own, ...told]);
+  const { publicUrl } = ctx.config;
+  const ownMail = ownRoleMail({ from, to, link: publicUrl + page.notifications() });
+  await ctx.mails.add(trx, { to: user.email, ...ownMail }, DAY);
+  for (const address of await listAddresses(trx, others)) {
+    const words = { name: user.username, from, to, link: publicUrl + page.notifications() };
+    await ctx.mails.add(trx, { to: address, ...otherRoleMail(words) }, DAY);
+  }
+  return [user.id, ...others];
+}
+
+/** After the commit. */
+export async function announceNews(ctx: Context, told: string[]): Promise<void> {
+  for (const userId of told) ctx.bus.publish('notification.added', { userId });
+  if (told.length > 0) await ctx.mails.wake();
+}

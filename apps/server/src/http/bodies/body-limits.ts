@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { UPLOAD } from '@corpomeme/contract/limits';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes a form with a file, beside JSON. */
+    takesFile?: boolean;
+  }
+}
+
+/** Bytes of a body that brings no file. */
+export const JSON_LIMIT = 64 * 1024;
+
+/** What multipart forms may bring at most; the file's own limit is the spec's. */
+export const MULTIPART_LIMITS = {
+  fileSize: UPLOAD.maxBytes,
+  files: 1,
+  fields: 20,
+  parts: 21,
+  fieldNameSize: 100,
+  fieldSize: 16_384,
+  headerPairs: 50,
+} as const;
+
+/** The file, and all fields with what stands around them. */
+export const FORM_LIMIT = UPLOAD.maxBytes + MULTIPART_LIMITS.parts * (MULTIPART_LIMITS.fieldSize + 4096);
+
+/**
+ * Refuses a body that says that it is too large before it is read, at every address, and ends the connection; ends it also behind
+ * a body of unknown length that was not read to its end.
+ */
+export function limitBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    const takesForm = routeOptions.config.takesFile === true && isForm(raw);
+    if (lengthOf(raw) <= (takesForm ? FORM_LIMIT : JSON_LIMIT)) return;
+    reply.header('connection', 'close');
+    throw new AppError(takesForm ? 'file_too_large' : 'body_too_large');
+  });
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (isUnbounded(raw) && !raw.complete) reply.header('connection', 'close');
+  });
+}
+
+/** True for a body that no route takes: not worth asking for. */
+export function isTooLarge(request: IncomingMessage): boolean {
+  return lengthOf(request) > FORM_LIMIT;
+}
+
+export function hasBody(request: IncomingMessage): boolean {
+  return isUnbounded(request) || lengthOf(request) > 0;
+}
+
+function isUnbounded({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined;
+}
+
+function lengthOf({ headers }: IncomingMessage): number {
+  return Number(headers['content-length'] ?? 0);
+}
+
+function isForm({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
+}

@@ -1,0 +1,143 @@
+import type { ErrorCode } from '@corpomeme/contract/errors';
+import { UPLOAD } from '@corpomeme/contract/limits';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import type { ImageSource } from '../../platform/images/images.ts';
+import { isPlatformOutage } from '../../platform/storage/outage.ts';
+import type { IncomingFile, IncomingFiles } from '../../platform/uploads/incoming-files.ts';
+import type { UploadGate } from '../../platform/uploads/upload-gate.ts';
+import { actorOf, assertClaimedIdentity } from '../access.ts';
+import { FORM_LIMIT } from './body-limits.ts';
+import { readWatched } from './body-watch.ts';
+
+/** For routes that take two content types: of the body the schema only documents, the service validates. */
+export const acceptAnyBody: FastifySchemaCompiler<unknown> = (route) =>
+  route.httpPart === 'body'
+    ? (value) => ({ value })
+    : // Each part of a route's schema is one of the contract's.
+      validatorCompiler({ ...route, schema: route.schema as z.ZodType });
+
+/** What a form or a JSON body brought. */
+export interface Submission {
+  fields: unknown;
+  file: ImageSource | null;
+  /** Aborted once the sender has gone away: whoever cancels an upload does not expect it to appear. */
+  signal?: AbortSignal;
+}
+
+interface UploadPlaces {
+  uploadGate: UploadGate;
+  incomingFiles: IncomingFiles;
+}
+
+/**
+ * Reads the submission when its turn has come (platform/uploads/upload-gate.ts), and holds its place and its file until `work` is over.
+ */
+export async function takeSubmission<Answer>(
+  { uploadGate, incomingFiles }: UploadPlaces,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (submission: Submission) => Promise<Answer>,
+): Promise<Answer> {
+  const signal = whenAbandoned(reply);
+  const call = request.headers['idempotency-key'];
+  const leave = await uploadGate.enter({
+    owner: actorOf(request).userId,
+    call: typeof call === 'string' ? call : null,
+    signal,
+  });
+  let file: IncomingFile | null = null;
+  try {
+    const form = await readSubmission(request, reply, { signal, incomingFiles });
+    file = form.file;
+    return await work({ ...form, signal });
+  } finally {
+    await file?.remove();
+    leave();
+    // What is left of a body that was refused makes way for the next request on the connection.
+    if (!request.raw.complete) request.raw.resume();
+  }
+}
+
+/** Of an answer that was sent it says nothing. */
+function whenAbandoned({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort(new AppError('bad_request'));
+  });
+  if (raw.destroyed) leaving.abort(new AppError('bad_request'));
+  return leaving.signal;
+}
+
+interface Form {
+  fields: unknown;
+  file: IncomingFile | null;
+}
+
+async function readSubmission(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { signal, incomingFiles }: { signal: AbortSignal; incomingFiles: IncomingFiles },
+): Promise<Form> {
+  if (!request.isMultipart()) return { fields: request.body, file: null };
+  // The form's parts may never end once its sender is gone: what was received so far is removed from here.
+  const reading = new AbortController();
+  try {
+    const limits = { maxBytes: FORM_LIMIT, idle: UPLOAD.idleTimeout, total: UPLOAD.requestTimeout, signal };
+    return await readWatched(request.raw, limits, () => readForm(request, incomingFiles, reading.signal));
+  } catch (error) {
+    reading.abort();
+    if (error instanceof AppError && CUT_OFF.has(error.code)) reply.header('connection', 'close');
+    // The parser's own complaints about a form that cannot be read carry no status: it is the sender's fault.
+    if (
+      error instanceof AppError ||
+      isPlatformOutage(error) ||
+      (error instanceof Error && 'statusCode' in error)
+    )
+      throw error;
+    throw new AppError('bad_request', { cause: error });
+  }
+}
+
+/** Then more would come, or nothing ever: the connection is of no further use. */
+const CUT_OFF = new Set<ErrorCode>(['body_too_large', 'request_timeout']);
+
+async function readForm(
+  request: FastifyRequest,
+  incomingFiles: IncomingFiles,
+  signal: AbortSignal,
+): Promise<Form> {
+  const fields = new Map<string, unknown>();
+  let file: IncomingFile | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') file = await readFile(part, incomingFiles, signal);
+      else if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('body_too_large');
+      else if (fields.has(part.fieldname)) throw new AppError('bad_request');
+      else fields.set(part.fieldname, part.value);
+    }
+    const known = Object.fromEntries(fields);
+    assertClaimedIdentity(request.viewer, known);
+    return { fields: known, file };
+  } catch (error) {
+    await file?.remove();
+    throw error;
+  }
+}
+
+/** Browsers send an empty part for a file input that was left empty. */
+async function readFile(
+  part: MultipartFile,
+  incomingFiles: IncomingFiles,
+  signal: AbortSignal,
+): Promise<IncomingFile | null> {
+  const file = await incomingFiles.receive(part.file, signal);
+  const isLeftOut = file.size === 0 && !part.filename;
+  if (!isLeftOut && !part.file.truncated) return file;
+  await file.remove();
+  if (part.file.truncated) throw new AppError('file_too_large');
+  return null;
+}

@@ -1,0 +1,152 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Meme } from '@corpomeme/contract/memes';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Member } from '../../../test/members.ts';
+import { addMemeRow } from '../../../test/meme-rows.ts';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { createBus } from '../../realtime/bus.ts';
+import { createAnswerCache } from './answer-cache.ts';
+
+describe('the cache', () => {
+  const answerOf = (body: string) => ({ status: 200, headers: {}, body: Buffer.from(body) });
+  const bodyOf = async (answer: Promise<{ body: Buffer }>) => (await answer).body.toString();
+  let now = 0;
+  const bus = createBus();
+  const cache = createAnswerCache({ clock: { now: () => now }, bus });
+
+  test('keeps an answer for a second', async () => {
+    const get = (body: string) => bodyOf(cache.get('second', async () => answerOf(body)));
+    expect(await get('a')).toBe('a');
+    now += 999;
+    expect(await get('b')).toBe('a');
+    now += 1;
+    expect(await get('c')).toBe('c');
+  });
+
+  test('makes an answer once for all who wait', async () => {
+    let made = 0;
+    const produce = async () => answerOf(`${++made}`);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bodyOf(cache.get('once', produce))));
+    expect(new Set(answers)).toEqual(new Set(['1']));
+  });
+
+  test('keeps nothing that an event overtook while it was made', async () => {
+    const slow = Promise.withResolvers<void>();
+    const early = bodyOf(cache.get('race', () => slow.promise.then(() => answerOf('old'))));
+    bus.publish('meme.voted', { memeId: 1 });
+    expect(await bodyOf(cache.get('race', async () => answerOf('new')))).toBe('new');
+    slow.resolve();
+    expect(await early).toBe('old');
+    expect(await bodyOf(cache.get('race', async () => answerOf('newest')))).toBe('new');
+  });
+
+  test('keeps no failure', async () => {
+    await expect(cache.get('fail', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await bodyOf(cache.get('fail', async () => answerOf('yes')))).toBe('yes');
+  });
+});
+
+describe('cached routes', () => {
+  let site: TestSite;
+  let author: Member;
+  let moderator: Member;
+  beforeEach(async () => {
+    site = await startSite();
+    [author, moderator] = [await site.member(), await site.member('moderator')];
+  });
+  afterEach(() => site.close());
+
+  test('never carry one person’s data to another', async () => {
+    const { id } = await site.publishedMeme(author, moderator);
+    await site.send('POST', `/memes/${id}/vote`, { voteType: 'up' }, author);
+    for (const url of ['/memes', '/memes/top', `/memes/${id}`]) {
+      const own = await site.get(url, author);
+      const anonymous = await site.get(url);
+      expect(own.body).toContain('"has_user_upvoted":true');
+      expect(anonymous.body).not.toContain('"has_user_upvoted":true');
+      expect(anonymous.body).not.toContain(moderator.username);
+      expect((await site.get(url, moderator)).body).toContain(moderator.username);
+      expect((await site.get(url)).body).toBe(anonymous.body);
+    }
+  });
+
+  test('show approvals and votes at once, without any time passing', async () => {
+    const meme = await site.meme(author, { company: 'Dell' });
+    const count = async () =>
+      (await site.get('/companies'))
+        .json<{ name: string; memeCount: number }[]>()
+        .find(({ name }) => name === 'Dell')?.memeCount;
+    const votes = async () => (await site.get('/memes')).json<Meme[]>().map((listed) => listed.votes);
+    expect([await votes(), await count()]).toEqual([[], 0]);
+    await site.send('PUT', `/memes/${meme.id}/approval`, { status: 'approved' }, moderator);
+    expect([await votes(), await count()]).toEqual([[0], 1]);
+    await site.send('POST', `/memes/${meme.id}/vote`, { voteType: 'up' }, author);
+    expect(await votes()).toEqual([1]);
+    await site.send('POST', `/memes/${meme.id}/vote`, { voteType: 'down' }, author);
+    expect((await site.get(`/memes/${meme.id}`)).json<Meme>().votes).toBe(0);
+  });
+
+  test('answer 304 to who has it, and 200 again after a change', async () => {
+    const { id } = await site.publishedMeme(author, moderator);
+    const first = await site.get('/memes');
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, no-cache',
+      vary: 'authorization, accept-encoding',
+    });
+    const ask = (etag: string) => site.app.inject({ url: '/memes', headers: { 'if-none-match': etag } });
+    const etag = String(first.headers.etag);
+    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+      const again = await ask(known);
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    }
+    expect((await ask('"other"')).statusCode).toBe(200);
+    await site.send('POST', `/memes/${id}/vote`, { voteType: 'up' }, author);
+    expect((await ask(etag)).statusCode).toBe(200);
+  });
+
+  test('are compressed as the client takes it, with the page links of each address', async () => {
+    for (let n = 0; n < 5; n++) await addMemeRow(site.ctx, author);
+    const fetch = (encoding: string) =>
+      site.app.inject({ url: '/memes?limit=4', headers: { 'accept-encoding': encoding } });
+    const plain = await fetch('identity');
+    const [br, gzip] = [await fetch('gzip, deflate, br'), await fetch('gzip, br;q=0')];
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(plain.headers.link).toMatch(/^<\/memes\?limit=4&cursor=[\w-]+>; rel="next"$/);
+    expect([br.headers.link, gzip.headers.link]).toEqual([plain.headers.link, plain.headers.link]);
+    expect((await site.get('/memes?limit=5')).headers.link).toBeUndefined();
+  });
+
+  test('are compressed for members as well, each their own', async () => {
+    for (let n = 0; n < 5; n++) await addMemeRow(site.ctx, author);
+    const fetch = (encoding: string) =>
+      site.app.inject({
+        url: '/memes',
+        headers: { 'accept-encoding': encoding, authorization: `Bearer ${author.token}` },
+      });
+    const [plain, br, gzip] = [await fetch('identity'), await fetch('br, gzip'), await fetch('gzip')];
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(Number(br.headers['content-length'])).toBe(br.rawPayload.length);
+  });
+
+  test('ask the database once for many visitors', async () => {
+    await addMemeRow(site.ctx, author);
+    let lists = 0;
+    const db = site.ctx.db;
+    site.ctx.db = db.withPlugin({
+      transformQuery: ({ node }) => {
+        lists += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => site.get('/memes')));
+    site.ctx.db = db;
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(lists).toBe(1);
+  });
+});

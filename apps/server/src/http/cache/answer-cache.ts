@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../clock.ts';
+import { createFreshMemory, type FreshMemory } from '../../fresh-memory.ts';
+import type { Bus } from '../../realtime/bus.ts';
+import { REQUEST_ID } from '../log/request-log.ts';
+import { compress, type Encoding, negotiateEncoding, WORTH_COMPRESSING } from './compression.ts';
+import { clientHas } from './etag.ts';
+
+/** An answer that is the same for every visitor. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface ReadyAnswer extends Answer {
+  etag: string;
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
+  /** As it went out before, by form: the next one like it needs no thought. */
+  sent: Partial<Record<Form, SentAnswer>>;
+}
+
+type Form = Encoding | 'plain' | 'not modified';
+
+export interface SentAnswer {
+  /** The pattern that the address matched, for log and metrics. */
+  route: string;
+  status: number;
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: string[];
+  body: Buffer | null;
+  /** Counts one more like it, after so many milliseconds; there from the second time on. */
+  observe?: (milliseconds: number) => void;
+}
+
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Of one answer, beside its bytes. */
+const OVERHEAD = 4096;
+const MAX_SPELLINGS = 2 * 1024 * 1024;
+/** What a 304 has to repeat (RFC 9110, 15.4.5); the client keeps the rest. */
+const REVALIDATED = new Set(['cache-control', 'etag', 'vary']);
+
+export interface AnswerCache extends Pick<FreshMemory<ReadyAnswer>, 'has' | 'stats'> {
+  get(key: string, produce: () => Promise<Answer>): Promise<ReadyAnswer>;
+  /** The kept response to an address, by its key or by another spelling that was asked for before. */
+  find(address: string): ReadyAnswer | undefined;
+  /** Notes that this address asks for what is kept under `key`. */
+  learn(address: string, key: string): void;
+}
+
+export function createAnswerCache(ctx: { clock: Clock; bus: Bus }): AnswerCache {
+  // Both encodings come on top of the plain bytes, and the headers of each form.
+  const bytesOf = (answer: ReadyAnswer, key: string) => answer.body.length * 2 + key.length * 2 + OVERHEAD;
+  const spellings = new LRUCache<string, string>({
+    maxSize: MAX_SPELLINGS,
+    sizeCalculation: (key, address) => (key.length + address.length) * 2 + 100,
+  });
+  const memory = createFreshMemory(ctx, { max: MAX_BYTES, of: bytesOf });
+  return {
+    stats: memory.stats,
+    has: memory.has,
+    find: (address) => memory.peek(address) ?? memory.peek(spellings.get(address) ?? ''),
+    learn: (address, key) => {
+      if (address !== key) spellings.set(address, key);
+    },
+    get: (key, produce) => memory.get(key, async () => makeReady(await produce())),
+  };
+}
+
+function makeReady(answer: Answer): ReadyAnswer {
+  const hash = createHash('sha1').update(answer.body).digest('base64url');
+  return { ...answer, etag: `W/"${hash}"`, compressed: {}, sent: {} };
+}
+
+/** Sends a kept answer in the encoding the client takes, or 304 when it has it already. */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+): Promise<FastifyReply> {
+  const form = formFor(request.headers, answer);
+  const route = request.routeOptions.url ?? 'unmatched';
+  reply.status(answer.status).headers(answer.headers).header('etag', answer.etag);
+  if (form === 'not modified') {
+    answer.sent[form] ??= { status: 304, headers: listHeaders(reply, REVALIDATED), body: null, route };
+    return reply.status(304).send();
+  }
+  const body = await bodyIn(form, answer);
+  if (form !== 'plain') reply.header('content-encoding', form);
+  reply.header('content-length', body.length);
+  answer.sent[form] ??= { status: answer.status, headers: listHeaders(reply), body, route };
+  return reply.send(body);
+}
+
+/** What went out to a request like this one before; undefined when nothing has yet. */
+export function sentBefore({ headers }: IncomingMessage, answer: ReadyAnswer): SentAnswer | undefined {
+  return answer.sent[formFor(headers, answer)];
+}
+
+function formFor(headers: IncomingHttpHeaders, answer: ReadyAnswer): Form {
+  if (answer.status === 200 && clientHas(headers['if-none-match'], answer.etag)) return 'not modified';
+  if (answer.body.length < WORTH_COMPRESSING) return 'plain';
+  return negotiateEncoding(headers['accept-encoding']) ?? 'plain';
+}
+
+async function bodyIn(form: Encoding | 'plain', answer: ReadyAnswer): Promise<Buffer> {
+  if (form === 'plain') return answer.body;
+  answer.compressed[form] ??= compress(answer.body, form);
+  return answer.compressed[form];
+}
+
+/** All but the id, which is each request's own; or those of `only`. */
+function listHeaders(reply: FastifyReply, only?: ReadonlySet<string>): string[] {
+  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    name === REQUEST_ID || value === undefined || only?.has(name) === false ? [] : [name, String(value)],
+  );
+}

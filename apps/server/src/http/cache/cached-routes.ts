@@ -1,0 +1,82 @@
+import { canonicalPage } from '@corpomeme/contract/page-addresses';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { AppError } from '../../app-error.ts';
+import type { Limits } from '../../features/limits/limits.service.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { callerOf, isInside } from '../limits/rate-limit.ts';
+import { type Answer, type AnswerCache, type ReadyAnswer, sendAnswer } from './answer-cache.ts';
+import { knownAddress } from './known-address.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer is the same for all visitors and may come from memory; members always get their own. */
+    cached?: boolean | 'page';
+  }
+}
+
+export const pageKey = (url: string) => `page ${url}`;
+
+interface CachedAnswers {
+  cache: AnswerCache;
+  limits: Pick<Limits, 'inTurn'>;
+}
+
+/**
+ * The kept response, or one that `produce` makes within the caller's budget. `address` is the canonical spelling of what is asked
+ * for, so unknown parameters and other spellings make no entries of their own (decision 059).
+ */
+export async function findOrMake(
+  { cache, limits }: CachedAnswers,
+  request: FastifyRequest,
+  produce: (address: string) => Promise<Answer>,
+): Promise<ReadyAnswer> {
+  const isPage = request.routeOptions.config.cached === 'page';
+  const address = isPage ? canonicalPage(request.url) : knownAddress(request);
+  // An address may be both a page and an API call.
+  const key = isPage ? pageKey(address) : address;
+  cache.learn(isPage ? pageKey(request.url) : request.url, key);
+  const get = () => cache.get(key, () => produce(address));
+  if (cache.has(key) || isInside(request)) return get();
+  return limits.inTurn(isPage ? 'page' : 'list', callerOf(request), async () => {
+    // Whoever left while waiting needs no response.
+    if (request.socket.destroyed) throw new AppError('busy');
+    return get();
+  });
+}
+
+export function watchCache(metrics: Metrics, { stats }: AnswerCache): void {
+  metrics.counter('corpomeme_answer_cache_hits_total', 'Answers from memory', () => stats.hits);
+  metrics.counter('corpomeme_answer_cache_misses_total', 'Answers made anew to be kept', () => stats.misses);
+}
+
+const SHARED = { 'cache-control': 'public, no-cache', vary: 'authorization, accept-encoding' };
+
+/** Keeps what routes with `cached: true` answer visitors; pages see to themselves. */
+export function cacheAnswers(app: FastifyInstance, kept: CachedAnswers): void {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.cached !== true) return;
+    const handler = route.handler;
+    route.handler = async function answerFromCache(request, reply) {
+      const make = async (): Promise<unknown> => (handler as RouteHandlerMethod).call(this, request, reply);
+      if (request.viewer) return kept.limits.inTurn('list', callerOf(request), make);
+      const answer = await findOrMake(kept, request, async () => {
+        const payload = await make();
+        return {
+          status: reply.statusCode,
+          headers: { ...SHARED, 'content-type': 'application/json; charset=utf-8', ...headersOf(reply) },
+          // What has a type of its own is ready text: a feed, a sitemap.
+          body: Buffer.from((reply.hasHeader('content-type') ? payload : reply.serialize(payload)) as string),
+        };
+      });
+      return sendAnswer(request, reply, answer);
+    };
+  });
+}
+
+/** What handlers say beside the body. */
+const KEPT = ['link', 'x-total-count', 'content-type'];
+
+function headersOf(reply: FastifyReply): Record<string, string> {
+  const said = KEPT.filter((name) => reply.hasHeader(name));
+  return Object.fromEntries(said.map((name) => [name, String(reply.getHeader(name))]));
+}

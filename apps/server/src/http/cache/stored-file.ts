@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../app-error.ts';
+import type { ByteRange } from '../../platform/storage/storage.ts';
+import { clientHas } from './etag.ts';
+
+export interface ServedFile {
+  /** Strong: the same bytes for ever. */
+  etag: string;
+  type: string;
+  /** Beside those that follow from the bytes. */
+  headers: Record<string, string>;
+  /** Null when it is gone. */
+  size(): Promise<number | null>;
+  open(range?: ByteRange): Promise<{ stream: Readable; size: number } | null>;
+}
+
+/**
+ * Streams a file that never changes, or the part of it that is asked for (RFC 9110, 13 and 14): 200, 206 or 304; throws
+ * `not_found` and `range_not_satisfiable`. Only what is sent is read.
+ */
+export async function sendStoredFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ServedFile,
+): Promise<FastifyReply> {
+  const always = { ...file.headers, etag: file.etag };
+  if (clientHas(request.headers['if-none-match'], file.etag)) return reply.status(304).headers(always).send();
+  const whole = { ...always, 'content-type': file.type, 'accept-ranges': 'bytes' };
+  if (request.method === 'HEAD') {
+    const size = present(await file.size());
+    return reply.headers({ ...whole, 'content-length': size }).send(Readable.from([]));
+  }
+  const wanted = rangeHeader(request, file.etag);
+  const part = wanted && (await selectPart(file, wanted, reply));
+  const { stream, size } = present(await file.open(...(part ? [part.range] : [])));
+  if (part)
+    reply.status(206).header('content-range', `bytes ${part.range.start}-${part.range.end}/${part.of}`);
+  return reply.headers({ ...whole, 'content-length': size }).send(stream);
+}
+
+/** Undefined also when the client has a part of something else: then it gets all (RFC 9110, 13.1.5). */
+function rangeHeader({ headers }: FastifyRequest, etag: string): string | undefined {
+  const condition = headers['if-range'];
+  return condition === undefined || condition === etag ? headers.range : undefined;
+}
+
+async function selectPart(
+  file: ServedFile,
+  wanted: string,
+  reply: FastifyReply,
+): Promise<{ range: ByteRange; of: number } | null> {
+  const size = present(await file.size());
+  const range = readRange(wanted, size);
+  if (range !== 'outside') return range && { range, of: size };
+  reply.header('content-range', `bytes */${size}`);
+  throw new AppError('range_not_satisfiable');
+}
+
+/** Null when the header is none that we follow: of another unit, malformed, or of several parts. */
+export function readRange(header: string, size: number): ByteRange | 'outside' | null {
+  const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
+  if (first === undefined || last === undefined || first + last === '') return null;
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  if (first !== '' && last !== '' && Number(last) < start) return null;
+  return start > end ? 'outside' : { start, end };
+}
+
+function present<T>(found: T | null): T {
+  if (found === null) throw new AppError('not_found');
+  return found;
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import type { Config } from '../../config.ts';
+import { type Address, parseAddress } from '../../networks.ts';
+
+/**
+ * Where a request comes from by `TRUST_PROXY`, as Fastify's `request.ip`; for connections that never become its requests. Each
+ * proxy appends whom it heard: reading from the end, the first one that is not trusted is the caller.
+ */
+export function callerAddress({ socket, headers }: IncomingMessage, trusted: Config['trustProxy']): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const chain = [socket.remoteAddress ?? '', ...forwarded.map((text) => text.trim()).reverse()].filter(
+    Boolean,
+  );
+  const isTrusted = trustOf(trusted);
+  return chain.find((address, hop) => !isTrusted(address, hop)) ?? chain.at(-1) ?? '';
+}
+
+/** Whether this address, which a connection comes from, is that of a proxy. */
+export function isProxy(address: string, trusted: Config['trustProxy']): boolean {
+  return trustOf(trusted)(address, 0);
+}
+
+const listed = new WeakMap<string[], (text: string) => boolean>();
+
+function trustOf(trusted: Config['trustProxy']): (address: string, hop: number) => boolean {
+  if (typeof trusted === 'function') return trusted;
+  if (!trusted) return () => false;
+  const known = listed.get(trusted) ?? isOneOf(trusted);
+  listed.set(trusted, known);
+  return known;
+}
+
+function isOneOf(ranges: string[]): (text: string) => boolean {
+  const parsed = ranges.map((range) =>
+    ipaddr.isValidCIDR(range) ? ipaddr.parseCIDR(range) : wholeOf(ipaddr.process(range)),
+  );
+  return (text) => {
+    const address = parseAddress(text);
+    return parsed.some((range) => address?.kind() === range[0].kind() && address.match(range));
+  };
+}
+
+function wholeOf(address: Address): [Address, number] {
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}

@@ -1,0 +1,53 @@
+import { HITS } from '@corpomeme/contract/limits';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { createHitLimit } from './hit-limit.ts';
+
+const from = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as never;
+
+test('counts by network in windows, and by what a trusted proxy says', () => {
+  const count = createHitLimit({ points: 2, window: 1000, trusted: false });
+  const ask = (address: string, now: number) => count(from(address), now);
+  expect([ask('192.0.2.1', 5), ask('192.0.2.1', 6), ask('192.0.2.1', 105)]).toEqual([0, 0, 900]);
+  expect([ask('::ffff:192.0.2.1', 200), ask('192.0.2.2', 200)]).toEqual([805, 0]);
+  for (const host of ['::1', '::2']) expect(ask(`2001:db8:1:2${host}`, 300)).toBe(0);
+  expect(ask('2001:db8:1:2:ffff::9', 300)).toBe(705);
+  expect(ask('192.0.2.1', 1005)).toBe(0);
+  const proxied = createHitLimit({ points: 1, window: 1000, trusted: ['127.0.0.1'] });
+  const by = (address: string, said: string) => proxied(from(address, said), 0) > 0;
+  expect([by('127.0.0.1', '192.0.2.1'), by('127.0.0.1', '192.0.2.2'), by('127.0.0.1', '192.0.2.1')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect([by('192.0.2.9', '192.0.2.8'), by('192.0.2.9', '192.0.2.7')]).toEqual([false, true]);
+});
+
+let site: TestSite;
+let url: string;
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: 'on' } });
+  url = await site.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => site.close());
+
+test('beyond it the front door says 429 with the time to wait', async () => {
+  const ask = () => fetch(`${url}/companies`, { headers: { accept: 'application/json' } });
+  // Time stands still: neither the window nor what is kept ends.
+  const clock = vi.spyOn(site.clock, 'now').mockReturnValue(site.clock.now());
+  const time = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  const statuses: number[] = [];
+  for (let asked = 0; asked < HITS[0] + 5; asked += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, ask));
+    statuses.push(...answers.map(({ status }) => status));
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    if (statuses.includes(429)) break;
+  }
+  const refused = await ask();
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(HITS[0]);
+  clock.mockRestore();
+  time.mockRestore();
+});

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Config } from '../../config.ts';
+import { networkOf } from '../../networks.ts';
+import { callerAddress } from './client-network.ts';
+
+/** Milliseconds to wait before the next response from memory; 0 for none. `now` is of a clock that only goes on. */
+export type CountHit = (request: IncomingMessage, now: number) => number;
+
+interface HitLimit {
+  points: number;
+  /** Milliseconds; it begins for everybody at once, so that a count costs one look into a map. */
+  window: number;
+  trusted: Config['trustProxy'];
+}
+
+/** A counter for the front door, which answers in 30 µs: an exact one would cost a tenth of that (decision 061). */
+export function createHitLimit({ points, window, trusted }: HitLimit): CountHit {
+  const networks = new WeakMap<Socket, string>();
+  let counts = new Map<string, number>();
+  let ends = 0;
+  const find = ({ socket }: IncomingMessage) => {
+    const known = networks.get(socket);
+    if (known !== undefined) return known;
+    const network = networkOf(socket.remoteAddress ?? '');
+    networks.set(socket, network);
+    return network;
+  };
+  return (request, now) => {
+    if (now >= ends) {
+      counts = new Map();
+      ends = now + window;
+    }
+    const network = trusted ? networkOf(callerAddress(request, trusted)) : find(request);
+    const count = (counts.get(network) ?? 0) + 1;
+    counts.set(network, count);
+    return count > points ? ends - now : 0;
+  };
+}

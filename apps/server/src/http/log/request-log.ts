@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { cutText } from '../../log.ts';
+
+export const REQUEST_ID = 'x-request-id';
+
+/** No other process has it; its requests are numbered after it, which costs less than a random id for each. */
+const PROCESS = randomBytes(9).toString('base64url');
+let requests = 0;
+
+/** Ours alone: an id sent by a client could forge another request's log lines. */
+export function makeRequestId(): string {
+  requests += 1;
+  return `${PROCESS}-${requests.toString(36)}`;
+}
+
+/** Characters; no address of ours has as many. */
+const MAX_PATH = 200;
+
+/** Without its query, which may carry a verification token. */
+export function pathOf(url: string): string {
+  return cutText(url.split('?', 1)[0] ?? '', MAX_PATH);
+}
+
+/** One line a request. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID, request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request.url),
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+    done();
+  });
+}

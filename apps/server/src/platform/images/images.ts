@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os';
+import { UPLOAD } from '@corpomeme/contract/limits';
+import { AppError } from '../../app-error.ts';
+import type { ImageJob, ProcessedImage } from './images-convert.ts';
+import { detectImageFormat } from './images-format.ts';
+import { startImageWorker } from './images-process.ts';
+import { createImageQueue, type ImageJobOptions, type ImageQueueOptions } from './images-queue.ts';
+
+/** A picture as it came; what is not in memory is read when its turn comes. */
+export interface ImageSource {
+  /** The first bytes. */
+  head: Buffer;
+  read(): Promise<Buffer>;
+}
+
+export interface ImageProcessor {
+  /**
+   * Throws AppError: `image_format`, `image_damaged`, `image_too_many_pixels`, `image_too_many_frames`, `animation_too_long`,
+   * `busy` when too many images wait, or `uploads_waiting` when too many of this owner do (decision 056). Does not check
+   * the size in bytes.
+   */
+  process(picture: ImageSource, options?: ImageJobOptions): Promise<ProcessedImage>;
+  /** Ends the work; what runs or waits fails with `busy`. */
+  close(): Promise<void>;
+  stats(): { running: number; waiting: number; processed: number; refused: number };
+}
+
+/** One image already uses all its widths' threads, and the worst legal image holds 550 MB: two at once only where cores are left. */
+const LIMITS: ImageQueueOptions = {
+  concurrency: availableParallelism() > 2 ? 2 : 1,
+  maxQueued: 32,
+  maxQueuedEach: UPLOAD.waitingEach,
+  timeLimit: 60_000,
+};
+
+/** A picture that is in memory. */
+export function pictureOf(bytes: Buffer): ImageSource {
+  return { head: bytes, read: async () => bytes };
+}
+
+export function createImageProcessor(limits: Partial<ImageQueueOptions> = {}): ImageProcessor {
+  const worker = new URL('./images-worker.ts', import.meta.url);
+  const queue = createImageQueue(() => startImageWorker<ImageJob, ProcessedImage>(worker), {
+    ...LIMITS,
+    ...limits,
+  });
+  const counts = { processed: 0, refused: 0 };
+  return {
+    async process(picture, options = {}) {
+      const format = detectImageFormat(picture.head);
+      if (!format) throw new AppError('image_format');
+      queue.requireRoom(options.owner);
+      try {
+        const image = await queue.run(async () => ({ bytes: await picture.read(), format }), options);
+        counts.processed += 1;
+        return image;
+      } catch (error) {
+        if (!options.signal?.aborted) counts.refused += 1;
+        throw error;
+      }
+    },
+    close: queue.close,
+    stats: () => ({ ...queue.stats(), ...counts }),
+  };
+}

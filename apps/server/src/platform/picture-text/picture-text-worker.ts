@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import type { ImageOutcome } from '../images/images-process.ts';
+import { fingerprintsOf } from '../images/picture-fingerprint.ts';
+import type { PictureJob, PictureReading } from './picture-text.ts';
+import { recogniseText } from './picture-text-recognise.ts';
+
+/** A process of its own, without network and without a place to write (picture-text.ts). */
+
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadPngBuffer'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Bytes. What has grown beyond it gives its memory back by ending; the next picture starts another. */
+const MAX_MEMORY = 600_000_000;
+
+async function read({ bytes, isText }: PictureJob): Promise<ImageOutcome<PictureReading>> {
+  try {
+    const prints = await fingerprintsOf(sharp(bytes));
+    const text = isText ? await recogniseText(Buffer.from(bytes)) : { content: '', confidence: 0 };
+    return { ok: true, image: { ...text, prints } };
+  } catch {
+    return { ok: false, code: 'image_damaged' };
+  }
+}
+
+process.on('message', async (job: PictureJob) => {
+  const outcome = await read(job);
+  const isFull = process.memoryUsage.rss() > MAX_MEMORY;
+  process.send?.(outcome, () => {
+    if (isFull) process.exit(0);
+  });
+});
+
+// As images-worker.ts: the parent decides when this ends.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readCaptions, shareRight, storedCaption } from '../../../test/reading-rounds.ts';
+import { createPictureReader } from './picture-text.ts';
+
+const reader = createPictureReader();
+afterAll(() => reader.close());
+
+const read = (bytes: Buffer, isText = true) => reader.read(async () => ({ bytes, isText }));
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'read',
+    (error) => error.code,
+  );
+/** Of the processes started here, those that run this worker. */
+function workers(): string[] {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .split(/\s+/)
+    .filter(Boolean);
+  const isReader = (pid: string) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-text-worker');
+  return children.filter(isReader);
+}
+
+describe('words in a picture', () => {
+  test('are read in both languages, whatever the look (the whole table: node bench/picture-text.ts)', async () => {
+    const readings = await readCaptions(reader, [0, 3, 5, 21, 22, 26]);
+    expect(shareRight(readings)).toBeGreaterThan(0.85);
+  }, 60_000);
+
+  test('are none where there are none, and pictures of one colour have no fingerprint', async () => {
+    const plain = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fa8' } })
+      .webp()
+      .toBuffer();
+    expect(await read(plain)).toEqual({ content: '', confidence: 0, prints: [] });
+  }, 30_000);
+
+  test('need not be read for the fingerprints', async () => {
+    const { content, prints } = await read(await storedCaption(0), false);
+    expect(content).toBe('');
+    expect(prints).toEqual([
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+    ]);
+  });
+
+  test.each([
+    ['no picture', Buffer.from('x')],
+    [
+      'a format that is not stored',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
+  ])('of %s are refused', async (_name, bytes) => {
+    expect(await codeOf(read(bytes))).toBe('image_damaged');
+  });
+});
+
+describe('the process', () => {
+  test('comes last: every other is served before it', async () => {
+    await read(await storedCaption(1), false);
+    const [pid = ''] = workers();
+    expect(os.getPriority(Number(pid))).toBe(os.constants.priority.PRIORITY_LOW);
+  });
+
+  test('is followed by another when it dies, and when a picture takes too long', async () => {
+    const caption = await storedCaption(2);
+    await read(caption, false);
+    const lost = read(caption);
+    process.kill(Number(workers()[0]), 'SIGKILL');
+    expect(await codeOf(lost)).toBe('image_damaged');
+    expect(await codeOf(read(caption, false))).toBe('read');
+    const hasty = createPictureReader({ timeLimit: 5 });
+    expect(await codeOf(hasty.read(async () => ({ bytes: caption, isText: true })))).toBe('image_damaged');
+    await hasty.close();
+  }, 30_000);
+
+  test('is not there before the first picture, nor after the end', async () => {
+    const before = workers().length;
+    const idle = createPictureReader();
+    expect(workers()).toHaveLength(before);
+    await idle.read(async () => ({ bytes: await storedCaption(1), isText: false }));
+    expect(workers()).toHaveLength(before + 1);
+    await idle.close();
+    await expect.poll(() => workers().length).toBe(before);
+  });
+});

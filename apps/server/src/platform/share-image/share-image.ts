@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { startImageWorker } from '../images/images-process.ts';
+import { createImageQueue, type ImageQueueOptions } from '../images/images-queue.ts';
+import type { ShareCard } from './share-image-draw.ts';
+
+export interface ShareImageDrawer {
+  /**
+   * JPEG, 1200×630, less than 300 KB. `prepare` is called when its turn comes. Throws AppError: `busy` when too many wait, or
+   * `image_damaged` when the picture cannot be read.
+   */
+  draw(prepare: () => Promise<ShareCard>): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** A drawing takes some 100 ms; more waiting than this would outlive the patience of those who ask. */
+const LIMITS: ImageQueueOptions = { concurrency: 1, maxQueued: 32, timeLimit: 15_000 };
+
+export function createShareImageDrawer(limits: Partial<ImageQueueOptions> = {}): ShareImageDrawer {
+  const worker = new URL('./share-image-worker.ts', import.meta.url);
+  const env = { FONTCONFIG_FILE: fileURLToPath(new URL('./share-font/fonts.conf', import.meta.url)) };
+  const queue = createImageQueue(() => startImageWorker<ShareCard, Buffer>(worker, { env }), {
+    ...LIMITS,
+    ...limits,
+  });
+  return { draw: queue.run, close: queue.close };
+}

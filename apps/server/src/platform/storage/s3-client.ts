@@ -1,0 +1,67 @@
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { AppError } from '../../app-error.ts';
+import type { S3Location } from './storage-location.ts';
+
+interface SendOptions {
+  abortSignal: AbortSignal;
+  requestTimeout: number;
+}
+
+/**
+ * Runs calls against S3 that have to begin to answer within `patience` (milliseconds), a second try included. Throws AppError
+ * `unavailable` for whatever else goes wrong.
+ */
+export type AskS3 = <T>(
+  work: (client: S3Client, options: SendOptions) => Promise<T>,
+  patience?: number,
+) => Promise<T>;
+
+const PATIENCE = 4000;
+const CONNECT = 1000;
+/** A body that stands still for so long is over. */
+const STANDSTILL = 10_000;
+const TRIES = 2;
+const CONNECTIONS = 100;
+/** Seconds. */
+const RETRY_AFTER = 5;
+
+export function createS3Client({ region, endpoint, credentials }: S3Location): AskS3 {
+  const agent = { keepAlive: true, maxSockets: CONNECTIONS };
+  const client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    maxAttempts: TRIES,
+    // Other servers than Amazon's do not know the newer checksums; an upload carries its MD5.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT,
+      throwOnRequestTimeout: true,
+      socketTimeout: STANDSTILL,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+  return async (work, patience = PATIENCE) => {
+    // Ends with the answer's beginning: a timeout of the whole would cut slow readers off.
+    const impatience = new AbortController();
+    const timer = setTimeout(() => impatience.abort(), patience);
+    // The second try still has time.
+    const options = { abortSignal: impatience.signal, requestTimeout: Math.floor(patience * 0.45) };
+    try {
+      return await work(client, options);
+    } catch (cause) {
+      throw new AppError('unavailable', { cause, retryAfter: RETRY_AFTER });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** For `catch`: what is not there is null. A bucket that is not there is a mistake. */
+export function absentAsNull(error: unknown): null {
+  const isAbsent = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+  if (isAbsent && error.name !== 'NoSuchBucket') return null;
+  throw error;
+}

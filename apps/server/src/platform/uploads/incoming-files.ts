@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '../../app-error.ts';
+import type { ImageSource } from '../images/images.ts';
+
+/** A file that lies on the disk while it waits, without a name. */
+export interface IncomingFile extends ImageSource {
+  size: number;
+  /** Gives its room back; may be called more than once. */
+  remove(): Promise<void>;
+}
+
+export interface IncomingFiles {
+  /**
+   * Writes the bytes as they come. Throws AppError `file_too_large`, or `busy` where all files together take up too much; whatever
+   * fails leaves nothing. An abort removes the file at once, even while the next chunk is awaited: Node ends the process for a
+   * file handle that is collected open.
+   */
+  receive(
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    signal?: AbortSignal,
+  ): Promise<IncomingFile>;
+  stats(): { files: number; bytes: number };
+}
+
+interface Limits {
+  maxBytes: number;
+  /** Of all files that are here at one time. */
+  maxTotal: number;
+}
+
+const HEAD = 16;
+const RETRY_AFTER = 5;
+
+/** What is uploaded waits for its turn in a folder rather than in memory. */
+export function createIncomingFiles(directory: string, { maxBytes, maxTotal }: Limits): IncomingFiles {
+  const stats = { files: 0, bytes: 0 };
+  return {
+    stats: () => ({ ...stats }),
+    async receive(chunks, signal) {
+      const handle = await openNameless(directory);
+      let size = 0;
+      stats.files += 1;
+      let isThere = true;
+      const remove = async () => {
+        if (!isThere) return;
+        isThere = false;
+        stats.files -= 1;
+        stats.bytes -= size;
+        await handle.close();
+      };
+      signal?.addEventListener('abort', () => void remove().catch(() => {}), { once: true });
+      try {
+        signal?.throwIfAborted();
+        for await (const chunk of chunks) {
+          signal?.throwIfAborted();
+          if (size + chunk.length > maxBytes) throw new AppError('file_too_large');
+          if (stats.bytes + chunk.length > maxTotal) throw new AppError('busy', { retryAfter: RETRY_AFTER });
+          size += chunk.length;
+          stats.bytes += chunk.length;
+          await handle.write(chunk);
+        }
+        const head = await readFrom(handle, Math.min(HEAD, size));
+        return { size, head, read: () => readFrom(handle, size), remove };
+      } catch (error) {
+        await remove();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Removes what a process left that ended between making a file and taking its name away. At the start of the server. */
+export async function sweepIncoming(directory: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** A file without a name goes away with its process, however that ends. */
+async function openNameless(directory: string): Promise<FileHandle> {
+  await mkdir(directory, { recursive: true });
+  const file = path.join(directory, randomUUID());
+  const handle = await open(file, 'wx+', 0o600);
+  await rm(file, { force: true }).catch(async (error: unknown) => {
+    await handle.close();
+    throw error;
+  });
+  return handle;
+}
+
+async function readFrom(handle: FileHandle, size: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let done = 0;
+  while (done < size) {
+    const { bytesRead } = await handle.read(bytes, done, size - done, done);
+    if (bytesRead === 0) throw new Error('an uploaded file ended early');
+    done += bytesRead;
+  }
+  return bytes;
+}
