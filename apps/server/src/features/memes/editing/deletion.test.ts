@@ -4,7 +4,7 @@ import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { listTraces } from '../../../../test/traces.ts';
 import { verifyCounters } from '../../admin/counters.service.ts';
-import { addToMemeCount } from '../../moderation/decisions/moderation.queries.ts';
+import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { removeMeme } from './deletion.queries.ts';
 
 let site: TestSite;

@@ -6,9 +6,8 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Submission } from '../../../http/bodies/submission.ts';
 import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
+import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
-import { closeAppealsOf } from '../../moderation/appeals/appeals.queries.ts';
-import { addToMemeCount } from '../../moderation/decisions/moderation.queries.ts';
 import { rememberOtherPicture } from '../../pictures/looks.service.ts';
 import { explainRestriction } from '../../sanctions/restrictions.service.ts';
 import { changedNames, changeWords, parseFields, type Words } from '../fields.policy.ts';
@@ -18,7 +17,7 @@ import { getMeme, readMeme } from '../memes.service.ts';
 import { loadPicture, type Picture, removePicture, storePicture } from '../upload/pictures.service.ts';
 import { holdMember } from '../upload/quota.queries.ts';
 import { assertPlace } from '../upload/quota.service.ts';
-import { correctUnchanged, resubmitUnchanged } from './editing.queries.ts';
+import { closeAppealsOf, correctUnchanged, resubmitUnchanged } from './editing.queries.ts';
 
 /**
  * The author sends a pending or rejected meme in again, changed; who may edit memes changes the words of any, and its state

@@ -9,16 +9,6 @@ import { type MemeRow, selectMemes } from '../../memes/memes.queries.ts';
 
 export type AppealRow = Awaited<ReturnType<typeof listOpenAppeals>>[number];
 
-/** Its subject is not as it was: nobody need answer any more. */
-export async function closeAppealsOf(trx: Database, memeId: number, now: number): Promise<void> {
-  await trx
-    .updateTable('appeals')
-    .set({ state: 'closed', decided_at: now })
-    .where('meme_id', '=', memeId)
-    .where('state', '=', 'open')
-    .execute();
-}
-
 /** The state of one's own meme, which stays until the transaction ends. */
 export async function findOwnStateLocked(trx: Database, memeId: number, userId: string) {
   const own = trx

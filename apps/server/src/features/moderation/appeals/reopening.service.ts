@@ -6,10 +6,10 @@ import { holdMeme } from '../../access/concern.queries.ts';
 import { refuseOwnMatter } from '../../access/concern.service.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
+import { closeAppealsOf } from '../../memes/editing/editing.queries.ts';
 import { getMeme } from '../../memes/memes.service.ts';
 import { addNotification } from '../../notifications/notifications.queries.ts';
 import { reopenRejectedMeme } from '../second-looks/second-looks.queries.ts';
-import { closeAppealsOf } from './appeals.queries.ts';
 
 /**
  * Sends a rejected meme back to the queue, where it is decided again in the ordinary way; 409 `meme_not_rejected` otherwise. An

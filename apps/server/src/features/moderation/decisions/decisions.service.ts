@@ -10,12 +10,13 @@ import { refuseOwnMatter } from '../../access/concern.service.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { announceClosing, closeCasesAbout, type Told } from '../../cases/closing.service.ts';
 import { welcomeBack } from '../../cases/suspension.service.ts';
+import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { findMemesByIds } from '../../memes/memes.queries.ts';
 import { getMeme, viewMemes } from '../../memes/memes.service.ts';
 import { addNotification } from '../../notifications/notifications.queries.ts';
 import { drawSecondLook } from '../second-looks/second-looks.service.ts';
-import { addToMemeCount, decidePendingMeme } from './moderation.queries.ts';
+import { decidePendingMeme } from './moderation.queries.ts';
 
 type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code' | 'version'>;
 

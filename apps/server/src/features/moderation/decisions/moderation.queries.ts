@@ -39,11 +39,3 @@ export async function decidePendingMeme(db: Database, decision: Decision): Promi
     .returning(['company', 'user_id', 'created_at', 'resubmitted_at'])
     .executeTakeFirst();
 }
-
-export async function addToMemeCount(db: Database, company: string, delta: 1 | -1): Promise<void> {
-  await db
-    .updateTable('companies')
-    .set((row) => ({ meme_count: row('meme_count', '+', delta) }))
-    .where('name', '=', company)
-    .execute();
-}

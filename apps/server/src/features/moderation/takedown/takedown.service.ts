@@ -10,13 +10,13 @@ import { recordAudit } from '../../audit/audit.queries.ts';
 import { holdOpenCase } from '../../cases/cases.queries.ts';
 import { announceClosing, closeCasesAbout, type Told } from '../../cases/closing.service.ts';
 import { suspendCasesOf, welcomeBack } from '../../cases/suspension.service.ts';
+import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
+import { closeAppealsOf } from '../../memes/editing/editing.queries.ts';
 import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
 import { getMeme } from '../../memes/memes.service.ts';
 import { copyPicture, removePicture } from '../../memes/upload/pictures.service.ts';
 import { addNotification } from '../../notifications/notifications.queries.ts';
-import { closeAppealsOf } from '../appeals/appeals.queries.ts';
-import { addToMemeCount } from '../decisions/moderation.queries.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { moveKeptText, publishAgain, removeApprovedMeme } from './takedown.queries.ts';
 

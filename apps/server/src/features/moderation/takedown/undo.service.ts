@@ -9,11 +9,12 @@ import { refuseOwnMatter } from '../../access/concern.service.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { announceClosing, type Told } from '../../cases/closing.service.ts';
 import { suspendCasesOf } from '../../cases/suspension.service.ts';
+import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
+import { closeAppealsOf } from '../../memes/editing/editing.queries.ts';
 import { findMeme } from '../../memes/memes.queries.ts';
 import { getMeme } from '../../memes/memes.service.ts';
 import { copyPicture, removePicture } from '../../memes/upload/pictures.service.ts';
-import { closeAppealsOf } from '../appeals/appeals.queries.ts';
 import {
   type DecidedMeme,
   findOwnDecision,
@@ -21,7 +22,6 @@ import {
   takeBackDecision,
   takeBackNews,
 } from '../decisions/decisions.queries.ts';
-import { addToMemeCount } from '../decisions/moderation.queries.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { withdrawLooks } from '../second-looks/second-looks.queries.ts';
 import { moveKeptText } from './takedown.queries.ts';
