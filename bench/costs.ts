@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { createContext } from '../apps/server/src/context.ts';
+import { createContext } from '../apps/server/src/create-context.ts';
 import { openDatabase } from '../apps/server/src/db/dialect.ts';
 import { loadWebBuild } from '../apps/server/src/pages/web-build.ts';
 import { costOf } from '../apps/server/test/cost-requests.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { createContext } from '../apps/server/src/context.ts';
+import { createContext } from '../apps/server/src/create-context.ts';
 import { type Database, openDatabase } from '../apps/server/src/db/dialect.ts';
 import { fillDatabase } from '../apps/server/test/fill-database.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { readConfig } from '../apps/server/src/config.ts';
-import { createContext } from '../apps/server/src/context.ts';
+import { createContext } from '../apps/server/src/create-context.ts';
 import { MEMES } from '../apps/server/src/demo/content/memes.ts';
 import { renderPicture } from '../apps/server/src/demo/render.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { createContext } from '../apps/server/src/context.ts';
+import { createContext } from '../apps/server/src/create-context.ts';
 import { keepScreening } from '../apps/server/src/features/screening/keep-screening.service.ts';
 import { fingerprintsOf } from '../apps/server/src/platform/images/picture-fingerprint.ts';
 import { drawScene } from '../apps/server/test/captioned-pictures.ts';

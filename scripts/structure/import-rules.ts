@@ -12,14 +12,15 @@ interface ImportRule {
 
 const SERVER = /^apps\/server\/src\//;
 const FEATURES = /^apps\/server\/src\/features\//;
-const EDGES = /^apps\/server\/src\/(cli\/|demo\/|main\.ts$|context\.ts$|http\/front-door\/front-door\.ts$)/;
+const EDGES =
+  /^apps\/server\/src\/(cli\/|demo\/|main\.ts$|create-context\.ts$|http\/front-door\/front-door\.ts$)/;
 
 const part = (names: string) => new RegExp(`\\.(${names})\\.ts$`);
 const serverFolder = (names: string) => new RegExp(`^apps/server/src/(${names})/`);
 const either = (...patterns: RegExp[]) =>
   new RegExp(patterns.map((pattern) => `(?:${pattern.source})`).join('|'));
 
-const COMPOSITION = /^apps\/server\/src\/(main|serve|app)\.ts$|^apps\/server\/src\/cli\//;
+const COMPOSITION = /^apps\/server\/src\/(main|serve|app|create-context)\.ts$|^apps\/server\/src\/cli\//;
 const ROUTING = either(part('routes'), /^@?fastify/, serverFolder('pages'));
 const DATABASE_LIBRARIES = /^(kysely|pg|node:sqlite)(\/|$)/;
 const OUTSIDE_WORLD =

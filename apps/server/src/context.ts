@@ -1,42 +1,27 @@
-import { UPLOAD } from '@corpomeme/contract/limits';
-import { type Background, createBackground } from './background.ts';
-import { type Clock, systemClock } from './clock.ts';
+import type { Background } from './background.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { type Auth, createAuth } from './db/auth.ts';
-import { type Database, openDatabase } from './db/dialect.ts';
-import { migrateBeside } from './db/migrate.ts';
-import { openChannel } from './db/notifications.ts';
-import { type DatabaseHold, holdDatabase } from './db/sole-server.ts';
-import { createTransact, type Transact } from './db/transact.ts';
-import { createAuthMails } from './features/auth/auth.mails.ts';
-import { type Blocks, createBlocks } from './features/blocks/active-blocks.service.ts';
-import { createLimits, type Limits } from './features/limits/limits.service.ts';
-import { createMailQueue, type MailQueue } from './features/mail/mail-queue.service.ts';
-import { isEmailBanned } from './features/members/banned-emails.service.ts';
-import type { MemeRow } from './features/memes/memes.queries.ts';
-import { createFreshMemory, type FreshMemory } from './fresh-memory.ts';
-import { createLog, type Log } from './log.ts';
-import { incomingFolder, prepareDataDir } from './platform/data-dir.ts';
-import { createIdentityProvider, type IdentityProvider } from './platform/google.ts';
-import { createImageProcessor, type ImageProcessor } from './platform/images/images.ts';
-import { createMailer, type Mailer } from './platform/mailer.ts';
-import { createMetrics, type Metrics } from './platform/metrics.ts';
-import { createPictureReader, type PictureReader } from './platform/picture-text/picture-text.ts';
-import { createRemoteImageFetcher, type RemoteImageFetcher } from './platform/remote/remote-image.ts';
-import { loadOrCreateSecret } from './platform/secret.ts';
-import { createShareImageDrawer, type ShareImageDrawer } from './platform/share-image/share-image.ts';
+import type { Auth } from './db/auth.ts';
+import type { Database } from './db/dialect.ts';
+import type { Transact } from './db/transact.ts';
+import type { Log } from './log.ts';
+import type { IdentityProvider } from './platform/google.ts';
+import type { ImageProcessor } from './platform/images/images.ts';
+import type { Mailer } from './platform/mailer.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { PictureReader } from './platform/picture-text/picture-text.ts';
+import type { RemoteImageFetcher } from './platform/remote/remote-image.ts';
+import type { ShareImageDrawer } from './platform/share-image/share-image.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { openStorage } from './platform/storage/storage-location.ts';
-import { createIncomingFiles, type IncomingFiles } from './platform/uploads/incoming-files.ts';
-import { createUploadGate, type UploadGate } from './platform/uploads/upload-gate.ts';
-import { type Bus, createBus } from './realtime/bus.ts';
-import { createPresence, type Presence } from './realtime/presence.ts';
-import { relayEvents } from './realtime/relay.ts';
+import type { IncomingFiles } from './platform/uploads/incoming-files.ts';
+import type { UploadGate } from './platform/uploads/upload-gate.ts';
+import type { Bus } from './realtime/bus.ts';
+import type { Presence } from './realtime/presence.ts';
 
-/** About a kilobyte each. */
-const ROWS_KEPT = 20_000;
-
-/** Everything the features work with, built once, passed explicitly. */
+/**
+ * Everything the features work with: `createContext` builds it once, callers pass it on. A feature that keeps something for as
+ * long as the process runs declares it in the file that creates it: `declare module '…/context.ts'` (decision 085).
+ */
 export interface Context {
   config: Config;
   clock: Clock;
@@ -45,7 +30,6 @@ export interface Context {
   transact: Transact;
   auth: Auth;
   mailer: Mailer;
-  mails: MailQueue;
   storage: Storage;
   images: ImageProcessor;
   shareImages: ShareImageDrawer;
@@ -58,134 +42,7 @@ export interface Context {
   bus: Bus;
   /** Who has which card of the desk open. */
   presence: Presence;
-  /** Pages of public lists, for members too: only the votes are their own. */
-  publicLists: FreshMemory<MemeRow[]>;
   background: Background;
   metrics: Metrics;
-  limits: Limits;
-  blocks: Blocks;
   close(): Promise<void>;
-}
-
-interface Overrides extends Partial<Pick<Context, 'clock' | 'db' | 'log' | 'mailer' | 'storage'>> {
-  /** False for commands: their statements may take their time, and they run beside the server. */
-  isServing?: boolean;
-}
-
-/** Opens and migrates the database; tests replace parts through `overrides`. */
-export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
-  prepareDataDir(config.dataDir);
-  const { clock = systemClock, log = createLog(config), mailer = createMailer(config.mail) } = overrides;
-  const storage = overrides.storage ?? (await openStorage(config.storage));
-  const background = createBackground(log);
-  const imageParts = createImageParts(config);
-  const metrics = createMetrics();
-  const { db, hold } = await openSiteDatabase(config, overrides, metrics);
-  const transact = createTransact(db);
-  const bus = createBus();
-  const relay = joinProcesses(bus, { config, clock, log });
-  const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir);
-  const mails = createMailQueue({ db, transact, clock, log, background, mailer, secret });
-  const auth: Auth = createAuth({
-    db,
-    secret,
-    publicUrl: config.publicUrl,
-    isBanned: (email) => isEmailBanned({ auth, db }, email),
-    mails: createAuthMails({ transact, clock, mails, publicUrl: config.publicUrl }),
-  });
-  return {
-    config,
-    clock,
-    log,
-    db,
-    transact,
-    auth,
-    mailer,
-    mails,
-    storage,
-    ...imageParts,
-    google: config.google && createIdentityProvider({ ...config.google, now: clock.now }),
-    bus,
-    presence: createPresence({ bus, clock }),
-    publicLists: createFreshMemory({ clock, bus }, { max: ROWS_KEPT, of: (rows) => rows.length + 1 }),
-    background,
-    metrics,
-    limits: createLimits({ config, transact, clock, background, secret }),
-    blocks: createBlocks({ db, clock }),
-    close: () => closeParts({ relay, background, ...imageParts, mailer, db, hold }),
-  };
-}
-
-/** Held before its schema is touched: another server may be of another version. */
-async function openSiteDatabase(
-  { database }: Config,
-  { db: given, isServing = true }: Overrides,
-  { observeQuery }: Metrics,
-): Promise<{ db: Database; hold: DatabaseHold | null }> {
-  const hold = isServing ? holdDatabase(database) : null;
-  const db = given ?? openDatabase(database, { watch: observeQuery, isServing });
-  await migrateBeside(db, database);
-  return { db, hold };
-}
-
-function createImageParts(
-  config: Config,
-): Pick<
-  Context,
-  'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'uploadGate' | 'incomingFiles'
-> {
-  return {
-    images: createImageProcessor(),
-    shareImages: createShareImageDrawer(),
-    pictureReader: createPictureReader(),
-    remoteImages: createRemoteImageFetcher(config.remoteImages),
-    uploadGate: createUploadGate(UPLOAD.atOnce),
-    incomingFiles: createIncomingFiles(incomingFolder(config.dataDir), UPLOAD),
-  };
-}
-
-/** On PostgreSQL there may be others on the same database. */
-function joinProcesses(
-  bus: Bus,
-  { config: { database }, clock, log }: Pick<Context, 'config' | 'clock' | 'log'>,
-): ReturnType<typeof relayEvents> | null {
-  if (database.kind === 'sqlite') return null;
-  return relayEvents(bus, {
-    now: clock.now,
-    onError: (error) => log.error({ err: error }, 'event of another process not understood'),
-    open: (listeners) =>
-      openChannel({
-        url: database.url,
-        name: 'corpomeme',
-        onLost: (error) => log.warn({ err: error }, 'events of other processes are not heard'),
-        ...listeners,
-      }),
-  });
-}
-
-type Closing = { relay: ReturnType<typeof relayEvents> | null; hold: DatabaseHold | null } & Pick<
-  Context,
-  'background' | 'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'mailer' | 'db'
->;
-
-async function closeParts({
-  relay,
-  background,
-  images,
-  shareImages,
-  pictureReader,
-  remoteImages,
-  mailer,
-  db,
-  hold,
-}: Closing): Promise<void> {
-  await background.settled();
-  await relay?.close();
-  await images.close();
-  await shareImages.close();
-  await pictureReader.close();
-  await remoteImages.close();
-  mailer.close();
-  await db.destroy();
-  hold?.release();
 }

@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { createContext } from './context.ts';
+import { createContext } from './create-context.ts';
 import { ensureAdmin } from './features/auth/registration/first-admin.service.ts';
 import { incomingFolder } from './platform/data-dir.ts';
 import { sweepTemporary } from './platform/storage/storage-files.ts';

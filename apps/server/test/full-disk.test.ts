@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { runAdmin } from '../src/cli/run-admin.ts';
 import { readConfig } from '../src/config.ts';
-import { createContext } from '../src/context.ts';
+import { createContext } from '../src/create-context.ts';
 import { digestDatabase } from './database-digest.ts';
 import { addHostileRows, imageKey } from './hostile-rows.ts';
 import { startSite, type TestSite } from './test-site.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfigWith } from '../config.ts';
-import { createContext } from '../context.ts';
+import { createContext } from '../create-context.ts';
 import { MEMES } from '../demo/content/memes.ts';
 import { DEMO_PASSWORD, emailOf, LOGINS } from '../demo/content/people.ts';
 import { seedDemo } from '../demo/seed.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { createContext } from '../context.ts';
+import { createContext } from '../create-context.ts';
 import { expireOldAccounts } from './account-verbs.ts';
 import { checkAudit } from './audit-verb.ts';
 import { backUp, restore } from './backup-verbs.ts';

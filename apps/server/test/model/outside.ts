@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { readConfig } from '../../src/config.ts';
-import { createContext } from '../../src/context.ts';
+import { createContext } from '../../src/create-context.ts';
 import { verifyCounters } from '../../src/features/admin/counters.service.ts';
 import { smallPng } from '../corpus.ts';
 import { findFreePort } from '../free-port.ts';

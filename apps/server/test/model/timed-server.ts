@@ -1,5 +1,5 @@
 import { readConfig } from '../../src/config.ts';
-import { createContext } from '../../src/context.ts';
+import { createContext } from '../../src/create-context.ts';
 import { serve } from '../../src/serve.ts';
 
 /** The product with a clock that stands where its parent puts it: `node timed-server.ts <ms>`, then messages `{ now }`. */

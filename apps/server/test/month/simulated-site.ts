@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { RoleName } from '@corpomeme/contract/users';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { type Context, createContext } from '../../src/context.ts';
+import type { Context } from '../../src/context.ts';
+import { createContext } from '../../src/create-context.ts';
 import { addMember, type Member } from '../members.ts';
 import { multipart } from '../multipart.ts';
 

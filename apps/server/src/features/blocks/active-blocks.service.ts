@@ -16,6 +16,12 @@ export interface Blocks {
   forget(): void;
 }
 
+declare module '../../context.ts' {
+  interface Context {
+    blocks: Blocks;
+  }
+}
+
 export function createBlocks({ db, clock }: Pick<Context, 'db' | 'clock'>): Blocks {
   let ranges: Promise<Range[]> | null = null;
   let readAt = 0;

@@ -36,6 +36,12 @@ export interface Limits {
   hash(...parts: string[]): string;
 }
 
+declare module '../../context.ts' {
+  interface Context {
+    limits: Limits;
+  }
+}
+
 type Parts = Pick<Context, 'config' | 'transact' | 'clock' | 'background'> & { secret: string };
 type Who = 'address' | 'member';
 /** Resolves to the milliseconds to wait, 0 for none; no points ask only. */

@@ -26,6 +26,12 @@ export interface MailQueue {
   waiting(): Promise<number>;
 }
 
+declare module '../../context.ts' {
+  interface Context {
+    mails: MailQueue;
+  }
+}
+
 type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'background' | 'mailer'> & {
   secret: string;
 };

@@ -1,0 +1,156 @@
+import { UPLOAD } from '@corpomeme/contract/limits';
+import { createBackground } from './background.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { type Auth, createAuth } from './db/auth.ts';
+import { type Database, openDatabase } from './db/dialect.ts';
+import { migrateBeside } from './db/migrate.ts';
+import { openChannel } from './db/notifications.ts';
+import { type DatabaseHold, holdDatabase } from './db/sole-server.ts';
+import { createTransact } from './db/transact.ts';
+import { createAuthMails } from './features/auth/auth.mails.ts';
+import { createBlocks } from './features/blocks/active-blocks.service.ts';
+import { createLimits } from './features/limits/limits.service.ts';
+import { createMailQueue } from './features/mail/mail-queue.service.ts';
+import { isEmailBanned } from './features/members/banned-emails.service.ts';
+import { createPublicLists } from './features/memes/feed/public-lists.service.ts';
+import { createLog } from './log.ts';
+import { incomingFolder, prepareDataDir } from './platform/data-dir.ts';
+import { createIdentityProvider } from './platform/google.ts';
+import { createImageProcessor } from './platform/images/images.ts';
+import { createMailer } from './platform/mailer.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createPictureReader } from './platform/picture-text/picture-text.ts';
+import { createRemoteImageFetcher } from './platform/remote/remote-image.ts';
+import { loadOrCreateSecret } from './platform/secret.ts';
+import { createShareImageDrawer } from './platform/share-image/share-image.ts';
+import { openStorage } from './platform/storage/storage-location.ts';
+import { createIncomingFiles } from './platform/uploads/incoming-files.ts';
+import { createUploadGate } from './platform/uploads/upload-gate.ts';
+import { type Bus, createBus } from './realtime/bus.ts';
+import { createPresence } from './realtime/presence.ts';
+import { relayEvents } from './realtime/relay.ts';
+
+interface Overrides extends Partial<Pick<Context, 'clock' | 'db' | 'log' | 'mailer' | 'storage'>> {
+  /** False for commands: their statements may take their time, and they run beside the server. */
+  isServing?: boolean;
+}
+
+/** Opens and migrates the database; tests replace parts through `overrides`. */
+export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
+  prepareDataDir(config.dataDir);
+  const { clock = systemClock, log = createLog(config), mailer = createMailer(config.mail) } = overrides;
+  const storage = overrides.storage ?? (await openStorage(config.storage));
+  const background = createBackground(log);
+  const imageParts = createImageParts(config);
+  const metrics = createMetrics();
+  const { db, hold } = await openSiteDatabase(config, overrides, metrics);
+  const transact = createTransact(db);
+  const bus = createBus();
+  const relay = joinProcesses(bus, { config, clock, log });
+  const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir);
+  const mails = createMailQueue({ db, transact, clock, log, background, mailer, secret });
+  const auth: Auth = createAuth({
+    db,
+    secret,
+    publicUrl: config.publicUrl,
+    isBanned: (email) => isEmailBanned({ auth, db }, email),
+    mails: createAuthMails({ transact, clock, mails, publicUrl: config.publicUrl }),
+  });
+  return {
+    config,
+    clock,
+    log,
+    db,
+    transact,
+    auth,
+    mailer,
+    mails,
+    storage,
+    ...imageParts,
+    google: config.google && createIdentityProvider({ ...config.google, now: clock.now }),
+    bus,
+    presence: createPresence({ bus, clock }),
+    publicLists: createPublicLists({ clock, bus }),
+    background,
+    metrics,
+    limits: createLimits({ config, transact, clock, background, secret }),
+    blocks: createBlocks({ db, clock }),
+    close: () => closeParts({ relay, background, ...imageParts, mailer, db, hold }),
+  };
+}
+
+/** Held before its schema is touched: another server may be of another version. */
+async function openSiteDatabase(
+  { database }: Config,
+  { db: given, isServing = true }: Overrides,
+  { observeQuery }: Metrics,
+): Promise<{ db: Database; hold: DatabaseHold | null }> {
+  const hold = isServing ? holdDatabase(database) : null;
+  const db = given ?? openDatabase(database, { watch: observeQuery, isServing });
+  await migrateBeside(db, database);
+  return { db, hold };
+}
+
+function createImageParts(
+  config: Config,
+): Pick<
+  Context,
+  'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'uploadGate' | 'incomingFiles'
+> {
+  return {
+    images: createImageProcessor(),
+    shareImages: createShareImageDrawer(),
+    pictureReader: createPictureReader(),
+    remoteImages: createRemoteImageFetcher(config.remoteImages),
+    uploadGate: createUploadGate(UPLOAD.atOnce),
+    incomingFiles: createIncomingFiles(incomingFolder(config.dataDir), UPLOAD),
+  };
+}
+
+/** On PostgreSQL there may be others on the same database. */
+function joinProcesses(
+  bus: Bus,
+  { config: { database }, clock, log }: Pick<Context, 'config' | 'clock' | 'log'>,
+): ReturnType<typeof relayEvents> | null {
+  if (database.kind === 'sqlite') return null;
+  return relayEvents(bus, {
+    now: clock.now,
+    onError: (error) => log.error({ err: error }, 'event of another process not understood'),
+    open: (listeners) =>
+      openChannel({
+        url: database.url,
+        name: 'corpomeme',
+        onLost: (error) => log.warn({ err: error }, 'events of other processes are not heard'),
+        ...listeners,
+      }),
+  });
+}
+
+type Closing = { relay: ReturnType<typeof relayEvents> | null; hold: DatabaseHold | null } & Pick<
+  Context,
+  'background' | 'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'mailer' | 'db'
+>;
+
+async function closeParts({
+  relay,
+  background,
+  images,
+  shareImages,
+  pictureReader,
+  remoteImages,
+  mailer,
+  db,
+  hold,
+}: Closing): Promise<void> {
+  await background.settled();
+  await relay?.close();
+  await images.close();
+  await shareImages.close();
+  await pictureReader.close();
+  await remoteImages.close();
+  mailer.close();
+  await db.destroy();
+  hold?.release();
+}
