@@ -3,14 +3,14 @@ import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@corpom
 type Extras = Partial<Omit<ErrorBody, 'error' | 'message' | 'code'>>;
 
 interface AppErrorOptions {
-  /** Extra members of the answer's body. */
+  /** Extra members of the response body. */
   extras?: Extras;
   /** Seconds for `Retry-After`. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** The one error that becomes an answer by design; status and text follow from the code (product: errors). */
+/** The only error that handlers throw on purpose: status and text follow from its code (product: errors). */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -36,7 +36,10 @@ const codesByText = new Map(
   Object.entries(ERRORS).map(([code, [, text]]) => [text as string, code as ErrorCode]),
 );
 
-/** A field's text from the catalogue (product: validation) becomes the answer's own text; anything else is listed in `details`. */
+/**
+ * Returns an AppError whose text is that of the field if the catalogue has it (product: validation). Other texts are
+ * listed in `details`.
+ */
 export function validationError(details: FieldError[]): AppError {
   const code = details.map(({ message }) => codesByText.get(message)).find((found) => found !== undefined);
   return new AppError(code ?? 'validation_failed', { extras: { details } });

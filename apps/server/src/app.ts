@@ -72,7 +72,10 @@ import { registerPages } from './pages/pages.ts';
 import type { WebBuild } from './pages/web-build.ts';
 import { registerSockets } from './realtime/sockets.ts';
 
-/** For a whole request to arrive; the slowest allowed is an upload (product: limits, issue of the upload page: 120 s). */
+/**
+ * Milliseconds for a whole request to arrive. The slowest allowed request is an upload, which may take 120 s
+ * (product: limits).
+ */
 const REQUEST_TIMEOUT = 125_000;
 
 interface AppOptions {
@@ -80,7 +83,7 @@ interface AppOptions {
   state?: Draining;
 }
 
-/** Infrastructure first, then the features, then the pages, which answer whatever is left. */
+/** Builds the server. Hooks come first, then the features, then the pages, which handle every remaining path. */
 export async function buildApp(ctx: Context, { web, state = { draining: false } }: AppOptions): Promise<App> {
   const cache = createAnswerCache(ctx);
   const app = createBareApp(ctx, cache, state);
@@ -90,7 +93,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   measureRequests(app, ctx.metrics);
   acceptJsonBodies(app);
   handleErrors(app);
-  // Ahead of all that may refuse: refusals carry them too.
+  // Registered before all hooks that may refuse a request, so that error responses carry these headers too.
   await setSecurityHeaders(app, ctx.config);
   limitRates(app, ctx.limits.consume);
   limitBodies(app);
@@ -113,7 +116,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   return app;
 }
 
-/** The server without anything that answers. */
+/** Returns a Fastify server without routes. */
 function createBareApp(ctx: Context, cache: AnswerCache, state: Draining): App {
   const app: App = Fastify<RawServerDefault>({
     serverFactory: openFrontDoor({
@@ -140,7 +143,7 @@ function createBareApp(ctx: Context, cache: AnswerCache, state: Draining): App {
   return app;
 }
 
-/** What is limited before a request reaches the app. */
+/** Returns the limits that Node and Fastify enforce before the first hook runs. */
 function limitServer({ rateLimit, trustProxy }: Context['config']) {
   const [points, window] = HITS;
   const { perAddress, drainWithin } = CONNECTIONS;
@@ -192,7 +195,7 @@ function registerFeatures(app: App, ctx: Context): void {
   registerShare(app, ctx);
 }
 
-/** What moderators decide, and what everybody may know of it. */
+/** Registers the features of moderation and of its public log. */
 function registerDesk(app: App, ctx: Context): void {
   registerModeration(app, ctx);
   registerPublicLog(app, ctx);

@@ -1,9 +1,9 @@
 import type { Log } from './log.ts';
 
-/** Work that no answer waits for, so that the time of an answer does not tell whether there was any. */
+/** Work that runs after the response, so that the response time does not tell whether there was any. */
 export interface Background {
   run(work: () => Promise<void>): void;
-  /** Resolves when all of it is done; called before the process ends. */
+  /** Resolves when all started work is done; called before the process ends. */
   settled(): Promise<void>;
 }
 

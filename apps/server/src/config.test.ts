@@ -15,7 +15,7 @@ function mistakes(env: Record<string, string>): string[] {
   return [];
 }
 
-test('with nothing set everything has a default', () => {
+test('with no variables set, each setting has its default', () => {
   const dataDir = path.resolve('data');
   const { trustProxy, ...config } = readConfig({});
   expect(trustProxy).toBe(false);
@@ -42,7 +42,7 @@ test('with nothing set everything has a default', () => {
   });
 });
 
-test('every variable is taken', () => {
+test('each variable is read', () => {
   const config = readConfig({
     NODE_ENV: 'development',
     PORT: '8080',
@@ -83,7 +83,7 @@ test('every variable is taken', () => {
   expect(Object.isFrozen(config)).toBe(true);
 });
 
-test('empty means unset, as compose files write it', () => {
+test('an empty variable counts as unset, as compose files write it', () => {
   const names = [
     'PORT',
     'PUBLIC_URL',
@@ -96,7 +96,7 @@ test('empty means unset, as compose files write it', () => {
   expect(mistakes(Object.fromEntries(names.map((name) => [name, ''])))).toEqual([]);
 });
 
-describe('a mistake is one line: the variable, what was given, what is allowed', () => {
+describe('a mistake becomes one line: the variable, the given value, the allowed values', () => {
   test.each<[string, string]>([
     ['PORT', '70000'],
     ['PORT', '-1'],
@@ -153,7 +153,7 @@ describe('a mistake is one line: the variable, what was given, what is allowed',
     ]);
   });
 
-  test('and all are told at once', () => {
+  test('all mistakes are reported at once', () => {
     const env = {
       PORT: 'x',
       LOG_LEVEL: 'loud',
@@ -175,7 +175,7 @@ describe('TRUST_PROXY', () => {
     expect(trusts('127.0.0.1, fd00::/8,::1')).toEqual(['127.0.0.1', 'fd00::/8', '::1']);
   });
 
-  test('or a number of proxies, counted from this machine', () => {
+  test('may be a number of proxies, counted from the server outwards', () => {
     const believe = trusts('2');
     if (typeof believe !== 'function') throw new Error('not a function');
     expect([0, 1, 2, 3].map((hop) => believe('10.0.0.1', hop))).toEqual([true, true, false, false]);
@@ -206,7 +206,7 @@ describe('STORAGE_URL', () => {
     expect(readConfig({ STORAGE_URL: url, ...env }).storage).toEqual(expected);
   });
 
-  test('keys that belong to something else do not stop a site on files', () => {
+  test('S3 keys of other programs do not stop a site that stores files', () => {
     expect(readConfig({ AWS_ACCESS_KEY_ID: 'AKIA' }).storage.kind).toBe('files');
   });
 });

@@ -9,7 +9,7 @@ import {
   type StorageLocation,
 } from './platform/storage/storage-location.ts';
 
-/** The only reader of the environment (docs/operations.md lists every variable). */
+/** Reads the environment; no other module does. docs/operations.md lists each variable. */
 
 export interface Config {
   development: boolean;
@@ -20,22 +20,22 @@ export interface Config {
   database: DatabaseLocation;
   storage: StorageLocation;
   mail: { from: string; transport: { kind: 'outbox'; directory: string } | { kind: 'smtp'; url: string } };
-  /** Null means: generated once into the data folder. */
+  /** Null: the secret is generated once into the data folder. */
   authSecret: string | null;
   admin: { email: string; password: string } | null;
   remoteImages: RemoteImagePolicy;
-  /** False for load measurements. */
+  /** False only for load tests. */
   rateLimit: boolean;
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   /** Null: Google sign-in is off. */
   google: { clientId: string; issuer: string } | null;
   coffeeUrl: string | null;
-  /** Null: `/metrics` answers this machine alone. */
+  /** Null: `/metrics` answers only this machine. */
   metricsToken: string | null;
   logLevel: string;
 }
 
-/** Carries one line per mistake. */
+/** Carries one message line per mistake. */
 export class ConfigError extends Error {
   readonly lines: string[];
   constructor(lines: string[]) {
@@ -55,7 +55,7 @@ const SECRETS = new Set([
   'AWS_SECRET_ACCESS_KEY',
 ]);
 
-/** Where none belongs somebody may have put one. */
+/** Matches URLs with a password. Error messages hide it even in variables that should have none. */
 const WITH_PASSWORD = /:\/\/[^/]*:[^/]*@/;
 
 const blankAsAbsent = (value: unknown) => (value === '' ? undefined : value);
@@ -105,7 +105,10 @@ const Environment = z.object({
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)),
 });
 
-/** Variables that need one another, told apart from the schema so that one mistake does not hide the next. */
+/**
+ * Returns missing variables that other variables require. It runs apart from the schema, so that all mistakes are
+ * reported at once.
+ */
 function findMissing(env: NodeJS.ProcessEnv): z.core.$ZodIssue[] {
   const required = (name: string, when: string | undefined, message: string) =>
     when && !env[name] ? [{ code: 'custom' as const, path: [name], message, input: undefined }] : [];
@@ -166,12 +169,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   } satisfies Config);
 }
 
-/** The environment with some variables settled by the program; blank means unset. */
+/** Reads the configuration with some variables set by the program; blank ones count as unset. */
 export function readConfigWith(settled: NodeJS.ProcessEnv): Config {
   return readConfig({ ...process.env, ...settled });
 }
 
-/** Servers of one's own mostly have no regions, but the signature needs one. */
+/** Most self-hosted S3 servers have no region, but the signature needs one. */
 const ANY_REGION = 'us-east-1';
 
 function locateBucket(address: StorageAddress, env: z.infer<typeof Environment>): StorageLocation {
@@ -206,7 +209,7 @@ function parseTrustProxy(text: string): Config['trustProxy'] {
   throw new Error('off, a number of proxies, or a comma-separated list of addresses and CIDR ranges');
 }
 
-// `ipaddr.isValid` would take "100" for 0.0.0.100.
+// `ipaddr.isValid` would accept "100" as 0.0.0.100.
 function isAddressOrRange(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) || ipaddr.isValidCIDR(text);
 }

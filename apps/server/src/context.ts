@@ -37,10 +37,10 @@ export interface Context {
   remoteImages: RemoteImageFetcher;
   uploadGate: UploadGate;
   incomingFiles: IncomingFiles;
-  /** Null where Google sign-in is off. */
+  /** Null if Google sign-in is off. */
   google: IdentityProvider | null;
   bus: Bus;
-  /** Who has which card of the desk open. */
+  /** Which moderator has which card of the desk open. */
   presence: Presence;
   background: Background;
   metrics: Metrics;

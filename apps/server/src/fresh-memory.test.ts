@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFreshMemory } from './fresh-memory.ts';
 import { createBus } from './realtime/bus.ts';
 
-test('holds so many bytes and no more: what was not asked for longest goes first', async () => {
+test('stays within its byte limit by evicting the least recently used value', async () => {
   const size = { max: 1000, of: (bytes: Buffer, key: string) => bytes.length + key.length };
   const memory = createFreshMemory({ clock: { now: () => 0 }, bus: createBus() }, size);
   const keys = Array.from({ length: 50 }, (_, n) => `key ${n}`);

@@ -2,15 +2,18 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import type { Bus, EventName } from './realtime/bus.ts';
 
-/** What the public sees, kept ready for a moment. */
+/** An in-memory cache of public values with a TTL of one second. Bus events clear it. */
 export interface FreshMemory<T> {
-  /** The kept value, at most a second old and not older than the last event; concurrent misses share one `produce`. */
+  /**
+   * Returns the cached value, at most a second old and never older than the last event. Concurrent misses share one
+   * `produce`.
+   */
   get(key: string, produce: () => Promise<T>): Promise<T>;
-  /** The kept value where there is one that may still be given. */
+  /** Returns the cached value if it is still fresh. */
   peek(key: string): T | undefined;
-  /** Whether `get` would answer without a `produce` of its own. */
+  /** Returns whether `get` would return without calling `produce` for this caller. */
   has(key: string): boolean;
-  /** Who asked and was answered from memory, and who was not. */
+  /** Hits and misses since the start. */
   stats: { hits: number; misses: number };
 }
 
@@ -20,9 +23,9 @@ interface Size<T> {
 }
 
 const MAX_AGE = 1000;
-/** Milliseconds. Numbers that change all the time may lag this far behind: else a storm of votes would leave nothing in memory. */
+/** Milliseconds that counters may lag behind. Without this lag, a burst of votes would keep the cache empty. */
 const LAG_OF_COUNTS = 100;
-/** Nothing that the public sees is another one after these. */
+/** Events that change nothing that visitors can see. */
 const UNSEEN = new Set<EventName>(['desk.changed', 'desk.opened', 'notification.added']);
 const COUNTS = new Set<EventName>(['meme.voted', 'meme.commented']);
 
@@ -37,13 +40,13 @@ export function createFreshMemory<T extends object>(
   let running = new Map<string, Promise<T>>();
   forgetWhenStale(bus, () => {
     kept.clear();
-    // What is being produced may already be out of date: those who waited get it, nobody after them.
+    // A running `produce` may have read old data. Callers that already wait get its value, later callers do not.
     running = new Map();
   });
   const peek = (key: string) => {
     const hit = kept.get(key);
     const left = hit ? hit.until - clock.now() : 0;
-    // More than it was given: the clock was put back.
+    // More than the maximum age is left if the clock was set back.
     return left > 0 && left <= MAX_AGE ? hit?.value : undefined;
   };
   const stats = { hits: 0, misses: 0 };
@@ -68,7 +71,10 @@ export function createFreshMemory<T extends object>(
   };
 }
 
-/** At once for what may be seen at all, and for a count that changes alone; counts in a storm, now and then. */
+/**
+ * Clears at once after changes of content and after a single count; during a burst of counts, clears at most once per
+ * `LAG_OF_COUNTS`.
+ */
 function forgetWhenStale(bus: Bus, forget: () => void): void {
   let lastForCounts = Number.NEGATIVE_INFINITY;
   let isWaiting = false;

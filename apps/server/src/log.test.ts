@@ -39,7 +39,7 @@ test.each([
   expect(textOf(new Error(said))).toBe(logged);
 });
 
-// Work that grows with the square of the length would not end within the time of a test: 60 kB took 13 s that way.
+// Quadratic work would exceed the test timeout: 60 kB took 13 s that way.
 test.each([
   ['a word without end', 'a'.repeat(4_000_000)],
   ['spaces after the name of a secret', `token${' '.repeat(4_000_000)},`],
@@ -51,7 +51,7 @@ test.each([
   expect(textOf(new Error(text)).length).toBeLessThan(2100);
 });
 
-test('no line is long, whatever an error brings', () => {
+test('no line is long, whatever the error contains', () => {
   const { log, bytes } = openLog();
   const error = Object.assign(new Error('x'.repeat(1e6)), { code: 'y'.repeat(1e6), name: 'z'.repeat(1e6) });
   error.cause = error;
@@ -59,7 +59,7 @@ test('no line is long, whatever an error brings', () => {
   expect(bytes()).toBeLessThan(50_000);
 });
 
-test('an error without a text of ours is not repeated outside of what is looked through', () => {
+test('an error whose text is not ours is logged only through the redaction', () => {
   const { log, lines } = openLog();
   log.error(new Error('ana@firma.ro'));
   log.error({ err: new Error('ana@firma.ro') });
@@ -67,7 +67,7 @@ test('an error without a text of ours is not repeated outside of what is looked 
   expect(lines.map(({ msg }) => msg)).toEqual(['error', 'error']);
 });
 
-test('a flood of one kind of line is cut to its rate, is counted, and hides no other kind', () => {
+test('a flood of one kind of line is cut to its rate, counted, and hides no other kind', () => {
   const { log, lines, clock } = openLog();
   const request = (status: number) => log.child({ reqId: 'r' }).info({ path: '/x', status }, 'request');
   for (let n = 0; n < 10_000; n++) request(404);
@@ -85,7 +85,7 @@ test('a flood of one kind of line is cut to its rate, is counted, and hides no o
   expect(lines).toHaveLength(503 + 1 + 20);
 });
 
-test('lines worded from outside share one rate', () => {
+test('lines with client-controlled text share one rate', () => {
   const { log, lines } = openLog();
   for (let n = 0; n < 1000; n++) log.warn(`odd ${n}`);
   expect(lines.length).toBeLessThan(400);

@@ -4,7 +4,10 @@ import { createLineBudget } from './platform/log-budget.ts';
 
 export type Log = ReturnType<typeof createLog>;
 
-/** JSON lines on standard output. Never give it an address, a token or a body; what errors quote of them is taken out. */
+/**
+ * Returns a logger that writes JSON lines to standard output. Callers never pass an address, a token or a body; the log
+ * redacts what errors quote of them.
+ */
 export function createLog(
   { logLevel }: Pick<Config, 'logLevel'>,
   to?: DestinationStream,
@@ -19,7 +22,7 @@ export function createLog(
   return to ? pino(options, to) : pino(options);
 }
 
-/** Lines of one kind have a rate; the first one after a flood tells how many were left out. */
+/** Limits the rate of each kind of line. The first line after a flood tells how many were left out. */
 function limitLines(now = () => performance.now()) {
   const budget = createLineBudget(now);
   return function write(this: pino.Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
@@ -34,7 +37,7 @@ function limitLines(now = () => performance.now()) {
   };
 }
 
-/** Without a text of its own, pino would repeat an error's message, from which nothing was taken out. */
+/** Always sets a message: without one, pino would add the error's message unredacted. */
 function readLine(args: unknown[]): { facts: unknown; message: string } {
   const [first, second] = args;
   if (typeof first === 'string') return { facts: undefined, message: cutText(first, MAX_MESSAGE) };
@@ -42,12 +45,12 @@ function readLine(args: unknown[]): { facts: unknown; message: string } {
   return { facts, message: typeof second === 'string' ? cutText(second, MAX_MESSAGE) : 'error' };
 }
 
-/** What is left of a long text says how long it was. */
+/** Returns the text cut to `max` characters, with its full length noted. */
 export function cutText(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max)}… (${text.length} characters)`;
 }
 
-/** The parser of forms traces all headers of a request. */
+/** The form parser traces all headers of a request. */
 const hide = () => '[hidden]';
 
 interface ErrorFacts {
@@ -58,14 +61,14 @@ interface ErrorFacts {
   cause?: ErrorFacts;
 }
 
-/** Characters of what an error says, and of where it came from. */
+/** Characters of an error's message and of its stack. */
 const MAX_MESSAGE = 2000;
 const MAX_STACK = 4000;
 const MAX_CODE = 100;
-/** A cause may be its own cause. */
+/** Limits the depth, because a cause may be its own cause. */
 const MAX_CAUSES = 4;
 
-/** Not all that hangs on an error: databases attach the values they were given. */
+/** Picks known fields of an error, because database errors also carry the values of the statement. */
 function describeError(error: unknown, causes = MAX_CAUSES): ErrorFacts {
   if (!(error instanceof Error))
     return { type: typeof error, message: describeText(String(error), MAX_MESSAGE) };
@@ -79,12 +82,12 @@ function describeError(error: unknown, causes = MAX_CAUSES): ErrorFacts {
   };
 }
 
-/** Cut after the secrets are out: half of an address would not look like one. */
+/** Cuts after redaction, because half an address would not match the patterns. */
 const describeText = (text: string, max: number) => cutText(withoutSecrets(text), max);
 
-/** Each is only looked for where it can begin, and no two parts of it take the same characters: the work grows with the text. */
+/** Each pattern has a fixed start and no overlapping parts, so that matching takes linear time. */
 const SECRETS: [RegExp, string][] = [
-  // User and password of an address, before the rest of it passes for a mail address.
+  // User and password of a URL, before the rest can match as a mail address.
   [/:\/\/[^\s/@]+@/g, '://[hidden]@'],
   [/(?<![^\s@<>"'()=])[^\s@<>"'()=]+@[^\s@<>"'()]+\.[^\s@<>"'()]+/g, '[address]'],
   [

@@ -9,7 +9,7 @@ import { serve } from './serve.ts';
 async function main(): Promise<void> {
   const config = readConfig();
   const ctx = await createContext(config);
-  // Here and not in the context: a command beside the running site must not touch its unfinished files.
+  // Here and not in the context, because a command must not delete unfinished files of the running site.
   if (config.storage.kind === 'files') await sweepTemporary(config.storage.directory);
   await sweepIncoming(incomingFolder(config.dataDir));
   const admin = await ensureAdmin(ctx);

@@ -11,10 +11,13 @@ import { keepScreening } from './features/screening/keep-screening.service.ts';
 import { loadWebBuild } from './pages/web-build.ts';
 import { stopOnSignal } from './shutdown.ts';
 
-/** Connections that may wait to be taken: a crowd that comes in one moment is not cut off. */
+/** Length of the accept queue, so that a burst of connections is not refused. */
 const BACKLOG = 4096;
 
-/** Serves until a signal. Once it can, prints the lines, then the one that scripts wait for (docs/operations.md). */
+/**
+ * Serves until a signal arrives. When ready, prints `lines` and then the line that scripts wait for
+ * (docs/operations.md).
+ */
 export async function serve(ctx: Context, lines: string[] = []): Promise<void> {
   const { development, host, port, publicUrl } = ctx.config;
   const state = { draining: false };

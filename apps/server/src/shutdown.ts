@@ -3,7 +3,7 @@ import type { Draining } from './features/health/health.routes.ts';
 import type { App } from './http/app-type.ts';
 
 const PATIENCE = 10_000;
-/** Whatever still hangs then, a part of the outside world that never answers, would hang forever. */
+/** Milliseconds after which the process exits although some work still hangs. */
 const LAST_WORD = 20_000;
 
 /**

@@ -19,7 +19,7 @@ const CALLERS = [
 type Caller = (typeof CALLERS)[number];
 type Row = [route: string, ...statuses: number[]];
 
-/** One line a route: the status for each caller, in the order of CALLERS. `:pending` is the author's pending meme. */
+/** One route per line: the status for each caller, in the order of CALLERS. `:pending` is the author's pending meme. */
 const TABLE: Row[] = [
   ['GET /', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /health/live', 200, 200, 200, 200, 200, 200, 200, 200],
@@ -149,7 +149,7 @@ const TABLE: Row[] = [
   ['POST /users/change-password', 401, 400, 400, 400, 400, 400, 401, 401],
   ['GET /users/me/sessions', 401, 200, 200, 200, 200, 200, 401, 401],
   ['DELETE /users/me/sessions/:id', 401, 404, 404, 404, 404, 404, 401, 401],
-  // Whose address nobody confirmed has to prove it first.
+  // The fresh member must verify the address first.
   ['POST /users/me/two-factor', 401, 403, 200, 200, 200, 200, 401, 401],
   ['POST /users/me/two-factor/confirm', 401, 400, 400, 400, 400, 400, 401, 401],
   ['DELETE /users/me/two-factor', 401, 409, 409, 409, 409, 409, 401, 401],
@@ -157,7 +157,7 @@ const TABLE: Row[] = [
   ['POST /users/logout', 401, 200, 200, 200, 200, 200, 401, 401],
 ];
 
-/** A body that gets a caller who is let in as far as the answer above. */
+/** Request bodies that take an allowed caller to the status above. */
 const BODIES: Record<string, object> = {
   'POST /users/forgot-password': { email: 'nobody@firma.ro' },
   'POST /users/reset-password': { token: 'unknown', password: 'sedinta-de-luni' },
@@ -245,7 +245,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('every route stands in the table', () => {
+test('the table lists each route', () => {
   expect(listRoutes(site.app).toSorted()).toEqual(TABLE.map(([route]) => route).toSorted());
 });
 
@@ -266,7 +266,7 @@ describe.each(TABLE)('%s', (route, ...statuses) => {
   );
 });
 
-describe('the start stops', () => {
+describe('the server refuses to start', () => {
   const config = { access: 'public' } as const;
   const schema = { response: { 200: {} } };
   test.each<[string, RouteShorthandOptions, string]>([
@@ -280,7 +280,7 @@ describe('the start stops', () => {
     await expect(app.ready()).rejects.toThrow(message);
   });
 
-  test('not for a whole one', async () => {
+  test('not for a complete route', async () => {
     const app = Fastify();
     enforceAccess(app, async () => null);
     app.get('/x', { config, schema: { hide: true } }, async () => 'x');

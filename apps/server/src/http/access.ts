@@ -1,24 +1,24 @@
-// Brings `schema.hide`, by which documentation routes say that they stay out of the description.
+// Adds the type of `schema.hide`, which keeps documentation routes out of the API description.
 import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Actor, Viewer } from './actor.ts';
 
-/** Who may call a route at all; finer rules stand in the features' policies. */
+/** Which callers may use a route. Policies of the features decide the details. */
 export type Access = 'public' | 'member' | 'moderator' | 'admin' | 'userManager' | 'roleManager';
 
 type Authenticate = (token: string) => Promise<Actor | null>;
-/** The error that tells a suspended caller why and until when. */
+/** Returns the error that tells a suspended caller why and until when. */
 type ExplainSuspension = (actor: Actor) => Promise<AppError>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** The caller says something to others by it, which who is suspended may not. */
+    /** The call publishes something to others, so suspended members may not make it. */
     takesPart?: boolean;
   }
   interface FastifyRequest {
-    /** The session's owner; null for visitors. */
+    /** The session's member; null for visitors. */
     viewer: Actor | null;
   }
 }
@@ -29,17 +29,19 @@ const ALLOWED: Record<Exclude<Access, 'public'>, (actor: Actor) => boolean> = {
   member: () => true,
   moderator: (actor) => actor.isModerator,
   admin: (actor) => actor.isAdmin,
-  // Admins have every permission; others were lent these (product: roles and permissions).
+  // Admins have every permission; other members have those granted to them (product: roles and permissions).
   userManager: (actor) => actor.permissions.canManageUsers || actor.permissions.canManageRoles,
   roleManager: (actor) => actor.permissions.canManageRoles,
 };
 
-/** Undefined without one, or where it has no token's form. */
+/** Returns the bearer token; undefined if the header is absent or has another form. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return BEARER.exec(authorization ?? '')?.[1];
 }
 
-/** Default deny: a route without `access`, or without a schema for its answers, stops the start. */
+/**
+ * Checks each route's `access` (default deny). A route without `access` or without a response schema stops the start.
+ */
 export function enforceAccess(
   app: FastifyInstance,
   authenticate: Authenticate,
@@ -48,13 +50,14 @@ export function enforceAccess(
   app.decorateRequest('viewer', null);
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
-  // Only once all stand: routes of a plugin get their access from the scope that registers it.
+  // Checked when all routes are registered, because routes of a plugin get their access from the scope that registers
+  // it.
   app.addHook('onReady', async () => routes.forEach(assertDeclared));
   app.addHook('onRequest', async (request, reply) => {
     const { access = 'public', takesPart } = request.routeOptions.config;
     const token = bearerToken(request.headers.authorization);
     request.viewer = token ? await authenticate(token) : null;
-    // Answers to somebody are theirs alone; routes whose answers are not say so themselves.
+    // Responses to members are private by default. Routes with shared responses set their own header.
     if (request.viewer) reply.header('cache-control', 'no-store');
     if (access === 'public') return;
     if (!request.viewer) throw new AppError('not_logged_in');
@@ -76,13 +79,13 @@ function assertDeclared({ method, url, config, schema }: RouteOptions): void {
   if (!schema?.hide && !schema?.response) throw new Error(`${method} ${url} declares no answer schema`);
 }
 
-/** The actor of a route whose access is not public. */
+/** Returns the actor of a route whose access is not public. */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.viewer) throw new AppError('not_logged_in');
   return request.viewer;
 }
 
-/** Ids that old clients send are only compared with the session's (product: identity). */
+/** Throws AppError if an id that an old client sends differs from the session's (product: identity). */
 export function assertClaimedIdentity(viewer: Viewer, input: unknown): void {
   if (!viewer || typeof input !== 'object' || input === null || !('userId' in input)) return;
   const claimed = input.userId;

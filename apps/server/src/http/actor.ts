@@ -1,21 +1,21 @@
 import type { Restriction } from '@corpomeme/contract/sanctions';
 import type { Permissions, RoleName } from '@corpomeme/contract/users';
 
-/** Who makes a request, read from the database at that request (product: identity). */
+/** The member who makes a request, read from the database at each request (product: identity). */
 export interface Actor {
   userId: string;
   username: string;
   role: RoleName;
   isAdmin: boolean;
-  /** True for admins as well. */
+  /** True for admins too. */
   isModerator: boolean;
   permissions: Permissions;
   sessionToken: string;
-  /** The site demands a second factor of this role, and it is off (`two_factor_required`). */
+  /** True if the site requires a second factor of this role and the actor has none (`two_factor_required`). */
   lacksTwoFactor: boolean;
-  /** What a sanction keeps them from at this moment; `permissions` and `role` follow it already. */
+  /** What a sanction forbids at this moment. `permissions` and `role` already reflect it. */
   restriction: Restriction | null;
 }
 
-/** The caller of a public route: nobody known, or somebody. */
+/** The caller of a public route: a member, or null for a visitor. */
 export type Viewer = Actor | null;

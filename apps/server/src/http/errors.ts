@@ -7,7 +7,7 @@ import { isDatabaseOutage } from '../db/dialect.ts';
 import { isPlatformOutage } from '../platform/storage/outage.ts';
 import { BARE_HEADERS } from './security-headers.ts';
 
-/** Fastify's own refusals in our words. */
+/** Fastify's own errors, mapped to ours. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
@@ -18,7 +18,7 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type',
 };
 
-/** The one place where an error becomes an answer. */
+/** Turns each error into a response; nothing else does. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);
@@ -27,7 +27,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** For requests that reach no route: addresses that cannot be decoded, or are too long. Hooks have not run. */
+/** Handles requests that reach no route, because their URL is malformed or too long. Hooks have not run. */
 export function refuseUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendError(toAppError(error), request, reply.headers({ ...BARE_HEADERS, 'x-request-id': request.id }));
 }
@@ -37,7 +37,7 @@ const PARSER_CODES: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** For bytes that are no request at all: the answer is written by hand, and the connection ends. */
+/** Handles bytes that are not HTTP: writes the response by hand and ends the connection. */
 export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal = new AppError(PARSER_CODES[error.code] ?? 'bad_request');
@@ -56,7 +56,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   const body: ErrorBody = error.toBody();
   if (error.status >= 500) body.requestId = request.id;
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
-  // Past the schema's serializer: an error must go out even where a route declares no such answer.
+  // Bypasses the schema's serializer, because the route may not declare this status.
   return reply
     .status(error.status)
     .header('cache-control', 'no-store')
@@ -83,10 +83,10 @@ function toAppError(error: FastifyError): AppError {
   return new AppError('internal', { cause: error });
 }
 
-/** Seconds: long enough for a restart, short enough that nobody gives up. */
+/** Seconds: long enough for a restart, short enough for clients to retry. */
 const OUTAGE_RETRY = 5;
 
-/** Whoever passed the error on may have wrapped it. */
+/** Follows `cause`, because callers may have wrapped the error. */
 function isOutage(error: unknown): boolean {
   if (isDatabaseOutage(error) || isPlatformOutage(error)) return true;
   return error instanceof Error && error.cause !== undefined && isOutage(error.cause);

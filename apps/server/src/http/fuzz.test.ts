@@ -15,7 +15,7 @@ interface Operation {
   fields: string[];
 }
 
-/** Would end the callers that the other runs need. */
+/** Calls that would end the sessions that other runs need. */
 const EXCLUDED = new Set(['POST /users/logout', 'DELETE /users/me', 'POST /users/change-password']);
 
 let site: TestSite;
@@ -52,7 +52,7 @@ interface DescribedSchema {
 }
 
 function describeOperations({ paths, components }: Description): Operation[] {
-  // Cards for other people's pages are pages themselves, their errors too.
+  // Embed cards are HTML pages, their errors too.
   const calls = Object.entries(paths).filter(([path]) => !path.startsWith('/embed/'));
   return calls.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
@@ -119,7 +119,7 @@ const call = fc.record({
   key: fc.option(text),
 });
 
-/** Percent-encodes what URLs can hold; lone surrogates cannot be. */
+/** Percent-encodes what URLs can hold; lone surrogates cannot be encoded. */
 const encode = (words: string) => encodeURIComponent(words.toWellFormed());
 
 function addressOf(
@@ -130,7 +130,7 @@ function addressOf(
   const address = path.replace(/\{\w+\}/g, () =>
     given.known === null ? encode(given.segments[used++] ?? '') : (ids[given.known] ?? '1'),
   );
-  // The same name may come twice; unknown ones too.
+  // Includes repeated and unknown names.
   const search = given.query.map(([pick, isKnown, words]) => {
     const name = isKnown && parameters.length > 0 ? parameters[pick % parameters.length] : words;
     return `${encode(name ?? '')}=${encode(words)}`;
@@ -165,7 +165,7 @@ async function send(
     ...(payload === null ? {} : { payload }),
   });
   const where = `${operation.method} ${url} ${payload?.slice(0, 300)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
-  // Google is not set up here, and Apple never is.
+  // Google is not configured here, and Apple is never supported.
   if (![501, 503].includes(answer.statusCode)) expect(answer.statusCode, where).toBeLessThan(500);
   if (answer.statusCode >= 400) {
     expect(answer.headers['content-type'], where).toContain('application/json');
@@ -175,7 +175,7 @@ async function send(
   return answer;
 }
 
-test('whatever is sent to whichever address by whomever: a clear answer of the described form, never a 5xx', async () => {
+test('random requests to all routes by all callers get a described response, never a 5xx', async () => {
   const targets = operations.filter(({ method, path }) => !EXCLUDED.has(`${method} ${path}`));
   await fc.assert(
     fc.asyncProperty(call, async (given) => {
@@ -206,7 +206,7 @@ test.each([
 });
 
 describe('a refused request writes nothing', () => {
-  test('whatever was wrong with it', async () => {
+  test('for every kind of mistake', async () => {
     const writing = operations.filter(
       ({ method, path }) => method !== 'GET' && !EXCLUDED.has(`${method} ${path}`),
     );
@@ -223,7 +223,7 @@ describe('a refused request writes nothing', () => {
   });
 });
 
-describe('bodies that are no bodies', () => {
+describe('malformed bodies', () => {
   const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
   test.each([
     ['deep objects', deep(5000)],

@@ -13,7 +13,7 @@ import { failures } from './failures.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
-/** The request of an operation, with what the contract's schemas made of its parts. */
+/** The request of an operation, typed by the contract's schemas. */
 export type OperationRequest<Op extends Operation> = FastifyRequest<{
   Params: Parsed<Op['params']>;
   Querystring: Parsed<Op['query']>;
@@ -22,13 +22,13 @@ export type OperationRequest<Op extends Operation> = FastifyRequest<{
 
 type Payload<Op extends Operation> = z.input<Op['response'][keyof Op['response']]>;
 
-/** Returns the response body, or the reply where the handler has sent it. */
+/** Returns the response body, or the reply if the handler has sent it. */
 type Handler<Op extends Operation> = (
   request: OperationRequest<Op>,
   reply: FastifyReply,
 ) => Payload<Op> | FastifyReply | Promise<Payload<Op> | FastifyReply>;
 
-/** What only the server knows of a route. */
+/** Route options that only the server knows. */
 type RouteExtras = Pick<
   RouteShorthandOptions,
   'onRequest' | 'onSend' | 'logLevel' | 'exposeHeadRoute' | 'constraints'
@@ -47,7 +47,7 @@ export function handle<const Op extends Operation>(
   handler: Handler<Op>,
   extras: RouteExtras = {},
 ): void {
-  // The contract's types stand in for those of a type provider.
+  // The contract's types replace those of a type provider.
   app.withTypeProvider<FastifyTypeProviderDefault>().route({
     method: operation.method,
     url: operation.path,

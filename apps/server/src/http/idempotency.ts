@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ImageSource } from '../platform/images/images.ts';
 import { actorOf } from './access.ts';
 
-/** One try of a call that creates something; a later try with the same key must not create it again. */
+/** One attempt of a call that creates something. A retry with the same key must not create it again. */
 export interface Attempt {
   userId: string;
   key: string;
-  /** SHA-256 of the address and what was sent, hex: tells a second try from another call. */
+  /** SHA-256 of the URL and the body, hex: distinguishes a retry from another call with the same key. */
   fingerprint: string;
 }
 
@@ -16,10 +16,10 @@ interface Content {
   file?: ImageSource | null;
 }
 
-/** Who somebody claims to be changes nothing about what they ask for (product: identity). */
+/** Identity fields of old clients, left out of the fingerprint (product: identity). */
 const CLAIMS = new Set(['userId', 'username', 'userAvatar']);
 
-/** Null without an `Idempotency-Key`; the route's schema has checked its form. */
+/** Returns null without an `Idempotency-Key`. The route's schema has checked its form. */
 export async function attemptOf(request: FastifyRequest, content: Content): Promise<Attempt | null> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return null;
@@ -34,7 +34,7 @@ async function fingerprint({ method, url }: FastifyRequest, { fields, file }: Co
     .digest('hex');
 }
 
-/** The same whatever the order of the fields, and however absent ones are written. */
+/** Normalizes field order and absent fields, so that equal bodies have equal fingerprints. */
 function settle(fields: unknown): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields ?? null;
   return Object.entries(fields)
@@ -42,7 +42,7 @@ function settle(fields: unknown): unknown {
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** 201, also for a try after the first, which is told by a header. */
+/** Sends 201, also for a retry, which a header marks. */
 export function sendCreated<Answer>(
   reply: FastifyReply,
   { answer, isReplay }: { answer: Answer; isReplay: boolean },

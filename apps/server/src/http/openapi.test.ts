@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('the description is OpenAPI 3.1 of this site, each operation with its summary, answers and access', async () => {
+test('the description is OpenAPI 3.1 of this site, each operation with its summary, responses and access', async () => {
   const { openapi, paths, components } = (await site.get('/openapi.json')).json();
   expect(openapi).toBe('3.1.0');
   expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['Meme', 'Error', 'Company']));
@@ -35,7 +35,7 @@ test('the description is OpenAPI 3.1 of this site, each operation with its summa
   expect(paths['/memes'].get.security).toBeUndefined();
 });
 
-test('every operation of the contract is a route, and every described route is one of them', () => {
+test('every operation of the contract is a route, and every described route is an operation', () => {
   const described = calls.map(({ method, path }) => `${method} ${path}`);
   const declared = Object.values(OPERATIONS).map(
     ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
@@ -43,7 +43,7 @@ test('every operation of the contract is a route, and every described route is o
   expect(described.toSorted()).toEqual(declared.toSorted());
 });
 
-test('an answer that differs from its description is noticed by the tests', async () => {
+test('the test helper notices a response that differs from its description', async () => {
   const check = createAnswerCheck(() => site.app.swagger() as never);
   const call = { method: 'GET', url: '/memes?limit=1' };
   const answer = await site.get(call.url);
@@ -64,7 +64,7 @@ test('an answer that differs from its description is noticed by the tests', asyn
   expect(() => check(call, undescribed as never)).toThrow('not described');
 });
 
-test('the browsable page loads only its own files', async () => {
+test('the documentation page loads only the site’s own files', async () => {
   const page = await site.get('/docs');
   expect(page.statusCode).toBe(200);
   expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);

@@ -11,7 +11,10 @@ const ERROR_CODES = 'x-error-codes';
 const UI_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** `/openapi.json` from the routes' own schemas, and `/docs` to browse it. Registered before the routes it describes. */
+/**
+ * Serves `/openapi.json`, built from the routes' schemas, and `/docs`. Must be registered before the routes that it
+ * describes.
+ */
 export async function describeApi(app: App, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -37,7 +40,7 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
   });
 }
 
-/** Registered after all routes. */
+/** Must be registered after all routes. */
 export async function serveApiDescription(app: App): Promise<void> {
   app.get(
     '/openapi.json',

@@ -13,7 +13,7 @@ import { listTraces } from '../../test/traces.ts';
 import { openDatabase } from '../db/dialect.ts';
 import { verifyCounters } from '../features/admin/counters.service.ts';
 
-/** For each part that fails: what the caller sees, what was kept, and that the site serves again without a restart. */
+/** For each part that fails: what the caller sees, what was stored, and that the site recovers without a restart. */
 
 const databaseUrl = inject('databaseUrl');
 const SECOND_TRY = { timeout: 10_000, interval: 50 };
@@ -49,7 +49,7 @@ function expectUnavailable(answer: LightMyRequestResponse): void {
   expect(answer.body).not.toMatch(/SQLITE|ENOSPC|disk|postgres|\/tmp/i);
 }
 
-/** Every write is refused and leaves nothing; reads go on where they can. */
+/** Expects that every write is refused and stores nothing, while reads continue where they can. */
 async function expectRefusedWrites(): Promise<void> {
   const before = [await digestDatabase(site.ctx.db), await listTraces(site)];
   for (const write of writes()) expectUnavailable(await write());
@@ -68,10 +68,10 @@ describe.skipIf(databaseUrl)('SQLite', () => {
   beforeEach(() => start());
   const pragma = (text: string) => sql.raw(`pragma ${text}`).execute(site.ctx.db);
 
-  test('has no room: nothing is written, everything is read, and with room it goes on', async () => {
+  test('without disk space refuses writes, serves reads, and recovers', async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(site.ctx.db);
     await pragma(`max_page_count = ${rows[0]?.page_count}`);
-    // What fits into pages that are there already is still taken.
+    // Rows that fit into allocated pages are still accepted.
     for (let n = 0; n < 200 && (await register(`plin-${n}@firma.ro`)).statusCode === 201; n++)
       await comment();
     expectUnavailable(await register('nu-incape@firma.ro'));
@@ -87,7 +87,7 @@ describe.skipIf(databaseUrl)('SQLite', () => {
     await expectServing();
   });
 
-  test('is locked by another process for longer than anybody waits', async () => {
+  test('is locked by another process beyond the timeout', async () => {
     await pragma('busy_timeout = 50');
     const other = openDatabase({ kind: 'sqlite', file: path.join(site.dataDir, 'corpomeme.db') });
     const isDone = Promise.withResolvers<void>();
@@ -134,10 +134,10 @@ describe.skipIf(!databaseUrl)('PostgreSQL', () => {
     await gate.close();
   }, 60_000);
 
-  test('holds a table for longer than anybody waits', async () => {
+  test('holds a table lock beyond the timeout', async () => {
     await start();
     const { config } = site.ctx;
-    // Without the limits of those who serve, as an operator's session.
+    // An operator's session, without the server's statement timeouts.
     const other = openDatabase(config.database);
     const [isHeld, isDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = other.transaction().execute(async (trx) => {
@@ -157,7 +157,7 @@ describe.skipIf(!databaseUrl)('PostgreSQL', () => {
     await expectServing();
   }, 60_000);
 
-  test('says nothing at all for a while', async () => {
+  test('stops responding for a while', async () => {
     const database = await createDatabase(databaseUrl);
     const url = new URL(database.url ?? '');
     const gate = await createTcpGate(Number(url.port));
@@ -174,7 +174,7 @@ describe.skipIf(!databaseUrl)('PostgreSQL', () => {
     await gate.close();
   }, 60_000);
 
-  test('only reads, as a standby does', async () => {
+  test('is read-only, like a standby', async () => {
     await start();
     const { db, config } = site.ctx;
     if (config.database.kind !== 'postgres') throw new Error('not here');
@@ -200,7 +200,7 @@ describe('the storage', () => {
   beforeEach(() => start());
 
   test.each(['ENOSPC', 'EROFS', 'EIO', 'ETIMEDOUT'])(
-    'fails with %s: no row, no file, the rest goes on',
+    'fails with %s: no row, no file, and other requests work',
     async (code) => {
       vi.spyOn(site.ctx.storage, 'save').mockRejectedValue(Object.assign(new Error(code), { code }));
       const before = [await digestDatabase(site.ctx.db), await listTraces(site)];
@@ -212,7 +212,7 @@ describe('the storage', () => {
     },
   );
 
-  test('cannot be read: the picture says so and is not kept by anybody', async () => {
+  test('fails to read: the image request fails and is not cached', async () => {
     const url = (await site.get(`/memes/${memeId}`)).json().image_url;
     vi.spyOn(site.ctx.storage, 'open').mockRejectedValue(Object.assign(new Error('EIO'), { code: 'EIO' }));
     const answer = await site.get(url);
@@ -223,7 +223,7 @@ describe('the storage', () => {
   });
 });
 
-test('a disk that is really full: uploads and accounts are refused whole, and work again with room', async ({
+test('a full disk: uploads and accounts are refused completely, and work again with space', async ({
   skip,
 }) => {
   const tiny = mountTinyDisk('2m');
@@ -251,7 +251,7 @@ test('a disk that is really full: uploads and accounts are refused whole, and wo
 describe('the clock', () => {
   beforeEach(() => start());
 
-  test('is put forward and back: what was written stays, sessions and lists go on', async () => {
+  test('is set forward and back: data, sessions and lists survive', async () => {
     const hours = 3_600_000;
     for (const jump of [26 * hours, -52 * hours, 26 * hours]) {
       site.clock.advance(jump);

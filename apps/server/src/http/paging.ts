@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { knownAddress } from './cache/known-address.ts';
 
-/** Where a page ends: the sort key and id of its last row. Opaque to clients, never trusted. */
+/** The position of a page's end: sort key and id of its last row. Opaque to clients, and never trusted. */
 const Cursor = z.tuple([z.number().int().nonnegative(), z.number().int().positive()]);
 export type Cursor = z.infer<typeof Cursor>;
 
@@ -11,7 +11,7 @@ export function encodeCursor(cursor: readonly number[]): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** `shape` where the order has more than one sort key. */
+/** Takes a `shape` if the order has more than one sort key. */
 export function decodeCursor(text: string | undefined): Cursor | null;
 export function decodeCursor<T>(text: string | undefined, shape: z.ZodType<T>): T | null;
 export function decodeCursor(text: string | undefined, shape: z.ZodType = Cursor): unknown {
@@ -23,19 +23,22 @@ export function decodeCursor(text: string | undefined, shape: z.ZodType = Cursor
   }
 }
 
-/** Value of the `Link` header (product: lists): the known parameters of the same address, with the next page's cursor. */
+/**
+ * Returns the value of the `Link` header (product: lists): the same URL with its known parameters and the next page's
+ * cursor.
+ */
 export function nextLink(request: FastifyRequest, next: string): string {
   const url = new URL(knownAddress(request), 'http://site');
   url.searchParams.set('cursor', next);
   return otherLink(url.pathname + url.search, 'next');
 }
 
-/** One entry of a `Link` header (RFC 8288). */
+/** Returns one entry of a `Link` header (RFC 8288). */
 export function otherLink(address: string, rel: string): string {
   return `<${address}>; rel="${rel}"`;
 }
 
-/** Cuts the row fetched beyond `limit`, which only tells whether a further page exists. */
+/** Cuts off the row fetched beyond `limit`, which only shows whether a next page exists. */
 export function cutPage<Row>(
   rows: Row[],
   limit: number,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** One of each kind of answer: JSON, page, picture, text, refusal, failure, documentation. */
+/** One response of each kind: JSON, page, image, text, refusal, failure, documentation. */
 const ANSWERS: [string, () => ReturnType<TestSite['get']>][] = [
   ['a list', () => site.get('/memes')],
   ['a list from memory', () => site.get('/memes')],
@@ -30,7 +30,7 @@ const ANSWERS: [string, () => ReturnType<TestSite['get']>][] = [
 ];
 
 describe.each(ANSWERS)('%s', (what, ask) => {
-  test('says what a browser must not do with it', async () => {
+  test('carries the security headers', async () => {
     const { headers } = await ask();
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -48,32 +48,32 @@ describe.each(ANSWERS)('%s', (what, ask) => {
   });
 });
 
-test('HSTS is promised only where there is TLS', async () => {
+test('HSTS is sent only with TLS', async () => {
   const plain = await startSite();
   expect((await plain.get('/memes')).headers['strict-transport-security']).toBeUndefined();
   await plain.close();
 });
 
-test('a page runs its own inline scripts, each by its hash, and nothing else', () => {
+test('a page may run only its own inline scripts, each allowed by its hash', () => {
   const hash = createHash('sha256').update('first()').digest('base64');
   const policy = pagePolicy(['first()']);
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
   expect(policy).not.toMatch(/'unsafe-eval'|script-src[^;]*'unsafe-inline'/);
 });
 
-test('what is about one member is kept by nobody between', async () => {
+test('responses about one member are not stored by shared caches', async () => {
   for (const url of ['/users/me', '/memes', '/users/me/sessions'])
     expect((await site.get(url, member)).headers['cache-control'], url).toBe('no-store');
 });
 
-test('no answer says what it runs on', async () => {
+test('no response names the server’s software', async () => {
   for (const [, ask] of ANSWERS) {
     const { headers } = await ask();
     expect([headers.server, headers['x-powered-by']]).toEqual([undefined, undefined]);
   }
 });
 
-test('security.txt names a contact and is never out of date', async () => {
+test('security.txt names a contact and does not expire', async () => {
   const answer = await site.get('/.well-known/security.txt');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.body).toContain('Contact: mailto:contact@corpomeme.example\n');

@@ -3,20 +3,20 @@ import helmet from '@fastify/helmet';
 import type { Config } from '../config.ts';
 import type { App } from './app-type.ts';
 
-/** API answers may load nothing at all; pages put `pagePolicy` in its place. */
+/** CSP of API responses, which load nothing; pages replace it with `pagePolicy`. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** For answers before any hook has run. */
+/** Headers of responses that are sent before any hook runs. */
 export const BARE_HEADERS = {
   'content-security-policy': NOTHING,
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** What no page of ours asks a browser for, so that nothing put into one can. */
+/** Browser features that no page uses, switched off so that injected code cannot use them either. */
 const UNUSED =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=(), browsing-topics=()';
 
-/** Headers that only browsers of the past knew are left out: they cost every answer. */
+/** Headers for obsolete browsers, left out because they cost bytes in each response. */
 const HISTORY = {
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -35,10 +35,10 @@ export async function setSecurityHeaders(
   });
   await app.register(helmet, {
     ...HISTORY,
-    // Always the same text: helmet would put it together for each answer.
+    // Set as a constant below; helmet would build the text for each response.
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
-    // Google's window has to be able to answer the page that opened it.
+    // Google's sign-in window must be able to message the page that opened it.
     crossOriginOpenerPolicy: { policy: google ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -46,23 +46,23 @@ export async function setSecurityHeaders(
 }
 
 interface PolicyOptions {
-  /** Beside the site itself: where the page may connect to. */
+  /** Further URL that the page may connect to. */
   connectTo?: string | undefined;
-  /** Where the provider tells who somebody is; undefined where Google sign-in is off. */
+  /** Google's userinfo URL; undefined if Google sign-in is off. */
   googleUserinfo?: string | undefined;
 }
 
-/** What its sign-in needs, opened only where it is set up. */
+/** Sources of Google sign-in, allowed only if it is configured. */
 const GOOGLE = 'https://accounts.google.com/gsi/';
 const REVOKE = 'https://oauth2.googleapis.com/revoke';
 
-/** A page as the renderer made it: its HTML to send, and the texts of the inline scripts that carried the renderer's mark. */
+/** A rendered page: the HTML to send, and the texts of the inline scripts that carried the renderer's mark. */
 interface RenderedPage {
   html: string;
   scripts: string[];
 }
 
-/** Tells the renderer's own inline scripts from any others, which could only have come in with what people wrote. */
+/** Returns the HTML without the marks, and the marked scripts. Unmarked scripts could only come from user content. */
 export function takeMarks(marked: string, mark: string): RenderedPage {
   const attribute = ` nonce="${mark}"`;
   const own = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
@@ -71,10 +71,9 @@ export function takeMarks(marked: string, mark: string): RenderedPage {
 }
 
 /**
- * The policy of one rendered page. The renderer's inline scripts are allowed by their hash, not by a nonce: pages come from
- * memory, and a nonce that is served twice protects nothing (decision 005). No other text becomes a script in the browser
- * either: Trusted Types leave it to the one policy of `lib/trusted-types.ts` (decision 069). Styles may be inline, which the
- * dialog library needs.
+ * Returns the CSP of one rendered page. Inline scripts are allowed by hash, not by nonce: pages are cached, and a
+ * reused nonce protects nothing (decision 005). Trusted Types allow only the policy of `lib/trusted-types.ts` to create
+ * scripts (decision 069). Inline styles are allowed because the dialog library needs them.
  */
 export function pagePolicy(
   scripts: string[],
@@ -94,12 +93,12 @@ export function pagePolicy(
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // The development server's own client writes HTML.
+    // The client of the development server writes HTML.
     ...(connectTo ? [] : trustedTypes(google !== undefined)),
   ].join('; ');
 }
 
-/** Google's library brings policies of its own, under names that it does not promise. */
+/** Google's library creates policies under names that it does not document. */
 function trustedTypes(isGoogleOn: boolean): string[] {
   const names = isGoogleOn ? "* 'allow-duplicates'" : 'default';
   return ["require-trusted-types-for 'script'", `trusted-types ${names}`];

@@ -1,12 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where uploads wait for their turn; nothing in it outlives its process. */
+/** Returns the folder of uploads that wait for their turn. Its files do not outlive the process. */
 export function incomingFolder(directory: string): string {
   return path.join(directory, 'incoming');
 }
 
-/** Throws with a line for the operator when the folder cannot be made or only reads. */
+/** Throws an error for the operator if the folder cannot be created or is read-only. */
 export function prepareDataDir(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });

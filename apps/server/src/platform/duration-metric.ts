@@ -2,7 +2,7 @@ import type { Metric, Registry } from 'prom-client';
 
 interface Series<Label extends string> {
   labels: Record<Label, string | number>;
-  /** As many as there are buckets, and one for what is longer than all. */
+  /** One count per bucket, and one for longer durations. */
   counts: number[];
   sum: number;
 }
@@ -16,9 +16,9 @@ interface Options<Label extends string> {
 }
 
 /**
- * A Prometheus histogram that is cheap to add to: prom-client's own checks, joins and looks up the labels at every observation,
- * which took a twentieth of an answer from memory. Returns what finds the series of some labels; that adds one duration, in
- * seconds, and may be kept by who has the same labels again.
+ * Registers a Prometheus histogram that is cheaper than prom-client's, whose label look-up took 5 % of a cache hit.
+ * Returns a function that finds the series of some labels; the series is a function that adds a duration in seconds,
+ * and callers may keep it.
  */
 export function registerDurations<Label extends string>(
   registry: Registry,
@@ -31,7 +31,7 @@ export function registerDurations<Label extends string>(
     get: () => Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values: listValues() }),
   };
   const listValues = () => [...all.values()].flatMap((series) => valuesOf(name, series, buckets));
-  // The registry asks no more of a metric than its name and `get`.
+  // The registry only uses `name` and `get` of a metric.
   registry.registerMetric(metric as unknown as Metric);
   return (labels) => {
     const key = labelNames.map((label) => labels[label]).join(' ');
@@ -50,7 +50,7 @@ export function registerDurations<Label extends string>(
   };
 }
 
-/** Buckets hold what is at most their bound, all smaller ones included. */
+/** Returns cumulative counts: each bucket includes all smaller ones. */
 function valuesOf<Label extends string>(
   name: string,
   { labels, counts, sum }: Series<Label>,

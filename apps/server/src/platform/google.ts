@@ -2,7 +2,7 @@ import type { errors, JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
-/** Who the provider says somebody is. */
+/** The identity that the provider confirms. */
 export interface Identity {
   subject: string;
   email: string;
@@ -12,8 +12,8 @@ export interface Identity {
 }
 
 /**
- * Proofs of the OpenID provider (product: google sign-in). Null: the proof does not hold. Rejects with `ProviderAway` when the provider cannot be
- * asked.
+ * Verifies proofs of the OpenID provider (product: google sign-in). Returns null for an invalid proof. Rejects with
+ * `ProviderAway` if the provider cannot be reached.
  */
 export interface IdentityProvider {
   checkIdToken(token: string): Promise<Identity | null>;
@@ -22,7 +22,7 @@ export interface IdentityProvider {
 
 export class ProviderAway extends Error {}
 
-/** Where a browser asks with its access token. */
+/** Returns the URL that browsers call with their access token. */
 export function userinfoOf(issuer: string): string {
   return issuer === GOOGLE ? GOOGLE_USERINFO : `${issuer}/userinfo`;
 }
@@ -35,14 +35,14 @@ interface ProviderOptions {
 }
 
 const GOOGLE = 'https://accounts.google.com';
-/** Known without asking, so that no page waits for the provider. */
+/** A constant, so that no page waits for the provider's discovery document. */
 const GOOGLE_USERINFO = 'https://openidconnect.googleapis.com/v1/userinfo';
 const TIMEOUT = 5000;
 const MAX_BYTES = 256 * 1024;
 const HOUR = 3_600_000;
-/** Seconds that clocks may differ. */
+/** Seconds of allowed clock skew. */
 const TOLERANCE = 30;
-/** None and the shared-secret ones are not among them: with those, anybody could sign. */
+/** Without `none` and the shared-secret algorithms, with which anybody could sign. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
@@ -89,7 +89,7 @@ export function createIdentityProvider({ clientId, issuer, now }: ProviderOption
     async checkAccessToken(token) {
       const info = await ask(`${tokenInfo}?access_token=${encodeURIComponent(token)}`);
       const told = TokenInfo.safeParse(info);
-      // A token that was given to another site must not open this one.
+      // Refuses a token that was issued to another site.
       if (!told.success || told.data.aud !== clientId) return null;
       const { userinfo } = await discovered();
       const identity = readIdentity(await ask(userinfo, token));
@@ -122,7 +122,7 @@ async function discover(issuer: string): Promise<Discovered> {
     throw new ProviderAway('the provider describes itself in a way that does not fit');
   const { createRemoteJWKSet, customFetch } = await import('jose');
   return {
-    // Google signs with either.
+    // Google uses both issuer names.
     issuers: [told.data.issuer, ...(issuer === GOOGLE ? ['accounts.google.com'] : [])],
     userinfo: told.data.userinfo_endpoint,
     keys: createRemoteJWKSet(new URL(told.data.jwks_uri), {
@@ -132,7 +132,7 @@ async function discover(issuer: string): Promise<Discovered> {
   };
 }
 
-/** What was answered; null for an answer that refuses. */
+/** Returns the parsed response; null for a refusal. */
 async function ask(url: string, bearer?: string): Promise<unknown> {
   const headers = { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) };
   const response = await fetchBounded(url, headers);
@@ -141,7 +141,7 @@ async function ask(url: string, bearer?: string): Promise<unknown> {
   return response.json().catch(() => null);
 }
 
-/** Never follows to another address, never reads more than it should, never waits for long. */
+/** Fetches without following redirects, with limits of size and time. */
 async function fetchBounded(url: string, headers: Record<string, string> = {}): Promise<Response> {
   try {
     const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });

@@ -1,27 +1,30 @@
 interface LineKind {
-  /** One of the few texts of the program. */
+  /** The constant text of the log call. */
   message: string;
-  /** As pino numbers it. */
+  /** Pino's level number. */
   level: number;
-  /** Of an answer. */
+  /** HTTP status of a response. */
   status: unknown;
 }
 
 interface LineBudget {
-  /** Null for a line that goes over the rate; else how many of its kind were left out before it. */
+  /** Returns null for a line over the rate, else the number of lines of its kind that were left out before it. */
   take(kind: LineKind): { leftOut: number } | null;
 }
 
-/** Lines at once, and per second after that. */
+/** Lines of a burst, and lines per second after it. */
 const ANSWERS = { burst: 2000, perSecond: 1000 };
 const REFUSALS = { burst: 500, perSecond: 20 };
 const OTHERS = { burst: 100, perSecond: 5 };
-/** Should a library word its lines by what it was sent, all those share one budget. */
+/** Kinds beyond this number share one budget, in case a library puts client input into its message. */
 const MOST_KINDS = 200;
 const REFUSED = 400;
 const MILLISECONDS = 1000;
 
-/** Keeps a flood of requests from filling the disk; a flood of one kind leaves the others their lines. `now` in milliseconds. */
+/**
+ * Limits log lines per kind, so that a flood of requests neither fills the disk nor hides other lines. `now` in
+ * milliseconds.
+ */
 export function createLineBudget(now: () => number): LineBudget {
   const kinds = new Map<string, { room: number; at: number; leftOut: number }>();
   return {

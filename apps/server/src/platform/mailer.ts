@@ -10,23 +10,26 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Beside the usual ones, by their names. */
+  /** Further headers by name. */
   headers?: Record<string, string>;
 }
 
-/** Called when the other side is ready for the mail, before its first byte; when it rejects, nothing goes out. */
+/** Called when the SMTP server is ready for the mail's data. If it rejects, nothing is sent. */
 type HandingOver = () => Promise<void>;
 
 export interface Mailer {
-  /** Sending is a write to the disk: an answer may wait for it. */
+  /** True if sending writes a local file, which a request may wait for. */
   isLocal: boolean;
   send(mail: Mail, handingOver?: HandingOver): Promise<void>;
-  /** Rejects when mails cannot go out as things stand. */
+  /** Rejects if mails cannot be sent at the moment. */
   check(): Promise<void>;
   close(): void;
 }
 
-/** SMTP where the operator set it; otherwise each mail becomes an `.eml` file in the outbox. */
+/**
+ * Returns a mailer over SMTP if it is configured; otherwise one that writes each mail as an `.eml` file into the
+ * outbox.
+ */
 export function createMailer({ from, transport }: Config['mail']): Mailer {
   return transport.kind === 'smtp'
     ? createSmtpMailer(from, transport.url)
@@ -37,7 +40,7 @@ interface WatchedMail extends SendMailOptions {
   handingOver?: HandingOver | undefined;
 }
 
-/** Loaded at the first mail: five megabytes that an idle site does without. */
+/** Loaded with the first mail, because it takes five megabytes of memory. */
 const loadMailing = async () => (await import('nodemailer')).default;
 
 function createSmtpMailer(from: string, url: string): Mailer {
@@ -73,7 +76,7 @@ async function openTransport(url: string) {
   return transport;
 }
 
-/** Begins when it is read, which is when the server has said that it takes a mail. */
+/** Yields the mail after `handingOver`. nodemailer starts to read when the SMTP server accepts the mail. */
 async function* afterWord(handingOver: HandingOver, mail: Readable): AsyncGenerator<Buffer> {
   await handingOver();
   yield* mail as AsyncIterable<Buffer>;
@@ -87,7 +90,7 @@ function createOutboxMailer(from: string, directory: string): Mailer {
       const { message } = await writer.sendMail({ from, ...mail });
       await mkdir(directory, { recursive: true });
       const name = `${Date.now()}-${randomUUID()}`;
-      // Written aside first, so that a reader of the outbox never sees half a mail.
+      // Written under a temporary name, so that readers of the outbox never see half a mail.
       const unfinished = path.join(directory, `.${name}`);
       await writeFile(unfinished, message);
       await handingOver?.();

@@ -3,25 +3,31 @@ import { registerDurations } from './duration-metric.ts';
 
 type RequestFacts = {
   method: string;
-  /** The pattern, never the address that was asked for: that would be a series for each. */
+  /** The route's pattern. The URL itself would create a series per URL. */
   route: string;
   status: number;
 };
 
-/** What `GET /metrics` shows, in Prometheus' form. Counting costs well under a microsecond; reading happens at the scrape. */
+/**
+ * The metrics of `GET /metrics`, in Prometheus format. Counting takes less than a microsecond; gauges are read at the
+ * scrape.
+ */
 export interface Metrics {
   observeRequest(facts: RequestFacts, milliseconds: number): void;
-  /** `observeRequest` for the same facts over and over; takes milliseconds. */
+  /** Returns `observeRequest` for fixed facts; takes milliseconds. */
   requestsLike(facts: RequestFacts): (milliseconds: number) => void;
   observeQuery(milliseconds: number, failed: boolean): void;
-  /** A level that `read` tells at each scrape; left out of a scrape where it fails. A name given again is replaced. */
+  /**
+   * Registers a gauge that calls `read` at each scrape and is left out if `read` fails. A gauge of the same name is
+   * replaced.
+   */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** The same for a number that only grows. */
+  /** Registers a counter that calls `read` at each scrape. */
   counter(name: string, help: string, read: () => number): void;
   render(): Promise<{ type: string; text: string }>;
 }
 
-/** Seconds; from an answer out of memory to an upload that waits its turn. */
+/** Seconds, from a cache hit to an upload that waits for its turn. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const QUERY_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
 const MILLISECONDS = 1000;

@@ -4,11 +4,11 @@ import path from 'node:path';
 
 const FILE = 'auth-secret';
 
-/** The secret that signs verification links: made once, kept in the data folder, readable by its owner alone. */
+/** Returns the secret that signs verification links. Created once in the data folder, readable only by its owner. */
 export function loadOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, FILE);
   try {
-    // `wx` decides a race between two first starts: the loser reads what the winner wrote.
+    // `wx` decides a race of two first starts: the loser reads the winner's file.
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -18,7 +18,7 @@ export function loadOrCreateSecret(dataDir: string): string {
   return secret;
 }
 
-/** The secret of this folder: `wished` where it has none yet, else its own; null without either. */
+/** Returns the folder's secret, after storing `wished` if it has none; null without either. */
 export function keepSecret(dataDir: string, wished: string | null): string | null {
   const file = path.join(dataDir, FILE);
   if (wished !== null && !existsSync(file))

@@ -38,7 +38,7 @@ async function probe<Result>(cage: Cage, changes: Partial<ProbeJob> = {}): Promi
 const REFUSED = 'ERR_ACCESS_DENIED';
 const HELD = {
   connect: REFUSED,
-  // Of `fetch` the cause has the code.
+  // `fetch` carries the code in its cause.
   resolve: 'failed',
   read: REFUSED,
   passwords: REFUSED,
@@ -48,25 +48,25 @@ const HELD = {
 };
 
 describe('from inside a worker', () => {
-  test('there is no network, nothing to read but the code, nothing to write, no program, no thread, no environment', async () => {
+  test('a worker has no network, no readable file but the code, no write access, no child process, no thread, no environment', async () => {
     const tried = await probe<Record<string, string>>(cageOf());
-    // The kernel may end a process that writes a file by its decoder.
+    // The kernel may end a process whose decoder writes a file.
     if (tried !== 'image_damaged') expect(tried).toMatchObject({ ...HELD, thread: REFUSED });
     expect(existsSync(job.file) ? statSync(job.file).size : 0).toBe(0);
   });
 
-  test('the reader of words may have threads, and nothing else more', async () => {
+  test('the text reader may also start threads, and nothing else', async () => {
     const tried = await probe<Record<string, string>>(cageOf({ threads: true }));
     if (tried !== 'image_damaged') expect(tried).toMatchObject({ ...HELD, thread: 'done' });
   });
 
-  test('memory ends', async () => {
+  test('memory is limited', async () => {
     expect(await probe(cageOf(), { memory: 300_000_000 })).toBe(5);
     expect(await probe(cageOf(), { memory: 1_900_000_000 })).toBe('image_damaged');
   });
 
-  test('all that is refused is possible outside', async () => {
-    // The environment alone is told to each worker by whoever starts it.
+  test('all refused actions succeed outside a worker', async () => {
+    // Only the environment is passed to each worker by its parent.
     const free = {
       execPath: process.execPath,
       execArgv: ['--import', 'data:text/javascript,process.env.CORPOMEME_PROBE="done"'],

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
 
-/** What a process that decodes foreign bytes may do (decision 058). The runtime holds the flags, the kernel the limits. */
+/**
+ * Restricts processes that decode untrusted bytes (decision 058). The runtime enforces the flags, the kernel the
+ * limits.
+ */
 
-/** All that is read: the code. Neither DATA_DIR nor anything else of the machine. */
+/** The only readable folders: the code. Neither DATA_DIR nor other files of the machine. */
 const READABLE = ['../../../../node_modules/', '../../../../packages/', '../../'].map((folder) =>
   fileURLToPath(new URL(folder, import.meta.url)),
 );
 
-/** No network, no files but the code, no writing, no other programs, no inspector; V8's own heap stays small. */
+/** No network, no files but the code, no writes, no child processes, no inspector, a small V8 heap. */
 const FLAGS = [
   '--permission',
   '--allow-addons',
@@ -15,22 +18,22 @@ const FLAGS = [
   ...READABLE.map((folder) => `--allow-fs-read=${folder}`),
 ];
 
-/** Kilobytes that the process may allocate; the worst legal image takes 550 MB. */
+/** Kilobytes that the process may allocate; the worst allowed image takes 550 MB. */
 const MEMORY = 1_572_864;
 
-/** Held by the kernel also against what the decoders themselves do: memory, no file of any size, no core dump. */
+/** Limits of the kernel, which also bind native decoders: memory, file size 0, no core dump. */
 const LIMITS = `ulimit -d ${MEMORY}; ulimit -f 0; ulimit -c 0; exec "$0" "$@"`;
 
 export interface Cage {
-  /** Starts the runtime; `execArgv` come before its module. */
+  /** The program that starts the runtime; `execArgv` come before its module. */
   execPath: string;
   execArgv: string[];
 }
 
-/** `threads`: of its own, for code that brings a worker. */
+/** `threads` allows worker threads, for libraries that need one. */
 export function cageOf({ threads = false } = {}): Cage {
   const flags = [...FLAGS, ...(threads ? ['--allow-worker'] : [])];
-  // Nothing in this line comes from outside; without a shell of POSIX the runtime's flags stand alone.
+  // This line contains no input. Without a POSIX shell, only the runtime's flags apply.
   if (process.platform === 'win32') return { execPath: process.execPath, execArgv: flags };
   return { execPath: '/bin/sh', execArgv: ['-c', LIMITS, process.execPath, ...flags] };
 }

@@ -7,10 +7,10 @@ import { multipart } from '../../../test/multipart.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { FORM_LIMIT, JSON_LIMIT } from './body-limits.ts';
 
-/** However slow the machine. */
+/** Waits up to 30 s, so that a slow machine passes too. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 
-/** Bodies that are too large, byte by byte over a real connection: what was sent is told apart from what was asked for. */
+/** Sends bodies that are too large over a real connection, to tell sent bytes from accepted ones. */
 
 const GIGABYTE = 1_073_741_824;
 const FORM = 'multipart/form-data; boundary=b';
@@ -30,11 +30,11 @@ interface Exchange {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path?: string;
   headers: Record<string, string | number>;
-  /** Sent again and again until the server closes the connection. */
+  /** Sent repeatedly until the server closes the connection. */
   endless?: string;
 }
 
-/** The status and code of the answer, how the connection ended, and how many bytes of the body left here. */
+/** Returns the status and code of the response, how the connection ended, and how many bytes of the body were sent. */
 function exchange({ method = 'POST', path = '/memes', headers, endless }: Omit<Exchange, 'line'>) {
   const { promise, resolve } = Promise.withResolvers<{ answer: string; code: string; sent: number }>();
   const socket = net.connect(port, '127.0.0.1');
@@ -60,7 +60,7 @@ function exchange({ method = 'POST', path = '/memes', headers, endless }: Omit<E
   return promise;
 }
 
-describe('a body that says it is too large is refused before a byte of it is sent, and the connection ends', () => {
+describe('a body with too large a content length is refused before a byte of it is sent, and the connection ends', () => {
   test.each<[string, Omit<Exchange, 'line'>, string, string]>([
     ['a form', { headers: { 'content-type': FORM, 'content-length': GIGABYTE } }, '413', 'file_too_large'],
     [
@@ -120,7 +120,7 @@ describe('a body that says it is too large is refused before a byte of it is sen
   });
 });
 
-describe('a body without a length is read no further than what may come, and the connection ends', () => {
+describe('a body without a content length is read up to the limit, and the connection ends', () => {
   const chunk = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`;
   const chunked = { 'transfer-encoding': 'chunked' };
 
@@ -136,12 +136,12 @@ describe('a body without a length is read no further than what may come, and the
     ['where there is nothing', { method: 'PUT', path: '/nothing/here', headers: chunked }, 0],
   ])('%s', async (_what, request, limit) => {
     const { sent } = await exchange({ ...request, endless: chunk(16_384) });
-    // Beside what may come, what the two ends of the connection hold on the way.
+    // The limit, plus what both ends of the connection buffer.
     expect(sent).toBeLessThan(limit + 16_000_000);
   });
 });
 
-test('uploads of one member: three are read, the next are refused, and all is free again when they are over', async () => {
+test('three uploads of one member are read, further ones are refused, and all places are free again when they end', async () => {
   const { payload, headers } = multipart(
     { company: 'Adobe', city: 'Iasi' },
     { bytes: await smallPng(24, 16) },
@@ -172,7 +172,7 @@ test('uploads of one member: three are read, the next are refused, and all is fr
   ).toBe(201);
 });
 
-test('limits fit one another: a form holds the largest file', () => {
+test('the limits are consistent: a form holds the largest file', () => {
   expect(FORM_LIMIT).toBeGreaterThan(UPLOAD.maxBytes);
   expect(UPLOAD.maxTotal).toBeGreaterThan(UPLOAD.maxBytes * UPLOAD.atOnce.each);
 });

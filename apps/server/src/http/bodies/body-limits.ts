@@ -5,15 +5,15 @@ import { AppError } from '../../app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes a form with a file, beside JSON. */
+    /** The route takes a multipart form with a file, beside JSON. */
     takesFile?: boolean;
   }
 }
 
-/** Bytes of a body that brings no file. */
+/** Bytes of a body without a file. */
 export const JSON_LIMIT = 64 * 1024;
 
-/** What multipart forms may bring at most; the file's own limit is the spec's. */
+/** Limits of multipart forms. The limit of the file itself is a product limit. */
 export const MULTIPART_LIMITS = {
   fileSize: UPLOAD.maxBytes,
   files: 1,
@@ -24,12 +24,12 @@ export const MULTIPART_LIMITS = {
   headerPairs: 50,
 } as const;
 
-/** The file, and all fields with what stands around them. */
+/** Bytes of the file and of all fields, with the multipart headers around them. */
 export const FORM_LIMIT = UPLOAD.maxBytes + MULTIPART_LIMITS.parts * (MULTIPART_LIMITS.fieldSize + 4096);
 
 /**
- * Refuses a body that says that it is too large before it is read, at every address, and ends the connection; ends it also behind
- * a body of unknown length that was not read to its end.
+ * Refuses a body whose content length is too large before it is read, on every route, and ends the connection. Also
+ * ends the connection after a body of unknown length that was not read to its end.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
@@ -43,7 +43,7 @@ export function limitBodies(app: FastifyInstance): void {
   });
 }
 
-/** True for a body that no route takes: not worth asking for. */
+/** Returns true for a body that no route takes, so that `Expect: 100-continue` is refused. */
 export function isTooLarge(request: IncomingMessage): boolean {
   return lengthOf(request) > FORM_LIMIT;
 }

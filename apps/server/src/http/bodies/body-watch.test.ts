@@ -14,7 +14,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** What comes of a body that `send` writes, read under the limits. */
+/** Returns what the limited reader makes of a body that `send` writes. */
 async function watch(
   limits: Partial<typeof LIMITS>,
   send: (upload: ReturnType<typeof request>) => void,
@@ -34,19 +34,19 @@ async function watch(
   return promise;
 }
 
-test('a body inside the limits comes as it is', async () => {
+test('a body within the limits arrives unchanged', async () => {
   expect(await watch({}, (upload) => upload.end('x'.repeat(1000)))).toBe('x'.repeat(1000));
 });
 
-test('a body without a length ends where it is too long, though it goes on', async () => {
+test('a body without a content length is cut at the limit while it is still being sent', async () => {
   expect(await watch({}, (upload) => void upload.write('x'.repeat(1001)))).toBe('body_too_large');
 });
 
-test('a body that stops is given up', async () => {
+test('a body that stalls ends with a timeout', async () => {
   expect(await watch({ idle: 20 }, (upload) => void upload.write('x'))).toBe('request_timeout');
 });
 
-test('a body that drips is given up when its time is over', async () => {
+test('a body that drips slowly ends with a timeout', async () => {
   const drip = (upload: ReturnType<typeof request>) => {
     const timer = setInterval(() => upload.write('x'), 5);
     upload.once('close', () => clearInterval(timer));
@@ -54,7 +54,7 @@ test('a body that drips is given up when its time is over', async () => {
   expect(await watch({ total: 100 }, drip)).toBe('request_timeout');
 });
 
-test('a sender who goes away is noticed', async () => {
+test('a disconnected sender is noticed', async () => {
   const leave = (upload: ReturnType<typeof request>) => void upload.write('x', () => upload.destroy());
   expect(await watch({}, leave)).toBe('bad_request');
 });

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../app-error.ts';
 
 interface BodyLimits {
-  /** Over the whole body, whatever its head says. */
+  /** Limit of the whole body, whatever its content length says. */
   maxBytes: number;
-  /** Milliseconds in which something must come. */
+  /** Milliseconds without a byte before the read times out. */
   idle: number;
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole body. */
   total: number;
   signal: AbortSignal;
 }
 
 /**
- * Resolves to what `read` makes of the body. Rejects with AppError `body_too_large` or `request_timeout` as soon as the body brings
- * too much or too little, or with the signal's reason; `read` is then left to fail by itself.
+ * Resolves to what `read` makes of the body. Rejects with AppError `body_too_large` or `request_timeout` as soon as the
+ * body breaks a limit, or with the signal's reason; `read` then fails on its own.
  */
 export async function readWatched<T>(
   body: IncomingMessage,
@@ -32,7 +32,7 @@ export async function readWatched<T>(
   };
   const leave = () => reject(signal.reason);
   signal.addEventListener('abort', leave, { once: true });
-  // Both in one turn: the bytes flow from the next one on.
+  // Attached in the same tick as `read`, because bytes flow from the next tick on.
   body.on('data', count);
   const reading = read();
   reading.catch(() => {});

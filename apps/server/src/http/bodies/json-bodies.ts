@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The API speaks JSON and forms; anything else is 415. Clients that set the type on every call also send it without a
- * body (product: calls), which counts as none.
+ * Accepts JSON and forms; other types get 415. Clients that set the JSON type on every call may send it without a body
+ * (product: calls).
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

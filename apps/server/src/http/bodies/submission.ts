@@ -13,18 +13,18 @@ import { actorOf, assertClaimedIdentity } from '../access.ts';
 import { FORM_LIMIT } from './body-limits.ts';
 import { readWatched } from './body-watch.ts';
 
-/** For routes that take two content types: of the body the schema only documents, the service validates. */
+/** For routes with two content types: the schema only documents the body, and the service validates it. */
 export const acceptAnyBody: FastifySchemaCompiler<unknown> = (route) =>
   route.httpPart === 'body'
     ? (value) => ({ value })
-    : // Each part of a route's schema is one of the contract's.
+    : // Each part of a route's schema is a schema of the contract.
       validatorCompiler({ ...route, schema: route.schema as z.ZodType });
 
-/** What a form or a JSON body brought. */
+/** The content of a form or JSON body. */
 export interface Submission {
   fields: unknown;
   file: ImageSource | null;
-  /** Aborted once the sender has gone away: whoever cancels an upload does not expect it to appear. */
+  /** Aborts when the client disconnects, because a cancelled upload must not appear. */
   signal?: AbortSignal;
 }
 
@@ -57,12 +57,12 @@ export async function takeSubmission<Answer>(
   } finally {
     await file?.remove();
     leave();
-    // What is left of a body that was refused makes way for the next request on the connection.
+    // Drains the rest of a refused body, so that the connection can take the next request.
     if (!request.raw.complete) request.raw.resume();
   }
 }
 
-/** Of an answer that was sent it says nothing. */
+/** Returns a signal that aborts when the client disconnects before the response is sent. */
 function whenAbandoned({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   raw.once('close', () => {
@@ -83,7 +83,7 @@ async function readSubmission(
   { signal, incomingFiles }: { signal: AbortSignal; incomingFiles: IncomingFiles },
 ): Promise<Form> {
   if (!request.isMultipart()) return { fields: request.body, file: null };
-  // The form's parts may never end once its sender is gone: what was received so far is removed from here.
+  // After a disconnect, the form parser may never end; this signal makes it remove the received part.
   const reading = new AbortController();
   try {
     const limits = { maxBytes: FORM_LIMIT, idle: UPLOAD.idleTimeout, total: UPLOAD.requestTimeout, signal };
@@ -91,7 +91,7 @@ async function readSubmission(
   } catch (error) {
     reading.abort();
     if (error instanceof AppError && CUT_OFF.has(error.code)) reply.header('connection', 'close');
-    // The parser's own complaints about a form that cannot be read carry no status: it is the sender's fault.
+    // Parser errors about a malformed form carry no status; the client is at fault, so it is a 400.
     if (
       error instanceof AppError ||
       isPlatformOutage(error) ||
@@ -102,7 +102,7 @@ async function readSubmission(
   }
 }
 
-/** Then more would come, or nothing ever: the connection is of no further use. */
+/** After these errors the body never ends properly, so the connection is closed. */
 const CUT_OFF = new Set<ErrorCode>(['body_too_large', 'request_timeout']);
 
 async function readForm(
@@ -128,7 +128,7 @@ async function readForm(
   }
 }
 
-/** Browsers send an empty part for a file input that was left empty. */
+/** Returns undefined for the empty part that browsers send for an empty file input. */
 async function readFile(
   part: MultipartFile,
   incomingFiles: IncomingFiles,

@@ -7,14 +7,14 @@ import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { createBus } from '../../realtime/bus.ts';
 import { createAnswerCache } from './answer-cache.ts';
 
-describe('the cache', () => {
+describe('the response cache', () => {
   const answerOf = (body: string) => ({ status: 200, headers: {}, body: Buffer.from(body) });
   const bodyOf = async (answer: Promise<{ body: Buffer }>) => (await answer).body.toString();
   let now = 0;
   const bus = createBus();
   const cache = createAnswerCache({ clock: { now: () => now }, bus });
 
-  test('keeps an answer for a second', async () => {
+  test('keeps a response for a second', async () => {
     const get = (body: string) => bodyOf(cache.get('second', async () => answerOf(body)));
     expect(await get('a')).toBe('a');
     now += 999;
@@ -23,14 +23,14 @@ describe('the cache', () => {
     expect(await get('c')).toBe('c');
   });
 
-  test('makes an answer once for all who wait', async () => {
+  test('produces a response once for concurrent callers', async () => {
     let made = 0;
     const produce = async () => answerOf(`${++made}`);
     const answers = await Promise.all(Array.from({ length: 50 }, () => bodyOf(cache.get('once', produce))));
     expect(new Set(answers)).toEqual(new Set(['1']));
   });
 
-  test('keeps nothing that an event overtook while it was made', async () => {
+  test('drops a response if an event arrives while it is being produced', async () => {
     const slow = Promise.withResolvers<void>();
     const early = bodyOf(cache.get('race', () => slow.promise.then(() => answerOf('old'))));
     bus.publish('meme.voted', { memeId: 1 });
@@ -40,7 +40,7 @@ describe('the cache', () => {
     expect(await bodyOf(cache.get('race', async () => answerOf('newest')))).toBe('new');
   });
 
-  test('keeps no failure', async () => {
+  test('does not cache errors', async () => {
     await expect(cache.get('fail', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await bodyOf(cache.get('fail', async () => answerOf('yes')))).toBe('yes');
   });
@@ -56,7 +56,7 @@ describe('cached routes', () => {
   });
   afterEach(() => site.close());
 
-  test('never carry one person’s data to another', async () => {
+  test('never carry one member’s data to another', async () => {
     const { id } = await site.publishedMeme(author, moderator);
     await site.send('POST', `/memes/${id}/vote`, { voteType: 'up' }, author);
     for (const url of ['/memes', '/memes/top', `/memes/${id}`]) {
@@ -70,7 +70,7 @@ describe('cached routes', () => {
     }
   });
 
-  test('show approvals and votes at once, without any time passing', async () => {
+  test('show approvals and votes at once, before the TTL ends', async () => {
     const meme = await site.meme(author, { company: 'Dell' });
     const count = async () =>
       (await site.get('/companies'))
@@ -86,7 +86,7 @@ describe('cached routes', () => {
     expect((await site.get(`/memes/${meme.id}`)).json<Meme>().votes).toBe(0);
   });
 
-  test('answer 304 to who has it, and 200 again after a change', async () => {
+  test('answer 304 to a client with the current ETag, and 200 again after a change', async () => {
     const { id } = await site.publishedMeme(author, moderator);
     const first = await site.get('/memes');
     expect(first.headers).toMatchObject({
@@ -104,7 +104,7 @@ describe('cached routes', () => {
     expect((await ask(etag)).statusCode).toBe(200);
   });
 
-  test('are compressed as the client takes it, with the page links of each address', async () => {
+  test('are compressed as the client accepts it, with the page links of each URL', async () => {
     for (let n = 0; n < 5; n++) await addMemeRow(site.ctx, author);
     const fetch = (encoding: string) =>
       site.app.inject({ url: '/memes?limit=4', headers: { 'accept-encoding': encoding } });
@@ -119,7 +119,7 @@ describe('cached routes', () => {
     expect((await site.get('/memes?limit=5')).headers.link).toBeUndefined();
   });
 
-  test('are compressed for members as well, each their own', async () => {
+  test('are compressed for each member separately', async () => {
     for (let n = 0; n < 5; n++) await addMemeRow(site.ctx, author);
     const fetch = (encoding: string) =>
       site.app.inject({
@@ -133,7 +133,7 @@ describe('cached routes', () => {
     expect(Number(br.headers['content-length'])).toBe(br.rawPayload.length);
   });
 
-  test('ask the database once for many visitors', async () => {
+  test('query the database once for many visitors', async () => {
     await addMemeRow(site.ctx, author);
     let lists = 0;
     const db = site.ctx.db;

@@ -9,7 +9,7 @@ import { REQUEST_ID } from '../log/request-log.ts';
 import { compress, type Encoding, negotiateEncoding, WORTH_COMPRESSING } from './compression.ts';
 import { clientHas } from './etag.ts';
 
-/** An answer that is the same for every visitor. */
+/** A response that is the same for all visitors. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -19,40 +19,40 @@ export interface Answer {
 export interface ReadyAnswer extends Answer {
   etag: string;
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
-  /** As it went out before, by form: the next one like it needs no thought. */
+  /** The head of each form as it was sent before, so that later identical requests reuse it. */
   sent: Partial<Record<Form, SentAnswer>>;
 }
 
 type Form = Encoding | 'plain' | 'not modified';
 
 export interface SentAnswer {
-  /** The pattern that the address matched, for log and metrics. */
+  /** The route's pattern, for log and metrics. */
   route: string;
   status: number;
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
   body: Buffer | null;
-  /** Counts one more like it, after so many milliseconds; there from the second time on. */
+  /** Counts a request with its duration in milliseconds; set from the second use on. */
   observe?: (milliseconds: number) => void;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Of one answer, beside its bytes. */
+/** Estimated bytes of one entry beside its body. */
 const OVERHEAD = 4096;
 const MAX_SPELLINGS = 2 * 1024 * 1024;
-/** What a 304 has to repeat (RFC 9110, 15.4.5); the client keeps the rest. */
+/** Headers that a 304 repeats (RFC 9110, 15.4.5). */
 const REVALIDATED = new Set(['cache-control', 'etag', 'vary']);
 
 export interface AnswerCache extends Pick<FreshMemory<ReadyAnswer>, 'has' | 'stats'> {
   get(key: string, produce: () => Promise<Answer>): Promise<ReadyAnswer>;
-  /** The kept response to an address, by its key or by another spelling that was asked for before. */
+  /** Returns the cached response for a URL: by its key, or by another spelling that `learn` noted. */
   find(address: string): ReadyAnswer | undefined;
-  /** Notes that this address asks for what is kept under `key`. */
+  /** Notes that this URL is another spelling of `key`. */
   learn(address: string, key: string): void;
 }
 
 export function createAnswerCache(ctx: { clock: Clock; bus: Bus }): AnswerCache {
-  // Both encodings come on top of the plain bytes, and the headers of each form.
+  // Counts the plain body, both encodings, and the headers of each form.
   const bytesOf = (answer: ReadyAnswer, key: string) => answer.body.length * 2 + key.length * 2 + OVERHEAD;
   const spellings = new LRUCache<string, string>({
     maxSize: MAX_SPELLINGS,
@@ -75,7 +75,7 @@ function makeReady(answer: Answer): ReadyAnswer {
   return { ...answer, etag: `W/"${hash}"`, compressed: {}, sent: {} };
 }
 
-/** Sends a kept answer in the encoding the client takes, or 304 when it has it already. */
+/** Sends a cached response in an encoding that the client accepts, or 304 if the client's ETag matches. */
 export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -95,7 +95,7 @@ export async function sendAnswer(
   return reply.send(body);
 }
 
-/** What went out to a request like this one before; undefined when nothing has yet. */
+/** Returns the stored head for this request's form; undefined before its first use. */
 export function sentBefore({ headers }: IncomingMessage, answer: ReadyAnswer): SentAnswer | undefined {
   return answer.sent[formFor(headers, answer)];
 }
@@ -112,7 +112,7 @@ async function bodyIn(form: Encoding | 'plain', answer: ReadyAnswer): Promise<Bu
   return answer.compressed[form];
 }
 
-/** All but the id, which is each request's own; or those of `only`. */
+/** Returns the reply's headers without the request id, or only those of `only`. */
 function listHeaders(reply: FastifyReply, only?: ReadonlySet<string>): string[] {
   return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
     name === REQUEST_ID || value === undefined || only?.has(name) === false ? [] : [name, String(value)],

@@ -33,8 +33,8 @@ const misses = async () => {
   return Number(/^corpomeme_answer_cache_misses_total (\d+)/m.exec(body)?.[1]);
 };
 
-describe('what makes no entry of its own', () => {
-  /** How many of these were made anew; all at once, so that none gets too old to be given. */
+describe('requests that share a cache entry', () => {
+  /** Returns how many of these requests missed the cache. All are sent at once, so that no entry expires meanwhile. */
   const countMade = async (urls: string[]) => {
     const before = await misses();
     const from = newAddress();
@@ -44,7 +44,7 @@ describe('what makes no entry of its own', () => {
     return (await misses()) - before;
   };
 
-  test('unknown parameters, and what the first one said reaches nobody else', async () => {
+  test('unknown parameters share the entry, and a parameter of the first request reaches no other response', async () => {
     const urls = Array.from({ length: 20 }, (_, n) => `/memes?x=${n}&limit=2`);
     expect(await countMade(urls)).toBe(1);
     const { link } = (await ask('/memes?limit=2&evil=1', newAddress())).headers;
@@ -52,7 +52,7 @@ describe('what makes no entry of its own', () => {
     expect(await countMade(['/companies', '/companies?a', '/companies?limit=3'])).toBe(1);
   });
 
-  test('another order, another spelling, the default said aloud', async () => {
+  test('other orders, spellings and explicit defaults share the entry', async () => {
     const sorted = [
       'sort=upvoted&limit=2',
       'limit=2&sort=upvoted',
@@ -63,13 +63,13 @@ describe('what makes no entry of its own', () => {
     expect(await countMade(['/memes/top', '/memes/top?limit=10', '/mem%65s/top?limit=010'])).toBe(1);
   });
 
-  test('what is repeated is refused and kept nowhere', async () => {
+  test('a repeated parameter is refused and not cached', async () => {
     const before = await misses();
     const answer = await ask('/memes?limit=2&limit=2', newAddress());
     expect([answer.statusCode, await misses()]).toEqual([400, before]);
   });
 
-  test('pages: each spelling is rendered once, under the canonical address', async () => {
+  test('pages: each spelling is rendered once, under the canonical URL', async () => {
     const urls = [
       '/browse',
       '/browse?x=1',
@@ -85,10 +85,10 @@ describe('what makes no entry of its own', () => {
   });
 });
 
-describe('what is made anew has a budget by address', () => {
+describe('cache misses have a budget per address', () => {
   const [points] = RATES.page.address;
 
-  test('over it, 429 with the time to wait; from memory as before, and others are not concerned', async () => {
+  test('over budget, the response is 429 with a wait; cache hits and other addresses stay unaffected', async () => {
     const from = newAddress();
     for (let n = 0; n < points; n++) await site.ctx.limits.consume('page', { address: from, userId: null });
     const refused = await ask('/browse?search=first', from, 'text/html');

@@ -9,7 +9,7 @@ import { knownAddress } from './known-address.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer is the same for all visitors and may come from memory; members always get their own. */
+    /** The response is the same for all visitors and may come from the cache. Members always get their own. */
     cached?: boolean | 'page';
   }
 }
@@ -22,8 +22,8 @@ interface CachedAnswers {
 }
 
 /**
- * The kept response, or one that `produce` makes within the caller's budget. `address` is the canonical spelling of what is asked
- * for, so unknown parameters and other spellings make no entries of their own (decision 059).
+ * Returns the cached response, or one that `produce` makes within the caller's budget. `address` is the canonical URL,
+ * so unknown parameters and other spellings make no entries of their own (decision 059).
  */
 export async function findOrMake(
   { cache, limits }: CachedAnswers,
@@ -32,13 +32,13 @@ export async function findOrMake(
 ): Promise<ReadyAnswer> {
   const isPage = request.routeOptions.config.cached === 'page';
   const address = isPage ? canonicalPage(request.url) : knownAddress(request);
-  // An address may be both a page and an API call.
+  // One path may be both a page and an API call.
   const key = isPage ? pageKey(address) : address;
   cache.learn(isPage ? pageKey(request.url) : request.url, key);
   const get = () => cache.get(key, () => produce(address));
   if (cache.has(key) || isInside(request)) return get();
   return limits.inTurn(isPage ? 'page' : 'list', callerOf(request), async () => {
-    // Whoever left while waiting needs no response.
+    // The client disconnected while it waited.
     if (request.socket.destroyed) throw new AppError('busy');
     return get();
   });
@@ -51,7 +51,7 @@ export function watchCache(metrics: Metrics, { stats }: AnswerCache): void {
 
 const SHARED = { 'cache-control': 'public, no-cache', vary: 'authorization, accept-encoding' };
 
-/** Keeps what routes with `cached: true` answer visitors; pages see to themselves. */
+/** Caches what routes with `cached: true` send to visitors. Pages use the cache on their own. */
 export function cacheAnswers(app: FastifyInstance, kept: CachedAnswers): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.cached !== true) return;
@@ -64,7 +64,7 @@ export function cacheAnswers(app: FastifyInstance, kept: CachedAnswers): void {
         return {
           status: reply.statusCode,
           headers: { ...SHARED, 'content-type': 'application/json; charset=utf-8', ...headersOf(reply) },
-          // What has a type of its own is ready text: a feed, a sitemap.
+          // A payload with its own content type is already serialized: a feed, a sitemap.
           body: Buffer.from((reply.hasHeader('content-type') ? payload : reply.serialize(payload)) as string),
         };
       });
@@ -73,7 +73,7 @@ export function cacheAnswers(app: FastifyInstance, kept: CachedAnswers): void {
   });
 }
 
-/** What handlers say beside the body. */
+/** Headers of the handler that are cached with the body. */
 const KEPT = ['link', 'x-total-count', 'content-type'];
 
 function headersOf(reply: FastifyReply): Record<string, string> {

@@ -16,11 +16,13 @@ export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
 
 const REFUSED = /;\s*q=0(\.0*)?\s*$/;
 
-/** Browsers send a handful of these; a stranger's thousandth is read anew each time. */
+/**
+ * Parsed `Accept-Encoding` headers. Browsers send a handful of them; beyond the limit, rare ones are parsed each time.
+ */
 const known = new Map<string, Encoding | null>();
 const KNOWN = 100;
 
-/** The best encoding the client takes; null for none. */
+/** Returns the best encoding that the client accepts; null for none. */
 export function negotiateEncoding(acceptEncoding: string | undefined): Encoding | null {
   if (!acceptEncoding) return null;
   const before = known.get(acceptEncoding);
@@ -40,12 +42,12 @@ function bestOf(acceptEncoding: string): Encoding | null {
   return accepted.includes('gzip') ? 'gzip' : null;
 }
 
-/** Below this a compressed answer is hardly smaller. */
+/** Bytes. Compression hardly shrinks smaller responses. */
 export const WORTH_COMPRESSING = 1024;
 
 /**
- * Texts that are made for one person alone. What goes to everybody comes compressed from memory already. Nobody's secret can be
- * guessed by the length: who asks has to say who they are, which a foreign page cannot.
+ * Compresses text responses made for one member; shared ones are cached compressed. Their length leaks no secret,
+ * because a foreign page cannot send the bearer token.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

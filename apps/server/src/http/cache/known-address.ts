@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** What each query schema makes of an empty query. */
+/** Defaults of each query schema: its result for an empty query. */
 const defaults = new WeakMap<object, Record<string, unknown>>();
 
 /**
- * Returns the one address of what a call asks for: known parameters only, as the schema reads them, in the schema's order and
- * without those that say the default. Calls with the same result get the same response. Needs validated parameters.
+ * Returns the canonical URL of a call: only known parameters, as the schema parses them, in the schema's order and
+ * without default values. Calls with the same result get the same URL. Needs validated parameters.
  */
 export function knownAddress({ params, query, routeOptions }: FastifyRequest): string {
   const values = (params ?? {}) as Record<string, unknown>;

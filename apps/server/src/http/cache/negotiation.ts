@@ -6,7 +6,10 @@ interface Asked {
   headers: Pick<IncomingHttpHeaders, 'accept'>;
 }
 
-/** API clients ask for JSON or post; everybody else, crawlers with a plain asterisk included, gets the page. */
+/**
+ * Returns false for clients that prefer JSON or that post. All others, including crawlers with a bare `*` type, get the
+ * page.
+ */
 export function wantsPage({ method, headers }: Asked): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const accept = headers.accept ?? '*/*';
@@ -14,8 +17,8 @@ export function wantsPage({ method, headers }: Asked): boolean {
 }
 
 /**
- * Lets one address be both a page and an API call (product: calls): a route with `constraints: { form: 'page' }` answers who wants a
- * page, the one without answers the others.
+ * Lets one path be both a page and an API call (product: calls): the route with `constraints: { form: 'page' }` serves
+ * clients that want a page, the other route serves the rest.
  */
 export function tellFormsApart(app: FastifyInstance): void {
   app.addConstraintStrategy({
@@ -25,7 +28,7 @@ export function tellFormsApart(app: FastifyInstance): void {
   });
 }
 
-/** For the API's half of such an address, errors included. */
+/** Sets `Vary: Accept` on the API's half of such a path, errors included. */
 export async function varyByForm<Payload>(
   _request: FastifyRequest,
   reply: FastifyReply,

@@ -5,19 +5,19 @@ import type { ByteRange } from '../../platform/storage/storage.ts';
 import { clientHas } from './etag.ts';
 
 export interface ServedFile {
-  /** Strong: the same bytes for ever. */
+  /** Strong ETag: the bytes never change. */
   etag: string;
   type: string;
-  /** Beside those that follow from the bytes. */
+  /** Headers beside those that follow from the bytes. */
   headers: Record<string, string>;
-  /** Null when it is gone. */
+  /** Returns null if the file is gone. */
   size(): Promise<number | null>;
   open(range?: ByteRange): Promise<{ stream: Readable; size: number } | null>;
 }
 
 /**
- * Streams a file that never changes, or the part of it that is asked for (RFC 9110, 13 and 14): 200, 206 or 304; throws
- * `not_found` and `range_not_satisfiable`. Only what is sent is read.
+ * Streams an immutable file or the requested range of it (RFC 9110, 13 and 14): 200, 206 or 304. Throws
+ * AppError('not_found') or AppError('range_not_satisfiable'). Reads only the bytes that it sends.
  */
 export async function sendStoredFile(
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export async function sendStoredFile(
   return reply.headers({ ...whole, 'content-length': size }).send(stream);
 }
 
-/** Undefined also when the client has a part of something else: then it gets all (RFC 9110, 13.1.5). */
+/** Returns undefined if `If-Range` names another version: the client then gets the whole file (RFC 9110, 13.1.5). */
 function rangeHeader({ headers }: FastifyRequest, etag: string): string | undefined {
   const condition = headers['if-range'];
   return condition === undefined || condition === etag ? headers.range : undefined;
@@ -57,7 +57,7 @@ async function selectPart(
   throw new AppError('range_not_satisfiable');
 }
 
-/** Null when the header is none that we follow: of another unit, malformed, or of several parts. */
+/** Returns null for a header that the server ignores: another unit, malformed, or several ranges. */
 export function readRange(header: string, size: number): ByteRange | 'outside' | null {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
   if (first === undefined || last === undefined || first + last === '') return null;

@@ -19,7 +19,7 @@ interface Settings {
   isProxy?: boolean;
 }
 
-/** A server whose every response is this large, and sockets to it. */
+/** Starts a server whose every response has `bytes` bytes, and returns sockets to it. */
 async function serve(bytes: number, { perNetwork = 100, drainWithin = 250, isProxy = false }: Settings = {}) {
   const body = Buffer.alloc(bytes, 'x');
   const server = createServer((_request, response) => response.end(body));
@@ -40,7 +40,7 @@ async function serve(bytes: number, { perNetwork = 100, drainWithin = 250, isPro
 const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
-test('a connection that reads nothing of its responses is ended', async () => {
+test('a connection whose client reads nothing of its responses is ended', async () => {
   const { server, dial } = await serve(20_000_000);
   const accepted = once(server, 'connection') as Promise<[Socket]>;
   const socket = dial();
@@ -50,7 +50,7 @@ test('a connection that reads nothing of its responses is ended', async () => {
   await closed(there);
 });
 
-test('one that reads slowly, and one that waits with nothing to read, stay', async () => {
+test('a connection with a slow reader, and an idle one, stay open', async () => {
   const { dial } = await serve(3_000_000, { drainWithin: 500 });
   const idle = dial();
   const slow = dial();
@@ -71,7 +71,7 @@ test('one that reads slowly, and one that waits with nothing to read, stay', asy
   expect([idle.destroyed, slow.destroyed]).toEqual([false, false]);
 });
 
-test('a network has so many connections and no more, until one ends', async () => {
+test('a network’s connections over the limit are refused until one ends', async () => {
   const { server, dial } = await serve(10, { perNetwork: 3 });
   const answered = async (socket: Socket) => {
     socket.write(GET);

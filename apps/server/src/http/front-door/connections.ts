@@ -3,27 +3,27 @@ import type { Socket } from 'node:net';
 import { networkOf } from '../../networks.ts';
 
 interface Guard {
-  /** Most open at one time from one network. */
+  /** Highest number of open connections per network. */
   perNetwork: number;
-  /** Milliseconds in which something of what was sent has to be taken, or the connection ends. */
+  /** Milliseconds in which the client must read some of the sent bytes, or the connection ends. */
   drainWithin: number;
-  /** A trusted proxy speaks for many: its connections are not counted. */
+  /** Connections of a trusted proxy carry many clients and are not counted. */
   isProxy(address: string): boolean;
 }
 
-/** How often connections are looked at within `drainWithin`. */
+/** Checks of each connection within `drainWithin`. */
 const LOOKS = 5;
 
 interface Watched {
-  /** Bytes taken when it was last looked at. */
+  /** Bytes that the client had read at the last check. */
   taken: number;
-  /** Looks in a row at which nothing more was taken of what waits. */
+  /** Consecutive checks at which the client had read nothing of the pending bytes. */
   stuck: number;
 }
 
 /**
- * Ends connections that read nothing of what they asked for, and those beyond a network's share: each holds memory for as long as it
- * is open (decision 061).
+ * Ends connections whose clients read nothing, and those over a network's limit, because each open connection holds
+ * memory (decision 061).
  */
 export function guardConnections(server: Server, { perNetwork, drainWithin, isProxy }: Guard): void {
   const open = new Map<Socket, Watched>();
@@ -42,7 +42,7 @@ export function guardConnections(server: Server, { perNetwork, drainWithin, isPr
   server.once('close', () => clearInterval(timer));
 }
 
-/** Counts a connection; null where its network has too many. What it returns gives the place back. */
+/** Counts a connection and returns the function that releases it; null if its network has too many. */
 function enter(counts: Map<string, number>, socket: Socket, most: number): (() => void) | null {
   const network = networkOf(socket.remoteAddress ?? '');
   const count = counts.get(network) ?? 0;

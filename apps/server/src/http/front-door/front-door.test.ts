@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 const JSON_ONLY = { accept: 'application/json' };
 const JSON_BODY = { 'content-type': 'application/json' };
-/** All but what belongs to each answer alone. */
+/** Returns the headers without those that differ for each response. */
 function headersOf(answer: Response): Record<string, string> {
   const { date: _, 'x-request-id': __, ...rest } = Object.fromEntries(answer.headers);
   return rest;
@@ -26,7 +26,7 @@ async function ask(headers: Record<string, string>) {
   return { answer, body: await answer.text() };
 }
 
-test('an answer that goes out again is the same, under an id of its own', async () => {
+test('a cached response is the same as the first one, except for its request id', async () => {
   for (const headers of [JSON_ONLY, { ...JSON_ONLY, 'accept-encoding': 'identity' }]) {
     const first = await ask(headers);
     const again = await ask(headers);
@@ -42,11 +42,11 @@ test('an answer that goes out again is the same, under an id of its own', async 
     [304, ''],
     [304, ''],
   ]);
-  // What the client has already need not be said again.
+  // A 304 omits headers that the client already has.
   expect(headersOf(answers[0]?.answer as Response)).toMatchObject(headersOf(answers[1]?.answer as Response));
 });
 
-test('a member gets their own, whatever visitors were given', async () => {
+test('a member gets their own response although visitors’ responses are cached', async () => {
   await ask(JSON_ONLY);
   const vote = { method: 'POST', headers: { authorization: `Bearer ${author.token}`, ...JSON_BODY } };
   const { id } = JSON.parse((await ask(JSON_ONLY)).body)[0];
@@ -57,7 +57,7 @@ test('a member gets their own, whatever visitors were given', async () => {
   expect(own.body).toContain('"has_user_upvoted":true');
 });
 
-test('a page goes to who wants one, and nothing to who does not', async () => {
+test('a cached page goes to browsers, and not to API clients', async () => {
   for (let round = 0; round < 3; round++) {
     const page = await fetch(`${url}/browse`, { headers: { accept: 'text/html' } });
     const call = await fetch(`${url}/browse`, { headers: JSON_ONLY });
@@ -66,7 +66,7 @@ test('a page goes to who wants one, and nothing to who does not', async () => {
   }
 });
 
-test('each is counted', async () => {
+test('each response is counted', async () => {
   await ask(JSON_ONLY);
   const count = async () => {
     const page = await (await fetch(`${url}/metrics`)).text();

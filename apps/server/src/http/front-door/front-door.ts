@@ -15,23 +15,23 @@ interface FrontDoorOptions {
   cache: AnswerCache;
   log: Log;
   metrics: Metrics;
-  /** Then nothing is answered here: connections have to close. */
+  /** While draining, the front door passes all requests on, because connections have to close. */
   state: { draining: boolean };
-  /** Undefined where nothing is limited. */
+  /** Undefined if rate limits are off. */
   countHit: CountHit | undefined;
   guard(server: Server): void;
 }
 
 /**
- * The server in front of the app: what went out to a visitor before and may go out again leaves without being routed, parsed and
- * checked anew, which is most of what an answer from memory would cost. The app answers everything else.
+ * Returns a server factory that serves cached responses to visitors before Fastify. This skips routing, parsing and
+ * validation, which are most of the cost of a cache hit. The app handles all other requests.
  */
 export function openFrontDoor(options: FrontDoorOptions): FastifyServerFactory {
   return (answerByApp, settings) => {
     const server = createServer((request, response) => {
       if (!answerFromMemory(options, request, response)) answerByApp(request, response);
     });
-    // Who asks first whether to send a body is told before, rather than after, that it is too large.
+    // Refuses too large a body of a client that sends `Expect: 100-continue` before the client sends it.
     server.on('checkContinue', (request, response) => {
       if (!isTooLarge(request)) response.writeContinue();
       answerByApp(request, response);
@@ -79,7 +79,7 @@ function answerFromMemory(
   return true;
 }
 
-/** As the app refuses, without its cost. */
+/** Sends the same 429 as the app, at less cost. */
 function refuse(response: ServerResponse, wait: number): true {
   const refusal = new AppError('too_many_requests');
   response.writeHead(refusal.status, {
@@ -93,7 +93,7 @@ function refuse(response: ServerResponse, wait: number): true {
   return true;
 }
 
-/** An address may be both a page and an API call: a page goes only to who wants one. */
+/** One path may be both a page and an API call: pages go only to clients that prefer HTML. */
 function findSent(cache: AnswerCache, request: IncomingMessage): SentAnswer | undefined {
   const { url = '/' } = request;
   const answer = (wantsPage(request) && cache.find(pageKey(url))) || cache.find(url);

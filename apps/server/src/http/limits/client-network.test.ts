@@ -15,7 +15,7 @@ const FORWARDED = [
 ];
 
 describe.each(['off', '1', '2', '127.0.0.1', '127.0.0.0/8, 10.0.0.0/8'])('TRUST_PROXY=%s', (setting) => {
-  test.each(FORWARDED)('of %j a websocket sees who Fastify sees', async (forwarded) => {
+  test.each(FORWARDED)('for %j, a websocket sees the same client address as Fastify', async (forwarded) => {
     const { trustProxy } = readConfig({ TRUST_PROXY: setting });
     const app = Fastify({ trustProxy });
     app.get('/', async (request) => ({ theirs: request.ip, ours: callerAddress(request.raw, trustProxy) }));

@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts';
 import { type Address, parseAddress } from '../../networks.ts';
 
 /**
- * Where a request comes from by `TRUST_PROXY`, as Fastify's `request.ip`; for connections that never become its requests. Each
- * proxy appends whom it heard: reading from the end, the first one that is not trusted is the caller.
+ * Returns the client address by `TRUST_PROXY`, like Fastify's `request.ip`, for connections that Fastify does not
+ * handle. Each proxy appends the address that connected to it, so the last untrusted address is the client.
  */
 export function callerAddress({ socket, headers }: IncomingMessage, trusted: Config['trustProxy']): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
@@ -16,7 +16,7 @@ export function callerAddress({ socket, headers }: IncomingMessage, trusted: Con
   return chain.find((address, hop) => !isTrusted(address, hop)) ?? chain.at(-1) ?? '';
 }
 
-/** Whether this address, which a connection comes from, is that of a proxy. */
+/** Returns whether this peer address is a trusted proxy. */
 export function isProxy(address: string, trusted: Config['trustProxy']): boolean {
   return trustOf(trusted)(address, 0);
 }

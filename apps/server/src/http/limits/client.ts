@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What a login is told apart by from another. */
+/** What distinguishes one login from another. */
 export interface Client {
-  /** As far as TRUST_PROXY lets a proxy say it. */
+  /** The client address, as far as TRUST_PROXY trusts the proxies. */
   address: string;
   userAgent: string | undefined;
 }

@@ -6,7 +6,7 @@ import { createHitLimit } from './hit-limit.ts';
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as never;
 
-test('counts by network in windows, and by what a trusted proxy says', () => {
+test('counts per network and window, with the address that a trusted proxy reports', () => {
   const count = createHitLimit({ points: 2, window: 1000, trusted: false });
   const ask = (address: string, now: number) => count(from(address), now);
   expect([ask('192.0.2.1', 5), ask('192.0.2.1', 6), ask('192.0.2.1', 105)]).toEqual([0, 0, 900]);
@@ -32,9 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('beyond it the front door says 429 with the time to wait', async () => {
+test('over the limit, the front door sends 429 with the wait', async () => {
   const ask = () => fetch(`${url}/companies`, { headers: { accept: 'application/json' } });
-  // Time stands still: neither the window nor what is kept ends.
+  // The clock stands still, so that neither the window nor the cached response ends.
   const clock = vi.spyOn(site.clock, 'now').mockReturnValue(site.clock.now());
   const time = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const statuses: number[] = [];

@@ -4,17 +4,20 @@ import type { Config } from '../../config.ts';
 import { networkOf } from '../../networks.ts';
 import { callerAddress } from './client-network.ts';
 
-/** Milliseconds to wait before the next response from memory; 0 for none. `now` is of a clock that only goes on. */
+/** Returns the milliseconds to wait before the next cache hit; 0 for none. `now` is of a monotonic clock. */
 export type CountHit = (request: IncomingMessage, now: number) => number;
 
 interface HitLimit {
   points: number;
-  /** Milliseconds; it begins for everybody at once, so that a count costs one look into a map. */
+  /** Milliseconds; all networks share one window, so that a count costs one map look-up. */
   window: number;
   trusted: Config['trustProxy'];
 }
 
-/** A counter for the front door, which answers in 30 µs: an exact one would cost a tenth of that (decision 061). */
+/**
+ * Returns a counter for the front door, which responds in 30 µs. An exact counter would cost a tenth of that
+ * (decision 061).
+ */
 export function createHitLimit({ points, window, trusted }: HitLimit): CountHit {
   const networks = new WeakMap<Socket, string>();
   let counts = new Map<string, number>();

@@ -23,7 +23,7 @@ const forgot = (address: string, as: Member | null = null) =>
 const nickname = (as: Member, address = newAddress()) =>
   site.send('POST', '/users/update-nickname', { newNickname: '' }, as, from(address));
 
-/** Calls until the first refusal, which it answers with how many went through. */
+/** Calls until the first refusal. Returns that response and the number of accepted calls. */
 async function exhaust(call: () => Promise<Awaited<ReturnType<typeof forgot>>>, most: number) {
   for (let passed = 0; passed <= most; passed++) {
     const answer = await call();
@@ -32,10 +32,10 @@ async function exhaust(call: () => Promise<Awaited<ReturnType<typeof forgot>>>, 
   throw new Error(`${most} calls went through`);
 }
 
-describe('a limit by address', () => {
+describe('a limit per address', () => {
   const [points, window] = RATES.mail.address;
 
-  test('refuses the next one with the time to wait, and lets all through when that is over', async () => {
+  test('refuses the next call with the wait, and accepts calls again after it', async () => {
     const address = newAddress();
     const { passed, answer } = await exhaust(() => forgot(address), points);
     expect(passed).toBe(points);
@@ -52,7 +52,7 @@ describe('a limit by address', () => {
     expect((await forgot(address)).statusCode).toBe(200);
   });
 
-  test('counts an IPv6 network as one, and IPv4 in its clothes as IPv4', async () => {
+  test('counts an IPv6 network as one client, and IPv4-mapped IPv6 as IPv4', async () => {
     let host = 0;
     await exhaust(() => forgot(`2001:db8:1:2::${(++host).toString(16)}`), points);
     expect((await forgot('2001:db8:1:2:ffff::1')).statusCode).toBe(429);
@@ -62,7 +62,7 @@ describe('a limit by address', () => {
     expect((await forgot(address)).statusCode).toBe(429);
   });
 
-  test('holds across processes, and leaves no address in clear', async () => {
+  test('holds across processes, and stores no address in clear text', async () => {
     const address = newAddress();
     await exhaust(() => forgot(address), points);
     const { createLimits } = await import('../../features/limits/limits.service.ts');
@@ -74,7 +74,7 @@ describe('a limit by address', () => {
   });
 });
 
-test('an address that no trusted proxy vouches for changes nothing', async () => {
+test('ignores an address that no trusted proxy reports', async () => {
   const [points] = RATES.mail.address;
   const plain = await startSite({ env: { RATE_LIMIT: 'on' } });
   const call = (n: number) =>
@@ -84,8 +84,8 @@ test('an address that no trusted proxy vouches for changes nothing', async () =>
   await plain.close();
 });
 
-describe('a limit by member', () => {
-  test('follows the member from place to place, and leaves others alone', async () => {
+describe('a limit per member', () => {
+  test('follows the member across addresses, and leaves other members alone', async () => {
     const [points] = RATES.nickname.member;
     const { passed } = await exhaust(() => nickname(member), points);
     expect(passed).toBe(points);
@@ -94,7 +94,7 @@ describe('a limit by member', () => {
     expect((await nickname(member)).statusCode).toBe(400);
   });
 
-  test('comes before the body is read, and after the question who somebody is', async () => {
+  test('is checked after the session and before the body is read', async () => {
     const [points] = RATES.nickname.member;
     const nobody = await site.send('POST', '/users/update-nickname', {}, null);
     expect(nobody.statusCode).toBe(401);
@@ -108,7 +108,7 @@ describe('a limit by member', () => {
     expect(broken.statusCode).toBe(429);
   });
 
-  test('counted at once, no more go through than one after the other', async () => {
+  test('concurrent calls are counted as exactly as sequential ones', async () => {
     const [points] = RATES.nickname.member;
     const other = await site.member();
     const address = newAddress();
@@ -117,7 +117,7 @@ describe('a limit by member', () => {
   });
 });
 
-test('limits of this process alone answer the same way', async () => {
+test('limits in the memory of one process respond the same way', async () => {
   const voter = await site.member();
   const [points] = RATES.vote.member;
   const address = '203.0.113.9';
@@ -130,7 +130,7 @@ test('limits of this process alone answer the same way', async () => {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('rows that are over go away', async () => {
+test('expired rows are deleted', async () => {
   const { db } = site.ctx;
   site.clock.advance(2 * HOUR);
   await forgot(newAddress());
@@ -143,7 +143,7 @@ test('rows that are over go away', async () => {
   expect(over).toEqual([]);
 });
 
-test('every route that changes something says how often it may', async () => {
+test('each route that changes something declares a limit', async () => {
   const app = Fastify();
   limitRates(app, async () => {});
   app.post('/x', async () => 'x');

@@ -1,12 +1,15 @@
 import type { RateName } from '@corpomeme/contract/limits';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
-/** What the site asks itself, to render a page: no network has such an address. */
+/** Client address of requests that page rendering makes to the API; no network has it. */
 export const INSIDE = 'inside';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call of this route is counted as, beside being a request; a function where that depends on what it asks for. */
+    /**
+     * The limit that counts calls of this route, beside the limit of all requests. A function if it depends on the
+     * request.
+     */
     limit?: RateName | ((request: FastifyRequest) => RateName | undefined);
   }
 }
@@ -16,8 +19,8 @@ type Consume = (name: RateName, caller: { address: string; userId: string | null
 const READING = new Set(['GET', 'HEAD']);
 
 /**
- * Register before `enforceAccess`: the first hook runs ahead of the look-up of the session, the second one behind it and ahead
- * of the body. Routes that change something have to declare their limit, or the server does not start.
+ * Must be registered before `enforceAccess`: the first hook runs before the session look-up, the second one after it
+ * and before the body is read. Routes that change something must declare their limit, or the server does not start.
  */
 export function limitRates(app: FastifyInstance, consume: Consume): void {
   const routes: RouteOptions[] = [];
@@ -33,7 +36,7 @@ export function limitRates(app: FastifyInstance, consume: Consume): void {
   });
 }
 
-/** Lists and pages that can be searched: asking for words costs more than asking for what is kept ready. */
+/** Returns the search limit for requests with search words, because a search costs more than a cached list. */
 export function limitOfSearch({ query }: FastifyRequest): RateName | undefined {
   return (query as { search?: unknown }).search === undefined ? undefined : 'search';
 }

@@ -33,7 +33,7 @@ async function logOf(url: string, options: { fail?: Error } = {}): Promise<Recor
   return lines;
 }
 
-test('one line a request: what was asked and how it ended', async () => {
+test('one line per request: the request and its result', async () => {
   expect(await logOf('/things/7')).toEqual([
     {
       level: 30,
@@ -49,7 +49,7 @@ test('one line a request: what was asked and how it ended', async () => {
   ]);
 });
 
-test('no query, no header and no body ever reaches it', async () => {
+test('no query, header or body is ever logged', async () => {
   for (const url of [`/things/7?token=${TOKEN}`, `/nowhere?token=${TOKEN}`, `/things/7?x#${TOKEN}`]) {
     const lines = await logOf(url);
     expect(lines).toHaveLength(1);
@@ -58,18 +58,18 @@ test('no query, no header and no body ever reaches it', async () => {
   }
 });
 
-test('a long path costs no long line', async () => {
+test('a long path is cut', async () => {
   const [line] = await logOf(`/${'x'.repeat(8000)}`);
   expect(line?.path).toBe(`/${'x'.repeat(199)}… (8001 characters)`);
 });
 
-test('a line break in the address forges no second line', async () => {
+test('a line break in the URL forges no second line', async () => {
   const [line, ...others] = await logOf('/things/%0A%7B%22level%22:30%7D');
   expect(others).toEqual([]);
   expect(line?.path).toBe('/things/%0A%7B%22level%22:30%7D');
 });
 
-test('failures of ours bring their cause, refusals do not', async () => {
+test('server failures log their cause, refusals do not', async () => {
   const failed = await logOf('/things/7', { fail: new Error('disk full') });
   expect(failed.map(({ level, msg }) => [level, msg])).toEqual([
     [50, 'request failed'],

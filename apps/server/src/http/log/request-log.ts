@@ -4,25 +4,25 @@ import { cutText } from '../../log.ts';
 
 export const REQUEST_ID = 'x-request-id';
 
-/** No other process has it; its requests are numbered after it, which costs less than a random id for each. */
+/** Random prefix of this process. Request ids append a counter, which is cheaper than a random id each. */
 const PROCESS = randomBytes(9).toString('base64url');
 let requests = 0;
 
-/** Ours alone: an id sent by a client could forge another request's log lines. */
+/** Returns a new request id. Ids of clients are ignored, because they could forge another request's log lines. */
 export function makeRequestId(): string {
   requests += 1;
   return `${PROCESS}-${requests.toString(36)}`;
 }
 
-/** Characters; no address of ours has as many. */
+/** Characters; all paths of the site are shorter. */
 const MAX_PATH = 200;
 
-/** Without its query, which may carry a verification token. */
+/** Returns the path without its query, which may carry a verification token. */
 export function pathOf(url: string): string {
   return cutText(url.split('?', 1)[0] ?? '', MAX_PATH);
 }
 
-/** One line a request. */
+/** Logs one line per request. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id);

@@ -1,16 +1,16 @@
 import type { ImageWorker } from './images-process.ts';
 
-/** An idle process gives its memory back after this. */
+/** Milliseconds after which an idle process ends, to free its memory. */
 const IDLE_LIFETIME = 60_000;
 
 interface ImageWorkers<Job, Result> {
-  /** An idle process, or a new one. */
+  /** Returns an idle process or starts one. */
   take(): ImageWorker<Job, Result>;
   giveBack(worker: ImageWorker<Job, Result>): void;
   stopAll(): void;
 }
 
-/** Processes are kept for the next job. */
+/** Returns a pool of worker processes. */
 export function createImageWorkers<Job, Result>(
   start: () => ImageWorker<Job, Result>,
 ): ImageWorkers<Job, Result> {

@@ -18,16 +18,16 @@ interface ImageVariant {
 }
 
 export interface ProcessedImage {
-  /** Pixels of the largest variant, after orientation; of one frame. */
+  /** Pixels of the largest variant after orientation, for one frame. */
   width: number;
   height: number;
   /** ThumbHash, base64. */
   placeholder: string;
   /** WebP, narrowest first. */
   variants: ImageVariant[];
-  /** SHA-256 of the file as it came, hex. */
+  /** SHA-256 of the uploaded file, hex. */
   sourceHash: string;
-  /** What it looks like (picture-fingerprint.ts); none where it is of one colour. */
+  /** Perceptual fingerprints (picture-fingerprint.ts); empty if the image has one colour. */
   prints: string[];
 }
 
@@ -39,18 +39,18 @@ interface Size {
 }
 
 const LARGEST = Math.max(...UPLOAD.widths);
-/** WebP holds no side longer than this. */
+/** WebP allows no longer side. */
 const WEBP_MAX_SIDE = 16_383;
 const PLACEHOLDER_SIDE = 100;
 
-// Effort of an animation is per frame: 2 takes 0.6 of the time of the default 4, for files a tenth larger.
+// Encoding effort of animations: 2 takes 0.6 of the time of the default 4, for files a tenth larger.
 const STILL = { quality: 80 } as const;
 const ANIMATED = { quality: 75, effort: 2 } as const;
 
-// 'error' refuses truncation and bad checksums; 'warning' would refuse the harmless padding some phones write.
+// 'error' refuses truncated files and bad checksums; 'warning' would also refuse the harmless padding of some phones.
 const STRICT = { failOn: 'error', limitInputPixels: UPLOAD.maxPixels } as const satisfies SharpOptions;
 
-/** Refuses by the header, before any pixel is decoded; then decodes whole and re-encodes without metadata. */
+/** Checks the header before decoding any pixel, then decodes the whole image and re-encodes it without metadata. */
 export async function convertImage(bytes: Buffer, format: ImageFormat): Promise<ProcessedImage> {
   try {
     const metadata = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
@@ -74,12 +74,12 @@ function requireAcceptable(metadata: Metadata, format: ImageFormat): void {
     throw refusal('animation_too_long');
 }
 
-/** Of one frame, over all widths: what the time of an animation grows with. */
+/** Returns the pixels of one frame, summed over all widths; the encoding time of an animation grows with it. */
 function encodedPixels(size: Size): number {
   return variantSizes(largestSize(size)).reduce((sum, { width, height }) => sum + width * height, 0);
 }
 
-/** Decodes once, down to the largest width; the rest is made of that. */
+/** Decodes once at the largest width and scales the other variants from that. */
 async function convertStill(bytes: Buffer, metadata: Metadata): Promise<Converted> {
   const largest = largestSize(frameSize(metadata));
   const { data, info } = await sharp(bytes, { ...STRICT, autoOrient: true })
@@ -103,7 +103,7 @@ async function convertStill(bytes: Buffer, metadata: Metadata): Promise<Converte
   return { ...largest, placeholder, prints, variants };
 }
 
-/** Decodes for each width: holding all frames raw would cost 200 MB, and encoding takes most of the time anyway. */
+/** Decodes for each width: keeping all raw frames would take 200 MB, and encoding dominates the time. */
 async function convertAnimation(bytes: Buffer, metadata: Metadata): Promise<Converted> {
   const largest = largestSize(frameSize(metadata));
   const [placeholder, prints, ...variants] = await Promise.all([
@@ -137,7 +137,7 @@ function frameSize(metadata: Metadata): Size {
   return metadata.autoOrient;
 }
 
-/** At most 1280 wide and never enlarged; narrower still where the height would not fit into WebP. */
+/** Returns at most 1280 pixels of width, never enlarged, and less if the height would exceed WebP's limit. */
 function largestSize({ width, height }: Size): Size {
   const capped = Math.min(width, LARGEST);
   const fitting = Math.max(1, Math.floor((width * WEBP_MAX_SIDE) / height));

@@ -7,7 +7,7 @@ const SIGNATURES: readonly [ImageFormat, Buffer][] = [
   ['gif', Buffer.from('GIF89a')],
 ];
 
-/** By the first bytes alone; names and declared types say nothing (product: images). */
+/** Returns the format by the first bytes; file names and declared types do not count (product: images). */
 export function detectImageFormat(bytes: Buffer): ImageFormat | null {
   const match = SIGNATURES.find(([, signature]) => signature.equals(bytes.subarray(0, signature.length)));
   return match?.[0] ?? null;

@@ -7,22 +7,25 @@ import { type Cage, cageOf } from '../worker-cage.ts';
 export type ImageOutcome<Result> = { ok: true; image: Result } | { ok: false; code: ErrorCode };
 
 export interface ImageWorker<Job, Result> {
-  /** One job at a time. Throws AppError; a job that outlives `timeLimit` (ms) or kills the process is `image_damaged`. */
+  /**
+   * Runs one job at a time. Throws AppError; a job that exceeds `timeLimit` (ms) or crashes the process is
+   * `image_damaged`.
+   */
   run(job: Job, timeLimit: number): Promise<Result>;
-  /** Ends the process at once; a running job fails with `busy`. */
+  /** Ends the process at once. A running job fails with `busy`. */
   stop(): void;
   isAlive(): boolean;
 }
 
 interface WorkerOptions {
-  /** All that it sees of any environment. */
+  /** The whole environment of the process. */
   env?: Record<string, string>;
-  /** From -20 to 19, the last to be served. */
+  /** From -20 to 19; 19 is the lowest priority. */
   niceness?: number;
   cage?: Cage;
 }
 
-/** `module` listens for jobs and answers each with an outcome. */
+/** Starts a process from `module`, which listens for jobs and replies to each with an outcome. */
 export function startImageWorker<Job extends object, Result>(
   module: URL,
   options: WorkerOptions = {},
@@ -39,7 +42,7 @@ export function startImageWorker<Job extends object, Result>(
   child.on('message', (outcome: ImageOutcome<Result>) => finish(outcome));
   child.on('exit', end);
   child.on('error', () => {
-    // Could not be started or reached: not the image's fault.
+    // The process could not be started, which says nothing about the image.
     stopped ||= child.pid === undefined;
     child.kill('SIGKILL');
     end();
@@ -64,7 +67,7 @@ export function startImageWorker<Job extends object, Result>(
           child.channel?.unref();
           resolve(answer);
         };
-        // A failure needs no answer here: it ends the process, and that end is the answer.
+        // A failed send ends the process, and the exit handler settles the job.
         child.send(job, () => {});
       });
       if (!outcome.ok) throw new AppError(outcome.code, outcome.code === 'busy' ? { retryAfter: 5 } : {});
@@ -77,7 +80,7 @@ function launch(module: URL, { env, niceness = NICENESS, cage = cageOf() }: Work
   const child = fork(module, {
     serialization: 'advanced',
     ...cage,
-    // No secret of the server's environment is in reach of a decoder. Two arenas keep glibc from hoarding memory.
+    // Decoders see no secret of the server's environment. Two arenas keep glibc from hoarding memory.
     env: { MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -87,13 +90,13 @@ function launch(module: URL, { env, niceness = NICENESS, cage = cageOf() }: Work
   return child;
 }
 
-/** Requests come first where cores are few; on a crowded machine images still get a third of a share. */
+/** Gives requests priority on few cores, and images still a third of a share under load. */
 const NICENESS = 5;
 
 function lowerPriority(child: ChildProcess, niceness: number): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, niceness);
   } catch {
-    // Allowed to fail: the work is the same, only less polite.
+    // May fail; the work only runs at normal priority then.
   }
 }

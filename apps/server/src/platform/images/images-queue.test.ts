@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { ImageWorker } from './images-process.ts';
 import { createImageQueue, type ImageJobOptions } from './images-queue.ts';
 
-/** A queue over workers that end their jobs when they are told to. */
+/** Creates a queue over fake workers that end their jobs on demand. */
 function createBench({ concurrency = 1, maxQueued = 32 } = {}) {
   const running = new Map<string, { finish(): void }>();
   const stopped: string[] = [];
@@ -32,7 +32,7 @@ function createBench({ concurrency = 1, maxQueued = 32 } = {}) {
   const queue = createImageQueue(start, { concurrency, maxQueued, maxQueuedEach: 2, timeLimit: 1000 });
   const add = (name: string, options?: ImageJobOptions) =>
     queue.run(() => name, { owner: name.charAt(0), ...options }).catch((error) => error.code ?? error);
-  /** Ends the running job and lets the next one begin. */
+  /** Ends the running job, so that the next one starts. */
   const finish = async (name: string) => {
     running.get(name)?.finish();
     await new Promise(setImmediate);
@@ -42,7 +42,7 @@ function createBench({ concurrency = 1, maxQueued = 32 } = {}) {
 
 const settle = () => new Promise(setImmediate);
 
-test('who floods waits behind everybody else, and no further than two jobs are kept', async () => {
+test('an owner with many jobs waits behind other owners, and at most two jobs of one owner wait', async () => {
   const { add, finish, begun } = createBench();
   const flood = Array.from({ length: 36 }, (_, n) => add(`a${n}`));
   const refused = await Promise.all(flood.slice(3));
@@ -57,7 +57,7 @@ test('who floods waits behind everybody else, and no further than two jobs are k
   expect(await Promise.all(flood.slice(0, 3))).toEqual(['a0', 'a1', 'a2']);
 });
 
-test('with two processes, the next of two owners begin side by side', async () => {
+test('with two processes, jobs of two owners run side by side', async () => {
   const { add, finish, begun } = createBench({ concurrency: 2 });
   const work = ['a0', 'a1', 'a2', 'a3', 'b0', 'c0'].map((name) => add(name));
   await settle();
@@ -69,7 +69,7 @@ test('with two processes, the next of two owners begin side by side', async () =
   expect(await Promise.all(work)).toEqual(['a0', 'a1', 'a2', 'a3', 'b0', 'c0']);
 });
 
-test('when all may wait no more, it is busy for everybody', async () => {
+test('a full queue is busy for all owners', async () => {
   const { add, queue } = createBench({ maxQueued: 2 });
   const work = ['a0', 'b0', 'c0'].map((name) => add(name));
   expect(await add('d0')).toBe('busy');
@@ -77,7 +77,7 @@ test('when all may wait no more, it is busy for everybody', async () => {
   expect(await Promise.all(work)).toEqual(['busy', 'busy', 'busy']);
 });
 
-test('an abandoned job leaves the line, costs nothing, and its place is free at once', async () => {
+test('an aborted waiting job leaves the queue, is not counted as work, and frees its place at once', async () => {
   const { add, finish, begun, stopped, queue } = createBench();
   const leaving = new AbortController();
   const worked: number[] = [];
@@ -94,7 +94,7 @@ test('an abandoned job leaves the line, costs nothing, and its place is free at 
   expect(queue.stats()).toEqual({ running: 0, waiting: 0 });
 });
 
-test('the process of an abandoned job is ended, what it worked is told, and the next job gets another', async () => {
+test('the process of an aborted running job ends, its work time is reported, and the next job gets a new process', async () => {
   const { add, finish, begun, stopped } = createBench();
   const leaving = new AbortController();
   const worked: number[] = [];
@@ -111,7 +111,7 @@ test('the process of an abandoned job is ended, what it worked is told, and the 
   expect(await next).toBe('b0');
 });
 
-test('who was gone before it began is not worked for', async () => {
+test('a job aborted before it was queued never runs', async () => {
   const { add, begun } = createBench();
   expect(await add('a0', { signal: AbortSignal.abort(new AppError('bad_request')) })).toBe('bad_request');
   expect(begun).toEqual([]);

@@ -5,41 +5,44 @@ import { createImageWorkers } from './image-workers.ts';
 import type { ImageWorker } from './images-process.ts';
 
 export interface ImageQueueOptions {
-  /** Jobs at once, each in a process of its own. */
+  /** Jobs that run at once, each in its own process. */
   concurrency: number;
-  /** Jobs that may wait. */
+  /** Highest number of waiting jobs. */
   maxQueued: number;
-  /** Jobs of one owner that may wait. */
+  /** Highest number of waiting jobs per owner. */
   maxQueuedEach?: number;
-  /** Milliseconds for one job, then its process is ended. */
+  /** Milliseconds after which the job's process is ended. */
   timeLimit: number;
 }
 
 export interface ImageJobOptions {
-  /** Owners take turns. */
+  /** Owners take turns in the queue. */
   owner?: string;
-  /** Once aborted, the job fails with the signal's reason: it leaves the line, or its process is ended. */
+  /** Once aborted, the job fails with the signal's reason: it leaves the queue, or its process is ended. */
   signal?: AbortSignal;
-  /** Told how many milliseconds a process worked, whatever came of it; not called for a job that never began. */
+  /**
+   * Called with the milliseconds that a process worked, whether the job succeeded or not; not called for a job that
+   * never started.
+   */
   onWorked?(ms: number): void;
 }
 
 export interface ImageQueue<Job, Result> {
   /**
-   * `prepare` is called when its turn comes, so that what waits holds no more than it must. Throws AppError: what the worker
-   * answers, `busy` when too many wait, or `uploads_waiting` when too many of this owner do.
+   * Runs a job. `prepare` is called when a worker is free, so that waiting jobs hold little memory. Throws AppError:
+   * the worker's error, `busy` when too many jobs wait, or `uploads_waiting` when too many of this owner wait.
    */
   run(prepare: () => Job | Promise<Job>, options?: ImageJobOptions): Promise<Result>;
-  /** Throws what `run` would. */
+  /** Throws the same AppError as `run` if the queue is full. */
   requireRoom(owner?: string): void;
-  /** Ends the work; what runs or waits fails with `busy`. */
+  /** Ends all processes. Running and waiting jobs fail with `busy`. */
   close(): Promise<void>;
   stats(): { running: number; waiting: number };
 }
 
 const RETRY_AFTER = 5;
 
-/** Image work in bounded processes that are started when needed. */
+/** Returns a queue of image jobs over worker processes, which start on demand. */
 export function createImageQueue<Job, Result>(
   start: () => ImageWorker<Job, Result>,
   { concurrency, maxQueued, maxQueuedEach, timeLimit }: ImageQueueOptions,

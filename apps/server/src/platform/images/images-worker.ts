@@ -4,17 +4,17 @@ import { convertImage, type ImageJob, type ProcessedImage } from './images-conve
 import type { ImageOutcome } from './images-process.ts';
 
 /**
- * Runs as a process of its own: a decoder that crashes, hangs or eats memory takes no request with it, and its
- * threads are not those that files and names are read with.
+ * Runs as its own process: a decoder that crashes, hangs or exhausts memory affects no request, and it does not occupy
+ * the server's thread pool.
  */
 
-// Only what product: validation allows can be decoded at all, whatever the bytes claim to be.
+// Blocks all decoders but those of allowed formats (product: validation), whatever the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'],
 });
 sharp.cache(false);
-// Widths are encoded side by side, so one thread each is enough.
+// Widths are encoded in parallel, so one thread each is enough.
 sharp.concurrency(1);
 
 async function convert({ bytes, format }: ImageJob): Promise<ImageOutcome<ProcessedImage>> {
@@ -29,7 +29,7 @@ process.on('message', async (job: ImageJob) => {
   process.send?.(await convert(job));
 });
 
-// Ctrl-C reaches the whole group, but open requests still need their images: the parent decides when this ends.
+// Ctrl-C signals the whole process group, but open requests still need their images, so the parent ends this process.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

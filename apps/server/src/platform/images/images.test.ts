@@ -59,8 +59,8 @@ async function codeOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('good images', () => {
-  test('a phone photo becomes three upright WebP files without any metadata', async () => {
+describe('valid images', () => {
+  test('a phone photo becomes three upright WebP files without metadata', async () => {
     const photo = await photo12Megapixel();
     expect(photo.length).toBeLessThan(UPLOAD.maxBytes);
     expect((await exifr.gps(photo))?.latitude).toBeCloseTo(BUCHAREST.latitude, 3);
@@ -144,7 +144,7 @@ describe('good images', () => {
     ]);
   });
 
-  test('the largest file and the most pixels allowed pass', async () => {
+  test('the largest allowed file and the highest allowed pixel count pass', async () => {
     await expect(images.process(pictureOf(await imageOfSize(UPLOAD.maxBytes)))).resolves.toMatchObject({
       width: 320,
     });
@@ -154,13 +154,13 @@ describe('good images', () => {
     });
   });
 
-  test('text that unpacks to 200 MB is left packed', async () => {
+  test('compressed metadata that expands to 200 MB is not expanded', async () => {
     const started = performance.now();
     await expect(images.process(pictureOf(textBombPng()))).resolves.toMatchObject({ width: 64 });
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  test('of a file that is also a page only the image comes out', async () => {
+  test('of a file that is also an HTML page, only the image is kept', async () => {
     for (const file of Object.values(await polyglots())) {
       expect(file.includes('<script>')).toBe(true);
       expect((await largestOf(file)).includes('<script>')).toBe(false);
@@ -169,7 +169,7 @@ describe('good images', () => {
 });
 
 describe('refused images', () => {
-  test('anything but JPEG, PNG and GIF by content', async () => {
+  test('any content but JPEG, PNG and GIF is refused', async () => {
     for (const [name, file] of Object.entries(await foreignFiles())) {
       expect([name, await codeOf(images.process(pictureOf(file)))]).toEqual([name, 'image_format']);
     }
@@ -198,7 +198,7 @@ describe('refused images', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  test('an animation of many frames is, one of few large frames is not: what counts is what is encoded', async () => {
+  test('an animation of many frames passes, one of few large frames does not: the limit counts encoded pixels', async () => {
     expect(await codeOf(images.process(pictureOf(frameFloodGif(208, 400, 300))))).toBe('animation_too_long');
     expect(await codeOf(images.process(pictureOf(frameFloodGif(203, 400, 300))))).toBe('accepted');
     expect(await codeOf(images.process(pictureOf(frameFloodGif(5, 3000, 3000))))).toBe('accepted');
@@ -207,7 +207,7 @@ describe('refused images', () => {
     );
   });
 
-  test('an image that takes too long is given up, and the next one works', async () => {
+  test('an image over the time limit fails, and the next one works', async () => {
     const impatient = createImageProcessor({ timeLimit: 1 });
     expect(await codeOf(impatient.process(pictureOf(await smallJpeg())))).toBe('image_damaged');
     await impatient.close();
@@ -216,7 +216,7 @@ describe('refused images', () => {
 });
 
 describe('load', () => {
-  test('more than may wait is refused as busy at once, the rest is done', async () => {
+  test('jobs beyond the queue limit are refused as busy at once, the others finish', async () => {
     const small = createImageProcessor({ maxQueued: 2 });
     const file = await smallJpeg();
     const answers = await Promise.all(
@@ -227,7 +227,7 @@ describe('load', () => {
     await small.close();
   });
 
-  test('closing fails what runs and waits, and what comes later', async () => {
+  test('closing fails running, waiting and later jobs', async () => {
     const closing = createImageProcessor();
     const file = await smallJpeg();
     const answers = Promise.all([
@@ -239,7 +239,7 @@ describe('load', () => {
     expect(await codeOf(closing.process(pictureOf(file)))).toBe('busy');
   });
 
-  test('the event loop stays free meanwhile', async () => {
+  test('the event loop stays responsive during image work', async () => {
     const photo = await photo12Megapixel();
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();

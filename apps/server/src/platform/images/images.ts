@@ -6,7 +6,7 @@ import { detectImageFormat } from './images-format.ts';
 import { startImageWorker } from './images-process.ts';
 import { createImageQueue, type ImageJobOptions, type ImageQueueOptions } from './images-queue.ts';
 
-/** A picture as it came; what is not in memory is read when its turn comes. */
+/** An uploaded image. A file on disk is read only when its job starts. */
 export interface ImageSource {
   /** The first bytes. */
   head: Buffer;
@@ -15,17 +15,20 @@ export interface ImageSource {
 
 export interface ImageProcessor {
   /**
-   * Throws AppError: `image_format`, `image_damaged`, `image_too_many_pixels`, `image_too_many_frames`, `animation_too_long`,
-   * `busy` when too many images wait, or `uploads_waiting` when too many of this owner do (decision 056). Does not check
-   * the size in bytes.
+   * Throws AppError: `image_format`, `image_damaged`, `image_too_many_pixels`, `image_too_many_frames`,
+   * `animation_too_long`, `busy` when too many images wait, or `uploads_waiting` when too many of this owner wait
+   * (decision 056). Does not check the size in bytes.
    */
   process(picture: ImageSource, options?: ImageJobOptions): Promise<ProcessedImage>;
-  /** Ends the work; what runs or waits fails with `busy`. */
+  /** Ends all processes. Running and waiting jobs fail with `busy`. */
   close(): Promise<void>;
   stats(): { running: number; waiting: number; processed: number; refused: number };
 }
 
-/** One image already uses all its widths' threads, and the worst legal image holds 550 MB: two at once only where cores are left. */
+/**
+ * One image uses a thread per width, and the worst allowed image takes 550 MB, so a second one runs only with cores
+ * left.
+ */
 const LIMITS: ImageQueueOptions = {
   concurrency: availableParallelism() > 2 ? 2 : 1,
   maxQueued: 32,
@@ -33,7 +36,7 @@ const LIMITS: ImageQueueOptions = {
   timeLimit: 60_000,
 };
 
-/** A picture that is in memory. */
+/** Returns an image source for bytes in memory. */
 export function pictureOf(bytes: Buffer): ImageSource {
   return { head: bytes, read: async () => bytes };
 }

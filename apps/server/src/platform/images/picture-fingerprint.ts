@@ -1,21 +1,24 @@
 import sharp, { type Sharp } from 'sharp';
 import library from 'sharp-phash';
 
-// Its types tell of a default export that Node does not see.
+// Its types declare a default export that Node does not see.
 const phash = library as unknown as typeof library.default;
 
 type Pixels = Awaited<ReturnType<typeof shrink>>;
 
-/** All that follows looks at so many pixels a side, whatever the size and shape of the picture. */
+/** Pixels per side to which each image is scaled first. */
 const SIDE = 192;
-/** Of those cut off at each side, 3 %: a copy that was cropped a little resembles one of the two. */
+/** Pixels cut off at each side for the second fingerprint, 3 %: a slightly cropped copy resembles one of the two. */
 const CROPPED = 6;
-/** Of 256 shades: what differs less than this is one colour with noise, and its fingerprint would be of the noise. */
+/**
+ * Of 256 shades. An image with less deviation has one colour with noise, and its fingerprint would depend on the noise.
+ */
 const PLAIN = 4;
 
 /**
- * What a picture looks like: fingerprints of the whole and of its middle, 64 bits each, as 16 hex digits. Copies differ in few
- * bits (decision 046). None for pictures of one colour, which all look alike. Of an animation the first frame counts.
+ * Returns the fingerprints of the whole image and of its middle, 64 bits each, as 16 hex digits. Copies differ in few
+ * bits (decision 046). Returns none for images of one colour, which all look alike. Uses the first frame of an
+ * animation.
  */
 export async function fingerprintsOf(picture: Sharp): Promise<string[]> {
   const small = await shrink(picture);

@@ -5,12 +5,14 @@ import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js';
 
-/** Words in pictures, by tesseract with the language data of two packages: nothing is fetched, nothing is written. */
+/**
+ * Recognises words in images with tesseract. The language data comes from two packages; nothing is fetched or written.
+ */
 
 export interface ReadText {
-  /** A line for each line of words; empty where nothing could be read with some certainty. */
+  /** One line per line of words; empty if no word is certain enough. */
   content: string;
-  /** Percent, of the words that are in it. */
+  /** Average certainty of the words, in percent. */
   confidence: number;
 }
 
@@ -18,45 +20,48 @@ interface Line {
   words: { text: string; confidence: number }[];
 }
 
-/** Percent. Below it a word is more likely a pattern of the picture. */
+/** Percent. A less certain word is more likely a pattern of the image. */
 const CERTAIN = 60;
 const MAX_CHARACTERS = 4000;
-/** Wide enough for every caption that people can read on a phone, and no wider: time and memory grow with the pixels. */
+/** Pixels. Enough for captions that people can read on a phone; time and memory grow with the pixels. */
 const WIDTH = 1000;
 const MAX_HEIGHT = 2000;
-/** What is brighter in each colour is taken for the white of captions. */
+/** A pixel that is brighter in each channel counts as white caption text. */
 const WHITE = 215;
 
-/** Some of the language data is from times when these letters had no signs of their own. */
+/** Replaces the cedilla letters of old language data with the comma letters of Romanian. */
 const WITH_COMMA: Record<string, string> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' };
 
 const require = createRequire(import.meta.url);
 
 let starting: Promise<Worker> | undefined;
 
-/** `bytes` are of a stored variant; of an animation the first frame is read. */
+/** Returns the text of a stored variant, or of an animation's first frame. */
 export async function recogniseText(bytes: Buffer): Promise<ReadText> {
   starting ??= start();
   const worker = await starting;
   const { grey, white } = await prepare(bytes);
-  // Dark letters in columns and bubbles; then white ones, whatever the picture behind them is like.
+  // First dark letters in columns and bubbles, then white letters on any background.
   const plain = await recognise(worker, grey, PSM.AUTO);
   const captions = await recognise(worker, white, PSM.SINGLE_BLOCK);
   return scoreOf(captions) > scoreOf(plain) ? captions : plain;
 }
 
-/** The library takes all languages from one folder; here each has its own, so the second is brought to it by hand. */
+/**
+ * Starts the worker. The library loads all languages from one folder, but each package has its own, so the second one
+ * is passed as data.
+ */
 async function start(): Promise<Worker> {
   const languages = ['ron'];
   const worker = await createWorker(languages, OEM.LSTM_ONLY, {
     langPath: folderOf('ron'),
     cacheMethod: 'none',
-    // Unheard, it would end the process by an exception in a place that nobody can catch.
+    // Without a handler, the library would throw outside any promise and end the process.
     errorHandler: () => {},
   });
   const english = gunzipSync(readFileSync(path.join(folderOf('eng'), 'eng.traineddata.gz')));
   await worker.FS('writeFile', ['eng.traineddata', english]);
-  // Named as loaded, so that it is not looked for in the folder of the other.
+  // Registered as loaded, so that the library does not search for it in the other folder.
   languages.push('eng');
   await worker.reinitialize('ron+eng');
   return worker;
@@ -117,7 +122,7 @@ function isCertain({ text, confidence }: Line['words'][number]): boolean {
   return confidence >= CERTAIN && /[\p{L}\p{N}]/u.test(text) && !text.includes('\u0000');
 }
 
-/** Letters, by how certain they are. */
+/** Returns the number of letters, weighted by certainty. */
 function scoreOf({ content, confidence }: ReadText): number {
   return (content.match(/\p{L}/gu)?.length ?? 0) * confidence;
 }

@@ -4,14 +4,14 @@ import { fingerprintsOf } from '../images/picture-fingerprint.ts';
 import type { PictureJob, PictureReading } from './picture-text.ts';
 import { recogniseText } from './picture-text-recognise.ts';
 
-/** A process of its own, without network and without a place to write (picture-text.ts). */
+/** Runs as its own process, without network and without write access (picture-text.ts). */
 
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadPngBuffer'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Bytes. What has grown beyond it gives its memory back by ending; the next picture starts another. */
+/** Bytes. A process above this ends after its job to free memory; the next image starts another. */
 const MAX_MEMORY = 600_000_000;
 
 async function read({ bytes, isText }: PictureJob): Promise<ImageOutcome<PictureReading>> {
@@ -32,7 +32,7 @@ process.on('message', async (job: PictureJob) => {
   });
 });
 
-// As images-worker.ts: the parent decides when this ends.
+// The parent ends this process, as in images-worker.ts.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

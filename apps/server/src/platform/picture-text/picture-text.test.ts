@@ -14,7 +14,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'read',
     (error) => error.code,
   );
-/** Of the processes started here, those that run this worker. */
+/** Returns the child processes that run this worker. */
 function workers(): string[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
     .split(/\s+/)
@@ -24,20 +24,20 @@ function workers(): string[] {
   return children.filter(isReader);
 }
 
-describe('words in a picture', () => {
-  test('are read in both languages, whatever the look (the whole table: node bench/picture-text.ts)', async () => {
+describe('words in an image', () => {
+  test('are read in both languages and in each style (the whole table: node bench/picture-text.ts)', async () => {
     const readings = await readCaptions(reader, [0, 3, 5, 21, 22, 26]);
     expect(shareRight(readings)).toBeGreaterThan(0.85);
   }, 60_000);
 
-  test('are none where there are none, and pictures of one colour have no fingerprint', async () => {
+  test('are empty for an image without words, and images of one colour have no fingerprint', async () => {
     const plain = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fa8' } })
       .webp()
       .toBuffer();
     expect(await read(plain)).toEqual({ content: '', confidence: 0, prints: [] });
   }, 30_000);
 
-  test('need not be read for the fingerprints', async () => {
+  test('are not read if only fingerprints are wanted', async () => {
     const { content, prints } = await read(await storedCaption(0), false);
     expect(content).toBe('');
     expect(prints).toEqual([
@@ -57,14 +57,14 @@ describe('words in a picture', () => {
   });
 });
 
-describe('the process', () => {
-  test('comes last: every other is served before it', async () => {
+describe('the worker process', () => {
+  test('runs at the lowest priority', async () => {
     await read(await storedCaption(1), false);
     const [pid = ''] = workers();
     expect(os.getPriority(Number(pid))).toBe(os.constants.priority.PRIORITY_LOW);
   });
 
-  test('is followed by another when it dies, and when a picture takes too long', async () => {
+  test('is replaced when it crashes, and when an image takes too long', async () => {
     const caption = await storedCaption(2);
     await read(caption, false);
     const lost = read(caption);
@@ -76,7 +76,7 @@ describe('the process', () => {
     await hasty.close();
   }, 30_000);
 
-  test('is not there before the first picture, nor after the end', async () => {
+  test('does not run before the first image, nor after closing', async () => {
     const before = workers().length;
     const idle = createPictureReader();
     expect(workers()).toHaveLength(before);

@@ -5,30 +5,32 @@ import { cageOf } from '../worker-cage.ts';
 import type { ReadText } from './picture-text-recognise.ts';
 
 export interface PictureJob {
-  /** A stored variant. */
+  /** A stored WebP variant. */
   bytes: Uint8Array;
-  /** False: the fingerprints alone. */
+  /** False: only fingerprints are wanted. */
   isText: boolean;
 }
 
 export interface PictureReading extends ReadText {
-  /** As of `ProcessedImage`. */
+  /** As in `ProcessedImage`. */
   prints: string[];
 }
 
 export interface PictureReader {
   /**
-   * Words and fingerprints of a stored picture; `prepare` is called when its turn comes. Throws AppError: `image_damaged` when it
-   * cannot be read in time, or `busy` when too many wait or all is ending.
+   * Returns words and fingerprints of a stored image. `prepare` is called when a worker is free. Throws AppError:
+   * `image_damaged` when it cannot be read in time, or `busy` when too many wait or the server is stopping.
    */
   read(prepare: () => Promise<PictureJob>): Promise<PictureReading>;
   close(): Promise<void>;
 }
 
-/** One at a time: nobody waits for it, and everybody else shares the cores with it. A usual picture takes a second. */
+/**
+ * One at a time, because no request waits for it and it shares the cores with requests. A usual image takes a second.
+ */
 const LIMITS: ImageQueueOptions = { concurrency: 1, maxQueued: 8, timeLimit: 45_000 };
 
-/** Starts its process at the first picture and ends it when it was idle for a minute. */
+/** Returns a reader whose process starts with the first image and ends after a minute without one. */
 export function createPictureReader(limits: Partial<ImageQueueOptions> = {}): PictureReader {
   const worker = new URL('./picture-text-worker.ts', import.meta.url);
   const niceness = constants.priority.PRIORITY_LOW;

@@ -88,7 +88,7 @@ describe('which URLs a policy permits', () => {
     expect(permits('public', url)).toBe(false);
   });
 
-  test('a list permits exactly its hosts and ports', () => {
+  test('a list permits only its hosts and ports', () => {
     const list = 'images.test:4010,images.test:443';
     expect(permits(list, 'http://images.test:4010/x')).toBe(true);
     expect(permits(list, 'https://IMAGES.test/x')).toBe(true);

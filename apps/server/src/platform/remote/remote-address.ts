@@ -4,9 +4,9 @@ import ipaddr from 'ipaddr.js';
 export type RemoteImagePolicy =
   | { mode: 'public' }
   | { mode: 'off' }
-  | { mode: 'list'; hosts: string[] /* host:port, as a URL would spell them */ };
+  | { mode: 'list'; hosts: string[] /* host:port, as in a URL */ };
 
-/** Throws an Error that says what is allowed. */
+/** Throws an Error that lists the allowed values. */
 export function parseRemoteImagePolicy(text: string): RemoteImagePolicy {
   const trimmed = text.trim();
   if (trimmed === 'public' || trimmed === 'off') return { mode: trimmed };
@@ -17,7 +17,7 @@ export function parseRemoteImagePolicy(text: string): RemoteImagePolicy {
 const PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
 const PUBLIC_PORTS = ['80', '443'];
 
-/** Scheme, user info and port; where the name leads is judged after it was resolved. */
+/** Checks scheme, user info and port. The resolved addresses are checked separately. */
 export function permitsUrl(policy: RemoteImagePolicy, url: URL): boolean {
   const defaultPort = PORTS[url.protocol];
   if (policy.mode === 'off' || !defaultPort || url.username || url.password || !url.hostname) return false;
@@ -26,23 +26,23 @@ export function permitsUrl(policy: RemoteImagePolicy, url: URL): boolean {
   return policy.hosts.includes(`${url.hostname}:${port}`);
 }
 
-/** The address a URL names literally, without brackets; null for a name. */
+/** Returns the literal IP address of a URL, without brackets; null for a host name. */
 export function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(host) ? host : null;
 }
 
-/** Azure's machine service answers on this, though the range is public. */
+/** Azure's metadata service uses this address, although its range is public. */
 const METADATA_IN_PUBLIC_SPACE = '168.63.129.16';
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * True only for globally routed unicast addresses. NAT64 addresses are judged by the IPv4 address inside, since
- * networks without IPv4 name every host so; other translations (mapped, 6to4, Teredo) are refused whatever they hold.
+ * Returns true only for globally routed unicast addresses. A NAT64 address is judged by the IPv4 address in it, because
+ * networks without IPv4 use NAT64 for every host. Other translations (mapped, 6to4, Teredo) are refused.
  */
 export function isPublicAddress(text: string): boolean {
-  // A zone names an interface of this machine; other spellings of IPv4 than four decimals never come from a resolver.
+  // A zone names an interface of this machine. Resolvers return IPv4 only as four decimals.
   if (text.includes('%') || !(ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)))
     return false;
   const address = ipaddr.parse(text);

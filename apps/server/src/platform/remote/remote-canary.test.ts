@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createRemoteImageFetcher, type RemoteImageFetcher } from './remote-image.ts';
 
 /**
- * Every way into our own network that is known to us, against a canary that sees whatever connection is opened to anywhere: it
- * must see nothing, and the answers must not tell one case from another.
+ * Tries every known way into the private network against a canary that sees each opened connection. The canary must see
+ * none, and the responses must not differ from each other.
  */
 
 const PUBLIC = '93.184.216.34';
@@ -15,7 +15,7 @@ const REFUSED = {
   code: 'image_url_failed',
 };
 
-/** What names resolve to; others to nothing. */
+/** Addresses of host names; other names do not resolve. */
 const NAMES: Record<string, string[]> = {
   'public.example': [PUBLIC],
   'localhost.example': ['127.0.0.1'],
@@ -108,7 +108,7 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(canary.listening).toBe(true));
   const { port } = canary.address() as AddressInfo;
   const connect = net.connect;
-  // Whoever opens a connection, to wherever, ends at the canary.
+  // Each connection ends at the canary, whatever its target.
   vi.spyOn(net, 'connect').mockImplementation((() => connect({ host: '127.0.0.1', port })) as typeof connect);
   for (const name of ['http_proxy', 'HTTPS_PROXY', 'ALL_PROXY']) vi.stubEnv(name, `http://127.0.0.1:${port}`);
   fetcher = createRemoteImageFetcher({ mode: 'public' }, { resolve, failureStep: 120, timeout: 3000 });
@@ -135,23 +135,23 @@ async function refusal(address: string): Promise<{ body: unknown; steps: number 
 }
 const ALIKE = { ...REFUSED, status: 400, retryAfter: undefined };
 
-test('the canary would see who gets out', async () => {
+test('the canary sees an allowed connection', async () => {
   await fetcher.fetch('http://public.example/a.gif');
   expect(seen).toEqual(['public.example/a.gif']);
 });
 
-describe('asked for', () => {
+describe('a requested URL', () => {
   test.concurrent.each(ADDRESSES)('%s: nobody is called', async (address) => {
     expect((await refusal(address)).body).toEqual(ALIKE);
     expect(seen).toEqual([]);
   });
 });
 
-describe('led there by a redirect', () => {
-  test.each(ADDRESSES)('to %s: nobody more is called', async (location) => {
+describe('a redirect', () => {
+  test.each(ADDRESSES)('to %s: no further host is contacted', async (location) => {
     const target = encodeURI(location).replaceAll('%25', '%');
     answer = (path) => (path === '/a.gif' ? { status: 302, location: target } : { status: 200 });
-    // What is no address of its own leads on at the host that gave it.
+    // A relative redirect stays on the host that sent it.
     const onSite =
       URL.canParse(target, 'http://public.example/') && new URL(target, 'http://public.example/');
     if (onSite && onSite.host === 'public.example' && !onSite.username && onSite.protocol === 'http:') return;
@@ -160,7 +160,7 @@ describe('led there by a redirect', () => {
   });
 });
 
-test('a name that changes between two hops is looked at each time', async () => {
+test('a name that resolves differently at the second hop is checked again', async () => {
   const answers = [[PUBLIC], ['127.0.0.1']];
   resolve.mockImplementation(async () => answers.shift() ?? []);
   answer = () => ({ status: 302, location: 'http://rebind.example/inside' });
@@ -169,7 +169,7 @@ test('a name that changes between two hops is looked at each time', async () => 
   resolve.mockImplementation(async (name) => NAMES[name] ?? []);
 });
 
-test('how long it takes does not tell a closed door from a wall', async () => {
+test('the response time does not distinguish a closed port from a filtered one', async () => {
   answer = () => ({ status: 404 });
   const cases = ['http://127.0.0.1/', 'http://nothing.example/', 'http://public.example/gone', 'x'];
   const outcomes = await Promise.all(cases.map(refusal));

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 
 interface HopOptions {
-  /** The only addresses this request may connect to. */
+  /** The only addresses that this request may connect to. */
   addresses: readonly [string, ...string[]];
   signal: AbortSignal;
   maxBytes: number;
@@ -17,11 +17,11 @@ const HEADERS = {
 };
 
 /**
- * One request without following redirects, on a connection of its own. The agent is ours, so proxy variables of the
- * environment and cookies play no part. Rejects on anything but a plain body of at most `maxBytes` or a redirect.
+ * Sends one request on its own connection, without following redirects. Uses its own agent, so proxy variables and
+ * cookies have no effect. Rejects unless the response is a redirect or a plain body of at most `maxBytes`.
  */
 export async function requestHop(url: URL, options: HopOptions): Promise<HopOutcome> {
-  // A megabyte of source that a site does without until somebody gives an address.
+  // Loaded with the first image URL, because it takes a megabyte of source.
   const { Agent, request } = await import('undici');
   const agent = new Agent({ connect: { lookup: pinned(options.addresses) }, pipelining: 0, allowH2: false });
   try {
@@ -48,7 +48,7 @@ async function readAtMost(body: AsyncIterable<Buffer>, maxBytes: number): Promis
   return Buffer.concat(chunks, size);
 }
 
-/** Answers with what was checked, so that a name that changes its mind in between leads nowhere else. */
+/** Returns a look-up that only yields the checked addresses, so that a name cannot resolve differently in between. */
 function pinned(addresses: HopOptions['addresses']): LookupFunction {
   const entries = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, options, callback) => {

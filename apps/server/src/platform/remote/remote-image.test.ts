@@ -12,7 +12,7 @@ const QUICK = { failureStep: 1, timeout: 2000 };
 interface Site {
   host: string;
   url: string;
-  /** `method path` of every request, in order. */
+  /** `method path` of each request, in order. */
   seen: string[];
   connections: number;
 }
@@ -81,7 +81,7 @@ afterEach(async () => {
 });
 
 describe('from a listed host', () => {
-  test('the bytes come back, asked for plainly', async () => {
+  test('the bytes arrive, requested with plain headers', async () => {
     let headers: unknown;
     const site = await serve((request, response) => {
       headers = request.headers;
@@ -183,7 +183,7 @@ describe('from a listed host', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  test('proxy variables of the environment are not used', async () => {
+  test('proxy variables of the environment have no effect', async () => {
     for (const name of ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'ALL_PROXY']) vi.stubEnv(name, canary.url);
     vi.stubEnv('NODE_USE_ENV_PROXY', '1');
     const site = await serve((_request, response) => response.end(BODY));
@@ -191,7 +191,7 @@ describe('from a listed host', () => {
     expect(canary.connections).toBe(0);
   });
 
-  test('a name is resolved once, and the connection goes to that answer', async () => {
+  test('a name is resolved once, and the connection uses that address', async () => {
     const site = await serve((_request, response) => response.end(BODY));
     const port = site.host.split(':')[1];
     const resolve = vi.fn(async () => ['127.0.0.1']);
@@ -217,7 +217,7 @@ describe('in public mode', () => {
   const inPublic = (options: RemoteImageOptions = {}) =>
     fetching({ mode: 'public' }, { resolve: async (host) => names[host] ?? [], ...options });
 
-  /** Every connection anybody opens ends at `site`, so what was asked for can be seen without an internet. */
+  /** Directs each connection to `site`, so that the test sees requests without an internet. */
   function internetIs(site: Site) {
     const port = Number(site.host.split(':')[1]);
     const realConnect = net.connect;
@@ -229,7 +229,7 @@ describe('in public mode', () => {
     return asked;
   }
 
-  test('a public name is fetched at the address that was checked, whatever it resolves to later', async () => {
+  test('a public name is fetched from the checked address, whatever it resolves to later', async () => {
     const asked = internetIs(canary);
     const answers = [[PUBLIC], ['127.0.0.1']];
     const resolve = vi.fn(async () => answers.shift() ?? []);
@@ -273,7 +273,7 @@ describe('in public mode', () => {
     expect(asked.length).toBe(1);
   });
 
-  test('the picture imgur shows for a lost one is no image', async () => {
+  test('imgur’s placeholder for a missing image is not accepted as an image', async () => {
     const site = await serve((_request, response) =>
       response.writeHead(302, { location: 'https://i.imgur.com/removed.png' }).end(),
     );
@@ -288,20 +288,20 @@ describe('in public mode', () => {
   });
 });
 
-test('off refuses every address', async () => {
+test('off refuses each URL', async () => {
   expect(await failure(fetching({ mode: 'off' }, { resolve: never }).fetch('https://a.example/'))).toEqual(
     FAILED,
   );
 });
 
-test('failures are answered at the same step, refused or dead', async () => {
+test('refusals and unreachable hosts fail after the same time', async () => {
   const fetcher = fetching({ mode: 'public' }, { failureStep: 150, resolve: async () => ['10.0.0.1'] });
   const started = performance.now();
   await failure(fetcher.fetch('http://inside.example/'));
   expect(performance.now() - started).toBeGreaterThan(140);
 });
 
-test('too many at once is busy, and closing ends what runs', async () => {
+test('too many fetches at once are busy, and closing ends running fetches', async () => {
   const site = await serve(() => {});
   const fetcher = createRemoteImageFetcher(listed(site), { maxConcurrent: 1 });
   const first = failure(fetcher.fetch(site.url));

@@ -8,19 +8,22 @@ import { createPublicResolver, type ResolveHost, resolveLocally } from './remote
 
 export interface RemoteImageFetcher {
   /**
-   * The bytes at an address, whatever they are: the image processor judges them. Throws AppError `image_url_failed`
-   * for every failure alike, or the signal's reason, or `busy` when too many are under way (product: images).
+   * Returns the bytes at a URL; the image processor validates them. Throws AppError `image_url_failed` for every
+   * failure alike, the signal's reason, or `busy` when too many fetches run (product: images).
    */
   fetch(address: string, signal?: AbortSignal): Promise<Buffer>;
-  /** Ends what is under way. */
+  /** Ends running fetches. */
   close(): Promise<void>;
 }
 
 export interface RemoteImageOptions {
   resolve?: ResolveHost;
-  /** Milliseconds for the whole fetch, redirects and every byte included. */
+  /** Milliseconds for the whole fetch, including redirects. */
   timeout?: number;
-  /** Failures are answered at multiples of this many milliseconds, so that time tells no refusal from a dead host. */
+  /**
+   * Milliseconds. Failures are reported at multiples of this time, so that timing does not tell a refusal from an
+   * unreachable host.
+   */
   failureStep?: number;
   maxConcurrent?: number;
 }
@@ -67,7 +70,7 @@ export function createRemoteImageFetcher(
   };
 }
 
-/** Each hop is checked as if it were the first. */
+/** Fetches with redirects and checks each hop like the first. */
 async function follow(address: string, fetching: Fetching): Promise<Buffer> {
   let url = new URL(directImageUrl(address));
   for (let hop = 0; hop <= REMOTE_IMAGE.maxRedirects; hop += 1) {
@@ -80,7 +83,9 @@ async function follow(address: string, fetching: Fetching): Promise<Buffer> {
   throw new Error('too many redirects');
 }
 
-/** All addresses of a name must be allowed: one private among them is a trap, not an accident. */
+/**
+ * Resolves a name and requires that all its addresses are allowed; one private address among them indicates an attack.
+ */
 async function checkedAddresses(
   url: URL,
   { policy, resolve, signal }: Fetching,
@@ -94,7 +99,7 @@ async function checkedAddresses(
   return addresses;
 }
 
-/** Name servers cannot be told to stop, but nobody has to wait for them. */
+/** Rejects on abort. DNS queries cannot be cancelled, but callers need not wait for them. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();

@@ -1,11 +1,11 @@
 import { lookup, Resolver } from 'node:dns/promises';
 
-/** Every address of a name; rejects when there is none. */
+/** Returns all addresses of a name; rejects if there is none. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
 
 /**
- * Asks the name servers directly: unlike `lookup` it does not occupy the threads that files are read with, so slow
- * name servers of strangers hold up nothing, and it ignores the machine's own host file and search domains.
+ * Returns a resolver that queries name servers directly. Unlike `lookup`, it does not block the thread pool when a name
+ * server is slow, and it ignores the machine's hosts file and search domains.
  */
 export function createPublicResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
@@ -17,7 +17,7 @@ export function createPublicResolver(): ResolveHost {
   };
 }
 
-/** As the rest of the machine sees names; for hosts the operator listed. */
+/** Resolves a name with the operating system, for hosts that the operator listed. */
 export async function resolveLocally(hostname: string): Promise<string[]> {
   const found = await lookup(hostname, { all: true });
   return found.map(({ address }) => address);

@@ -3,12 +3,12 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { drawText, type TextImage, writable } from './share-image-text.ts';
 
 export interface ShareCard {
-  /** A stored variant, WebP; of an animation the first frame is shown. Null: words alone. */
+  /** A stored WebP variant, or the first frame of an animation. Null draws only text. */
   picture: Buffer | null;
   title: string;
-  /** Stands where nothing of the title can be written. */
+  /** Drawn if no character of the title can be drawn. */
   titleInstead: string;
-  /** On the marker stripe above the title. */
+  /** Text on the stripe above the title. */
   label: string;
   name: string;
   tagline: string;
@@ -18,23 +18,23 @@ const { width: WIDTH, height: HEIGHT, maxBytes } = SHARE_IMAGE;
 const MARGIN = 48;
 const GAP = 44;
 const PICTURE = { width: 640, height: HEIGHT - 2 * MARGIN };
-/** The colours of the light paper (apps/web/app/styles/tokens.css). */
+/** Colours of the light theme (apps/web/app/styles/tokens.css). */
 const COLOUR = { paper: '#faf7f2', surface: '#ffffff', ink: '#1d1b16', muted: '#655f54', line: '#e6dfd3' };
 const MARKER = '#ffc83d';
 const LABEL = { top: MARGIN + 4, height: 52, padding: 18 };
 const TITLE_TOP = LABEL.top + LABEL.height + 30;
 const MARK = { side: 64, top: HEIGHT - MARGIN - 64 };
-/** Stands in the place of a picture where there is none. */
+/** Drawn if the card has no image. */
 const LARGE_MARK = { side: 330, left: WIDTH - MARGIN - 330 - 24, top: (HEIGHT - 330) / 2 };
 const TITLE_HEIGHT = MARK.top - 28 - TITLE_TOP;
 const TITLE_SIZES = [68, 58, 50, 43, 37, 31, 27] as const;
-/** From clean to coarse: noise needs the last ones to stay small enough for messengers. */
+/** JPEG qualities, tried in order: noisy images need the last ones to stay below messengers' size limit. */
 const QUALITIES = [86, 74, 60, 45, 30, 15];
 
-/** The mark of the site (apps/web/app/features/chrome/logo.tsx). */
+/** The logo of the site (apps/web/app/features/chrome/logo.tsx). */
 const MARK_SVG = `<path fill="${MARKER}" d="M4 3h24a1 1 0 0 1 1 1v17l-8 8H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z"/><path fill="${COLOUR.ink}" d="M29 21h-7a1 1 0 0 0-1 1v7z"/><g stroke="${COLOUR.ink}" stroke-width="2.6" stroke-linecap="round"><path d="M11 10.5v2.5M20 10.5v2.5"/><path d="M10 19.5h9"/></g>`;
 
-/** 1200×630 JPEG of less than 300 KB (product: share images). Throws when the picture cannot be read. */
+/** Returns a JPEG of 1200×630 and less than 300 KB (product: share images). Throws if the image cannot be read. */
 export async function drawShareImage(card: ShareCard): Promise<Buffer> {
   const picture = card.picture && (await placePicture(card.picture));
   const left = picture ? MARGIN + picture.width + GAP : MARGIN + 24;
@@ -61,7 +61,7 @@ async function encode(pixels: Buffer): Promise<Buffer> {
   return image;
 }
 
-/** Whole, as large as its place allows, on white with a fine line around it. */
+/** Scales the whole image into its area, on white with a thin border. */
 async function placePicture(bytes: Buffer): Promise<{ width: number; layers: OverlayOptions[] }> {
   const { data, info } = await sharp(bytes)
     .resize({ ...PICTURE, fit: 'inside' })

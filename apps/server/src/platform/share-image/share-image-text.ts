@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** Text of share images, in the one font that they know (share-font/). */
+/** Draws text of share images in their only font (share-font/). */
 
 const FAMILY = 'Familjen Grotesk';
 const MAX_CHARACTERS = 120;
 
-/** Everything the font has. */
+/** All characters of the font. */
 const WRITABLE =
   /[\u0020-\u007e\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u018f\u0218-\u021b\u0259\u1e9e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2039\u203a\u20ac\u2122]/;
 
@@ -19,13 +19,14 @@ interface TextLook {
   colour: string;
   maxWidth: number;
   maxHeight: number;
-  /** Pixels of an em, largest first: the first that fits is taken, else the last. */
+  /** Font sizes in pixels, largest first. The first that fits is used, else the last. */
   sizes: readonly [number, ...number[]];
 }
 
 /**
- * What of a text can be written: look-alike forms such as mathematical letters become plain ones, emoji and other scripts are
- * left out. Null when less than half of its letters would be left, which would say something else.
+ * Returns the drawable part of a text: look-alike characters such as mathematical letters become plain ones, emoji and
+ * other scripts are dropped. Returns null if less than half of its letters would remain, because that could change its
+ * meaning.
  */
 export function writable(text: string): string | null {
   const characters = Array.from(text.normalize('NFC').replace(/\s+/gu, ' '), (character) =>
@@ -49,7 +50,7 @@ function plainForm(character: string): string {
   return plain.every((part) => WRITABLE.test(part)) ? plain.join('') : '';
 }
 
-/** `text` has to be writable. Breaks lines at words, and inside a word that is wider than a line. */
+/** Draws a `writable` text. Breaks lines at words, and inside a word that is wider than a line. */
 export async function drawText(text: string, look: TextLook): Promise<TextImage> {
   let drawn: TextImage | undefined;
   for (const size of look.sizes) {
@@ -66,7 +67,7 @@ async function drawAt(text: string, size: number, { colour, maxWidth }: TextLook
       text: `<span foreground="${colour}" line_height="0.94">${escapeMarkup(text)}</span>`,
       font: `${FAMILY} ${size}`,
       width: maxWidth,
-      // One point is one pixel.
+      // At 72 dpi, one point is one pixel.
       dpi: 72,
       rgba: true,
       wrap: 'word-char',

@@ -2,9 +2,12 @@ import sharp from 'sharp';
 import type { ImageOutcome } from '../images/images-process.ts';
 import { drawShareImage, type ShareCard } from './share-image-draw.ts';
 
-/** A process of its own, beside that of the uploads: previews never make an upload wait, and its font needs an own environment. */
+/**
+ * Runs as its own process beside that of uploads: previews never delay an upload, and its font needs its own
+ * environment.
+ */
 
-// Stored pictures are WebP; text and shapes are made here.
+// Stored images are WebP; the module itself makes text and shapes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'],
@@ -24,7 +27,7 @@ process.on('message', async (card: ShareCard) => {
   process.send?.(await draw(card));
 });
 
-// As images-worker.ts: the parent decides when this ends.
+// The parent ends this process, as in images-worker.ts.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

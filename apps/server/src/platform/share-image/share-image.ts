@@ -5,14 +5,14 @@ import type { ShareCard } from './share-image-draw.ts';
 
 export interface ShareImageDrawer {
   /**
-   * JPEG, 1200×630, less than 300 KB. `prepare` is called when its turn comes. Throws AppError: `busy` when too many wait, or
-   * `image_damaged` when the picture cannot be read.
+   * Returns a JPEG of 1200×630 and less than 300 KB. `prepare` is called when a worker is free. Throws AppError: `busy`
+   * when too many wait, or `image_damaged` when the image cannot be read.
    */
   draw(prepare: () => Promise<ShareCard>): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** A drawing takes some 100 ms; more waiting than this would outlive the patience of those who ask. */
+/** A drawing takes about 100 ms; clients would time out behind a longer queue. */
 const LIMITS: ImageQueueOptions = { concurrency: 1, maxQueued: 32, timeLimit: 15_000 };
 
 export function createShareImageDrawer(limits: Partial<ImageQueueOptions> = {}): ShareImageDrawer {

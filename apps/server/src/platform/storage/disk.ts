@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Bytes that may still be written below the folder, and of how many. */
+/** Returns the free and total bytes of the folder's disk. */
 export async function measureDisk(folder: string): Promise<{ free: number; size: number }> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** Writes a small file durably, and tells by how many milliseconds its time differs from `now`. Rejects where it cannot. */
+/**
+ * Writes a small file durably. Returns the milliseconds by which its timestamp differs from `now`. Rejects if it cannot
+ * write.
+ */
 export async function probeDisk(folder: string, now: () => number): Promise<number> {
   const file = path.join(folder, `.probe-${randomUUID()}`);
   try {
@@ -22,7 +25,7 @@ export async function probeDisk(folder: string, now: () => number): Promise<numb
   }
 }
 
-/** The permission bits of a file; null where there is none. */
+/** Returns the permission bits of a file; null if it does not exist. */
 export async function readMode(file: string): Promise<number | null> {
   return stat(file).then(
     ({ mode }) => mode & 0o777,

@@ -1,4 +1,4 @@
-/** What the operating system says when disk or network cannot be used just now. */
+/** Error codes of the operating system for a disk or network that fails temporarily. */
 const SYSTEM_CODES = new Set([
   ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EMFILE', 'ENFILE'],
   ...[
@@ -13,11 +13,11 @@ const SYSTEM_CODES = new Set([
   ],
 ]);
 
-/** True where the same call may well succeed later, with nothing changed in it. */
+/** Returns true if the same call may succeed later. */
 export function isPlatformOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && SYSTEM_CODES.has(String(error.code))) return true;
-  // As the S3 client tells it.
+  // The shape of the S3 client's errors.
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
   return error.name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500;
 }

@@ -8,8 +8,8 @@ interface SendOptions {
 }
 
 /**
- * Runs calls against S3 that have to begin to answer within `patience` (milliseconds), a second try included. Throws AppError
- * `unavailable` for whatever else goes wrong.
+ * Runs calls against S3 whose response must begin within `patience` (milliseconds), one retry included. Throws AppError
+ * `unavailable` for every other failure.
  */
 export type AskS3 = <T>(
   work: (client: S3Client, options: SendOptions) => Promise<T>,
@@ -18,7 +18,7 @@ export type AskS3 = <T>(
 
 const PATIENCE = 4000;
 const CONNECT = 1000;
-/** A body that stands still for so long is over. */
+/** Milliseconds without a byte after which a body times out. */
 const STANDSTILL = 10_000;
 const TRIES = 2;
 const CONNECTIONS = 100;
@@ -32,7 +32,7 @@ export function createS3Client({ region, endpoint, credentials }: S3Location): A
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: TRIES,
-    // Other servers than Amazon's do not know the newer checksums; an upload carries its MD5.
+    // S3 servers other than Amazon's do not support the newer checksums; uploads carry an MD5.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -44,10 +44,10 @@ export function createS3Client({ region, endpoint, credentials }: S3Location): A
     },
   });
   return async (work, patience = PATIENCE) => {
-    // Ends with the answer's beginning: a timeout of the whole would cut slow readers off.
+    // Limits only the time to the response's head: a timeout of the whole would cut off slow readers.
     const impatience = new AbortController();
     const timer = setTimeout(() => impatience.abort(), patience);
-    // The second try still has time.
+    // Leaves time for the retry.
     const options = { abortSignal: impatience.signal, requestTimeout: Math.floor(patience * 0.45) };
     try {
       return await work(client, options);
@@ -59,7 +59,7 @@ export function createS3Client({ region, endpoint, credentials }: S3Location): A
   };
 }
 
-/** For `catch`: what is not there is null. A bucket that is not there is a mistake. */
+/** For `catch`: returns null for an absent key; rethrows for an absent bucket, which is a configuration mistake. */
 export function absentAsNull(error: unknown): null {
   const isAbsent = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
   if (isAbsent && error.name !== 'NoSuchBucket') return null;

@@ -27,7 +27,7 @@ async function keys(): Promise<string[]> {
   return Array.fromAsync(storage.keys());
 }
 
-test('what is removed leaves no trace on the disk', async () => {
+test('removed files leave no trace on the disk', async () => {
   await storage.save(KEY, FILES);
   expect(await readdir(directory)).toEqual([KEY]);
   await storage.remove(KEY);
@@ -40,7 +40,7 @@ test('a failed write leaves nothing behind', async () => {
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('leftovers of a crash are no keys and are swept', async () => {
+test('leftovers of a crash are not listed as keys, and are swept', async () => {
   await storage.save(KEY, FILES);
   await mkdir(path.join(directory, '.tmp-crashed'));
   await writeFile(path.join(directory, '.tmp-crashed', '320.webp'), 'half');
@@ -50,7 +50,7 @@ test('leftovers of a crash are no keys and are swept', async () => {
   expect(await sweepTemporary(path.join(parent, 'never-made'))).toBe(0);
 });
 
-test('check passes where it can write, leaves no trace, and fails where it cannot', async () => {
+test('the check passes if it can write, leaves no trace, and fails otherwise', async () => {
   await storage.check();
   expect(await readdir(directory)).toEqual([]);
   const blocked = path.join(parent, 'a-file');

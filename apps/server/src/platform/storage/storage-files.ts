@@ -12,12 +12,12 @@ import {
   type StoredFile,
 } from './storage.ts';
 
-/** Marks work under way: what carries it after a crash belongs to nobody. */
+/** Prefix of unfinished folders. After a crash, they are garbage. */
 const TEMPORARY = '.tmp-';
 
 /**
- * One folder per key. A key's folder appears and disappears by one rename, so it is whole or absent at any moment;
- * a crash leaves only temporary folders, which `sweepTemporary` removes.
+ * Stores one folder per key. A folder appears and disappears by one rename, so it is always complete or absent. A crash
+ * leaves only temporary folders, which `sweepTemporary` deletes.
  */
 export function createFileStorage(directory: string): Storage {
   const folderOf = (key: string) => path.join(directory, key);
@@ -61,8 +61,8 @@ export function createFileStorage(directory: string): Storage {
 }
 
 /**
- * Removes what a crash left half-written or half-removed; answers how many. Only while nothing else saves into the
- * same directory: at the start of the server, before it listens.
+ * Deletes temporary folders that a crash left and returns their number. Only safe while no process saves into the
+ * directory: before the server listens.
  */
 export async function sweepTemporary(directory: string): Promise<number> {
   let removed = 0;
@@ -115,7 +115,7 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A rename or a new file is durable only once its folder is. */
+/** Syncs the folder: a rename or a new file is durable only after that. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

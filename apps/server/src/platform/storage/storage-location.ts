@@ -5,21 +5,21 @@ export interface S3Location {
   kind: 's3';
   bucket: string;
   region: string;
-  /** Null: Amazon's own for the region. Else any server that speaks S3, asked with the bucket in the path. */
+  /** Null: Amazon's endpoint of the region. Otherwise any S3-compatible server, with the bucket in the path. */
   endpoint: string | null;
-  /** Null: what the machine's role gives. */
+  /** Null: the credentials of the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | null;
 }
 
-/** Where images lie. */
+/** Where images are stored. */
 export type StorageLocation = { kind: 'files'; directory: string } | S3Location;
 
-/** What `STORAGE_URL` itself says; the region may also come from the environment. */
+/** The parts of `STORAGE_URL`; the region may also come from the environment. */
 export type StorageAddress = Pick<S3Location, 'bucket' | 'endpoint'> & { region: string | null };
 
 export async function openStorage(location: StorageLocation): Promise<Storage> {
   if (location.kind === 'files') return createFileStorage(location.directory);
-  // Some 40 MB of memory that a site on files has no use for.
+  // Loaded only for S3, because it takes about 40 MB of memory.
   const { createS3Storage } = await import('./storage-s3.ts');
   return createS3Storage(location);
 }
@@ -28,7 +28,7 @@ const FORM = 's3://<bucket>?endpoint=<address>&region=<name>';
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const REGION = /^[a-z0-9][a-z0-9-]*$/;
 
-/** Throws with what is allowed instead. */
+/** Throws an Error that lists the allowed forms. */
 export function parseStorageAddress(text: string): StorageAddress {
   if (!URL.canParse(text) || new URL(text).protocol !== 's3:') throw new Error(`${FORM}, or unset for files`);
   const { host, pathname, hash, username, password, searchParams } = new URL(text);

@@ -34,7 +34,8 @@ async function refusals(storage: Storage): Promise<unknown[]> {
 
 test('more keys than one page', async () => {
   const saved = Array.from({ length: 10 }, (_, n) => String(n).repeat(32));
-  // The test server cannot page: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html says how it goes.
+  // The test server cannot page: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html defines the
+  // protocol.
   const lister = createHttpServer(({ url }, response) => {
     const start = Number(new URL(url ?? '', 'http://lister').searchParams.get('continuation-token') ?? 0);
     const page = saved.slice(start, start + 4).map((key) => `<Contents><Key>${key}</Key></Contents>`);
@@ -54,7 +55,7 @@ test('more keys than one page', async () => {
   lister.close();
 });
 
-test('while the server is gone everything is unavailable, at once, and works again when it is back', async () => {
+test('while the server is down, calls fail at once as unavailable, and recover with it', async () => {
   const storage = await open();
   await storage.save(KEY, FILES);
   await s3.pause();
@@ -68,7 +69,7 @@ test('while the server is gone everything is unavailable, at once, and works aga
   expect(file?.size).toBe(5);
 });
 
-test('a server that never answers is given up on', async () => {
+test('a server that never responds times out', async () => {
   const taken: Socket[] = [];
   const silent = createServer((socket) => void taken.push(socket.resume().on('error', () => {}))).listen(
     0,
@@ -80,18 +81,18 @@ test('a server that never answers is given up on', async () => {
   const start = performance.now();
   expect(await refusals(storage)).toEqual(Array(6).fill(UNAVAILABLE));
   expect(performance.now() - start).toBeLessThan(5000);
-  // Nobody waits on in secret.
+  // No background work remains.
   await setTimeout(50);
   expect(taken.every(({ destroyed }) => destroyed)).toBe(true);
   silent.close();
 });
 
-test('keys that are refused are no reason to take images for missing', async () => {
+test('refused credentials do not count as missing images', async () => {
   const storage = await open({ AWS_ACCESS_KEY_ID: 'STRANGER' });
   expect(await refusals(storage)).toEqual(Array(6).fill(UNAVAILABLE));
 });
 
-test('a bucket that is not there fails the check', async () => {
+test('a missing bucket fails the check', async () => {
   const storage = await open({ STORAGE_URL: s3.env.STORAGE_URL.replace('meme-images', 'nowhere') });
   await expect(storage.check()).rejects.toEqual(UNAVAILABLE);
   await expect(storage.save(KEY, FILES)).rejects.toEqual(UNAVAILABLE);

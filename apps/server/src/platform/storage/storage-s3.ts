@@ -20,31 +20,31 @@ import {
 } from './storage.ts';
 import type { S3Location } from './storage-location.ts';
 
-/** One object per key; which file lies where in it is in its metadata. */
+/** One object per key. Its metadata says where each file is in it. */
 interface Contents {
   files: Map<string, { offset: number; size: number }>;
-  /** Tells our object from another's. */
+  /** Distinguishes our object from one of another save. */
   saveId: string | undefined;
 }
 
 interface Bucket {
   name: string;
   ask: AskS3;
-  /** Never changes while the object is there. */
+  /** Contents of an object never change while it exists. */
   contents: LRUCache<string, Contents>;
 }
 
 const REMEMBERED = 20_000;
 const PATIENCE_TO_SAVE = 15_000;
 const PATIENCE_TO_CHECK = 2000;
-/** Milliseconds. Anybody may ask whether the site is ready, and each write is paid for. */
+/** Milliseconds. Readiness checks are public, and each write costs money. */
 const CHECK_EVERY = 2000;
-/** No key, so it is never listed. */
+/** Not a storage key, so it is never listed. */
 const PROBE = 'readiness-probe';
 
 /**
- * One object per key, its files in a row (decision 020): one conditional write makes them appear, one removal makes them go,
- * and a crash leaves nothing half done.
+ * Stores one object per key, with its files in sequence (decision 020): one conditional write creates them, one
+ * deletion removes them, and a crash leaves nothing partial.
  */
 export function createS3Storage(location: S3Location): Storage {
   const bucket: Bucket = {
@@ -79,14 +79,14 @@ async function saveObject(bucket: Bucket, key: string, files: StoredFile[]): Pro
   requireStorageFiles(files);
   const names = new Set(files.map(({ name }) => name));
   if (names.size < files.length) throw new Error('storage: a name is given twice');
-  // Not every server knows the condition of the write below.
+  // Checked first, because some servers ignore the condition of the write below.
   if (await readContents(bucket, key)) throw new Error('storage: the key is taken');
   const saveId = randomUUID();
   const command = putCommand(bucket.name, key, files, saveId);
   try {
     await bucket.ask((client, options) => client.send(command, options), PATIENCE_TO_SAVE);
   } catch (error) {
-    // The answer may have been lost, or a second try may have met the first: what lies there now decides.
+    // The response may be lost, or a retry may find its own first attempt. The stored object decides.
     const standing = await readContents(bucket, key);
     if (!standing) throw error;
     if (standing.saveId !== saveId) throw new Error('storage: the key is taken', { cause: error });
@@ -173,7 +173,7 @@ async function* listKeys({ name, ask }: Bucket): AsyncGenerator<string> {
   } while (page !== undefined);
 }
 
-/** Who asks meanwhile shares the answer; a good one holds for a moment, a bad one only for those who waited. */
+/** Shares a running check between callers, and caches a success for `CHECK_EVERY`; a failure is not cached. */
 function seldom(check: () => Promise<void>): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | null = null;

@@ -8,7 +8,7 @@ import { readConfig } from '../../config.ts';
 import type { ByteRange, Storage } from './storage.ts';
 import { openStorage } from './storage-location.ts';
 
-/** What every storage has to do; what only one can do wrong has tests of its own. */
+/** Tests that every storage must pass; failures of one kind of storage have their own tests. */
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const OTHER = 'fedcba9876543210fedcba9876543210';
@@ -42,7 +42,7 @@ describe.each(Object.entries(locations))('a storage on %s', (_kind, locate) => {
     for (const key of await keys()) await storage.remove(key);
   });
 
-  test('what is saved can be read, is listed, and goes away whole', async () => {
+  test('saved files can be read, are listed, and are removed completely', async () => {
     await storage.save(KEY, FILES);
     expect(await Promise.all(FILES.map(({ name }) => read(KEY, name)))).toEqual([
       'small',
@@ -55,7 +55,7 @@ describe.each(Object.entries(locations))('a storage on %s', (_kind, locate) => {
     expect(await keys()).toEqual([]);
   });
 
-  test('what one has saved or removed, another that was open before knows', async () => {
+  test('saves and removals are visible to another open instance', async () => {
     const other = await reopen();
     await storage.save(KEY, FILES);
     expect(await read(KEY, '640.webp', undefined, other)).toBe('larger');
@@ -63,7 +63,7 @@ describe.each(Object.entries(locations))('a storage on %s', (_kind, locate) => {
     expect(await read(KEY, '640.webp', undefined, other)).toBeNull();
   });
 
-  test('parts of files', async () => {
+  test('ranges of files', async () => {
     await storage.save(KEY, FILES);
     expect(await read(KEY, '640.webp', { start: 0, end: 0 })).toBe('l');
     expect(await read(KEY, '640.webp', { start: 2, end: 5 })).toBe('rger');
@@ -80,13 +80,13 @@ describe.each(Object.entries(locations))('a storage on %s', (_kind, locate) => {
     expect(await storage.sizeOf(KEY, '640.webp')).toBe(6);
     expect(await storage.sizeOf(KEY, '641.webp')).toBeNull();
     expect(await storage.sizeOf(OTHER, '640.webp')).toBeNull();
-    // S3 tells whole seconds.
+    // S3 reports whole seconds.
     expect(await storage.savedAt(KEY)).toBeGreaterThan(before - 1500);
     expect(await storage.savedAt(KEY)).toBeLessThan(Date.now() + 1500);
     expect(await storage.savedAt(OTHER)).toBeNull();
   });
 
-  test('a missing file is null, and removing nothing is fine', async () => {
+  test('a missing file is null, and removing an absent key succeeds', async () => {
     expect(await read(KEY, '320.webp')).toBeNull();
     await storage.remove(KEY);
     await storage.save(KEY, FILES.slice(0, 2));
@@ -147,7 +147,7 @@ describe.each(Object.entries(locations))('a storage on %s', (_kind, locate) => {
     expect(await keys()).toEqual([]);
   });
 
-  test('checking leaves nothing that is listed', async () => {
+  test('the check leaves nothing that is listed', async () => {
     await Promise.all([storage.check(), storage.check()]);
     await storage.check();
     expect(await keys()).toEqual([]);

@@ -6,33 +6,33 @@ export interface StoredFile {
   bytes: Buffer;
 }
 
-/** Bytes of a file from `start` to `end`, both included; within the file. */
+/** A range of bytes from `start` to `end`, both included, within the file. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Image files by random key (product: images). Keys are 32 lower-case hex digits; anything else is refused. What does not
- * answer in time is the AppError `unavailable`.
+ * Stores image files by random key (product: images). Keys are 32 lower-case hex digits; others are refused. Throws
+ * AppError `unavailable` when the storage does not respond in time.
  */
 export interface Storage {
-  /** All files or none, durable when it resolves. Rejects when the key is taken. */
+  /** Saves all files or none, durable when it resolves. Rejects if the key is taken. */
   save(key: string, files: StoredFile[]): Promise<void>;
   /**
-   * Null when there is no such file, also for keys and names of the wrong form. `size` is the bytes that the stream brings.
-   * The caller reads or destroys the stream, else its file stays open.
+   * Returns null if there is no such file, also for malformed keys and names. `size` is the stream's number of bytes.
+   * The caller must read or destroy the stream, else its file stays open.
    */
   open(key: string, name: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | null>;
-  /** In bytes; null as with `open`. */
+  /** Returns bytes; null as with `open`. */
   sizeOf(key: string, name: string): Promise<number | null>;
-  /** Resolves also when there is nothing to remove. */
+  /** Removes all files of a key; resolves also if there are none. */
   remove(key: string): Promise<void>;
-  /** Rejects when nothing can be written; for the readiness check. */
+  /** Rejects if the storage cannot be written. Used by the readiness check. */
   check(): Promise<void>;
-  /** Milliseconds since the epoch, by the storage's clock; null when there is nothing under the key. */
+  /** Returns milliseconds since the epoch, by the storage's clock; null for an absent key. */
   savedAt(key: string): Promise<number | null>;
-  /** Every stored key, in no order; for sweeps and backups. */
+  /** Yields every stored key in no order, for sweeps and backups. */
   keys(): AsyncIterable<string>;
 }
 
@@ -47,7 +47,7 @@ export function isStorageName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** Throws on a key or name that did not come from our own code. */
+/** Throws on a malformed key, which can only be a bug. */
 export function requireStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new Error('storage: not a key');
 }

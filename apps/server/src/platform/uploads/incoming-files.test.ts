@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createIncomingFiles, sweepIncoming } from './incoming-files.ts';
 
-/** However slow the machine. */
+/** Waits up to 30 s, so that a slow machine passes too. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 
 let root: string;
@@ -19,7 +19,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const LIMITS = { maxBytes: 100, maxTotal: 250 };
 const chunks = (...sizes: number[]) => sizes.map((size, n) => Buffer.alloc(size, n + 1));
 
-test('a file comes back as it was sent, and has no name while it is here', async () => {
+test('a file is read back unchanged, and has no name on disk', async () => {
   const files = createIncomingFiles(folder, LIMITS);
   const file = await files.receive(chunks(40, 60));
   expect(readdirSync(folder)).toEqual([]);
@@ -33,7 +33,7 @@ test('a file comes back as it was sent, and has no name while it is here', async
   expect(files.stats()).toEqual({ files: 0, bytes: 0 });
 });
 
-test('nor has it one while it arrives', async () => {
+test('a file has no name while it is being received either', async () => {
   const files = createIncomingFiles(folder, LIMITS);
   const more = Promise.withResolvers<void>();
   const file = files.receive(
@@ -48,7 +48,7 @@ test('nor has it one while it arrives', async () => {
   await (await file).remove();
 });
 
-test('one that is too large, or breaks off, leaves nothing', async () => {
+test('a file that is too large or incomplete leaves nothing', async () => {
   const files = createIncomingFiles(folder, LIMITS);
   await expect(files.receive(chunks(60, 41))).rejects.toMatchObject({ code: 'file_too_large' });
   const breaksOff = (async function* () {
@@ -60,7 +60,7 @@ test('one that is too large, or breaks off, leaves nothing', async () => {
   expect(files.stats()).toEqual({ files: 0, bytes: 0 });
 });
 
-test('all together take up no more than the total, and room comes back', async () => {
+test('all files together stay within the total, and removed files free their space', async () => {
   const files = createIncomingFiles(folder, LIMITS);
   const [first] = [await files.receive(chunks(100)), await files.receive(chunks(100))];
   await expect(files.receive(chunks(51))).rejects.toMatchObject({ code: 'busy', retryAfter: 5 });
@@ -69,7 +69,7 @@ test('all together take up no more than the total, and room comes back', async (
   await (await files.receive(chunks(100))).remove();
 });
 
-test('the start sweeps what a crash left', async () => {
+test('the start deletes leftovers of a crash', async () => {
   const files = createIncomingFiles(folder, LIMITS);
   await (await files.receive(chunks(1))).remove();
   writeFileSync(path.join(folder, 'left'), 'x');
@@ -78,7 +78,7 @@ test('the start sweeps what a crash left', async () => {
   await (await files.receive(chunks(1))).remove();
 });
 
-test('an abort removes a file whose next chunk never comes', async () => {
+test('an abort removes a file whose next chunk never arrives', async () => {
   const files = createIncomingFiles(folder, LIMITS);
   const leaving = new AbortController();
   const stalled = async function* () {

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { AppError } from '../../app-error.ts';
 import type { ImageSource } from '../images/images.ts';
 
-/** A file that lies on the disk while it waits, without a name. */
+/** An unnamed file on disk that waits for its turn. */
 export interface IncomingFile extends ImageSource {
   size: number;
-  /** Gives its room back; may be called more than once. */
+  /** Deletes the file and frees its space. Idempotent. */
   remove(): Promise<void>;
 }
 
 export interface IncomingFiles {
   /**
-   * Writes the bytes as they come. Throws AppError `file_too_large`, or `busy` where all files together take up too much; whatever
-   * fails leaves nothing. An abort removes the file at once, even while the next chunk is awaited: Node ends the process for a
-   * file handle that is collected open.
+   * Writes the bytes as they arrive. Throws AppError `file_too_large`, or `busy` if all files together take too much
+   * space; failures leave nothing. An abort removes the file at once, even while it waits for a chunk, because Node
+   * ends the process if an open file handle is garbage-collected.
    */
   receive(
     chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -26,14 +26,14 @@ export interface IncomingFiles {
 
 interface Limits {
   maxBytes: number;
-  /** Of all files that are here at one time. */
+  /** Bytes of all files that exist at one time. */
   maxTotal: number;
 }
 
 const HEAD = 16;
 const RETRY_AFTER = 5;
 
-/** What is uploaded waits for its turn in a folder rather than in memory. */
+/** Keeps uploads that wait for their turn in a folder instead of in memory. */
 export function createIncomingFiles(directory: string, { maxBytes, maxTotal }: Limits): IncomingFiles {
   const stats = { files: 0, bytes: 0 };
   return {
@@ -71,12 +71,12 @@ export function createIncomingFiles(directory: string, { maxBytes, maxTotal }: L
   };
 }
 
-/** Removes what a process left that ended between making a file and taking its name away. At the start of the server. */
+/** Deletes files of a process that ended between creating and unlinking them. Called at the start of the server. */
 export async function sweepIncoming(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true });
 }
 
-/** A file without a name goes away with its process, however that ends. */
+/** Opens a file and unlinks it, so that it disappears with its process. */
 async function openNameless(directory: string): Promise<FileHandle> {
   await mkdir(directory, { recursive: true });
   const file = path.join(directory, randomUUID());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RoundRobin } from './round-robin.ts';
 
-/** Jobs named `<owner><number>`, in the order in which they leave. */
+/** Returns jobs named `<owner><number>`, in dequeue order. */
 function names(line: RoundRobin, jobs: Map<() => Promise<unknown>, string>): string[] {
   const left: string[] = [];
   while (line.size > 0) left.push(jobs.get(line.dequeue() ?? (async () => {})) ?? 'none');
@@ -27,7 +27,7 @@ test('owners take turns', () => {
   expect(names(line, jobs)).toEqual(['a0', 'b3', 'c4', 'a1', 'b5', 'a2']);
 });
 
-test('nobody is passed twice by the same owner, each keeps the order of their own, and no job is lost', () => {
+test('no owner overtakes another twice, each owner’s jobs keep their order, and no job is lost', () => {
   fc.assert(
     fc.property(owners, (waiting) => {
       const line = new RoundRobin();
@@ -46,7 +46,7 @@ test('nobody is passed twice by the same owner, each keeps the order of their ow
   );
 });
 
-test('what is taken out does not come, and changes nothing for the rest', () => {
+test('a removed job does not run and does not change the order of others', () => {
   fc.assert(
     fc.property(owners, fc.array(fc.nat(40)), (waiting, removed) => {
       const line = new RoundRobin();

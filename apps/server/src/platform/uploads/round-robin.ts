@@ -1,7 +1,7 @@
 import type { QueueAddOptions } from 'p-queue';
 
 export interface TurnOptions extends QueueAddOptions {
-  /** Jobs of one owner wait behind each other; those without one share a line. */
+  /** Jobs of one owner wait behind each other. Jobs without an owner share a line. */
   owner?: string;
 }
 
@@ -12,7 +12,10 @@ interface Waiting {
   run: Run;
 }
 
-/** A line for `p-queue`: owners take turns, and each one's jobs stay in their order. An owner who comes back waits behind the others. */
+/**
+ * A queue for `p-queue`: owners take turns, and each owner's jobs keep their order. An owner with a new job waits
+ * behind the others.
+ */
 export class RoundRobin {
   readonly #lines = new Map<string, Waiting[]>();
 
@@ -37,7 +40,7 @@ export class RoundRobin {
     return undefined;
   }
 
-  /** Takes out what nobody waits for any more. */
+  /** Removes an aborted job. */
   remove(id: string): void {
     for (const [owner, line] of this.#lines) {
       const rest = line.filter((waiting) => waiting.id !== id);
@@ -46,7 +49,7 @@ export class RoundRobin {
     }
   }
 
-  /** The jobs of one owner. */
+  /** Returns the jobs of one owner. */
   filter({ owner = '' }: Partial<TurnOptions>): Run[] {
     return (this.#lines.get(owner) ?? []).map(({ run }) => run);
   }

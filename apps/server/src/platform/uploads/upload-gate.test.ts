@@ -25,7 +25,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 const settle = () => new Promise(setImmediate);
 
-test('one owner has three places, all have five, and each place is free again once', async () => {
+test('an owner has three places, all owners together five, and each place is released once', async () => {
   const { gate, enter } = createBench();
   const places = await Promise.all([enter('a'), enter('a'), enter('a'), enter('b')]);
   expect(await codeOf(enter('a'))).toEqual(['uploads_waiting', 5]);
@@ -39,7 +39,7 @@ test('one owner has three places, all have five, and each place is free again on
   expect(await codeOf(enter('a'))).toBe('entered');
 });
 
-test('tries of one call go one after the other and take one place; only so many wait', async () => {
+test('retries of one call run one after the other and share one place; only a few may wait', async () => {
   const { gate, enter, entered } = createBench();
   const tries = Array.from({ length: 4 }, () => enter('a', 'key'));
   expect(await codeOf(enter('a', 'key'))).toEqual(['uploads_waiting', 5]);
@@ -50,7 +50,7 @@ test('tries of one call go one after the other and take one place; only so many 
   expect(gate.size()).toBe(1);
 });
 
-test('who goes away while waiting leaves no place behind, and those behind still wait for those before', async () => {
+test('an aborted waiting retry frees its place, and retries behind it still wait for those ahead', async () => {
   const { gate, enter, entered } = createBench();
   const leaving = new AbortController();
   const first = await enter('a', 'key');
@@ -66,7 +66,7 @@ test('who goes away while waiting leaves no place behind, and those behind still
   expect(entered).toEqual(['key', 'key']);
 });
 
-test('who is gone already takes none', async () => {
+test('an aborted upload takes no place', async () => {
   const { gate, enter } = createBench();
   await expect(enter('a', null, AbortSignal.abort(new AppError('bad_request')))).rejects.toThrow();
   expect(gate.size()).toBe(0);

@@ -1,25 +1,26 @@
 import { AppError } from '../../app-error.ts';
 
 export interface UploadGateOptions {
-  /** Uploads of one owner at once. */
+  /** Concurrent uploads of one owner. */
   each: number;
-  /** Tries of one call that may wait for each other. */
+  /** Retries of one call that may wait for each other. */
   perCall: number;
-  /** Uploads at once, of all owners. */
+  /** Concurrent uploads of all owners. */
   all: number;
 }
 
 interface Entry {
   owner: string;
-  /** Tries of the same call go one after the other, and take one place together. */
+  /** Retries of the same call run one after the other and share one place. */
   call: string | null;
   signal: AbortSignal;
 }
 
 export interface UploadGate {
   /**
-   * Resolves when the upload may be read; call what it resolves to when the upload is over. Throws AppError `uploads_waiting` where
-   * the owner has too many, `busy` where all have, or the signal's reason.
+   * Resolves when the upload may be read. The caller calls the returned function when the upload ends. Throws AppError
+   * `uploads_waiting` when the owner has too many, `busy` when all owners together have too many, or the signal's
+   * reason.
    */
   enter(entry: Entry): Promise<() => void>;
   size(): number;
@@ -27,7 +28,7 @@ export interface UploadGate {
 
 const RETRY_AFTER = 5;
 
-/** Bounds the uploads that are read and worked on at once, before a byte of them is read. */
+/** Returns a gate that limits concurrent uploads before any byte of them is read. */
 export function createUploadGate({ each, perCall, all }: UploadGateOptions): UploadGate {
   const calls = new Map<string, Map<string, Promise<void>[]>>();
   let size = 0;
@@ -57,7 +58,7 @@ export function createUploadGate({ each, perCall, all }: UploadGateOptions): Upl
         size -= 1;
         if (line.length === 0) calls.get(owner)?.delete(name);
         if (calls.get(owner)?.size === 0) calls.delete(owner);
-        // Behind one that leaves early, the wait for those before it goes on.
+        // If one leaves early, those behind it still wait for those ahead.
         void Promise.resolve(before).then(resolve);
       };
       signal.addEventListener('abort', leave, { once: true });
