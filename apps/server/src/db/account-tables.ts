@@ -1,18 +1,18 @@
 import type { ColumnType } from 'kysely';
 import type { Counter, Flag } from './column-types.ts';
 
-/** The tables that the auth library writes keep its own form of time, ISO 8601 text (decision 004). */
+/** Times in tables of the auth library are ISO 8601 text, the library's own format (decision 004). */
 
 export interface UsersTable {
   id: string;
-  /** Shown name; `username_key` is its look-alike-folded form and unique. */
+  /** The displayed name. `username_key` is its folded form (`foldUsername`) and unique. */
   username: string;
   username_key: string;
   email: string;
   email_verified: ColumnType<Flag, Flag | undefined, Flag>;
   image: string | null;
   role_id: ColumnType<number, number | undefined, number>;
-  /** JSON object with any of the five permissions, laid over those of the role. */
+  /** JSON object with any of the five permissions. It overrides those of the role. */
   permission_overrides: ColumnType<string, string | undefined, string>;
   auth_provider: ColumnType<string, string | undefined, string>;
   nickname_changed: ColumnType<Flag, Flag | undefined, Flag>;
@@ -20,17 +20,17 @@ export interface UsersTable {
   verification_requested_at: number | null;
   last_login_at: number | null;
   banned_at: number | null;
-  /** Anonymised (product: deleted users); always banned as well. */
+  /** When the account was anonymised (product: deleted users). Deleted accounts are also banned. */
   deleted_at: number | null;
   reset_sent_at: number | null;
-  /** Since when they know that the account will be archived. */
+  /** When the member was warned that the account will be archived. */
   inactivity_warned_at: number | null;
-  /** Until the next login. */
+  /** Null again after the next login. */
   archived_at: number | null;
   two_factor_enabled: ColumnType<Flag, Flag | undefined, Flag>;
-  /** When the mailbox's owner showed to know the password too (decision 068). 0 for accounts from before it was asked. */
+  /** When the mailbox's owner proved to know the password too (decision 068). 0 for accounts that predate the check. */
   owner_proven_at: number | null;
-  /** SHA-256 of the key that the registering browser made, hex. */
+  /** SHA-256 of the key that the registering browser generated, hex. */
   browser_key_hash: string | null;
   created_at: string;
   updated_at: string;
@@ -78,7 +78,7 @@ export interface TwoFactorsTable {
 }
 
 export interface BannedEmailsTable {
-  /** HMAC-SHA-256 of the lower-case address, keyed with the site's secret, hex. */
+  /** HMAC-SHA-256 of the lower-case address with the site's secret as key, hex. */
   email_hash: string;
   banned_at: number;
 }

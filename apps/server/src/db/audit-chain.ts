@@ -3,9 +3,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isSqlite } from './dialect.ts';
 
 /**
- * Each entry of the audit log carries a number without gaps and a hash over itself and the entry before, written by the database
- * itself (decision 054). On PostgreSQL at the commit, when no other lock is waited for any more: writers take turns there and
- * nowhere else. The columns are those of the day the chain began; one that is added later is not covered.
+ * The hash chain of the audit log (decision 054): the database gives each entry a gapless number and a hash over the
+ * entry and its predecessor. PostgreSQL does so at the commit, when the transaction waits for no other lock; writers
+ * only queue there. The hash covers the columns that existed when the chain began; columns added later are not covered.
  */
 
 const NUMBERS = ['id', 'at', 'meme_id', 'comment_id', 'waited'] as const;
@@ -21,7 +21,10 @@ export interface ChainedEntry
 const NOTHING = '-';
 const START = NOTHING;
 
-/** What the hash is taken of; texts as hex of their UTF-8, so that both databases and this program write the same. */
+/**
+ * Returns the hash of an entry. Texts enter it as hex of their UTF-8, so that both databases and this program get the
+ * same input.
+ */
 export function hashEntry(
   before: string | null,
   seq: number,
@@ -41,7 +44,7 @@ export function hashEntry(
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** `hashEntry` in SQL, of the row `new` with the number and the hash that `last` says. */
+/** Returns `hashEntry` in SQL for the row `new`, with the number and the hash from `last`. */
 function hashInSql(db: Kysely<never>): RawBuilder<string> {
   const sqlite = isSqlite(db);
   const number = (name: string) => sql.raw(`coalesce(cast(new.${name} as text), '${NOTHING}')`);
@@ -54,12 +57,15 @@ function hashInSql(db: Kysely<never>): RawBuilder<string> {
   return sqlite ? sql`sha256(${whole})` : sql`encode(sha256(convert_to(${whole}, 'UTF8')), 'hex')`;
 }
 
-/** The entry that the next one follows; one that stands before all. */
+/** The last entry of the chain, or a start value if the chain is empty. */
 const LAST = sql.raw(`select seq, hash from (
   select seq, hash from audit_log where seq is not null union all select 0, '${START}'
   ) as entries order by seq desc limit 1`);
 
-/** Chains what is there in the order of its ids, then lets the database chain what comes. Ends the guards of `appendOnly`. */
+/**
+ * Chains existing entries in the order of their ids, then adds the triggers that chain new ones. Replaces the triggers
+ * of `appendOnly`.
+ */
 export async function startAuditChain(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('audit_log').addColumn('seq', 'bigint').execute();
   await db.schema.alterTable('audit_log').addColumn('hash', 'text').execute();
@@ -92,7 +98,10 @@ async function chainEntries(db: Kysely<never>): Promise<void> {
   }
 }
 
-/** An entry may get its number and hash once. SQLite's `insert or replace` removes a row without asking the guard of deletions. */
+/**
+ * Lets an entry get its number and hash once, and forbids other changes. On SQLite, `insert or replace` deletes a row
+ * without firing delete triggers.
+ */
 async function guardEntries(db: Kysely<never>): Promise<void> {
   const same = [...NUMBERS, ...TEXTS].map((name) => sql.raw(`new.${name} is not distinct from old.${name}`));
   const isChaining = sql`old.hash is null and old.seq is null and new.hash is not null and new.seq is not null
@@ -113,7 +122,7 @@ async function chainAtInsert(db: Kysely<never>): Promise<void> {
 }
 
 async function chainAtCommit(db: Kysely<never>): Promise<void> {
-  // The lock comes first and alone: the statement after it sees what was committed while it was waited for.
+  // The lock is a statement of its own, so that the next statement sees rows committed while it waited.
   await sql`create function chain_audit_entry() returns trigger language plpgsql as $$
     begin
       perform pg_advisory_xact_lock(hashtext('corpomeme:audit'));

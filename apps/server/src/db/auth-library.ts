@@ -9,9 +9,9 @@ export interface AuthOptions {
   db: Database;
   secret: string;
   publicUrl: string;
-  /** Whether the address belonged to an account that is deleted: no new one is made for it, whoever asks. */
+  /** Returns whether the address belonged to a deleted account; no new account is created for it. */
   isBanned(email: string): Promise<boolean>;
-  /** Both are called after the address was written or found, never for an unknown one. */
+  /** Both are called after the address was stored or found, never for an unknown one. */
   mails: {
     sendVerification(user: { id: string; email: string }, token: string): Promise<void>;
     sendAlreadyRegistered(user: { id: string; email: string }): Promise<void>;
@@ -59,9 +59,9 @@ const TABLES = {
 } as const;
 
 /**
- * Better Auth over our tables: password hashes, sessions, verification tokens. Called from the auth service; its own
- * HTTP handler is not mounted. `type: 'sqlite'` on both databases makes it write portable values, times as ISO text and flags
- * as 0/1 (decision 004).
+ * Returns Better Auth over our tables: password hashes, sessions, verification tokens. The auth service calls it; its
+ * own HTTP handler is not mounted. `type: 'sqlite'` on both databases makes it write portable values, times as ISO text
+ * and flags as 0/1 (decision 004).
  */
 export function createLibrary({ db, secret, publicUrl, isBanned, mails }: AuthOptions) {
   return betterAuth({
@@ -89,12 +89,12 @@ export function createLibrary({ db, secret, publicUrl, isBanned, mails }: AuthOp
 
 export type Library = ReturnType<typeof createLibrary>;
 
-/** What else of the library is used, so that nobody loads it before its time. */
+/** Other parts of the library, exported here so that no module imports the library eagerly. */
 export const parts = { createEmailVerificationToken, readVerificationToken, isAPIError };
 
 const VerificationClaims = z.object({ email: z.string(), iat: z.number() });
 
-/** The address of a link that the library signed, and when it was made; null for one that is forged, spoilt or expired. */
+/** Returns the address and creation time of a signed link; null for a forged, malformed or expired one. */
 async function readVerificationToken(
   token: string,
   secret: string,
@@ -102,7 +102,7 @@ async function readVerificationToken(
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] });
     const { email, iat } = VerificationClaims.parse(payload);
-    // The claim is cut to the second.
+    // The claim is cut to whole seconds.
     return { email, linkMadeAt: (iat + 1) * SECOND };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;

@@ -3,11 +3,10 @@ import type { AuthOptions, Library, parts } from './auth-library.ts';
 type Parts = typeof parts;
 
 /**
- * The accounts library, loaded by the first who registers or logs in: a process that only answers readers never needs it, and it
- * is a sixth of the memory after a start.
+ * The auth library, loaded with the first registration or login, because it takes a sixth of the memory after a start.
  */
 export interface Auth {
-  /** With which tokens are signed and addresses hashed. */
+  /** The key that signs tokens and hashes addresses. */
   secret: string;
   readonly $context: Library['$context'];
   readonly api: Promise<Library['api']>;

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
 
 export type Flag = 0 | 1;
-/** Starts at zero by itself. */
+/** A counter that defaults to zero. */
 export type Counter = ColumnType<number, number | undefined, number>;

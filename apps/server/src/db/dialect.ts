@@ -14,7 +14,7 @@ import {
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** Everything in which the two databases differ. */
+/** Everything that differs between the two databases. */
 
 export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 export type Database = Kysely<Tables>;
@@ -22,7 +22,7 @@ export type Database = Kysely<Tables>;
 const UNIQUE_VIOLATION = { sqlite: [1555, 2067], postgres: '23505' };
 const DEADLOCK = '40P01';
 
-/** SQLite can roll back schema changes; Kysely assumes it cannot. A killed migration must leave nothing behind. */
+/** SQLite can roll back schema changes, but Kysely assumes it cannot. A killed migration must leave nothing behind. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -38,12 +38,15 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Told about each query when it is over. */
+/** Called after each query. */
 type QueryWatch = (milliseconds: number, failed: boolean, query: CompiledQuery) => void;
 
 interface Opening {
   watch?: QueryWatch;
-  /** Somebody waits for the answers: on PostgreSQL nothing takes long (`postgres-pool.ts`). Not for migrations and copies. */
+  /**
+   * True for the server: on PostgreSQL, statements then have timeouts (`postgres-pool.ts`). False for migrations and
+   * copies.
+   */
   isServing?: boolean;
 }
 
@@ -59,24 +62,24 @@ export function openDatabase(
       log,
     });
   }
-  // Loaded where it is used: on SQLite nobody needs it.
+  // Loaded on demand, because SQLite sites do not need it.
   const pool = async () => (await import('./postgres-pool.ts')).openPool(location.url, isServing);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
 }
 
-/** A row id that the database hands out. */
+/** Adds a row id that the database generates. */
 export function generatedId(db: Kysely<never>): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
   return isSqlite(db)
     ? (column) => column.primaryKey().autoIncrement()
     : (column) => column.primaryKey().generatedByDefaultAsIdentity();
 }
 
-/** `bigint` would lose SQLite's row id alias, which only `integer primary key` gives. */
+/** Returns the type of row ids. On SQLite, only `integer primary key` is an alias of the row id; `bigint` is not. */
 export function idType(db: Kysely<never> | Database): 'integer' | 'bigint' {
   return isSqlite(db) ? 'integer' : 'bigint';
 }
 
-/** Rows of the table can be added but never changed or removed, whoever asks; with `mayBeCleared` all may be removed. */
+/** Adds triggers that forbid changing and deleting rows of the table; with `mayBeCleared`, deleting stays allowed. */
 export async function appendOnly(
   db: Kysely<never>,
   table: string,
@@ -95,27 +98,30 @@ export async function appendOnly(
     ).execute(db);
   }
   if (isSqlite(db) || mayBeCleared) return;
-  // Emptying a table asks no row.
+  // `truncate` fires no row triggers.
   await sql`create trigger ${sql.id(`${table}_no_truncate`)} before truncate on ${sql.table(table)}
     for each statement execute function refuse_change()`.execute(db);
 }
 
-/** Holds the rows until the transaction ends, where others could change them meanwhile; SQLite has one writer. */
+/**
+ * Adds `for update` on PostgreSQL, which locks the rows until the transaction ends. SQLite has one writer and needs no
+ * lock.
+ */
 export function locking<Query extends { forUpdate(): Query }>(db: Database, query: Query): Query {
   return isSqlite(db) ? query : query.forUpdate();
 }
 
 /**
- * Transactions that ask for the same turn run one after the other, in every process, and each sees what the one before wrote. For
- * rules over several rows, where a lock on the row that changes does not stop a change of the next. Ask before any row lock.
- * SQLite has one writer.
+ * Takes a transaction-level lock by name: transactions with the same turn run one after the other in every process, and
+ * each sees what the previous one wrote. For rules over several rows, where a row lock is not enough. Call it before
+ * taking row locks. SQLite has one writer.
  */
 export async function awaitTurn(trx: Database, turn: 'admins'): Promise<void> {
   if (isSqlite(trx)) return;
   await sql`select pg_advisory_xact_lock(hashtext(${`corpomeme:${turn}`}))`.execute(trx);
 }
 
-/** `locking`, passing over rows that somebody else holds. */
+/** Like `locking`, but skips rows that another transaction has locked. */
 export function lockingFree<DB, TB extends keyof DB, O>(
   db: Database,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -124,8 +130,8 @@ export function lockingFree<DB, TB extends keyof DB, O>(
 }
 
 /**
- * Weaker than `locking`: many may keep the same rows at once, and it waits only for who removes them or changes what is unique
- * about them. `of` names the table where the query has several.
+ * Adds `for key share`, weaker than `locking`: several transactions may hold the same rows, and it only waits for those
+ * that delete them or change their keys. `of` names the table if the query has several.
  */
 export function keeping<DB, TB extends keyof DB, O>(
   db: Database,
@@ -135,7 +141,7 @@ export function keeping<DB, TB extends keyof DB, O>(
   return isSqlite(db) ? query : query.forKeyShare(of as never);
 }
 
-/** Milliseconds since the epoch by the database's clock, the one clock that several processes share. */
+/** Returns milliseconds since the epoch by the database's clock, which all processes share. */
 export function databaseNow(db: Database): RawBuilder<number> {
   return isSqlite(db)
     ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
@@ -143,9 +149,9 @@ export function databaseNow(db: Database): RawBuilder<number> {
 }
 
 /**
- * The latest time before which every change is certain to be readable: at most `ceiling`, and before the start of any
- * transaction that still writes, since it may have stamped a row already that nobody sees yet. On SQLite to be asked among the
- * writers (`ctx.transact`), where none is under way.
+ * Returns the latest time before which every change is visible: at most `ceiling`, and before the start of each running
+ * write transaction, because that may have stamped an uncommitted row already. On SQLite, call it inside
+ * `ctx.transact`, where no other write runs.
  */
 export async function settledBefore(trx: Database, ceiling: number): Promise<number> {
   if (isSqlite(trx)) return ceiling;
@@ -156,7 +162,7 @@ export async function settledBefore(trx: Database, ceiling: number): Promise<num
   return Math.min(ceiling, rows[0]?.earliest ?? ceiling);
 }
 
-/** As `SQLite 3.50.4` or `PostgreSQL 18.4`. */
+/** Returns name and version, such as `SQLite 3.50.4` or `PostgreSQL 18.4`. */
 export async function describeDatabase(db: Database): Promise<string> {
   const query = isSqlite(db)
     ? sql<{ name: string }>`select 'SQLite ' || sqlite_version() as name`
@@ -166,7 +172,7 @@ export async function describeDatabase(db: Database): Promise<string> {
   return (await query.execute(db)).rows[0]?.name ?? '';
 }
 
-/** What the database itself finds wrong with its file; PostgreSQL looks after that on its own. */
+/** Returns the first problem of SQLite's integrity check; null on PostgreSQL, which checks its pages itself. */
 export async function findDamage(db: Database): Promise<string | null> {
   if (!isSqlite(db)) return null;
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
@@ -179,7 +185,7 @@ export async function readDatabaseClock(db: Database): Promise<number> {
   return Number(rows[0]?.now);
 }
 
-/** The highest id that the table ever handed out, deleted rows included. */
+/** Returns the highest id that the table ever generated, including deleted rows. */
 export async function readLastId(db: Database, table: string): Promise<number> {
   const query = isSqlite(db)
     ? sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${table}`
@@ -190,7 +196,7 @@ export async function readLastId(db: Database, table: string): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-/** The next id will be higher. */
+/** Sets the id sequence, so that the next generated id is higher. */
 export async function writeLastId(db: Database, table: string, last: number): Promise<void> {
   if (last < 1) return;
   if (isSqlite(db)) {
@@ -211,25 +217,25 @@ export function isUniqueViolation(error: unknown): boolean {
   return 'code' in error && error.code === UNIQUE_VIOLATION.postgres;
 }
 
-/** SQLite's primary codes: busy, locked, read-only, input/output, full, cannot be opened. */
+/** SQLite's primary result codes: busy, locked, read-only, I/O error, full, cannot open. */
 const AWAY_SQLITE = new Set([5, 6, 8, 10, 13, 14]);
 /**
- * PostgreSQL's classes: connection lost, out of resources, shutting down or starting; a server that only reads; and what took
- * longer than the pool's patience.
+ * PostgreSQL's error classes: connection lost, out of resources, shutting down or starting; read-only server; exceeded
+ * timeouts.
  */
 const AWAY_POSTGRES = /^(08|53|57P|58)|^(25006|25P03|55P03|57014)$/;
-/** What its client says without a code. */
+/** Messages of the PostgreSQL client that carry no code. */
 const AWAY_TEXT =
   /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|connection error and is not queryable/;
 
-/** True where the database cannot be used just now, and may be later with nothing changed in the call. */
+/** Returns true if the database is temporarily unavailable, so that the same call may succeed later. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error) return AWAY_SQLITE.has(Number(error.errcode) & 0xff);
   return AWAY_TEXT.test(error.message) || ('code' in error && AWAY_POSTGRES.test(String(error.code)));
 }
 
-/** The database ended one of two transactions that waited for each other: nothing of it is left, and it may be run again. */
+/** Returns true if PostgreSQL rolled this transaction back to resolve a deadlock; it may be run again. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === DEADLOCK;
 }

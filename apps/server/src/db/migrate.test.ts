@@ -38,7 +38,7 @@ async function applied(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('an empty database gets every migration, once', async () => {
+test('an empty database gets each migration once', async () => {
   await migrate(db);
   expect(await applied()).toEqual(Object.keys(migrations));
   await db.updateTable('companies').set({ meme_count: 5 }).where('name', '=', 'HP').execute();
@@ -49,14 +49,14 @@ test('an empty database gets every migration, once', async () => {
   expect(companies.find(({ name }) => name === 'HP')?.meme_count).toBe(5);
 });
 
-test('names are numbered upwards, and no number is used twice', () => {
+test('migration names are numbered upwards, and each number is used once', () => {
   const names = Object.keys(migrations);
   for (const name of names) expect(name).toMatch(/^\d{3}-[a-z-]+$/);
   const numbers = names.map((name) => Number(name.slice(0, 3)));
   expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
 });
 
-test('a migration that fails leaves nothing of itself, and the next start brings it', async () => {
+test('a failing migration is rolled back completely, and runs at the next start', async () => {
   const last = Object.keys(migrations).at(-1) ?? '';
   const real = migrations[last];
   if (!real) throw new Error('no migrations');
@@ -72,7 +72,7 @@ test('a migration that fails leaves nothing of itself, and the next start brings
   expect(await applied()).toEqual(Object.keys(migrations));
 });
 
-test('decisions of the release before point to the first version of their rules', async () => {
+test('decisions of the previous release refer to the first version of their rules', async () => {
   await migrate(db, '015-search');
   const insert = (action: string, code: string | null) =>
     sql`insert into audit_log (at, action, reason_code) values (5, ${action}, ${code})`.execute(db);
@@ -95,7 +95,7 @@ test('decisions of the release before point to the first version of their rules'
   ]);
 });
 
-test('the schema itself guards what must never be', async () => {
+test('the schema enforces its invariants', async () => {
   await migrate(db);
   const now = '2026-01-01T00:00:00.000Z';
   const user = { username: 'ana', username_key: 'ana', email: 'a@b.ro', created_at: now, updated_at: now };
@@ -141,7 +141,7 @@ test('the schema itself guards what must never be', async () => {
   for (const result of await Promise.allSettled(forbidden)) expect(result.status).toBe('rejected');
 });
 
-test('the audit log of the release before is chained in its order', async () => {
+test('audit entries of the previous release are chained in their order', async () => {
   await migrate(db, '015-search');
   for (let n = 1; n <= 2500; n++) {
     const details = JSON.stringify({ n, text: 'Ședință' });
@@ -153,7 +153,7 @@ test('the audit log of the release before is chained in its order', async () => 
   await expect(db.updateTable('audit_log').set({ hash: null }).execute()).rejects.toThrow('append-only');
 });
 
-test('what is written is there after the connection is gone', async () => {
+test('committed rows are still there after reconnecting', async () => {
   await migrate(db);
   await db.updateTable('companies').set({ meme_count: 7 }).where('name', '=', 'HP').execute();
   await db.destroy();

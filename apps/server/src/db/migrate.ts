@@ -5,21 +5,23 @@ import { migrations } from './migrations/all.ts';
 const migratorOf = (db: Database) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
-/** Brings the schema up to date, or as far as `last`; throws with the failing migration's error. */
+/** Migrates the schema to the newest migration, or to `last`. Throws the failing migration's error. */
 export async function migrate(db: Database, last?: string): Promise<void> {
   const migrator = migratorOf(db);
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
 }
 
-/** Beside the connections that serve: a migration takes as long as it takes. SQLite has but one. */
+/**
+ * Migrates on a separate connection, because the server's connections have timeouts. SQLite has only one connection.
+ */
 export async function migrateBeside(db: Database, location: DatabaseLocation): Promise<void> {
   if (location.kind === 'sqlite') return migrate(db);
   const own = openDatabase(location);
   await migrate(own).finally(() => own.destroy());
 }
 
-/** The names of all that this program knows and of those that the database has, in order. */
+/** Returns the migrations that this program knows and those that the database has, in order. */
 export async function listMigrations(db: Database): Promise<{ known: string[]; applied: string[] }> {
   const all = await migratorOf(db).getMigrations();
   return {
@@ -28,7 +30,10 @@ export async function listMigrations(db: Database): Promise<{ known: string[]; a
   };
 }
 
-/** Only reads; also names that this program does not know. None where no site ever was. */
+/**
+ * Returns the applied migrations, including ones that this program does not know; empty if the database has no site.
+ * Only reads.
+ */
 export async function readAppliedMigrations(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];

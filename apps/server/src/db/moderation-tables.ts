@@ -8,34 +8,34 @@ import type { Counter, Flag } from './column-types.ts';
 
 export interface FindingsTable {
   meme_id: number;
-  /** The check that has something to say. */
+  /** The check that made the finding. */
   check_name: string;
   weight: number;
-  /** JSON object: what the moderator is told. */
+  /** JSON object: the facts that the moderator sees. */
   details: string;
   found_at: number;
 }
 
 export interface PictureTextsTable {
   image_key: string;
-  /** Empty where there is none to read. */
+  /** Empty if the image has no readable text. */
   content: string;
   /** Percent. */
   confidence: number;
   read_at: number;
 }
 
-/** A meme whose picture was looked at. */
+/** A meme whose image was analysed. */
 export interface PictureLooksTable {
   meme_id: number;
-  /** SHA-256 of the file as it was sent in, hex; null where that is gone. */
+  /** SHA-256 of the uploaded file, hex; null if that file is gone. */
   source_hash: string | null;
 }
 
-/** Fingerprints of a meme's picture (decision 046). */
+/** Fingerprints of a meme's image (decision 046). */
 export interface PicturePrintsTable {
   meme_id: number;
-  /** 0: the whole picture; 1: its middle. */
+  /** 0: the whole image; 1: its middle. */
   part: number;
   /** 16 hex digits. */
   hash: string;
@@ -46,9 +46,9 @@ export interface PicturePrintsTable {
 
 export interface BlockedPicturesTable {
   id: Generated<number>;
-  /** The meme it was blocked by; null once that is gone. */
+  /** The meme that caused the block; null after its deletion. */
   meme_id: number | null;
-  /** What it is known by; unique. */
+  /** The unique key: a fingerprint, else a file hash. */
   picture: string;
   source_hash: string | null;
   /** JSON list of fingerprints. */
@@ -58,10 +58,10 @@ export interface BlockedPicturesTable {
   blocked_at: number;
 }
 
-/** A meme as it was before an edit (decision 064). */
+/** A meme's state before an edit (decision 064). */
 export interface MemeRevisionsTable {
   meme_id: number;
-  /** Of the meme until then. */
+  /** The meme's version before the edit. */
   version: number;
   replaced_at: number;
   title: string | null;
@@ -69,35 +69,35 @@ export interface MemeRevisionsTable {
   city: string;
   message: string | null;
   image_alt: string | null;
-  /** 1: the edit replaced its picture as well. */
+  /** 1: the edit also replaced the image. */
   picture_replaced: Flag;
-  /** Of that picture: 16 hex digits; null where it has none. */
+  /** Fingerprint of that image, 16 hex digits; null if it has none. */
   picture_print: string | null;
 }
 
-/** How far the checks are with a meme. */
+/** The progress of the checks for a meme. */
 export interface ScreeningsTable {
   meme_id: number;
-  /** Of the meme as it was looked at. */
+  /** `updated_at` of the checked state of the meme. */
   meme_updated_at: number;
   screened_at: number | null;
-  /** Whether the words in the picture were looked at, too. */
+  /** Whether the text in the image was checked too. */
   with_text: Generated<Flag>;
-  /** Times that its picture could not be read. */
+  /** Number of failed attempts to read the image. */
   failures: Counter;
-  /** While a process works on it. */
+  /** A process claims the row until then. */
   claimed_until: number | null;
 }
 
-/** How a moderator wants to work; no row where nothing was set. */
+/** Desk settings of a moderator; no row means defaults. */
 export interface DeskCaresTable {
   user_id: string;
   blur_first: Generated<Flag>;
-  /** Decisions a day. */
+  /** Decisions per day. */
   daily_limit: number | null;
 }
 
-/** For whom a hard case is meant; it keeps nobody from deciding. */
+/** The moderators whom a hard case is meant for. Others may still decide it. */
 export interface HardCasesTable {
   meme_id: number;
   moderator_id: string;
@@ -110,9 +110,11 @@ export interface NotificationsTable {
   kind: NotificationKind;
   meme_id: number | null;
   comment_id: number | null;
-  /** Whom it is about, if that is not the reader. */
+  /** The member whom it is about, if that is not the recipient. */
   about_user_id: string | null;
-  /** The entry of the audit log that it tells about; null where it tells of no decision, and on news of earlier releases. */
+  /**
+   * The audit entry of the decision that it is about; null if there is none, and on notifications of earlier releases.
+   */
   decision_id: number | null;
   /** JSON object of short values. */
   details: string;
@@ -120,7 +122,7 @@ export interface NotificationsTable {
   read_at: number | null;
 }
 
-/** All that was said against one meme or comment since it was last judged; one is open at a time. */
+/** All reports against one meme or comment since it was last judged. One case per subject is open at a time. */
 export interface CasesTable {
   id: Generated<number>;
   /** `meme:12` or `comment:34`. */
@@ -129,7 +131,7 @@ export interface CasesTable {
   comment_id: number | null;
   opened_at: number;
   due_at: number;
-  /** Since then its subject is not public, and its clock stands still (decision 066). */
+  /** Since when its subject is not public and its deadline is suspended (decision 066). */
   suspended_at: number | null;
   /** Milliseconds of earlier suspensions. */
   paused_for: Counter;
@@ -140,25 +142,25 @@ export interface CasesTable {
 export interface ReportsTable {
   id: Generated<number>;
   case_id: number;
-  /** Of its case: each member reports it once, each address as well. */
+  /** Subject of its case. Each member and each address may report it once. */
   subject: string;
-  /** Null on notices, and once the account is deleted. */
+  /** Null on notices, and after the account was deleted. */
   user_id: string | null;
   reason_code: ReasonCode;
   notice_kind: NoticeKind | null;
   content: string | null;
-  /** JSON of name and address, sealed; goes some time after its case was closed. */
+  /** Encrypted JSON of name and address; deleted some time after the case was closed. */
   contact: string | null;
   contact_hash: string | null;
   created_at: number;
-  /** What was removed for it is public again: whoever made it may make another. */
+  /** When the removed subject was restored: the reporter may report it again. */
   released_at: number | null;
 }
 
-/** A row for each member who wants the daily mail. */
+/** One row for each member who wants the daily mail. */
 export interface DigestsTable {
   user_id: string;
-  /** News since then is not told yet. */
+  /** Notifications since then are not mailed yet. */
   sent_at: number;
 }
 
@@ -168,37 +170,37 @@ export interface SanctionsTable {
   kind: SanctionKind;
   reason: string | null;
   reason_code: ReasonCode | null;
-  /** Null once that account is deleted, or from the command line. */
+  /** Null after that account was deleted, or if the command line created the sanction. */
   created_by: string | null;
   created_at: number;
-  /** Null: a warning, or until it is lifted. */
+  /** Null: a warning, or a sanction until it is lifted. */
   expires_at: number | null;
   lifted_by: string | null;
   lifted_at: number | null;
-  /** The entry of the audit log by which it came. */
+  /** The audit entry that records the sanction. */
   decision_id: number;
 }
 
-/** A house rule as it reads from `since` on; a change is a row more. */
+/** The text of a house rule from `since` on. Each change adds a row. */
 export interface RuleVersionsTable {
   rule_number: number;
   /** From 1 on. */
   version: number;
   text_en: string;
   text_ro: string;
-  /** Null: from the first day of the site. */
+  /** Null: since the start of the site. */
   since: number | null;
-  /** 1: the rule does not hold any more. */
+  /** 1: the rule no longer applies. */
   withdrawn: Flag;
 }
 
-/** Which rule a reason of the list refers to. */
+/** The rule that a reason refers to. */
 export interface RuleReasonsTable {
   reason_code: ReasonCode;
   rule_number: number;
 }
 
-/** A decision about a meme that others judge again without knowing it. */
+/** A decision about a meme that other moderators judge again without knowing it. */
 export interface SecondLooksTable {
   id: Generated<number>;
   decision_id: number;
@@ -215,14 +217,14 @@ export interface SecondLooksTable {
   third_at: number | null;
 }
 
-/** The rule by which a decision of the audit log was made, as it stood then. */
+/** The rule version by which a decision of the audit log was made. */
 export interface DecisionRulesTable {
   audit_id: number;
   rule_number: number;
   rule_version: number;
 }
 
-/** Against a decision of the audit log, once; about a meme or a sanction. */
+/** One appeal against a decision about a meme or against a sanction. */
 export interface AppealsTable {
   id: Generated<number>;
   decision_id: number;

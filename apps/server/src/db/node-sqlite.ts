@@ -5,16 +5,16 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 const STATEMENTS_KEPT = 500;
 
 /**
- * `node:sqlite` in the shape of Kysely's SQLite driver. Statements are prepared once and kept: the program's set of
- * statements is finite, so the bound is only a safety net.
+ * Returns `node:sqlite` in the shape of Kysely's SQLite driver. Prepared statements are cached; the program has a
+ * finite set of them, so the limit is only a safety net.
  */
 export function openNodeSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
-  // With recursive triggers a row that `insert or replace` removes is asked about like any other that is deleted.
+  // With recursive triggers, the rows that `insert or replace` deletes fire delete triggers.
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma recursive_triggers = on;',
   );
-  // For the chain of the audit log: PostgreSQL has it built in.
+  // For the hash chain of the audit log; PostgreSQL has the function built in.
   database.function('sha256', { deterministic: true }, sha256);
   const kept = new Map<string, SqliteStatement>();
   return {
@@ -36,12 +36,13 @@ export function openNodeSqlite(file: string): SqliteDatabase {
 
 const sha256 = (text: SQLOutputValue): string => createHash('sha256').update(String(text)).digest('hex');
 
-// A transaction that first reads and then writes could otherwise fail with SQLITE_BUSY beside another process.
+// Begins transactions with the write lock: one that reads first could fail with SQLITE_BUSY beside another process.
 function takeWriteLockAtOnce(sql: string): string {
   return sql === 'begin' ? 'begin immediate' : sql;
 }
 
-// A full disk ends a transaction by itself; a rollback that then fails would hide why.
+// Skips statements after the transaction ended. A full disk ends it implicitly, and the failing rollback would hide the
+// cause.
 function onlyWhile(isOpen: () => boolean, statement: SqliteStatement): SqliteStatement {
   const run: SqliteStatement['run'] = (parameters) =>
     isOpen() ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 };

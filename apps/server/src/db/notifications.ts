@@ -2,37 +2,39 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 
 interface ChannelOptions {
-  /** Of PostgreSQL itself: a pooler that lends connections by the transaction cannot listen. */
+  /** URL of PostgreSQL itself: poolers in transaction mode do not support `LISTEN`. */
   url: string;
   name: string;
   onMessage(text: string): void;
-  /** Listening, at first or again. What rows say that were changed from `since` on (database's clock) may not have been told. */
+  /** Called after each (re)connect. Changes since `since` (database's clock) may have been missed. */
   onListening(since: number): void;
   onLost(error: unknown): void;
 }
 
-/** Short texts between the processes on one database, by `LISTEN` and `NOTIFY`. */
+/** Sends short texts between the processes on one database, by `LISTEN` and `NOTIFY`. */
 export interface Channel {
-  /** To all who listen, this process included; below 8,000 bytes. Rejects when it may not have been sent. */
+  /**
+   * Sends to all listeners, including this process; below 8,000 bytes. Rejects if the message may not have been sent.
+   */
   send(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds, as all below. */
+/** Milliseconds, like all below. */
 const HEARTBEAT = 5000;
-/** With connecting, and with each answer. */
+/** Timeout of connecting and of each response. */
 const PATIENCE = 5000;
 const FIRST_RETRY = 100;
 const LAST_RETRY = 5000;
-/** A row carries the time of its statement, and is told of only after the commit. */
+/** Longest write. A row carries the time of its statement, but its event follows only after the commit. */
 const LONGEST_WRITE = 10_000;
 
-/** Has a connection of its own, and makes it anew whenever it is lost, for as long as that takes. */
+/** Opens a channel with its own connection, which reconnects until it is closed. */
 export function openChannel(options: ChannelOptions): Channel {
   const ending = new AbortController();
   let current: pg.Client | null = null;
 
-  /** Ends by throwing. */
+  /** Listens until the connection is lost, then throws. */
   async function listen(client: pg.Client, lost: Promise<never>, heard: { until: number | null }) {
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(options.name)}`);
@@ -59,7 +61,7 @@ export function openChannel(options: ChannelOptions): Channel {
       }
       current = null;
       await client.end().catch(() => {});
-      // Not all processes at once.
+      // Random delay, so that not all processes reconnect at once.
       await wait(retryAfter * (0.5 + Math.random() / 2), undefined, ending).catch(() => {});
       retryAfter = Math.min(retryAfter * 2, LAST_RETRY);
     }
@@ -96,7 +98,7 @@ function whenLost(client: pg.Client): Promise<never> {
     client.once('error', reject);
     client.once('end', () => reject(new Error('connection ended')));
   });
-  // Told by whoever waits for it; and an error that comes after the first is no news.
+  // The waiting code handles the first error; later errors are ignored.
   lost.catch(() => {});
   client.on('error', () => {});
   return lost;

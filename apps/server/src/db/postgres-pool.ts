@@ -2,27 +2,28 @@ import pg from 'pg';
 
 const INT8 = 20;
 
-/** Milliseconds; the web app gives up after ten seconds, and whoever waits for a connection does after five. */
+/** Milliseconds. The web app times out after ten seconds, and waiting for a connection after five. */
 const PATIENCE = { lock: 5000, statement: 8000, idleInTransaction: 10_000, silence: 9000 };
 
-/** With `isServing` nothing takes longer than `PATIENCE`. */
+/** Returns a connection pool; with `isServing`, each statement has the timeouts of `PATIENCE`. */
 export function openPool(connectionString: string, isServing: boolean): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser },
-    // A server that says nothing at all, not even that the time is over.
+    // For a server that does not even report the timeout.
     ...(isServing && { query_timeout: PATIENCE.silence, onConnect: limitTimes }),
   });
-  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
+  // The next query replaces a connection that was lost while idle. Without this listener, the error would end the
+  // process.
   pool.on('error', () => {});
-  // The same for one that is lost between two queries of a transaction; the next query fails.
+  // The same for a connection that is lost between two queries of a transaction; the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** By a statement: as settings of the connection itself, poolers refuse them. */
+/** Sets the timeouts by a statement, because poolers refuse them as connection parameters. */
 async function limitTimes(client: pg.ClientBase): Promise<void> {
   await client.query(
     `set lock_timeout = ${PATIENCE.lock}; set statement_timeout = ${PATIENCE.statement};
@@ -30,7 +31,7 @@ async function limitTimes(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** 64-bit integers as numbers: ids and milliseconds stay below 2^53. */
+/** Parses 64-bit integers as numbers: ids and milliseconds stay below 2^53. */
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   oid === INT8 && format !== 'binary'
     ? Number

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Database } from './dialect.ts';
 
-/** Stands in a query where a value will come. */
+/** Stands for a value in a prepared query. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -10,13 +10,13 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled once for each database; later calls only bring its values. For the hottest paths: to build
- * one anew costs more than SQLite takes to answer it. `build` gets stand-ins of the values and may not look into them.
+ * Returns a query that is built and compiled once per database; calls only bind values. For the hottest paths, where
+ * building costs more than SQLite's execution. `build` gets placeholders and must not read them.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Database, values: Values) => Compilable<Row>,
 ): (db: Database, values: Values) => Promise<QueryResult<Row>> {
-  // Transactions share the adapter of the database they run on.
+  // Keyed by adapter, which transactions share with their database.
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   const standIns = new Proxy({} as Values, { get: (_values, name) => new Placeholder(String(name)) });
   return (db, values) => {

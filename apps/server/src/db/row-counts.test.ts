@@ -14,7 +14,7 @@ const statuses = () =>
   readRowCounts(site.ctx.db, ['memes.status=pending', 'memes.status=approved', 'memes.status=rejected']);
 const roles = () => readRowCounts(site.ctx.db, ['users.role_id=1', 'users.role_id=2', 'users.role_id=3']);
 
-test('rows are counted as they come, change and go, one or many in a statement', async () => {
+test('rows are counted on insert, update and delete, one or many per statement', async () => {
   const { db } = site.ctx;
   const author = await site.member();
   expect(await statuses()).toEqual([0, 0, 0]);
@@ -42,7 +42,7 @@ test('members are counted by role', async () => {
   expect((await site.get('/admin/users?role=moderator', admin)).headers['x-total-count']).toBe('1');
 });
 
-test('what is undone was never counted', async () => {
+test('rolled back rows are not counted', async () => {
   const author = await site.member();
   const undone = site.ctx.db.transaction().execute(async (trx) => {
     await addMemeRow({ ...site.ctx, db: trx }, author, { status: 'pending' });
@@ -52,7 +52,7 @@ test('what is undone was never counted', async () => {
   expect(await statuses()).toEqual([0, 0, 0]);
 });
 
-test('many at once are all counted', async () => {
+test('concurrent inserts are all counted', async () => {
   const author = await site.member();
   const ids = await Promise.all(
     Array.from({ length: 20 }, () => addMemeRow(site.ctx, author, { status: 'pending' })),

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { type Database, isSqlite } from './dialect.ts';
 
 /**
- * Lets the database itself keep, in `row_counts`, how many rows of `table` have each value of `column`, under names as
- * `memes.status=pending`. In PostgreSQL a statement that adds many rows counts once: a row changed a million times in one
- * transaction would be read through all its versions.
+ * Adds triggers that count the rows of `table` per value of `column` in `row_counts`, under names such as
+ * `memes.status=pending`. On PostgreSQL, a statement with many rows counts once, because a row updated a million times
+ * in a transaction is slow to read.
  */
 export async function countByValue(db: Kysely<never>, table: string, column: string): Promise<void> {
   await (isSqlite(db) ? createSqliteTriggers : createPostgresTriggers)(db, table, column);
@@ -29,7 +29,7 @@ async function createSqliteTriggers(db: Kysely<never>, table: string, column: st
 async function createPostgresTriggers(db: Kysely<never>, table: string, column: string): Promise<void> {
   const counted = sql.id(`count_${table}_by_${column}`);
   const name = sql`${sql.lit(`${table}.${column}=`)} || ${sql.ref(column)}`;
-  // In the order of names, so that two transactions never wait for each other here.
+  // Sorted by name, so that two transactions never deadlock here.
   const add = (rows: ReturnType<typeof sql>) => sql`insert into row_counts (name, value)
     select ${name}, sum(amount) from ${rows} as changed group by 1 order by 1
     on conflict (name) do update set value = row_counts.value + excluded.value`;
@@ -48,7 +48,7 @@ async function createPostgresTriggers(db: Kysely<never>, table: string, column: 
   await create('update', `update of ${column} on ${table} for each row when (${changed})`);
 }
 
-/** In the order of `names`; 0 for what never was. */
+/** Returns the counts in the order of `names`; 0 for unknown names. */
 export async function readRowCounts(db: Database, names: string[]): Promise<number[]> {
   const rows = await db.selectFrom('row_counts').selectAll().where('name', 'in', names).execute();
   return names.map((name) => rows.find((row) => row.name === name)?.value ?? 0);

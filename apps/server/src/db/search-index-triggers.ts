@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** Those of a meme that its words depend on. */
+/** Columns of a meme that its indexed words depend on. */
 const COLUMNS = 'status, title, message, company, image_key, user_id';
-/** Letters; every beginning of a word up to this long has an entry of its own: a longer one is put together when asked for. */
+/** Prefix lengths with index entries of their own; longer prefixes are looked up as several entries. */
 const PREFIXES = Array.from({ length: 12 }, (_, n) => n + 1).join(' ');
 
 export async function createSqliteIndex(db: Kysely<never>): Promise<void> {
@@ -37,7 +37,7 @@ export async function createSqliteIndex(db: Kysely<never>): Promise<void> {
   await create('picture_delete', 'delete on picture_texts', ...reread('old'));
 }
 
-/** Words are parted and folded by one function, for the index and for what is asked. */
+/** Creates the index with one function that splits and folds words, for indexing and for searches. */
 export async function createPostgresIndex(db: Kysely<never>): Promise<void> {
   await createFolding(db);
   await db.schema
@@ -46,7 +46,7 @@ export async function createPostgresIndex(db: Kysely<never>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('words', sql`tsvector`, (c) => c.notNull())
     .execute();
-  // Without a list of what is still to be sorted in: each search would read it, and now and then a writer would have to do it all.
+  // Without a pending list: each search would scan it, and sometimes one writer would have to merge it.
   await sql`create index meme_words_found on meme_words using gin (words) with (fastupdate = off)`.execute(
     db,
   );
@@ -57,24 +57,24 @@ export async function createPostgresIndex(db: Kysely<never>): Promise<void> {
 
 async function createFolding(db: Kysely<never>): Promise<void> {
   const collation = sql.id(await findCollation(db));
-  // Accents go from Latin letters alone, as SQLite's tokenizer takes them.
+  // Removes accents only from Latin letters, like SQLite's tokenizer.
   await sql`create function fold_words(content text) returns text[] language sql immutable parallel safe as $$
     select array_agg(left(word, 100)) from regexp_split_to_table(lower(normalize(
       regexp_replace(normalize(content, NFD), '([A-Za-z])[\\u0300-\\u0331]+', '\\1', 'g'), NFC) collate ${collation}),
       '[^[:alnum:]]+') as word
     where word <> '' $$`.execute(db);
-  // The first word stands for the company, as it is.
+  // The first word is the company's tag and stays as it is.
   await sql`create function index_words(content text) returns tsvector language sql immutable parallel safe as $$
     select array_to_tsvector(split_part(content, ' ', 1)
       || coalesce(fold_words(substr(content, strpos(content, ' '))), '{}')) $$`.execute(db);
-  // Null, which nothing matches, where there is no word.
+  // Returns null, which matches no row, if there is no word.
   await sql`create function search_words(content text, tag text) returns tsquery
     language sql immutable parallel safe as $$
     select ('''' || array_to_string(fold_words(content), ''' & ''') || ''':*'
       || coalesce(' & ''' || tag || '''', ''))::tsquery $$`.execute(db);
 }
 
-/** One that knows the letters of all scripts; that of the database may be plain C. */
+/** Returns a collation for letters of all scripts; the database's own may be plain C. */
 async function findCollation(db: Kysely<never>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select collname as name from pg_collation
     where collname in ('pg_c_utf8', 'und-x-icu', 'C.utf8') order by collname = 'pg_c_utf8' desc, collname desc`.execute(
@@ -83,7 +83,9 @@ async function findCollation(db: Kysely<never>): Promise<string> {
   return rows[0]?.name ?? 'default';
 }
 
-/** The locks let nobody index a meme with what another transaction is about to change. */
+/**
+ * Adds triggers that index memes. Their locks prevent indexing a meme with values that another transaction is changing.
+ */
 async function watchMemes(db: Kysely<never>): Promise<void> {
   await sql`create function index_meme() returns trigger language plpgsql as $$ begin
     if tg_op <> 'DELETE' then perform from users where id = new.user_id for key share; end if;

@@ -2,27 +2,27 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Database, isSqlite } from './dialect.ts';
 import { createPostgresIndex, createSqliteIndex } from './search-index-triggers.ts';
 
-/** What both databases do for the search of memes, each in its way (decision 040). */
+/** The full-text search of memes on both databases (decision 040). */
 
-/** Begins the word that stands for a company: a private letter, so that nobody can type it. */
+/** First letter of the word that stands for a company: a private-use character, which users cannot type. */
 const COMPANY_MARK = '\uE000';
-/** PostgreSQL looks at as many memes one by one before it asks the index of words. */
+/** PostgreSQL scans this many of the newest memes before it uses the word index. */
 const RECENT = 10_000;
 
 export interface WordFilter {
-  /** From `wordsOf`; the last one may be the beginning of a word. */
+  /** From `wordsOf`; the last one may be a prefix. */
   words: string[];
   company: string | undefined;
   /** Only memes with lower ids. */
   before: number;
-  /** None with lower ids, and none posted earlier: milliseconds since the epoch. Null for all time. */
+  /** Lower bounds: the lowest id and the earliest time, in milliseconds since the epoch. Null for all time. */
   window: { from: number; since: number } | null;
   limit: number;
 }
 
 /**
- * The words of approved memes in `meme_words`, kept by triggers: whatever changes a meme, its author's name or the text read from
- * its picture changes the index in the same transaction, and what is not approved is not in it.
+ * Creates `meme_words`, the words of approved memes, with triggers: a change of a meme, of its author's name or of the
+ * text read from its image updates the index in the same transaction. Only approved memes are in it.
  */
 export async function createSearchIndex(db: Kysely<never>): Promise<void> {
   await createTexts(db);
@@ -30,7 +30,7 @@ export async function createSearchIndex(db: Kysely<never>): Promise<void> {
   await fillSearchIndex(db);
 }
 
-/** Of all memes anew, for who writes past the triggers. */
+/** Reindexes all memes, for writers that bypass the triggers. */
 export async function fillSearchIndex(db: Kysely<never> | Database): Promise<void> {
   if (isSqlite(db)) {
     await sql`insert into meme_words (meme_words) values ('delete-all')`.execute(db);
@@ -42,19 +42,19 @@ export async function fillSearchIndex(db: Kysely<never> | Database): Promise<voi
   }
 }
 
-/** Pages of the index that one step of `mergeSearchIndex` writes at most: some milliseconds of a connection that others wait for. */
+/** Index pages that one step of `mergeSearchIndex` writes at most: some milliseconds of a shared connection. */
 const MERGED_PAGES = 250;
 
 /**
- * SQLite's index marks what leaves it and keeps the words until its parts are merged: a step of that. `isFirst` begins with all of
- * the index. True when nothing is left to merge, as always on PostgreSQL, whose rows go when they are vacuumed.
+ * Runs one merge step of SQLite's index, which keeps deleted words until its parts are merged. `isFirst` starts over
+ * the whole index. Returns true when nothing is left to merge; always true on PostgreSQL, where vacuum removes them.
  */
 export async function mergeSearchIndex(db: Database, isFirst: boolean): Promise<boolean> {
   if (!isSqlite(db)) return true;
   const before = await countChanges(db);
   const pages = isFirst ? -MERGED_PAGES : MERGED_PAGES;
   await sql`insert into meme_words (meme_words, rank) values ('merge', ${pages})`.execute(db);
-  // The command itself is one change.
+  // The command itself counts as one change.
   return (await countChanges(db)) - before < 2;
 }
 
@@ -63,7 +63,7 @@ async function countChanges(db: Database): Promise<number> {
   return rows[0]?.changes ?? 0;
 }
 
-/** What can be found of a meme, as text: the index is always made from this. */
+/** Creates the view of each meme's searchable text, from which the index is built. */
 async function createTexts(db: Kysely<never>): Promise<void> {
   const company = isSqlite(db)
     ? sql`char(${mark()}) || hex(memes.company)`
@@ -81,12 +81,12 @@ const mark = () => sql.lit(COMPANY_MARK.charCodeAt(0));
 
 const companyWord = (company: string) => COMPANY_MARK + Buffer.from(company).toString('hex');
 
-/** The words of what somebody typed, as they stand: each database folds them as it folded the memes'. */
+/** Returns the words of a search text unchanged; each database folds them like the indexed words. */
 export function wordsOf(text: string, most: number): string[] {
   return [...new Set(text.normalize('NFC').match(/[\p{L}\p{N}]+/gu))].slice(0, most);
 }
 
-/** Ids of approved memes with all of the words, highest first. */
+/** Returns ids of approved memes with all of the words, highest first. */
 export async function findByWords(db: Database, filter: WordFilter): Promise<number[]> {
   if (filter.words.length === 0) return [];
   return isSqlite(db) ? findInSqlite(db, filter) : findInPostgres(db, filter);
@@ -95,7 +95,7 @@ export async function findByWords(db: Database, filter: WordFilter): Promise<num
 async function findInSqlite(db: Database, { words, company, before, window, limit }: WordFilter) {
   const terms = [...(company === undefined ? [] : [companyWord(company)]), ...words];
   const match = `${terms.map((word) => `"${word}"`).join(' AND ')} *`;
-  // A cross join is not turned round: the words come first.
+  // SQLite keeps the order of a cross join: the words first.
   const young = window
     ? sql`cross join memes on memes.id = meme_words.rowid and memes.created_at >= ${window.since}`
     : sql``;
@@ -110,14 +110,17 @@ async function findInSqlite(db: Database, { words, company, before, window, limi
   }
 }
 
-/** What is a letter to this runtime may be none to SQLite's older tables: no indexed word holds it. */
+/**
+ * Returns true for SQLite's error about a word with letters that its older Unicode tables do not know. No indexed word
+ * has them.
+ */
 function isTakenApart(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('fts5: phrase queries are not supported');
 }
 
 /**
- * First the newest memes one by one: a word that many have fills a page there. Of one that few have there, the index knows all
- * memes quickly. Left to itself PostgreSQL takes the one for the other where words do not come together as often as it thinks.
+ * Scans the newest memes first, where frequent words fill a page, then uses the index, which is fast for rare words.
+ * PostgreSQL's planner would mix these cases up, because it assumes that words occur independently.
  */
 async function findInPostgres(db: Database, filter: WordFilter) {
   const { words, company, before, window, limit } = filter;
@@ -129,7 +132,7 @@ async function findInPostgres(db: Database, filter: WordFilter) {
     where ${wanted(sql`meme_id`)} and meme_id > ${edge} order by meme_id desc limit ${limit}`.execute(db);
   const ids = recent.rows.map(({ id }) => id);
   if (ids.length === limit) return ids;
-  // As a sum, so that the key is neither walked nor read beside the index of words.
+  // As an expression, so that PostgreSQL does not use the primary key beside the word index.
   const older = await sql<{ id: number }>`select meme_id as id from meme_words
     where ${wanted(sql`meme_id + 0`)} and meme_id + 0 <= ${edge}
     order by meme_id + 0 desc limit ${limit - ids.length}`.execute(db);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type Database, isSqlite, openDatabase } from './dialect.ts';
 
 /**
- * Runs `work` on a view of the database that stands still while others go on writing, and holds none of them up. SQLite needs room
- * for a second file in `scratch`, which the caller removes.
+ * Runs `work` on a consistent view of the database while others write, without blocking them. SQLite copies the file
+ * into `scratch`, which the caller deletes.
  */
 export async function withSnapshot<T>(
   db: Database,
@@ -25,11 +25,13 @@ export async function withSnapshot<T>(
   }
 }
 
-/** The same without a second file, for whoever is alone in its process: the database answers nobody else here until the end. */
+/**
+ * The same without a copy, for commands that are alone in their process: the handle serves no other query meanwhile.
+ */
 export async function withStillView<T>(db: Database, work: (view: Database) => Promise<T>): Promise<T> {
   if (!isSqlite(db)) return withSnapshot(db, '', work);
   return db.connection().execute(async (view) => {
-    // Takes no lock: others may write, and are not seen.
+    // Takes no lock: others may write, and this transaction does not see it.
     await sql`begin deferred`.execute(view);
     try {
       return await work(view);

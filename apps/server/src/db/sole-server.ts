@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { DatabaseLocation } from './dialect.ts';
 
-/** SQLite's code for a file that another process has locked. */
+/** SQLite's result code for a file that another process has locked. */
 const BUSY = 5;
 
 export interface DatabaseHold {
@@ -9,9 +9,9 @@ export interface DatabaseHold {
 }
 
 /**
- * Keeps other servers off the SQLite file: each remembers answers and claims that it believes to be alone with. The lock is one of
- * the operating system, on a file beside the database: it ends with its process, however that ends, and nothing needs a repair.
- * Throws with a line for the operator while another process holds it. PostgreSQL takes any number of servers.
+ * Locks the SQLite site for this server, because responses and claims in memory are valid only for a single server. The
+ * operating system holds the lock on a file beside the database, so it ends with the process and needs no repair.
+ * Throws an error for the operator if another process holds it. PostgreSQL allows any number of servers.
  */
 export function holdDatabase(location: DatabaseLocation): DatabaseHold {
   if (location.kind === 'postgres') return { release: () => {} };
@@ -23,7 +23,7 @@ export function holdDatabase(location: DatabaseLocation): DatabaseHold {
   );
 }
 
-/** Makes the file and locks it until released or the process ends, however that ends; null while it is locked already. */
+/** Creates and locks the file until it is released or the process ends; null if it is locked already. */
 export function holdFile(file: string): DatabaseHold | null {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -36,7 +36,7 @@ export function holdFile(file: string): DatabaseHold | null {
   return { release: () => lock.isOpen && lock.close() };
 }
 
-/** Behind symbolic links, as SQLite opens it. */
+/** Returns the path behind symbolic links, as SQLite opens it. */
 function resolveFile(file: string): string {
   const database = new DatabaseSync(file);
   const resolved = database.location();

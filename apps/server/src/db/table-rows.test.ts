@@ -19,10 +19,10 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const NOT_CARRIED = ['row_counts', 'mails', 'rate_counters', 'login_failures'];
-/** Made by triggers as the rows come; SQLite keeps it in tables of its own. */
+/** Filled by triggers; SQLite stores it in shadow tables. */
 const INDEX_OF_WORDS = /^meme_words/;
 
-test('every table of the database is known', async () => {
+test('TABLE_NAMES lists each table of the database', async () => {
   const tables = await site.ctx.db.introspection.getTables();
   const written = tables
     .filter(({ name, isView }) => !(isView || NOT_CARRIED.includes(name) || INDEX_OF_WORDS.test(name)))
@@ -33,7 +33,7 @@ test('every table of the database is known', async () => {
 const votes = (meme: number, count: number): Row[] =>
   Array.from({ length: count }, (_, n) => ({ meme_id: meme, user_id: `voter-${n}`, created_at: n }));
 
-test('rows come back as they went in, over many batches and with a key of two columns', async () => {
+test('rows survive a copy, over many batches and with a key of two columns', async () => {
   const { db } = site.ctx;
   const { id } = await site.meme(await site.member());
   const users = votes(id, 2500).map(({ user_id }) => ({
@@ -57,7 +57,7 @@ test('rows come back as they went in, over many batches and with a key of two co
   expect(await digestTable(db, 'meme_votes')).not.toEqual(expected.result());
 });
 
-test('an id that was handed out is not handed out again elsewhere', async () => {
+test('the copy does not generate an id again', async () => {
   const { db } = site.ctx;
   expect(await readLastId(db, 'memes')).toBe(0);
   await writeLastId(db, 'memes', 0);

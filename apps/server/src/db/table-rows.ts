@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Database } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows of whole tables, for whatever carries a site elsewhere: backups, copies into another database. */
+/** Reads and writes rows of whole tables, for backups and copies into another database. */
 
 /**
- * Not `row_counts`: triggers count the rows as they come. Not `mails`: what waits at one site must not go out from two. Not the
- * counters of limits: elsewhere nothing has been done too often.
+ * Without `row_counts`, which triggers fill; without `mails`, because two sites must not send the same mail; without
+ * rate counters, which start anew.
  */
 export type TableName = Exclude<keyof Tables, 'row_counts' | 'mails' | 'rate_counters' | 'login_failures'>;
 export type Row = Record<string, string | number | null>;
 
-/** Every table with its primary key, each after those it refers to: rows can be written in this order. */
+/** Each table with its primary key, after the tables that it refers to, so that rows can be inserted in this order. */
 const KEYS = {
   companies: ['name'],
   users: ['id'],
@@ -53,14 +53,14 @@ const KEYS = {
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
 
-/** Returns the tables that the database has, in the order of TABLE_NAMES: the schema of an earlier release has fewer. */
+/** Returns the existing tables in the order of TABLE_NAMES; the schema of an earlier release has fewer. */
 export async function findTables(db: Database): Promise<TableName[]> {
   const tables = await db.introspection.getTables();
   const names = new Set(tables.map(({ name }) => name));
   return TABLE_NAMES.filter((name) => names.has(name));
 }
 
-/** Their ids are handed out by the database, and none may be handed out again. */
+/** Tables with generated ids, which must not be generated again. */
 export const NUMBERED_TABLES = [
   'memes',
   'comments',
@@ -76,10 +76,10 @@ export const NUMBERED_TABLES = [
 ] as const satisfies TableName[];
 
 const BATCH = 1000;
-/** Of one statement; SQLite takes 32,766, PostgreSQL 65,535. */
+/** Values per statement; SQLite allows 32,766, PostgreSQL 65,535. */
 const MAX_VALUES = 30_000;
 
-/** All rows in the order of the key, some at a time. Consistent only inside a transaction or on a snapshot. */
+/** Yields all rows in the order of the key, in batches. Consistent only inside a transaction or on a snapshot. */
 export async function* readRows(db: Database, table: TableName): AsyncGenerator<Row[]> {
   const keys: readonly string[] = KEYS[table];
   const columns = sql.join(keys.map((key) => sql.ref(key)));
@@ -94,7 +94,7 @@ export async function* readRows(db: Database, table: TableName): AsyncGenerator<
   }
 }
 
-/** In as few statements as the databases allow. All rows have the same columns. */
+/** Inserts rows with as few statements as possible. All rows must have the same columns. */
 export async function insertRows(db: Database, table: TableName, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const size = Math.floor(MAX_VALUES / Math.max(1, columns.length));
@@ -116,14 +116,14 @@ export async function deleteRows(trx: Database, table: TableName): Promise<void>
   await sql`delete from ${sql.table(table)}`.execute(trx);
 }
 
-/** One row as text: the same for the same row, whichever database it comes from. */
+/** Returns one row as text, the same on both databases. */
 export function rowText(row: Row): string {
   return JSON.stringify(row, Object.keys(row).toSorted());
 }
 
 const MODULUS = 1n << 256n;
 
-/** A checksum of rows that does not depend on their order, which two databases see differently. */
+/** Returns a checksum that does not depend on the rows' order, because databases sort differently. */
 export function createRowDigest() {
   let sum = 0n;
   let count = 0;

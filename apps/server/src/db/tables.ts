@@ -34,8 +34,8 @@ import type {
 } from './moderation-tables.ts';
 
 /**
- * Portable types only: text, integers, integer milliseconds, 0/1. The tables that the auth library writes (users,
- * sessions, accounts, verifications) keep its own form of time, ISO 8601 text (decision 004).
+ * Portable column types only: text, integers, integer milliseconds, 0/1. Tables of the auth library (users, sessions,
+ * accounts, verifications) store times as ISO 8601 text (decision 004).
  */
 
 interface SiteSettingsTable {
@@ -48,18 +48,18 @@ interface AuditLogTable {
   id: Generated<number>;
   at: number;
   action: AuditAction;
-  /** Null: the operator's command line, or the site itself. */
+  /** Null: the command line or the site itself. */
   actor_id: string | null;
   user_id: string | null;
   meme_id: number | null;
   comment_id: number | null;
   reason: string | null;
   reason_code: ReasonCode | null;
-  /** Milliseconds that the subject of a decision had waited for it. */
+  /** Milliseconds that the subject of a decision had waited. */
   waited: number | null;
   /** JSON object of short values. */
   details: string;
-  /** Its number and hash in the chain, both written by the database (`audit-chain.ts`). */
+  /** Number and hash in the chain, both written by the database (`audit-chain.ts`). */
   seq: Generated<number | null>;
   hash: Generated<string | null>;
 }
@@ -67,9 +67,9 @@ interface AuditLogTable {
 interface IdempotencyKeysTable {
   user_id: string;
   key: string;
-  /** SHA-256 of the route and what was sent, hex. */
+  /** SHA-256 of route and body, hex. */
   fingerprint: string;
-  /** The JSON answer; empty only inside the transaction that makes it. */
+  /** The JSON response; empty only inside the transaction that creates it. */
   answer: string;
   created_at: number;
   meme_id: number | null;
@@ -79,7 +79,7 @@ interface IdempotencyKeysTable {
 interface CompaniesTable {
   name: string;
   position: number;
-  /** Approved memes only. */
+  /** Counts approved memes only. */
   meme_count: Counter;
 }
 
@@ -91,37 +91,39 @@ export interface MemesTable {
   city: string;
   message: string | null;
   image_alt: string | null;
-  /** 32 hex digits; names the folder of the image's variants in the storage. */
+  /** 32 hex digits: the storage key of the image's variants. */
   image_key: string;
   image_width: number;
   image_height: number;
   image_placeholder: string;
-  /** All its variants together. */
+  /** Bytes of all variants. */
   image_bytes: Counter;
   status: ApprovalStatus;
   votes: Counter;
   comment_count: Counter;
-  /** Top-level comments, deleted ones included: they keep their place. */
+  /** Counts top-level comments, deleted ones included, because they keep their place. */
   thread_count: Counter;
   decided_by: string | null;
   decided_at: number | null;
-  /** In the moderator's own words; `reason_code` is one of the site's list. */
+  /** The moderator's own words; `reason_code` is from the site's list. */
   rejection_reason: string | null;
   reason_code: ReasonCode | null;
   created_at: number;
   updated_at: number;
-  /** 3 within the hour, 2 within the day, 1 within the week, 0 older; may be higher than the age says, never lower. */
+  /**
+   * 3 within the hour, 2 within the day, 1 within the week, 0 older. May be higher than the age implies, never lower.
+   */
   freshness: Generated<number>;
-  /** Since when the public may see it, and when what it sees last changed: by the database's clock. */
+  /** When the meme became public and when its public content last changed, by the database's clock. */
   published_at: number | null;
   changed_at: number | null;
-  /** One more with each change of its words or picture. */
+  /** Increased with each change of its words or image. */
   version: Generated<number>;
-  /** When its author last sent it in again. */
+  /** When its author last resubmitted it. */
   resubmitted_at: number | null;
-  /** 1 with a decisive finding, otherwise 0: the queue shows the highest rank first, and within a rank the highest score. */
+  /** 1 with a decisive finding, otherwise 0. The queue is sorted by rank, then by score, highest first. */
   review_rank: Counter;
-  /** The sum of its findings' weights. */
+  /** Sum of the weights of its findings. */
   review_score: Counter;
 }
 
@@ -136,12 +138,12 @@ interface CommentsTable {
   meme_id: number;
   user_id: string;
   parent_id: number | null;
-  /** The top-level comment above; null on a top-level comment. */
+  /** The top-level comment of its thread; null on a top-level comment. */
   thread_id: number | null;
-  /** Empty once deleted. */
+  /** Empty after deletion. */
   content: string;
   votes: Counter;
-  /** Of a top-level comment: all below it, deleted ones included. */
+  /** On a top-level comment: the number of its replies, deleted ones included. */
   reply_count: Counter;
   deleted_at: number | null;
   created_at: number;
@@ -168,7 +170,7 @@ export interface MailsTable {
   expires_at: number;
   next_try_at: number;
   tries: Counter;
-  /** When the mail server was given it; stays where nobody knows what came of that. */
+  /** When the mail server accepted the mail data; stays set if the result is unknown. */
   handed_at: number | null;
 }
 
@@ -188,17 +190,17 @@ interface LoginFailuresTable {
 interface BlocksTable {
   id: Generated<number>;
   kind: 'domain' | 'range';
-  /** A mail domain in ASCII, or a range as `203.0.113.0/24`. */
+  /** A mail domain in ASCII, or a range such as `203.0.113.0/24`. */
   value: string;
   reason: string | null;
   created_by: string | null;
   created_at: number;
-  /** Null: until it is taken away. */
+  /** Null: until it is removed. */
   expires_at: number | null;
 }
 
 interface RowCountsTable {
-  /** `memes.status=pending`: table, column and value; written by triggers alone. */
+  /** `memes.status=pending`: table, column and value; written only by triggers. */
   name: string;
   value: number;
 }

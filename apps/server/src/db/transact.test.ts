@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import type { Database } from './dialect.ts';
 
-/** Writes may share a commit; nothing of that may show. */
+/** Writes may share a commit. Callers must not notice. */
 
 let site: TestSite;
 beforeAll(async () => {
@@ -30,14 +30,14 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, meme_count }) => [name, meme_count]));
 }
 
-describe('writes at once', () => {
-  test('each get their own answer, and see those before them', async () => {
+describe('concurrent writes', () => {
+  test('each get their own result, and see earlier writes', async () => {
     const answers = await Promise.all(Array.from({ length: 120 }, () => site.ctx.transact(add('HP'))));
     expect(answers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, n) => n + 1));
     expect(await counts()).toEqual({ HP: 120 });
   });
 
-  test('do not suffer when one among them fails, which leaves nothing', async () => {
+  test('are kept when one of them fails, and the failed one is rolled back', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, (_, n) =>
         site.ctx.transact(n % 7 === 3 ? addAndFail('IBM') : add(n % 2 ? 'HP' : 'ING')),
@@ -50,7 +50,7 @@ describe('writes at once', () => {
     expect([HP + ING, others]).toEqual([51, {}]);
   });
 
-  test('that break a rule of the schema are refused alone', async () => {
+  test('fail alone when they violate a constraint', async () => {
     const below = (trx: Database) => trx.updateTable('companies').set({ meme_count: -1 }).execute();
     const results = await Promise.allSettled([
       site.ctx.transact(add('HP')),
@@ -62,19 +62,19 @@ describe('writes at once', () => {
   });
 });
 
-test('a write that failed does not stop the next', async () => {
+test('a failed write does not block the next one', async () => {
   await expect(site.ctx.transact(addAndFail('HP'))).rejects.toThrow('no HP');
   expect(await site.ctx.transact(add('HP'))).toBe(1);
 });
 
-test('what was answered is seen by everybody from then on', async () => {
+test('a resolved write is visible to every later read', async () => {
   for (let n = 1; n <= 20; n++) {
     const [answer] = await Promise.all([site.ctx.transact(add('HP')), counts()]);
     expect([answer, await counts()]).toEqual([n, { HP: n }]);
   }
 });
 
-test('writers that wait for each other both get through', async () => {
+test('two deadlocked writers both succeed', async () => {
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
   const meet = new Map([
@@ -85,7 +85,7 @@ test('writers that wait for each other both get through', async () => {
     const { reached, other } = meet.get(from) ?? {};
     await add(from)(trx);
     reached?.resolve();
-    // With one writer at a time the other may not have begun: then nobody waits for anybody.
+    // On a database with one writer, the other transaction may not have started; then there is no deadlock.
     await Promise.race([other?.promise, setTimeout(50)]);
     await add(to)(trx);
   };

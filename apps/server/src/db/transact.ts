@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type Database, isDeadlock, isSqlite } from './dialect.ts';
 
 /**
- * Runs `work` in one transaction and resolves once it is durable. `work` speaks to the database alone, through the handle it is
- * given, and may be run a second time: the first run is then rolled back whole.
+ * Runs `work` in one transaction and resolves when it is durable. `work` may only use the given handle, and may run a
+ * second time after the first run was rolled back.
  */
 export type Transact = <T>(work: (trx: Database) => Promise<T>) => Promise<T>;
 
@@ -15,13 +15,16 @@ interface Job {
 
 const MAX_BATCH = 50;
 const DEADLOCK_TRIES = 5;
-/** What others may have of the thread for each millisecond of writing, when they want it; the writes' own requests are among them. */
+/**
+ * Milliseconds of the event loop that other work may use per millisecond of writing. Requests of the writers count as
+ * other work.
+ */
 const SHARE_OF_OTHERS = 12;
-/** Milliseconds; a slow disk must not make writers wait for good. */
+/** Milliseconds; limits the pause, so that a slow disk does not starve writers. */
 const LONGEST_REST = 50;
-/** Milliseconds; a turn of the event loop that takes no longer had nothing to do: an answer from memory takes 0.02. */
+/** Milliseconds. An event loop turn below this was idle: a cache hit takes 0.02. */
 const EMPTY_TURN = 0.015;
-/** Milliseconds without anything to do, after which nobody wants the thread: readers need a moment to ask again. */
+/** Milliseconds of idle turns after which writing continues; clients need a moment to send their next request. */
 const NOBODY_WANTS = 1;
 
 export function createTransact(db: Database): Transact {
@@ -29,7 +32,7 @@ export function createTransact(db: Database): Transact {
   return isSqlite(db) ? commitTogether(db, alone) : againAfterDeadlock(alone);
 }
 
-/** PostgreSQL ends one of two writers that wait for each other; that one is done again when the other is through. */
+/** Retries a transaction that PostgreSQL rolled back to resolve a deadlock. */
 function againAfterDeadlock(alone: Transact): Transact {
   return async function attempt<T>(work: (trx: Database) => Promise<T>, tries = DEADLOCK_TRIES): Promise<T> {
     try {
@@ -42,8 +45,8 @@ function againAfterDeadlock(alone: Transact): Transact {
 }
 
 /**
- * SQLite has one writer, and each commit waits for the disk. Writes that arrive meanwhile share the next commit. When one of
- * them fails, all are undone and each is done again by itself, so no write suffers for another.
+ * Groups concurrent writes into one SQLite commit, because each commit waits for the disk. If one of them fails, all
+ * are rolled back and each runs again alone.
  */
 function commitTogether(db: Database, alone: Transact): Transact {
   const waiting: Job[] = [];
@@ -65,7 +68,7 @@ function commitTogether(db: Database, alone: Transact): Transact {
 
   async function commitAll(): Promise<void> {
     while (waiting.length > 0) {
-      // The database answers within this turn of the event loop: only the next one can bring more writes to share with.
+      // The database responds synchronously, so further writes can only arrive in the next turn of the event loop.
       await setImmediate();
       const started = performance.now();
       await commitBatch(waiting.splice(0, MAX_BATCH));
@@ -83,7 +86,7 @@ function commitTogether(db: Database, alone: Transact): Transact {
     });
 }
 
-/** SQLite works on the thread that answers: under a flood of writes, readers would get a turn only between commits. */
+/** Pauses between commits: SQLite works on the thread that serves requests, so a burst of writes would delay reads. */
 async function letOthersGo(spent: number): Promise<void> {
   const until = performance.now() + Math.min(spent * SHARE_OF_OTHERS, LONGEST_REST);
   let now = performance.now();

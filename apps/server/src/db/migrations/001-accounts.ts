@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** People and how they sign in. Columns that the auth library writes carry its form of time: ISO text. */
+/** Accounts and sessions. Times in columns of the auth library are ISO text. */
 export async function up(db: Kysely<never>): Promise<void> {
   await createUsers(db);
   await createSessions(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { generatedId, idType } from '../dialect.ts';
 
-/** The 31 companies as first released; a later change of the list is a later migration. */
+/** The 31 companies of the first release; later migrations change the list. */
 const COMPANIES = [
   'General',
   'Adobe',
@@ -36,7 +36,7 @@ const COMPANIES = [
   'Vodafone',
 ];
 
-/** The orders in which lists are read, each with its index (newest or highest first, id breaks ties). */
+/** Columns of the indexes by which lists are sorted (newest or highest first, then by id). */
 const MEME_LISTS: Record<string, string[]> = {
   memes_recent: ['status', 'created_at', 'id'],
   memes_upvoted: ['status', 'votes', 'id'],
@@ -79,7 +79,7 @@ async function createMemes(db: Kysely<never>): Promise<void> {
     .addColumn('image_height', 'integer', (c) => c.notNull())
     .addColumn('image_placeholder', 'text', (c) => c.notNull())
     .addColumn('status', 'text', (c) => c.notNull().defaultTo('pending'))
-    // Wide as what they are compared with: a page marker may claim any number.
+    // As wide as the values it is compared with: a cursor may contain any number.
     .addColumn('votes', 'bigint', (c) => c.notNull().defaultTo(0).check(sql`votes >= 0`))
     .addColumn('comment_count', 'bigint', (c) => c.notNull().defaultTo(0).check(sql`comment_count >= 0`))
     .addColumn('decided_by', 'text', (c) => c.references('users.id'))

@@ -13,7 +13,7 @@ async function createComments(db: Kysely<never>): Promise<void> {
     .addColumn('meme_id', idType(db), (c) => c.notNull().references('memes.id').onDelete('cascade'))
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
     .addColumn('parent_id', idType(db), (c) => c.references('comments.id'))
-    // The top-level comment of the thread; null on that one itself.
+    // The top-level comment of the thread; null on the top-level comment itself.
     .addColumn('thread_id', idType(db), (c) => c.references('comments.id'))
     .addColumn('content', 'text', (c) => c.notNull())
     .addColumn('votes', 'integer', (c) => c.notNull().defaultTo(0).check(sql`votes >= 0`))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { appendOnly, generatedId, idType } from '../dialect.ts';
 
-/** Deleted accounts, site settings, second factors, and the record of who changed what. */
+/** Deleted accounts, site settings, second factors, and the audit log. */
 export async function up(db: Kysely<never>): Promise<void> {
   await extendUsers(db);
   await createSettings(db);
@@ -18,7 +18,7 @@ async function extendUsers(db: Kysely<never>): Promise<void> {
     .execute();
   await indexForAdministration(db);
   await db.schema.createIndex('sessions_by_expiry').on('sessions').column('expires_at').execute();
-  // A keyed hash, so that the address of a deleted account cannot return and cannot be read (product: deleted users).
+  // A keyed hash, so that the address of a deleted account cannot be reused or read (product: deleted users).
   await db.schema
     .createTable('banned_emails')
     .addColumn('email_hash', 'text', (c) => c.primaryKey())
@@ -27,7 +27,7 @@ async function extendUsers(db: Kysely<never>): Promise<void> {
 }
 
 async function indexForAdministration(db: Kysely<never>): Promise<void> {
-  // The user list is in this order. A search looks at every entry: it finds all it needs here, without the rows.
+  // The user list has this order. A search scans the whole index, which holds all columns that it needs.
   await db.schema
     .createIndex('users_listed')
     .on('users')
@@ -39,7 +39,7 @@ async function indexForAdministration(db: Kysely<never>): Promise<void> {
     .on('users')
     .columns(['role_id', 'created_at', 'id'])
     .execute();
-  // Memes and votes by day, for the activity of the whole site.
+  // Memes and votes by day, for the activity statistics of the site.
   for (const table of ['memes', 'meme_votes'])
     await db.schema.createIndex(`${table}_by_age`).on(table).column('created_at').execute();
 }
@@ -52,7 +52,7 @@ async function createSettings(db: Kysely<never>): Promise<void> {
     .execute();
 }
 
-/** As the auth library's two-factor plugin writes it; its times are ISO text. */
+/** The table of the auth library's two-factor plugin; its times are ISO text. */
 async function createTwoFactors(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('two_factors')
@@ -63,7 +63,7 @@ async function createTwoFactors(db: Kysely<never>): Promise<void> {
     .addColumn('verified', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('failed_verification_count', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('locked_until', 'text')
-    // The time step of the last accepted code: none is accepted twice.
+    // The time step of the last accepted code, because a code is accepted once.
     .addColumn('last_step', 'bigint')
     .execute();
   await db.schema.createIndex('two_factors_once').unique().on('two_factors').column('user_id').execute();
@@ -77,7 +77,7 @@ async function createAuditLog(db: Kysely<never>): Promise<void> {
     .addColumn('action', 'text', (c) => c.notNull())
     .addColumn('actor_id', 'text', (c) => c.references('users.id'))
     .addColumn('user_id', 'text', (c) => c.references('users.id'))
-    // No references: a deleted meme keeps its history.
+    // No foreign key: a deleted meme keeps its history.
     .addColumn('meme_id', idType(db))
     .addColumn('comment_id', idType(db))
     .addColumn('reason', 'text')

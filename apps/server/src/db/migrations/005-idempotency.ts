@@ -7,17 +7,17 @@ const INDEXES = {
   idempotency_keys_of_comment: 'comment_id',
 };
 
-/** What a creating call with an `Idempotency-Key` answered; written in the transaction that creates. */
+/** Responses to calls with an `Idempotency-Key`, written in the transaction that creates the row. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('idempotency_keys')
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('key', 'text', (c) => c.notNull())
-    // Of the route and what was sent: the same key for another request is refused.
+    // Hash of route and body: the same key with another request is refused.
     .addColumn('fingerprint', 'text', (c) => c.notNull())
     .addColumn('answer', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
-    // What was created: the answer goes away with it.
+    // The created row; the stored response is deleted with it.
     .addColumn('meme_id', idType(db), (c) => c.references('memes.id').onDelete('cascade'))
     .addColumn('comment_id', idType(db), (c) => c.references('comments.id').onDelete('cascade'))
     .addPrimaryKeyConstraint('idempotency_keys_once', ['user_id', 'key'])

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many threads a meme has, and when the public last saw something new about a meme, by the database's own clock (product: realtime). */
+/**
+ * Thread counts of memes, and the time of each meme's last public change, by the database's clock (product: realtime).
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await countThreads(db);
   await indexComments(db);
@@ -17,7 +19,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute();
 }
 
-/** Without these, a meme that is removed costs a walk through all comments for each of its own. */
+/** Adds indexes without which deleting a meme scans all comments once per comment of the meme. */
 async function indexComments(db: Kysely<never>): Promise<void> {
   await db.schema.createIndex('comments_of_meme').on('comments').column('meme_id').execute();
   await db.schema

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { generatedId, idType } from '../dialect.ts';
 
-/** Abuse limits: counters that all processes share, failed logins, blocks, and the space that each picture takes. */
+/** Abuse protection: rate counters shared by all processes, failed logins, blocks, and the bytes of each image. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('rate_counters')
-    // The limit's name and a keyed hash of whom it counts: no address stands here in clear.
+    // The limit's name and a keyed hash of what it counts, so that no address is stored in clear text.
     .addColumn('key', 'text', (c) => c.primaryKey())
     .addColumn('points', 'integer', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())

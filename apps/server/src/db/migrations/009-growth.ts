@@ -3,14 +3,14 @@ import { databaseNow, idType } from '../dialect.ts';
 import { countByValue } from '../row-counts.ts';
 
 const HOUR = 3_600_000;
-/** From which age a meme has at most this freshness; the numbers mean what `FRESHNESS` says. */
+/** Highest freshness for each age; the numbers are those of `FRESHNESS`. */
 const AGES = [
   { freshness: 2, from: HOUR },
   { freshness: 1, from: 24 * HOUR },
   { freshness: 0, from: 7 * 24 * HOUR },
 ];
 
-/** The best of a time window in order, whatever the window holds; they hold only what is public and not old. */
+/** Partial indexes for the best of a time window; they hold only public memes that are still fresh. */
 const FRESH_LISTS: Record<string, string[]> = {
   memes_fresh_upvoted: ['freshness', 'votes', 'id'],
   memes_fresh_commented: ['freshness', 'comment_count', 'id'],
@@ -18,7 +18,7 @@ const FRESH_LISTS: Record<string, string[]> = {
   memes_company_fresh_commented: ['company', 'freshness', 'comment_count', 'id'],
 };
 
-/** What keeps lists and totals as quick for a million memes as for a thousand (decision 025). */
+/** Keeps lists and totals as fast for a million memes as for a thousand (decision 025). */
 export async function up(db: Kysely<never>): Promise<void> {
   await addFreshness(db);
   await db.schema
@@ -32,7 +32,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await orderAuditByTime(db);
 }
 
-/** The log is asked for from one day to another, with or without a filter. */
+/** Adds indexes for reading the log by days, with or without a filter. */
 async function orderAuditByTime(db: Kysely<never>): Promise<void> {
   await db.schema.createIndex('audit_by_age').on('audit_log').columns(['at', 'id']).execute();
   for (const column of ['actor_id', 'user_id', 'meme_id', 'action']) {
@@ -41,7 +41,9 @@ async function orderAuditByTime(db: Kysely<never>): Promise<void> {
   }
 }
 
-/** Without statistics SQLite takes an equal status for the best there is: only an index that begins with it keeps the order. */
+/**
+ * Adds indexes that begin with the status. Without statistics, SQLite prefers an equality on the status and would sort.
+ */
 async function indexByStatus(db: Kysely<never>): Promise<void> {
   await db.schema.dropIndex('memes_changed').execute();
   await db.schema.createIndex('memes_changed').on('memes').columns(['status', 'changed_at', 'id']).execute();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { generatedId, idType } from '../dialect.ts';
 
-/** What the moderator's desk stands on: reasons, what was found about a picture, and news for members. */
+/** Tables of the moderator's desk: reasons, findings about images, and notifications of members. */
 export async function up(db: Kysely<never>): Promise<void> {
   await explainDecisions(db);
   await createFindings(db);
@@ -11,12 +11,12 @@ export async function up(db: Kysely<never>): Promise<void> {
 
 async function explainDecisions(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('audit_log').addColumn('reason_code', 'text').execute();
-  // How long the subject had waited, in milliseconds: only on decisions about something that waits.
+  // Milliseconds that the subject had waited; only on decisions about a waiting subject.
   await db.schema.alterTable('audit_log').addColumn('waited', 'bigint').execute();
   await db.schema.alterTable('memes').addColumn('reason_code', 'text').execute();
-  // When its author last sent it in again.
+  // When its author last resubmitted it.
   await db.schema.alterTable('memes').addColumn('resubmitted_at', 'bigint').execute();
-  // The sum of its findings: the queue shows first what needs eyes most.
+  // The sum of the weights of its findings; the queue is sorted by it.
   await db.schema
     .alterTable('memes')
     .addColumn('review_score', 'integer', (c) => c.notNull().defaultTo(0))
@@ -29,7 +29,7 @@ async function explainDecisions(db: Kysely<never>): Promise<void> {
     .execute();
 }
 
-/** One row for each check that has something to say about a meme as it is now. */
+/** One row for each finding about a meme's current state. */
 async function createFindings(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('findings')
@@ -42,7 +42,7 @@ async function createFindings(db: Kysely<never>): Promise<void> {
     .execute();
 }
 
-/** By picture, not by meme: an edited meme may have another one. */
+/** Keyed by image, not by meme, because an edit may replace the image. */
 async function createPictureTexts(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('picture_texts')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { generatedId, idType, isSqlite } from '../dialect.ts';
 
-/** What the checks know of pictures, and how far they are with each submission (decision 046). */
+/** What the checks know about images, and their progress for each submission (decision 046). */
 export async function up(db: Kysely<never>): Promise<void> {
   await createPictureLooks(db);
   await createPicturePrints(db);
@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await forgetTextsWithMemes(db);
 }
 
-/** One row for each meme whose picture was looked at; the hash of the file as it was sent in, where that is known. */
+/** One row for each meme whose image was analysed, with the hash of the uploaded file if it is known. */
 async function createPictureLooks(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('picture_looks')
@@ -25,7 +25,7 @@ async function createPictureLooks(db: Kysely<never>): Promise<void> {
     .execute();
 }
 
-/** Fingerprints of 64 bits in hex, of the whole picture and of its middle. Two that are alike share most of a band. */
+/** Fingerprints of 64 bits in hex, of the whole image and of its middle. Two similar ones share most of a band. */
 async function createPicturePrints(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('picture_prints')
@@ -41,13 +41,13 @@ async function createPicturePrints(db: Kysely<never>): Promise<void> {
     await db.schema.createIndex(`picture_prints_by_${band}`).on('picture_prints').column(band).execute();
 }
 
-/** They outlive the meme they were blocked by. */
+/** Blocks outlive the meme that they came from. */
 async function createBlockedPictures(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('blocked_pictures')
     .addColumn('id', idType(db), generatedId(db))
     .addColumn('meme_id', idType(db), (c) => c.references('memes.id').onDelete('set null'))
-    // The first that is known: fingerprint of the whole, else hash of the file. One picture is blocked once.
+    // The unique key: fingerprint of the whole image, else hash of the file.
     .addColumn('picture', 'text', (c) => c.notNull().unique())
     .addColumn('source_hash', 'text')
     .addColumn('prints', 'text', (c) => c.notNull())
@@ -58,7 +58,7 @@ async function createBlockedPictures(db: Kysely<never>): Promise<void> {
   await db.schema.createIndex('blocked_pictures_of_meme').on('blocked_pictures').column('meme_id').execute();
 }
 
-/** How far the checks are with a meme as it was at `meme_updated_at`. */
+/** The progress of the checks for a meme as it was at `meme_updated_at`. */
 async function createScreenings(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('screenings')
@@ -67,12 +67,12 @@ async function createScreenings(db: Kysely<never>): Promise<void> {
     .addColumn('screened_at', 'bigint')
     .addColumn('with_text', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('failures', 'integer', (c) => c.notNull().defaultTo(0))
-    // While somebody works on it.
+    // A process claims the row until then.
     .addColumn('claimed_until', 'bigint')
     .execute();
 }
 
-/** The picture goes with its meme, and so do the words that were read in it. */
+/** Deletes the text read from an image with its meme. */
 async function forgetTextsWithMemes(db: Kysely<never>): Promise<void> {
   const forget = sql`delete from picture_texts where image_key = old.image_key;`;
   if (isSqlite(db)) {

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { generatedId, idType } from '../dialect.ts';
 
-/** Sanctions, and appeals against them and against decisions about memes. */
+/** Sanctions, and appeals against sanctions and against decisions about memes. */
 export async function up(db: Kysely<never>): Promise<void> {
   await createSanctions(db);
   await createAppeals(db);
-  // An author's memes by state, counted without reading a row.
+  // Counts an author's memes by status without reading rows.
   await db.schema.createIndex('memes_by_author').on('memes').columns(['user_id', 'status']).execute();
 }
 
@@ -24,12 +24,12 @@ async function createSanctions(db: Kysely<never>): Promise<void> {
     .addColumn('expires_at', 'bigint')
     .addColumn('lifted_by', 'text', (c) => c.references('users.id'))
     .addColumn('lifted_at', 'bigint')
-    // The entry of the audit log by which it came.
+    // The entry of the audit log that records the sanction.
     .addColumn('decision_id', idType(db), (c) => c.notNull().references('audit_log.id'))
     .addCheckConstraint('sanctions_not_of_oneself', sql`created_by is null or created_by <> user_id`)
     .execute();
   await db.schema.createIndex('sanctions_of_user').on('sanctions').columns(['user_id', 'id']).execute();
-  // Each request of a member asks for these.
+  // Read at each request of a member.
   await db.schema
     .createIndex('sanctions_in_force')
     .on('sanctions')

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { generatedId, idType } from '../dialect.ts';
 
-/** What was said against memes and comments, as cases with a clock; and who wants a daily mail. */
+/** Reports against memes and comments, grouped into cases with a deadline; and settings of the daily mail. */
 export async function up(db: Kysely<never>): Promise<void> {
   await createCases(db);
   await createReports(db);
   await createDigests(db);
-  // A deleted comment takes its news along.
+  // Deleting a comment deletes its notifications.
   await db.schema
     .createIndex('notifications_of_comment')
     .on('notifications')
@@ -15,12 +15,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute();
 }
 
-/** Without references: a case about a deleted meme is still told about. */
+/** Without foreign keys: notifications about the case of a deleted meme are still sent. */
 async function createCases(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('cases')
     .addColumn('id', idType(db), generatedId(db))
-    // `meme:12` or `comment:34`: what is reported, in one value.
+    // `meme:12` or `comment:34`: the reported subject in one value.
     .addColumn('subject', 'text', (c) => c.notNull())
     .addColumn('meme_id', idType(db), (c) => c.notNull())
     .addColumn('comment_id', idType(db))
@@ -29,7 +29,7 @@ async function createCases(db: Kysely<never>): Promise<void> {
     .addColumn('closed_at', 'bigint')
     .addColumn('outcome', 'text')
     .execute();
-  // Of many who report the same thing at once, one opens its case.
+  // Of several concurrent reports of the same subject, one opens the case.
   await db.schema
     .createIndex('cases_open_once')
     .unique()
@@ -57,12 +57,12 @@ async function createReports(db: Kysely<never>): Promise<void> {
     .addColumn('id', idType(db), generatedId(db))
     .addColumn('case_id', idType(db), (c) => c.notNull().references('cases.id').onDelete('cascade'))
     .addColumn('subject', 'text', (c) => c.notNull())
-    // Null on notices, and once the account is deleted.
+    // Null on notices, and after the account was deleted.
     .addColumn('user_id', 'text', (c) => c.references('users.id'))
     .addColumn('reason_code', 'text', (c) => c.notNull())
     .addColumn('notice_kind', 'text')
     .addColumn('content', 'text')
-    // Name and address of who has no account: sealed, and a keyed hash to know them again by.
+    // Name and address of a notifier without an account, encrypted, and a keyed hash to recognise the same notifier.
     .addColumn('contact', 'text')
     .addColumn('contact_hash', 'text')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
@@ -84,12 +84,12 @@ async function createReports(db: Kysely<never>): Promise<void> {
   await db.schema.createIndex('reports_of_case').on('reports').columns(['case_id', 'id']).execute();
 }
 
-/** A row for each member who wants it. */
+/** One row for each member who wants the daily mail. */
 async function createDigests(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('digests')
     .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id'))
-    // News since then is not told yet.
+    // Notifications since then are not mailed yet.
     .addColumn('sent_at', 'bigint', (c) => c.notNull())
     .execute();
 }

@@ -1,14 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { createSearchIndex } from '../search-index.ts';
 
-/** Words of public memes (decision 040), and what the public log and the statistics of moderation read (041, 042). */
+/**
+ * Words of public memes (decision 040), and indexes for the public log and the statistics of moderation (decisions 041
+ * and 042).
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await createSearchIndex(db);
   await indexDecisions(db);
 }
 
 async function indexDecisions(db: Kysely<never>): Promise<void> {
-  // What people do to their own is nobody's decision about them.
+  // Changes of one's own content are not decisions of moderators.
   await db.schema
     .createIndex('audit_of_others')
     .on('audit_log')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Claims that ran out are looked for every few seconds: the index holds only what is claimed. */
+/** An index of claimed rows only, because expired claims are searched every few seconds. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createIndex('screenings_claimed')

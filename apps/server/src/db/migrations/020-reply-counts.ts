@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many replies each thread has, deleted ones included: long threads are read in parts (decision 060). */
+/** Reply counts of threads, deleted replies included, because long threads are read in parts (decision 060). */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('comments')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which state of its words and picture a moderator saw (decision 063). */
+/** The version of a meme's words and image that a moderator saw (decision 063). */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('memes')

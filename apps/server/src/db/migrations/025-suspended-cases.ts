@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Cases wait while what they are about is not public, and a report may be made again once its removed subject came back. */
+/**
+ * Cases are suspended while their subject is not public, and a report may be repeated after a removed subject was
+ * restored.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('cases').addColumn('suspended_at', 'bigint').execute();
   // Milliseconds of earlier suspensions.
@@ -21,7 +24,7 @@ async function reindexCases(db: Kysely<never>): Promise<void> {
     .where(sql`closed_at is null and suspended_at is not null` as never)
     .execute();
   await db.schema.dropIndex('cases_of_meme').execute();
-  // Closed ones too: their reporters are told when the meme returns.
+  // Includes closed cases: their reporters are told when the meme returns.
   await db.schema.createIndex('cases_of_meme').on('cases').columns(['meme_id', 'id']).execute();
 }
 
@@ -39,7 +42,7 @@ async function reindexReports(db: Kysely<never>): Promise<void> {
       .where(sql`${sql.ref(reporter)} is not null and released_at is null` as never)
       .execute();
   }
-  // Whether somebody ever reported a subject, released or not, is asked at each decision.
+  // Each decision checks whether a subject was ever reported, released reports included.
   await db.schema
     .createIndex('reports_of_member')
     .on('reports')

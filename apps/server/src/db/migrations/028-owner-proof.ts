@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who has shown to own the mailbox and to know the password as well (decision 068). */
+/** Whether the mailbox's owner proved to know the password too (decision 068). */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('users').addColumn('owner_proven_at', 'bigint').execute();
   await db.schema.alterTable('users').addColumn('browser_key_hash', 'text').execute();
-  // Accounts of a site from before count as proven where an operator made or raised them, where a reset by mail chose the
-  // password, where Google is the only way in, and where a second factor stands: a reset never went round it.
+  // Existing accounts count as proven if an operator created or promoted them, if a reset by mail chose the password,
+  // if Google is the only way to log in, or if a second factor is on: a reset never bypassed it.
   await sql`update users set owner_proven_at = 0
     where email_verified = 1 and banned_at is null and (
       role_id <> 1

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 
-/** News about another member, such as their role: the name is read when the news is, so that none is kept (decision 070). */
+/**
+ * Notifications about another member, such as a role change. They store the id, and the name is read with them
+ * (decision 070).
+ */
 export async function up(db: Kysely<never>): Promise<void> {
-  // Without reference: the news outlives nobody's row, since rows of members stay.
+  // No foreign key is needed, because rows of members are never deleted.
   await db.schema.alterTable('notifications').addColumn('about_user_id', 'text').execute();
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Memes with a decisive finding stand before all others in the queue, whatever the sums of the others are. */
+/** Memes with a decisive finding come first in the queue, whatever the scores of the others are. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('memes')
@@ -13,7 +13,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createIndex('memes_by_review')
     .on('memes')
     .columns(['status', 'review_rank desc', 'review_score desc', 'created_at', 'id'] as never)
-    // Every rank: by it SQLite tells this order from that of the plain list, which would take this index and sort.
+    // True for each rank. SQLite tells this order from that of the plain list by it, which would otherwise take this
+    // index and sort.
     .where(sql`status = 'pending' and review_rank > -2147483648` as never)
     .execute();
 }

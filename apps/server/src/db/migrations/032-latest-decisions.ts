@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The calibration of the checks reads the latest decisions about memes. */
+/** An index for the calibration of the checks, which reads the latest decisions about memes. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createIndex('memes_by_decision')

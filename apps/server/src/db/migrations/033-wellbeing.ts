@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { idType } from '../dialect.ts';
 
-/** How moderators want to work, and which hard cases are meant for whom (decision 073). */
+/** Desk settings of moderators, and the assignment of hard cases (decision 073). */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('desk_cares')

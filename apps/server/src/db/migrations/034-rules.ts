@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { appendOnly, idType } from '../dialect.ts';
 
-/** House rules with versions, which reasons refer to them, and which version a decision was made by (decision 074). */
+/** House rules with versions, the rules that reasons refer to, and the rule version of each decision (decision 074). */
 export async function up(db: Kysely<never>): Promise<void> {
   await createRules(db);
   await createDecisionRules(db);
   await writeFirstRules(db);
-  // Decisions of before were made by the rules as they stood then.
+  // Earlier decisions refer to the rules as they were then.
   await sql`insert into decision_rules (audit_id, rule_number, rule_version)
     select audit_log.id, rule_reasons.rule_number, 1 from audit_log
     inner join rule_reasons on rule_reasons.reason_code = audit_log.reason_code`.execute(db);
@@ -23,7 +23,7 @@ async function createRules(db: Kysely<never>): Promise<void> {
     .addColumn('withdrawn', 'integer', (c) => c.notNull().defaultTo(0))
     .addPrimaryKeyConstraint('rule_versions_once', ['rule_number', 'version'])
     .execute();
-  // A copy of another site brings rules of its own and clears these first.
+  // A copy of another site brings its own rules and clears these first.
   await appendOnly(db, 'rule_versions', { mayBeCleared: true });
   await db.schema
     .createTable('rule_reasons')
@@ -52,7 +52,7 @@ interface FirstRule {
   reasons: string[];
 }
 
-/** What the reasons and the legal pages said before there were rules. */
+/** The first house rules, from the texts of the reasons and legal pages. */
 const FIRST_RULES: FirstRule[] = [
   {
     en: 'Do not name, show or describe a private person so that others can tell who it is.',

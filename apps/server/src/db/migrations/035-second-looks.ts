@@ -7,7 +7,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createTable('second_looks')
     .addColumn('id', idType(db), generatedId(db))
     .addColumn('decision_id', idType(db), (c) => c.notNull().unique().references('audit_log.id'))
-    // No reference: the statistics keep what was said about a meme that is deleted since.
+    // No foreign key: the statistics keep the judgement after the meme was deleted.
     .addColumn('meme_id', idType(db), (c) => c.notNull())
     .addColumn('state', 'text', (c) =>
       c

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { idType } from '../dialect.ts';
 
-/** The words of a meme before each edit, and its picture's fingerprint (decision 064). They go with the meme. */
+/** The words of a meme before each edit, and its image's fingerprint (decision 064). Deleted with the meme. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('meme_revisions')

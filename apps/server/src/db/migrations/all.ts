@@ -29,7 +29,7 @@ import * as secondLooks from './035-second-looks.ts';
 import * as decisionsTold from './037-decisions-told.ts';
 import * as memeRevisions from './038-meme-revisions.ts';
 
-/** In order; released migrations are never edited. */
+/** In order. Released migrations are never changed. */
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-memes': memes,

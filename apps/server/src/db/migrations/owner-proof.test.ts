@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('an old site: who is proven already, and who is asked for a code once', async () => {
+test('accounts of an old site: some count as proven, the others are asked for a code once', async () => {
   const { db } = site.ctx;
   const google = await site.member();
   const clicked = await site.member();

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('threads of the release before get the number of their replies', async () => {
+test('threads of the previous release get their reply counts', async () => {
   const [before, after] = [Object.keys(migrations).slice(0, 15), '020-reply-counts'];
   for (const name of before) await migrations[name]?.up(db as never);
   const now = '2026-01-01T00:00:00.000Z';
