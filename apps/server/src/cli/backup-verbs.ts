@@ -56,7 +56,7 @@ function summary({ tables, images }: Manifest): string {
   return `${count('users')}, ${count('memes')}, ${count('comments')}, ${images} image files`;
 }
 
-/** What was written under one secret cannot be read under another. */
+/** Refuses a backup of another secret, because its encrypted values would be unreadable. */
 async function settleSecret(
   config: Config,
   file: string,

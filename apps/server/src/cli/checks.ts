@@ -8,7 +8,7 @@ import type { Mailer } from '../platform/mailer.ts';
 import { measureDisk, probeDisk, readMode } from '../platform/storage/disk.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
-/** What `doctor` looks at. Each answers one finding; one that throws has found its part away. */
+/** A check of `doctor`. Each returns one finding; if it throws, its part is unavailable. */
 export interface Finding {
   verdict: 'ok' | 'warning' | 'FAILED';
   says: string;
@@ -27,7 +27,7 @@ export type Check = (patient: Patient) => Promise<Finding>;
 const MEGABYTE = 1_048_576;
 const ENOUGH = 1024 * MEGABYTE;
 const TOO_LITTLE = 100 * MEGABYTE;
-/** Milliseconds between two clocks that nobody would notice. */
+/** Milliseconds of clock difference that are acceptable. */
 const SAME_TIME = 2000;
 
 const ok = (says: string): Finding => ({ verdict: 'ok', says });

@@ -41,7 +41,7 @@ const urlOf = (location: DatabaseLocation) =>
 const siteUrl = () => urlOf(site.ctx.config.database);
 const sqliteFile = (name = 'copy.db') => path.join(folder, name);
 
-/** Of the kind under test. */
+/** Returns an empty database of the kind under test. */
 async function freshPlace(): Promise<DatabaseLocation> {
   const { url, drop } = await createDatabase(inject('databaseUrl'));
   cleaning.push(drop);
@@ -76,7 +76,7 @@ const HOSTILE = [
   '𐍈'.repeat(1000),
 ];
 
-/** A bit of everything, strange texts in every column that takes one. */
+/** Writes rows into each table, with unusual texts in every text column. */
 async function fillSite(): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, text] of HOSTILE.entries()) {
@@ -107,7 +107,7 @@ async function fillSite(): Promise<number[]> {
   return ids;
 }
 
-test('a copy has the same rows, and so has its copy back', async () => {
+test('a copy has the same rows, and so has a copy of the copy', async () => {
   await fillSite();
   const back = await freshPlace();
   const there = await copy(siteUrl(), `sqlite:${sqliteFile()}`);
@@ -126,7 +126,7 @@ test('a copy has the same rows, and so has its copy back', async () => {
   expect(texts?.map(({ content }) => content)).toEqual(HOSTILE);
 });
 
-test('ids that were handed out are not handed out again by the copy', async () => {
+test('the copy does not generate used ids again', async () => {
   const ids = await fillSite();
   const last = Math.max(...ids);
   await site.ctx.db.deleteFrom('memes').where('id', '=', last).execute();
@@ -138,7 +138,7 @@ test('ids that were handed out are not handed out again by the copy', async () =
   }
 });
 
-test('a copy of a running site is the site at one moment', async () => {
+test('a copy of a running site is consistent', async () => {
   const [meme = 0] = await fillSite();
   const voters = await Promise.all(Array.from({ length: 20 }, () => site.member()));
   const votes = voters.map((voter) => site.send('POST', `/memes/${meme}/vote`, { voteType: 'up' }, voter));
@@ -150,7 +150,7 @@ test('a copy of a running site is the site at one moment', async () => {
 });
 
 describe('all or nothing', () => {
-  test('a table that cannot be written leaves none written, and the next try succeeds', async () => {
+  test('a table that cannot be written leaves all tables empty, and the next attempt succeeds', async () => {
     await fillSite();
     const target = openSqlite(sqliteFile());
     await migrate(target);
@@ -178,7 +178,7 @@ describe('all or nothing', () => {
     expect(await isBare(target)).toBe(true);
   });
 
-  test('a file that was made for a copy that failed goes again', async () => {
+  test('the new file of a failed copy is deleted', async () => {
     const source = openSqlite(sqliteFile('empty.db'));
     await sql`create table other (id integer)`.execute(source);
     expect(await copy(sqliteFile('empty.db'), sqliteFile())).toEqual({
@@ -190,7 +190,7 @@ describe('all or nothing', () => {
 });
 
 describe('refuses', () => {
-  test('a database with a site in it, which stays as it is', async () => {
+  test('a target with a site in it, which stays unchanged', async () => {
     await fillSite();
     const other = await startSite();
     cleaning.push(() => other.close());
@@ -198,7 +198,7 @@ describe('refuses', () => {
     const before = await digests(other.ctx.db);
     expect(await copy(siteUrl(), urlOf(other.ctx.config.database))).toEqual({
       code: 1,
-      // A server holds its SQLite file, so the copy does not get as far as its rows.
+      // The server locks its SQLite file, so the copy stops before it reads the rows.
       said: inject('databaseUrl')
         ? 'nothing was copied: the database is not empty: there are rows in users'
         : expect.stringMatching(/^Another server runs on/),
@@ -206,7 +206,7 @@ describe('refuses', () => {
     expect(await digests(other.ctx.db)).toEqual(before);
   });
 
-  test('what comes from a newer version', async () => {
+  test('a source of a newer version', async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030')`.execute(
       site.ctx.db,
     );
@@ -227,7 +227,7 @@ describe('refuses', () => {
     expect(said).not.toContain('hunter2');
   });
 
-  test('a file or a server that is not there', async () => {
+  test('a file or a server that does not exist', async () => {
     expect(await copy(sqliteFile('none.db'), sqliteFile())).toEqual({
       code: 1,
       said: `there is no ${sqliteFile('none.db')}`,
@@ -238,7 +238,7 @@ describe('refuses', () => {
   });
 });
 
-test('explains itself', async () => {
+test('prints its help', async () => {
   const lines: string[] = [];
   const code = await runAdmin(['db', 'copy', '--help'], {
     env: {},

@@ -15,8 +15,8 @@ import { deleteFirstRows, prepareTarget } from './empty-target.ts';
 import { Failure } from './verb.ts';
 
 /**
- * Copies every row as it stands at one moment into an empty database, in one transaction that is kept only when each table there
- * has the same rows; answers how many. Both are used by nothing else in this process.
+ * Copies every row, as of one moment, into an empty database in one transaction, which commits only if each table has
+ * the same rows. Returns the number of rows. The process must not use either database otherwise.
  */
 export async function copyDatabase(
   from: Database,

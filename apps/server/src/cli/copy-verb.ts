@@ -38,7 +38,7 @@ export const copyBetweenDatabases: BareVerb = {
 
 function parseLocation(name: string, text: string): DatabaseLocation {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text };
-  // Never repeated: a mistyped address may carry a password.
+  // Errors never repeat the URL, because a mistyped one may contain a password.
   const file = text.replace(/^sqlite:(\/\/(?=\/))?/, '');
   if (file === '' || /^[a-z][a-z0-9+.-]+:/i.test(file))
     throw new UsageError(`${name}: allowed: postgres://…, sqlite:<file>, or the path of a SQLite file`);
@@ -49,7 +49,9 @@ function removeSqlite(file: string): void {
   for (const suffix of ['', '-wal', '-shm', '.lock']) rmSync(file + suffix, { force: true });
 }
 
-/** A refused connection to a name with several addresses has its reasons inside. */
+/**
+ * Returns the message of an error; a refused connection to a host with several addresses keeps its reasons in `errors`.
+ */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, emailOf, LOGINS } from '../demo/content/people.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { serve } from '../serve.ts';
 
-/** Whatever the environment says: a demo leaves nothing behind, writes to no real database and mails nobody. */
+/** Overrides of the environment: a demo leaves nothing behind, writes to no real database and sends no mail. */
 const THROW_AWAY = { DATABASE_URL: '', STORAGE_URL: '', SMTP_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
 const PROGRESS_EVERY = 10;
 

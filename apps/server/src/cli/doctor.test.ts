@@ -25,7 +25,7 @@ async function doctor(env: Record<string, string> = {}, ...words: string[]) {
   return { code, lines, find };
 }
 
-test('one line about each part of a healthy site', async () => {
+test('prints one line for each part of a healthy site', async () => {
   const server = await startMailServer();
   const { code, lines } = await doctor({
     SMTP_URL: server.url,
@@ -50,7 +50,7 @@ test('one line about each part of a healthy site', async () => {
   ]);
 });
 
-test('what is away or wrong is named, and the exit code says so', async () => {
+test('names broken parts, and fails with an exit code', async () => {
   const away = await doctor({ SMTP_URL: 'smtp://127.0.0.1:1' });
   expect([away.code, away.find('mail')]).toEqual([1, expect.stringMatching(/^FAILED +mail: .*ECONNREFUSED/)]);
   expect(away.lines.at(-1)).toBe('1 failed');
@@ -71,7 +71,7 @@ test('what is away or wrong is named, and the exit code says so', async () => {
   expect(lost.lines.join()).not.toContain('geheim');
 });
 
-test('what works and should not stay so is a warning', async () => {
+test('warns about parts that work but are risky', async () => {
   const { code, find } = await doctor({ PUBLIC_URL: 'https://corpomeme.ro' });
   expect(code).toBe(0);
   expect(find('mail')).toMatch(
@@ -82,7 +82,7 @@ test('what works and should not stay so is a warning', async () => {
   expect(plain.find('proxy')).toMatch(/^warning +proxy: .* not https: passwords travel in clear$/);
 });
 
-test('a secret that others may read is a failure', async () => {
+test('fails for a secret that other users may read', async () => {
   const file = path.join(site.dataDir, 'auth-secret');
   writeFileSync(file, 's'.repeat(64));
   chmodSync(file, 0o644);
@@ -91,7 +91,7 @@ test('a secret that others may read is a failure', async () => {
   );
 });
 
-test('images are looked for when asked', async () => {
+test('checks images on request', async () => {
   const meme = await site.meme(await site.member());
   expect((await doctor({}, '--images')).find('images')).toBe('ok       images: every meme has its image');
   rmSync(path.join(site.dataDir, 'uploads', meme.image_url.split('/')[2] ?? ''), { recursive: true });

@@ -4,8 +4,8 @@ import { deleteRows, findTables, hasRows } from '../db/table-rows.ts';
 import { Failure } from './verb.ts';
 
 /**
- * Brings an empty database to where the rows come from, named `source` in what is refused: later migrations then treat them as
- * they would have treated them there.
+ * Migrates an empty database to the last migration of the rows, so that later migrations treat them as on the old site.
+ * `source` names the origin in error messages.
  */
 export async function prepareTarget(db: Database, migrations: string[], source: string): Promise<void> {
   const { known, applied } = await listMigrations(db);
@@ -22,14 +22,14 @@ export async function prepareTarget(db: Database, migrations: string[], source: 
   await requireEmpty(db);
 }
 
-/** A site that was started once has an admin. */
+/** Throws if there is any account; every started site has an admin. */
 async function requireEmpty(db: Database): Promise<void> {
   for (const table of ['users', 'memes', 'audit_log'] as const) {
     if (await hasRows(db, table)) throw new Failure(`the database is not empty: there are rows in ${table}`);
   }
 }
 
-/** Deletes the rows that migrations bring, such as the companies. */
+/** Deletes the rows that migrations insert, such as the companies. */
 export async function deleteFirstRows(trx: Database): Promise<void> {
   for (const table of (await findTables(trx)).toReversed()) await deleteRows(trx, table);
 }

@@ -52,7 +52,7 @@ async function carryAway(site: TestSite, folder: string): Promise<void> {
   });
 }
 
-test('any text in any column of any table comes through a backup and a copy as it was', async () => {
+test('any text in any column of any table survives a backup and a copy', async () => {
   const site = await startSite();
   const { db, storage } = site.ctx;
   let next = FIRST;
@@ -71,7 +71,7 @@ test('any text in any column of any table comes through a backup and a copy as i
   const { rows } = await sql<{ content: string }>`select content from comments order by id limit 1`.execute(
     db,
   );
-  // The texts really were in the database: what UTF-8 cannot hold is replaced there, and nothing else.
+  // The texts really were in the database: only what UTF-8 cannot encode is replaced.
   expect(rows[0]?.content).toContain('\u2028x\u2029x\u0085x\rx');
   await site.close();
 }, 120_000);

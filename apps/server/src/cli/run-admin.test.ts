@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** As typed in a terminal beside the running site. */
+/** Runs a command as in a terminal beside the running site. */
 async function admin(...words: string[]) {
   const { database } = site.ctx.config;
   const env = {
@@ -30,7 +30,7 @@ async function admin(...words: string[]) {
 const logIn = (email: string, password: string) =>
   site.send('POST', '/users/email-login', { email, password });
 
-/** What the log says was done to somebody, and that it was done here. */
+/** Returns the audit entries about a member, with their actor. */
 async function recorded(userId: string) {
   const rows = await site.ctx.db
     .selectFrom('audit_log')
@@ -43,7 +43,7 @@ async function recorded(userId: string) {
 }
 
 describe('user create', () => {
-  test('makes a verified account that can log in', async () => {
+  test('creates a verified account that can log in', async () => {
     const { code, out } = await admin(
       'user',
       'create',
@@ -64,14 +64,14 @@ describe('user create', () => {
     expect(await recorded(session.userId)).toEqual([['account.create', { role: 'moderator' }]]);
   });
 
-  test('makes a password up and prints it once', async () => {
+  test('generates a password and prints it once', async () => {
     const { code, out } = await admin('user', 'create', 'dan@firma.ro');
     const password = /^Password: (\S{16}) \(shown only now\)$/.exec(out[1] ?? '')?.[1] ?? '';
     expect([code, out[0]]).toEqual([0, 'Created dan@firma.ro as user, called dan.']);
     expect((await logIn('dan@firma.ro', password)).statusCode).toBe(200);
   });
 
-  test('refuses a known address and leaves it as it is', async () => {
+  test('refuses an existing address and leaves the account unchanged', async () => {
     const again = await admin(
       'user',
       'create',
@@ -115,7 +115,7 @@ describe('user role', () => {
     ]);
   });
 
-  test('keeps the last admin', async () => {
+  test('refuses to demote the last admin', async () => {
     const first = await site.member('admin');
     expect(await admin('user', 'role', first.email, 'user')).toMatchObject({
       code: 1,
@@ -125,7 +125,7 @@ describe('user role', () => {
     expect(await admin('user', 'role', first.email, 'user')).toMatchObject({ code: 0 });
   });
 
-  test('knows only accounts and roles that exist', async () => {
+  test('refuses unknown accounts and roles', async () => {
     expect(await admin('user', 'role', 'nobody@firma.ro', 'admin')).toMatchObject({ code: 1 });
     expect(await admin('user', 'role', 'ana@firma.ro', 'root')).toMatchObject({ code: 2 });
     expect(await admin('user', 'role', 'ana@firma.ro')).toMatchObject({ code: 2 });
@@ -133,7 +133,7 @@ describe('user role', () => {
 });
 
 describe('counters verify', () => {
-  test('proves counters, names the wrong ones, and repairs them', async () => {
+  test('verifies counters, lists wrong ones, and repairs them', async () => {
     const [author, voter] = [await site.member(), await site.member()];
     const moderator = await site.member('moderator');
     const id = await addMemeRow(site.ctx, author, { status: 'pending', company: 'Dell' });
@@ -173,7 +173,7 @@ describe('counters verify', () => {
     expect(stored?.votes).toBe(2);
   });
 
-  test('repairs rightly while votes come in', async () => {
+  test('repairs correctly under concurrent votes', async () => {
     const author = await site.member();
     const id = await addMemeRow(site.ctx, author, { votes: 5 });
     const voters = await Promise.all(Array.from({ length: 12 }, () => site.member()));
@@ -187,7 +187,7 @@ describe('counters verify', () => {
 });
 
 describe('help', () => {
-  test('lists what exists, and each verb explains itself without touching anything', async () => {
+  test('lists all verbs, and each verb explains itself without side effects', async () => {
     for (const words of [[], ['--help'], ['-h'], ['user', '--help']]) {
       const { code, out } = await admin(...words);
       expect(code).toBe(0);
@@ -204,13 +204,13 @@ describe('help', () => {
     }
   });
 
-  test('meets words it does not know with code 2', async () => {
+  test('exits with code 2 for unknown words', async () => {
     const { code, out, err } = await admin('user', 'destroy');
     expect([code, out, err[0]]).toEqual([2, [], 'There is no "user destroy".']);
   });
 });
 
-test('a wrong environment is answered line by line with code 1', async () => {
+test('reports a wrong environment line by line, with exit code 1', async () => {
   const err: string[] = [];
   const env = { PORT: 'x', LOG_LEVEL: 'loud' };
   const code = await runAdmin(['counters', 'verify'], {

@@ -29,7 +29,7 @@ interface Surroundings {
   complain(line: string): void;
 }
 
-/** `npm run admin -- <verb>`; the exit code: 0 done, 1 not done, 2 not understood. */
+/** Runs `npm run admin -- <verb>`. Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runAdmin(words: string[], { env, print, complain }: Surroundings): Promise<number> {
   const verb = VERBS.find(({ name }) => words.slice(0, wordsOf(name)).join(' ') === name);
   if (!verb) {

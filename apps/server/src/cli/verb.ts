@@ -2,14 +2,14 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 
-/** What is wrong with the command as typed; answered with the verb's usage and exit code 2. */
+/** A wrong command line; printed with the verb's usage, exit code 2. */
 export class UsageError extends Error {}
 
-/** What could not be done; exit code 1. */
+/** A command that could not be completed; exit code 1. */
 export class Failure extends Error {}
 
 export interface VerbInput {
-  /** As many as `operands` names. */
+  /** One value per name of `operands`. */
   operands: string[];
   options: Record<string, string | boolean | undefined>;
   print(line: string): void;
@@ -21,19 +21,19 @@ interface VerbHead {
   /** `['<email>']` */
   operands: string[];
   options: ParseArgsOptionsConfig;
-  /** Lines for `--help`: what it does, then its options. */
+  /** Lines for `--help`: the verb's effect, then its options. */
   help: string[];
 }
 
-/** Works on the site, whose database is brought up to date first. */
+/** A verb that works on the site, whose database is migrated first. */
 export interface SiteVerb extends VerbHead {
   run(ctx: Context, input: VerbInput): Promise<void>;
 }
 
-/** Works where there may be no site yet; opens itself what it needs. */
+/** A verb that works without a site, and opens what it needs. */
 export interface BareVerb extends VerbHead {
   runBare(config: Config, input: VerbInput): Promise<void>;
 }
 
-/** One thing `npm run admin` can do. */
+/** One verb of `npm run admin`. */
 export type Verb = SiteVerb | BareVerb;

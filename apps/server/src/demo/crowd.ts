@@ -3,7 +3,7 @@ import type { Actor } from '../http/actor.ts';
 import type { Random } from './random.ts';
 import type { Cast } from './seed-people.ts';
 
-/** Something on the site that others react to, from `since` until `now` (milliseconds since the epoch). */
+/** Something posted that others react to, from `since` until `now` (milliseconds since the epoch). */
 export interface Posted {
   ctx: Context;
   cast: Cast;
@@ -13,7 +13,7 @@ export interface Posted {
   now: number;
 }
 
-/** So many different people, each at a time between then and now, in order. */
+/** Returns `count` different people with random times between `since` and `now`, in order. */
 export function crowd({ cast, random, since, now }: Posted, count: number): { actor: Actor; time: number }[] {
   return random
     .sample(Object.values(cast), count)
@@ -21,7 +21,7 @@ export function crowd({ cast, random, since, now }: Posted, count: number): { ac
     .sort((one, other) => one.time - other.time);
 }
 
-/** The same site on another day. */
+/** Returns the context with its clock set to `time`. */
 export function atTime(ctx: Context, time: number): Context {
   const fixed = Math.floor(time);
   return { ...ctx, clock: { now: () => fixed } };

@@ -18,7 +18,7 @@ const stateOf = ({ status = 'approved' }: (typeof MEMES)[number]) => status;
 const count = (state: string) => MEMES.filter((meme) => stateOf(meme) === state).length;
 
 describe('the content', () => {
-  test('has every state, many companies and three weeks', () => {
+  test('has each status, many companies and three weeks', () => {
     expect(MEMES.length).toBeGreaterThanOrEqual(48);
     expect(count('approved')).toBeGreaterThanOrEqual(34);
     expect(count('pending')).toBe(10);
@@ -32,7 +32,7 @@ describe('the content', () => {
     expect(new Set(MEMES.map(({ by }) => by)).size).toBe(PEOPLE.length);
   });
 
-  test('keeps to its own names', () => {
+  test('uses only invented names', () => {
     const titles = MEMES.map(({ title }) => title);
     const talkedOf = [...Object.keys(COMMENTS), ...Object.keys(REPORTS)];
     expect(talkedOf.filter((title) => !titles.includes(title))).toEqual([]);
@@ -40,7 +40,7 @@ describe('the content', () => {
     expect(MEMES.filter(({ status, reason }) => status === 'rejected' && !reason)).toEqual([]);
   });
 
-  test('can be drawn, the same each time, and every picture says what it shows', () => {
+  test('can be drawn, the same each time, and each picture has an alt text', () => {
     const pictures = MEMES.map((meme) => meme.draw());
     expect(MEMES.map((meme) => meme.draw())).toEqual(pictures);
     expect(pictures.filter(({ alt }) => alt.length < 10)).toEqual([]);
@@ -64,7 +64,7 @@ describe('the seeded site', () => {
   let published: Meme[];
   beforeAll(async () => {
     site = await startSite();
-    // Each with a small picture: how they look is not the question here.
+    // Small pictures, because this test does not check how they look.
     const draw = () => still({ width: 32, height: 24, background: PALETTE.marker }, '', 'A small picture');
     await seedDemo(site.ctx, { memes: MEMES.map((meme) => ({ ...meme, draw })) });
     published = (await site.get('/memes?limit=50')).json<Meme[]>();
@@ -76,7 +76,7 @@ describe('the seeded site', () => {
     return answer.json<{ token: string; isModerator: boolean; isAdmin: boolean }>();
   };
 
-  test('shows what was approved, newest first', () => {
+  test('shows approved memes, newest first', () => {
     const expected = MEMES.filter((meme) => stateOf(meme) === 'approved').sort((a, b) => a.age - b.age);
     expect(published.map(({ title }) => title)).toEqual(expected.map(({ title }) => title));
     expect(published.map(({ votes }) => votes)).toEqual(expected.map(({ votes = 0 }) => votes));
@@ -101,7 +101,7 @@ describe('the seeded site', () => {
     expect(list.every(({ created_at }) => Date.parse(created_at) <= site.ctx.clock.now())).toBe(true);
   });
 
-  test('lets its three people in, each with their role', async () => {
+  test('lets its three people log in, each with their role', async () => {
     const sessions = await Promise.all(LOGINS.map((person) => logIn(emailOf(person))));
     expect(sessions.map(({ isModerator, isAdmin }) => [isModerator, isAdmin])).toEqual([
       [false, false],

@@ -1,11 +1,11 @@
-/** All chance of the demo comes from here, so that every start shows the same site. */
+/** The demo's only source of randomness, seeded, so that each start shows the same site. */
 
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns an integer, both ends included. */
   between(low: number, high: number): number;
-  /** `count` different items, in a new order. */
+  /** Returns `count` different items in random order. */
   sample<T>(items: readonly T[], count: number): T[];
 }
 
@@ -28,7 +28,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The unsteady hand: from -1 to 1, always the same at the same place. */
+/** Returns the offset of a hand-drawn point: from -1 to 1, always the same for the same place. */
 export function tremble(x: number, y: number): number {
   return scramble(Math.round(x * 131 + y * 7919)) * 2 - 1;
 }

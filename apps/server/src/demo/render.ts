@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Picture } from './drawing/picture.ts';
 
-/** A PNG, or a GIF of an animation, as a member would upload it. */
+/** Returns a PNG, or a GIF of an animation, like a member's upload. */
 export async function renderPicture({ frames, delays }: Picture): Promise<Buffer> {
   const [first = '', ...others] = frames.map((frame) => Buffer.from(frame));
   if (others.length === 0) return sharp(first).png({ compressionLevel: 2 }).toBuffer();

@@ -4,7 +4,7 @@ import { castCommentVote } from '../features/comments/votes/comment-votes.servic
 import type { DemoComment } from './content/comments.ts';
 import { atTime, crowd, type Posted } from './crowd.ts';
 
-/** One after the other, replies after what they answer, all before now. */
+/** Adds comments one after the other, replies after their parents, all before now. */
 export async function addComments(
   posted: Posted,
   comments: DemoComment[],

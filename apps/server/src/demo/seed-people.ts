@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, emailOf, PEOPLE, type Username } from './content/people.
 
 export type Cast = Record<Username, Actor>;
 
-/** Everybody as the services want to see them: logged in. */
+/** Creates the accounts and returns their actors, as services expect them. */
 export async function addPeople(ctx: Context): Promise<Cast> {
   const added = await Promise.all(
     PEOPLE.map(async (person) => {

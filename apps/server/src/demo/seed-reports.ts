@@ -5,7 +5,7 @@ import { atTime, type Posted } from './crowd.ts';
 
 const HOUR = 3_600_000;
 
-/** At their age, or as soon as everybody could see what they are about. */
+/** Adds reports at their age, or at the meme's publication if that is later. */
 export async function addReports({ ctx, cast, memeId, since, now }: Posted, reports: DemoReport[]) {
   for (const report of reports) {
     const then = atTime(ctx, Math.max(since, now - report.age * HOUR));

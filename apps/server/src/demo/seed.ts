@@ -18,7 +18,7 @@ import { addReports } from './seed-reports.ts';
 
 interface Seeding {
   memes: DemoMeme[];
-  /** Told how many memes are in, each time one is. */
+  /** Called with the number of memes after each one. */
   progress?: (done: number) => void;
 }
 
@@ -26,12 +26,12 @@ const MODERATORS = ['raluca.v', 'sorin'] as const satisfies Username[];
 const SEED = 2024;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Pictures drawn while another one is taken in. */
+/** Pictures that are drawn while another one is uploaded. */
 const DRAWN_AHEAD = 2;
 
 /**
- * Fills an empty site by its own services, so that images, counters and states come about as they do in use; only the
- * clock is set back. Oldest first.
+ * Fills an empty site through its own services, oldest meme first, so that images, counters and statuses are real. Only
+ * the clock is set back.
  */
 export async function seedDemo(ctx: Context, { memes, progress = () => {} }: Seeding): Promise<void> {
   const cast = await addPeople(ctx);
@@ -72,7 +72,7 @@ async function post(ctx: Context, author: Actor, meme: DemoMeme, file: DrawnFile
   return id;
 }
 
-/** What others made of it: the decision within a few hours, then votes and comments until now. */
+/** Decides the meme within a few hours, then adds votes and comments until now. */
 async function settle(posted: Posted, meme: DemoMeme): Promise<void> {
   const { ctx, cast, random, now, memeId, since } = posted;
   const { status = 'approved', reason = null, title = '', votes = 0 } = meme;

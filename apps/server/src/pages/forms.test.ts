@@ -11,7 +11,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const post = (headers: Record<string, string>, url = '/report', payload = 'name=Ana') =>
   site.app.inject({ method: 'POST', url, payload, headers: { 'content-type': FORM, ...headers } });
 
-test('a form of a page is answered by the page, and by nobody kept', async () => {
+test('a page handles its form and the response is not cached', async () => {
   for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { origin: site.ctx.config.publicUrl }]) {
     const answer = await post(headers);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -30,7 +30,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'access_denied']);
 });
 
-test('forms are read nowhere else, and nothing else is read there', async () => {
+test('no other route accepts this content type, and pages accept no other', async () => {
   expect((await post({}, '/notices')).statusCode).toBe(415);
   expect((await post({}, '/users/email-login')).statusCode).toBe(415);
   expect((await post({ 'content-type': 'application/json' }, '/report', '{}')).statusCode).toBe(415);

@@ -5,16 +5,19 @@ import { AppError } from '../app-error.ts';
 import type { App } from '../http/app-type.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
-/** The browser's word about where a request comes from; `none` is the reader's own doing. */
+/** Values of `Sec-Fetch-Site` that are allowed; `none` means that the user opened the URL. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 interface Forms {
   publicUrl: string;
-  /** Answers the page with what the form brought. */
+  /** Sends the page with the result of the form. */
   answer(request: FastifyRequest, reply: FastifyReply, form: Request): Promise<FastifyReply>;
 }
 
-/** Pages whose form works without scripts: the browser posts it to the page itself. Nothing else takes this content type. */
+/**
+ * Registers pages whose form works without scripts: the browser posts it to the page itself. No other route accepts
+ * this content type.
+ */
 export async function registerForms(app: App, { publicUrl, answer }: Forms): Promise<void> {
   await app.register(async (forms) => {
     forms.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, text, done) =>
@@ -34,7 +37,10 @@ export async function registerForms(app: App, { publicUrl, answer }: Forms): Pro
   });
 }
 
-/** Other sites could post here with their visitors' addresses. Old browsers tell the origin alone, programs neither. */
+/**
+ * Refuses forms of other sites, which could misuse their visitors' addresses. Old browsers send only `Origin`, and
+ * programs neither header.
+ */
 function isOwnForm({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return OWN_SITES.has(String(site));

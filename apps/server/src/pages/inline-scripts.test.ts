@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { buildApp } from '../app.ts';
 
-/** Decision 069: the header allows what the renderer made, whatever else stands in the finished page. */
+/** Decision 069: the header allows only scripts of the renderer, whatever else is in the page. */
 
 const OWN = 'window.own=1';
-/** As if a hostile title had been written without being escaped, in each way that could pass for one of ours. */
+/** Unescaped hostile titles, in each form that could look like a script of the renderer. */
 const PLANTED = [
   'window.planted=1',
   'window.planted=2',
@@ -45,7 +45,7 @@ afterAll(async () => {
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const get = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
 
-test('a planted script is not allowed, the renderer’s own is', async () => {
+test('a planted script is refused, the renderer’s own scripts run', async () => {
   const answer = await get('/');
   const policy = String(answer.headers['content-security-policy']);
   expect(policy).toContain(`script-src 'self' ${hash(OWN)};`);
@@ -53,13 +53,13 @@ test('a planted script is not allowed, the renderer’s own is', async () => {
   expect(answer.body).toContain(PLANTED[0]);
 });
 
-test('the mark is another one for each page, and goes out with none', async () => {
+test('the mark differs for each page, and is removed before sending', async () => {
   const bodies = [(await get('/browse')).body, (await get('/moderation-log')).body];
   expect(new Set(marks).size).toBe(marks.length);
   for (const mark of marks) expect(bodies.join()).not.toContain(mark);
 });
 
-test('texts become scripts by one policy alone', async () => {
+test('only one policy may turn text into scripts', async () => {
   const policy = String((await get('/terms')).headers['content-security-policy']);
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
 });

@@ -19,8 +19,8 @@ import { registerForms } from './forms.ts';
 import type { WebBuild } from './web-build.ts';
 
 /**
- * Server-rendered pages (product: server-rendered pages). Anything that is no API address is a page; the HTML is the same for everybody and comes
- * from memory.
+ * Registers server-rendered pages (product: server-rendered pages). Every path that is not an API call is a page; its
+ * HTML is the same for all visitors and cached.
  */
 export async function registerPages(
   app: App,
@@ -33,7 +33,7 @@ export async function registerPages(
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const produce = (address: string) => render(web, new Request(ctx.config.publicUrl + address), services);
-    // A page in development changes without an event.
+    // In development, a page changes without an event.
     const answer = ctx.config.development
       ? await cache.get(request.id, () => produce(request.url))
       : await findOrMake({ cache, limits: ctx.limits }, request, produce);
@@ -45,9 +45,9 @@ export async function registerPages(
     schema: { hide: true, response: { 200: z.any() } },
   };
   app.get(page.home(), options, answerPage);
-  // Both an API address (POST) and a page (GET), product: calls.
+  // Both an API call (POST) and a page (GET), product: calls.
   app.get(verifyEmail.path, options, answerPage);
-  // Both by GET; whose page it is, the page asks the API.
+  // Both by GET; the page reads its data through the API.
   app.get(readUserDetails.path, { ...options, constraints: { form: 'page' } }, answerPage);
   await registerForms(app, {
     publicUrl: ctx.config.publicUrl,
@@ -67,7 +67,7 @@ export async function registerPages(
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
 }
 
-/** All that is the same for each page. */
+/** Services that are the same for each page. */
 type PageServices = Omit<RenderServices, 'scriptMark'>;
 
 async function render(web: WebBuild, request: Request, services: PageServices): Promise<Answer> {
@@ -85,7 +85,7 @@ async function render(web: WebBuild, request: Request, services: PageServices): 
       }),
       'cache-control': 'public, no-cache',
       vary: 'accept, accept-encoding',
-      // A token is told nobody, not even this server as where a request came from. Styles are asked for before the head is read.
+      // A URL with a token is never sent as a referrer, not even to this server. Styles are preloaded by header.
       ...(new URL(request.url).searchParams.has('token') ? { 'referrer-policy': 'no-referrer' } : {}),
       ...(location ? { location } : {}),
     },
@@ -93,13 +93,13 @@ async function render(web: WebBuild, request: Request, services: PageServices): 
   };
 }
 
-/** As a call from that address: the same limits, blocks and errors. */
+/** Calls the API with the visitor's address, so that the same limits, blocks and errors apply. */
 async function passOn(app: App, address: string, path: string, json: object): Promise<Response> {
   const answer = await app.inject({ method: 'POST', url: path, payload: json, remoteAddress: address });
   return new Response(answer.body, { status: answer.statusCode });
 }
 
-/** Pages read the site through its own API as a visitor would, so the access rules hold without being written twice. */
+/** Returns services with which pages read the site through its API as a visitor, so that access rules hold. */
 function createRenderServices(app: App, ctx: Context): PageServices {
   return {
     publicUrl: ctx.config.publicUrl,

@@ -1,13 +1,13 @@
 import type { RenderPage } from '@corpomeme/contract/rendering';
 import type { WebBuild } from './web-build.ts';
 
-/** `npm run dev`: Vite in the same process, so that pages and browser files reload as they change. */
+/** Starts Vite in the same process for `npm run dev`, so that pages and browser files reload on change. */
 export async function startVite(webDir: string): Promise<WebBuild> {
-  // Only installed where development happens.
+  // A development dependency, absent in production.
   const { createServer } = await import('vite');
   const vite = await createServer({ root: webDir, appType: 'custom', server: { middlewareMode: true } });
   return {
-    // The socket that tells of changed files.
+    // Vite's websocket for hot reload.
     connectTo: 'ws:',
     async renderPage(request, services) {
       const { renderPage } = (await vite.ssrLoadModule('/server.ts')) as { renderPage: RenderPage };

@@ -6,7 +6,7 @@ import type { App } from '../http/app-type.ts';
 
 export interface WebBuild {
   renderPage: RenderPage;
-  /** Beside the site itself: where the page may connect to. */
+  /** A further URL that the page may connect to. */
   connectTo?: string;
   /** Serves the browser's files. */
   serveAssets(app: App): Promise<void>;
@@ -14,10 +14,10 @@ export interface WebBuild {
 
 const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
 const YEAR = 31_536_000;
-/** Compressed or not. */
+/** The service worker, compressed or not. */
 const WORKER = /[\\/]sw\.js(\.\w+)?$/;
 
-/** The built web app, or in development the one that Vite builds as it is asked for. */
+/** Returns the built web app, or in development the one that Vite serves. */
 export async function loadWebBuild(development: boolean): Promise<WebBuild> {
   if (development) {
     const { startVite } = await import('./vite.ts');
@@ -28,7 +28,7 @@ export async function loadWebBuild(development: boolean): Promise<WebBuild> {
   return { renderPage, serveAssets: (app) => serveFolder(app, path.join(WEB, 'build/client')) };
 }
 
-/** Names under `/assets/` carry a hash of their content and never change. */
+/** Serves files. Names under `/assets/` contain a content hash and never change. */
 async function serveFolder(app: App, folder: string): Promise<void> {
   await app.register(async (assets) => {
     assets.addHook('onRoute', (route) => {
@@ -44,7 +44,7 @@ async function serveFolder(app: App, folder: string): Promise<void> {
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders(response, file) {
         if (WORKER.test(file)) {
-          // What the worker may fetch follows from its own policy; an old one must not outlive a release.
+          // The worker's own policy limits its requests, and an old policy must not outlive a release.
           response.header('content-security-policy', "default-src 'self'");
           response.header('cache-control', 'no-cache');
           return;

@@ -1,32 +1,35 @@
 import { EventEmitter } from 'node:events';
 
-/** What a commit may announce. Ids only: who reads an event asks the database, so visibility stays in one place. */
+/**
+ * Events that follow a commit. They carry ids only: listeners read the database, so that visibility rules stay in one
+ * place.
+ */
 export interface Events {
   'meme.submitted': { memeId: number };
   'meme.approved': { memeId: number };
   'meme.rejected': { memeId: number };
-  /** Taken down, or brought back, or sent back to the queue. */
+  /** Removed, restored, or sent back to the queue. */
   'meme.removed': { memeId: number };
   'meme.restored': { memeId: number };
   'meme.undone': { memeId: number };
   'meme.edited': { memeId: number };
-  /** Moderators see something else about it now: findings, who has it open, reports. The public does not. */
+  /** Something that only moderators see has changed: findings, readers, reports. */
   'desk.changed': { memeId: number };
-  /** A desk has this card open now, or none. `turn` grows with each telling of one desk. */
+  /** A desk opened this card, or closed it. `turn` grows with each message of one desk. */
   'desk.opened': { desk: string; turn: number; userId: string; memeId: number | null };
-  /** The house rules read otherwise now. */
+  /** The house rules have changed. */
   'rules.changed': { number: number };
   'notification.added': { userId: string };
   'meme.deleted': { memeId: number };
   'meme.voted': { memeId: number };
   'meme.commented': { memeId: number };
-  /** Name, role or permissions are others now. */
+  /** Name, role or permissions have changed. */
   'user.changed': { userId: string };
-  /** Sessions of theirs are over: sockets close. Without `sessionToken` all are. */
+  /** Sessions of the member ended, so their sockets close. Without `sessionToken`, all of them ended. */
   'user.loggedOut': { userId: string; sessionToken?: string };
   /**
-   * Other processes may have announced anything since this time (milliseconds, by the database's clock) and were not heard: what
-   * is kept may be out of date.
+   * This process may have missed events of other processes since this time (milliseconds, by the database's clock), so
+   * caches may be stale.
    */
   'events.missed': { since: number };
 }
@@ -34,14 +37,14 @@ export interface Events {
 export type EventName = keyof Events;
 
 export interface Bus {
-  /** Call after the transaction has committed, never inside it. */
+  /** Must be called after the transaction has committed, never inside it. */
   publish<Name extends EventName>(name: Name, event: Events[Name]): void;
   subscribe<Name extends EventName>(name: Name, listener: (event: Events[Name]) => void): void;
-  /** For listeners that treat every event alike, such as caches. */
+  /** Subscribes to every event, for listeners such as caches. */
   subscribeAll(listener: (name: EventName, event: Events[EventName]) => void): void;
 }
 
-/** Of one process; `relayEvents` joins several. */
+/** Returns the bus of one process; `relayEvents` connects several. */
 export function createBus(): Bus {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createClients } from './clients.ts';
 
-/** The real ones would make the test wait for minutes and move gigabytes. */
+/** Small limits, because the real ones would take minutes and gigabytes. */
 const LIMITS = { pingEvery: 40, maxBuffered: 200_000, maxClients: 3 };
 
 let clients: ReturnType<typeof createClients>;
@@ -33,9 +33,9 @@ async function open(): Promise<WebSocket> {
   return socket;
 }
 
-test('who does not answer pings is dropped, who does stays', async () => {
+test('a client that does not respond to pings is dropped, a responding one stays', async () => {
   const dead = await open();
-  // As after a cable was pulled: nothing is read, so nothing is answered.
+  // Simulates a lost line: the client reads nothing and sends nothing.
   (dead as unknown as { _socket: { pause(): void } })._socket.pause();
   const alive = await open();
   await vi.waitFor(() => expect(clients.count()).toBe(1), { timeout: 10_000 });
@@ -44,7 +44,7 @@ test('who does not answer pings is dropped, who does stays', async () => {
   await once(alive, 'close');
 });
 
-test('who does not read is dropped before it costs memory, and the others get everything', async () => {
+test('a client that does not read is dropped before it takes memory, and the others get all messages', async () => {
   const slow = await open();
   (slow as unknown as { _socket: { pause(): void } })._socket.pause();
   const fast = await open();
@@ -59,14 +59,14 @@ test('who does not read is dropped before it costs memory, and the others get ev
   expect(clients.count()).toBe(1);
 });
 
-test('one more than there is room for is asked to come back', async () => {
+test('a client over the limit is told to retry later', async () => {
   for (let n = 0; n < 3; n++) await open();
   const refused = new WebSocket(url);
   const [code] = await once(refused, 'close');
   expect(code).toBe(1013);
 });
 
-test('who is sent away with a broken frame on the way harms nobody', async () => {
+test('a dismissed client with a broken frame under way affects no other client', async () => {
   for (let n = 0; n < 3; n++) await open();
   const refused = tcp(Number(new URL(url).port), '127.0.0.1');
   const handshake = [
@@ -77,7 +77,7 @@ test('who is sent away with a broken frame on the way harms nobody', async () =>
     'Sec-WebSocket-Version: 13',
     `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
   ];
-  // In one packet with a frame that no client may send, so that nothing can come between the two.
+  // In one packet with an illegal frame, so that both arrive together.
   refused.write(Buffer.concat([Buffer.from(`${handshake.join('\r\n')}\r\n\r\n`), Buffer.from([0xff, 0x80])]));
   refused.resume();
   await once(refused, 'close');

@@ -4,12 +4,12 @@ import { REALTIME } from '@corpomeme/contract/limits';
 import type { WebSocket } from 'ws';
 import { textFrame } from './frames.ts';
 
-/** How many clients get a message before the event loop may do something else. */
+/** Clients that get a message before the event loop may run other work. */
 const SLICE = 200;
 const RESTARTING = 1012;
 const TRY_LATER = 1013;
 const POLICY = 1008;
-/** For the closing handshake; whoever has not answered by then is cut off. */
+/** Milliseconds for the closing handshake; then the socket is destroyed. */
 const FAREWELL = 1000;
 
 interface Owner {
@@ -19,7 +19,7 @@ interface Owner {
 
 interface Client {
   socket: WebSocket;
-  /** What carries it: news goes out by it as ready frames, many in one write. */
+  /** The raw socket, to which broadcasts write ready frames, many in one write. */
   wire: Duplex;
   owner: Owner | null;
   isAlive: boolean;
@@ -27,7 +27,7 @@ interface Client {
 
 type Limits = Record<'pingEvery' | 'maxBuffered' | 'maxClients', number>;
 
-/** Everybody who listens at this process. */
+/** Returns the set of websocket clients of this process. */
 export function createClients(limits: Limits = REALTIME) {
   const clients = new Set<Client>();
   const heartbeat = setInterval(() => checkAll(clients), limits.pingEvery);
@@ -39,20 +39,23 @@ export function createClients(limits: Limits = REALTIME) {
     add(socket: WebSocket, wire: Duplex, owner: Owner | null): void {
       // Broken frames and oversized messages end the connection; `close` follows.
       socket.on('error', () => {});
-      // The server ends only with its last connection, and nobody would say farewell to this one.
+      // The server waits for its last connection, so a late client is closed here.
       if (isClosing) void sayFarewell([socket]);
       else if (clients.size >= limits.maxClients) socket.close(TRY_LATER);
       else welcome(clients, { socket, wire, owner, isAlive: true });
     },
     send: createBroadcast(clients, limits.maxBuffered),
-    /** Ends the connections that were opened in somebody's name; without a token all of theirs. */
+    /** Closes the connections of a member; with a token, only those of that session. */
     dismiss(userId: string, sessionToken: string | undefined): void {
       for (const { socket, owner } of clients) {
         const isTheirs = owner?.userId === userId;
         if (isTheirs && (!sessionToken || owner.sessionToken === sessionToken)) socket.close(POLICY);
       }
     },
-    /** Sends away everybody, or those whose session may have ended meanwhile, to come back and ask what they missed. */
+    /**
+     * Closes all connections, or those whose session may have ended, so that the clients reconnect and read what they
+     * missed.
+     */
     recall(whom: 'everybody' | 'owned'): void {
       for (const { socket, owner } of clients) {
         if (whom === 'everybody' || owner) socket.close(RESTARTING);
@@ -76,7 +79,7 @@ function welcome(clients: Set<Client>, client: Client): void {
   socket.send(JSON.stringify({ type: 'connection' }));
 }
 
-/** No answer since the last time: the connection is gone, whatever the network says. */
+/** Terminates clients that have not responded since the last ping. */
 function checkAll(clients: Set<Client>): void {
   for (const client of clients) {
     if (!client.isAlive) client.socket.terminate();
@@ -85,7 +88,7 @@ function checkAll(clients: Set<Client>): void {
   }
 }
 
-/** Resolves when everybody has been written to, in slices that leave the event loop free. */
+/** Returns a function that resolves when each client has been written to, in slices that keep the event loop free. */
 function createBroadcast(clients: Set<Client>, maxBuffered: number): (messages: string[]) => Promise<void> {
   let earlier = Promise.resolve();
 
@@ -115,7 +118,7 @@ async function sayFarewell(sockets: WebSocket[]): Promise<void> {
   clearTimeout(impatience);
 }
 
-/** Whoever does not read what came before is let go: they can come back and ask what they missed. */
+/** Drops a client that does not read earlier messages; it can reconnect and read what it missed. */
 function deliver({ socket, wire }: Client, frames: Buffer, maxBuffered: number): void {
   if (wire.writableLength > maxBuffered) socket.terminate();
   else if (socket.readyState === socket.OPEN) wire.write(frames);

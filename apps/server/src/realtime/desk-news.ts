@@ -4,13 +4,13 @@ import type { Context } from '../context.ts';
 import { authorsOf, readersOf, readStandings } from '../features/moderation/desk/desk.service.ts';
 
 interface NewsOptions {
-  /** `authors`: whose the memes of the message are. */
+  /** `authors`: the author of each meme in the message. */
   send(message: DeskMessage, authors: ReadonlyMap<number, string>): void;
-  /** Without anybody to tell, nothing is read. */
+  /** Without listeners, nothing is read from the database. */
   hasListeners(): boolean;
 }
 
-/** Memes in one message, at most. */
+/** Highest number of memes per message. */
 const BATCH = 200;
 const EVENTS = [
   'meme.submitted',
@@ -24,7 +24,9 @@ const EVENTS = [
   'desk.changed',
 ] as const;
 
-/** What happens to memes and who reads them, gathered for `DESK.coalesce` and told as it is then. */
+/**
+ * Tells desks about changed memes and their readers: collects events for `DESK.coalesce` and sends the latest state.
+ */
 export function createDeskNews(ctx: Context, { send, hasListeners }: NewsOptions): { close(): void } {
   const changed = new Set<number>();
   const reread = new Set<number>();
@@ -41,7 +43,7 @@ export function createDeskNews(ctx: Context, { send, hasListeners }: NewsOptions
   };
   const flush = async () => {
     await tell().catch((error: unknown) => ctx.log.error({ err: error }, 'desks not told'));
-    // Only now: a slow telling is not overtaken by the next.
+    // Reset only now, so that a slow round is not overtaken by the next.
     timer = undefined;
     if (changed.size + reread.size > 0) schedule();
   };

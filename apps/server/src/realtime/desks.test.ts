@@ -27,7 +27,7 @@ const pending = () => addMemeRow(site.ctx, author, { status: 'pending' });
 const say = ({ socket }: Client, call: object) => socket.send(JSON.stringify(call));
 const heard = ({ messages }: Client) => messages as unknown as DeskMessage[];
 type Told<Type extends 'deskChanged' | 'deskReaders'> = Extract<DeskMessage, { type: Type }>['data'][number];
-/** Of the kind, about this meme. */
+/** Returns the messages of this type about this meme. */
 function about<Type extends 'deskChanged' | 'deskReaders'>(client: Client, type: Type, id: number) {
   const told = heard(client).flatMap((message): { id: number }[] =>
     message.type === type && 'data' in message ? message.data : [],
@@ -43,7 +43,7 @@ async function openDesk(member: Member): Promise<Client> {
 }
 
 describe('two desks', () => {
-  test('each hears within a second what the other decided, and who did', async () => {
+  test('each is told within a second about the other’s decision and its moderator', async () => {
     const id = await pending();
     const [mine, theirs] = [await openDesk(ana), await openDesk(dan)];
     await site.send('PUT', `/memes/${id}/approval`, { status: 'rejected' }, ana);
@@ -68,7 +68,7 @@ describe('two desks', () => {
     await Promise.all([mine.close(), theirs.close()]);
   });
 
-  test('each sees which card the other has open, until they move on or leave', async () => {
+  test('each sees the card that the other has open, until the other moves on or leaves', async () => {
     const [first, second] = [await pending(), await pending()];
     const [mine, theirs] = [await openDesk(ana), await openDesk(dan)];
     say(theirs, { type: 'deskOpen', memeId: first });
@@ -86,7 +86,7 @@ describe('two desks', () => {
     await mine.close();
   });
 
-  test('a desk that says nothing for a minute has left', async () => {
+  test('a desk that is silent for a minute counts as gone', async () => {
     const id = await pending();
     const mine = await openDesk(ana);
     say(mine, { type: 'deskOpen', memeId: id });
@@ -99,7 +99,7 @@ describe('two desks', () => {
   });
 });
 
-describe('who is no moderator', () => {
+describe('callers who are not moderators', () => {
   test.each([
     ['a member', () => author.token],
     ['nobody', () => 'unknown'],
@@ -110,7 +110,7 @@ describe('who is no moderator', () => {
     expect(heard(client).map(({ type }) => type)).toEqual(['connection']);
   });
 
-  test('a visitor opens no card and hears of none', async () => {
+  test('a visitor can open no card and is told about none', async () => {
     const id = await pending();
     const [visitor, mine] = [await connect(address), await openDesk(ana)];
     say(visitor, { type: 'deskOpen', memeId: id });
@@ -122,7 +122,7 @@ describe('who is no moderator', () => {
     await Promise.all([visitor.close(), mine.close()]);
   });
 
-  test('whoever loses the role, the session or the account loses the desk', async () => {
+  test('a member who loses role, session or account loses the desk', async () => {
     const admin = await site.member('admin');
     const losing: [Member, (member: Member) => Promise<unknown>][] = [
       [
@@ -140,8 +140,8 @@ describe('who is no moderator', () => {
   });
 });
 
-describe('a desk that misbehaves', () => {
-  test('by words that mean nothing is passed over', async () => {
+describe('a misbehaving desk', () => {
+  test('that sends unknown messages is ignored', async () => {
     const desk = await openDesk(ana);
     const nonsense = ['{', '[]', 'null', '7', '{"type":"deskOpen","memeId":"1"}', '{"type":"deskOpen"}'];
     for (const text of [...nonsense, '{"type":"deskOpen","memeId":-1}', '{"type":"deskOpen","memeId":1e99}'])
@@ -154,7 +154,7 @@ describe('a desk that misbehaves', () => {
     await desk.close();
   });
 
-  test('by a flood, a long message or joining twice is let go', async () => {
+  test('that floods, sends a long message or joins twice is disconnected', async () => {
     const [flooding, long, twice] = [await openDesk(ana), await openDesk(ana), await openDesk(ana)];
     for (let n = 0; n <= DESK.messages[0]; n++) say(flooding, { type: 'deskOpen', memeId: n + 1 });
     expect(await flooding.closed).toBe(1008);
@@ -168,7 +168,7 @@ describe('a desk that misbehaves', () => {
   });
 });
 
-test('a public client loses a meme whose approval is taken back, and hears nothing of one that never was public', async () => {
+test('a public client is told about a meme whose approval is undone, and nothing about one that was never public', async () => {
   const visitor = await connect(address);
   const [shown, hidden] = [await pending(), await pending()];
   await site.send('PUT', `/memes/${shown}/approval`, { status: 'approved' }, ana);

@@ -16,13 +16,13 @@ interface Desk {
   token: string;
   userId: string;
   memeId: number | null;
-  /** Of what it told about itself. */
+  /** Of its last message about itself. */
   turn: number;
 }
 
 /**
- * Connections that moderators opened their desk on (decision 043). Whoever joins shows a session; the role behind it is
- * looked up again when it changes, and now and then.
+ * The websocket connections of desks (decision 043). A client joins with a session; its role is checked again when it
+ * changes, and regularly.
  */
 export function createDesks(ctx: Context) {
   const desks = new Set<Desk>();
@@ -64,7 +64,7 @@ export function createDesks(ctx: Context) {
       if (isMeant) desk.socket.close(POLICY);
     }
   });
-  // What was missed nobody can list: desks come back and read the queue again.
+  // Missed events cannot be listed, so desks reconnect and read the queue again.
   ctx.bus.subscribe('events.missed', () => {
     for (const { socket } of desks) socket.close(RESTARTING);
   });
@@ -79,7 +79,7 @@ export function createDesks(ctx: Context) {
   };
 }
 
-/** Each desk what it may know: about memes of its own member, no colleague's name. */
+/** Sends each desk what its member may know: no names of colleagues about own memes. */
 function tell(desks: ReadonlySet<Desk>, message: DeskMessage, authors: ReadonlyMap<number, string>): void {
   const text = JSON.stringify(message);
   for (const { socket, userId } of desks) {
@@ -89,14 +89,17 @@ function tell(desks: ReadonlySet<Desk>, message: DeskMessage, authors: ReadonlyM
 }
 
 interface Reception {
-  /** Null for whoever is no moderator. */
+  /** Returns null if the session is not a moderator's. */
   join(socket: WebSocket, token: string): Promise<Desk | null>;
   open(desk: Desk, memeId: number | null): void;
   leave(desk: Desk): void;
   onError(details: object, message: string): void;
 }
 
-/** Most connections never say a word. What is not understood is passed over; what is too much, or claims too much, ends it. */
+/**
+ * Handles messages of a client. Most clients never send one. Unknown messages are ignored; floods and illegal joins end
+ * the connection.
+ */
 function listen(socket: WebSocket, { join, open, leave, onError }: Reception): void {
   const isTooMuch = createMeter();
   let desk: Desk | null = null;

@@ -4,24 +4,24 @@ import type { MemeChange } from '../features/memes/feed/updates.service.ts';
 import type { Bus } from './bus.ts';
 
 interface FeedOptions {
-  /** Reads what the public sees of the changed memes now. */
+  /** Returns the current public state of the changed memes. */
   read(changes: ReadonlyMap<number, MemeChange>): Promise<MemeNews[]>;
-  /** Gets the messages as texts, made once for everybody; resolves when they are on their way. */
+  /** Sends messages, serialized once for all clients; resolves when they are written. */
   send(messages: string[]): Promise<void>;
-  /** Without anybody to tell, nothing is read. */
+  /** Without listeners, nothing is read from the database. */
   hasListeners(): boolean;
   onError(error: unknown): void;
 }
 
 interface Feed {
-  /** Also tells of these, which no event announced. */
+  /** Sends these changes too, for which no event arrived. */
   catchUp(changes: ReadonlyMap<number, MemeChange>): void;
   close(): void;
 }
 
 /**
- * Turns the bus's events into messages: a meme is told of at most once in `REALTIME.coalesce`, with its latest state, and as new
- * at most once (product: realtime).
+ * Turns bus events into messages: each meme at most once per `REALTIME.coalesce` with its latest state, and at most
+ * once as new (product: realtime).
  */
 export function createFeed(bus: Bus, { read, send, hasListeners, onError }: FeedOptions): Feed {
   let changes = new Map<number, MemeChange>();
@@ -38,7 +38,7 @@ export function createFeed(bus: Bus, { read, send, hasListeners, onError }: Feed
     } catch (error) {
       onError(error);
     }
-    // Only now: a slow one is not overtaken, and what changes meanwhile is told once, with its latest state.
+    // Reset only now, so that a slow round is not overtaken; changes meanwhile are sent once, with their latest state.
     timer = undefined;
     if (changes.size > 0) schedule();
   };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a client makes of it. */
+/** Returns the messages that a client reads from the frames. */
 async function read(frames: Buffer): Promise<string[]> {
   server.once('connection', (socket, { socket: wire }) => {
     wire.write(frames);
@@ -31,7 +31,7 @@ test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('a message of %i bytes
   expect(await read(textFrame(text))).toEqual([text]);
 });
 
-test('several in one write arrive apart, in order, with signs of every length', async () => {
+test('several messages in one write arrive separately, in order, with characters of each length', async () => {
   const texts = ['ședință', '🙈'.repeat(40), '{"type":"memeUpdated"}'];
   expect(await read(Buffer.concat(texts.map(textFrame)))).toEqual(texts);
 });

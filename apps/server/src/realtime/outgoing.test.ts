@@ -4,14 +4,14 @@ import { type Announcement, createOutgoing } from './outgoing.ts';
 
 const voted = (memeId: number): Announcement => ['meme.voted', { memeId }];
 
-test('each event goes once, in the order of the first', () => {
+test('each event is sent once, in the order of its first occurrence', () => {
   const outgoing = createOutgoing(() => 0);
   for (const id of [1, 2, 1, 3, 2]) outgoing.add(voted(id));
   expect(outgoing.take()).toEqual({ events: [1, 2, 3].map(voted), missedSince: undefined });
   expect(outgoing.isEmpty()).toBe(true);
 });
 
-test('what happens again while it is on its way goes again', () => {
+test('an event that occurs again while it is being sent is sent again', () => {
   const outgoing = createOutgoing(() => 0);
   outgoing.add(voted(1));
   outgoing.take();
@@ -19,7 +19,7 @@ test('what happens again while it is on its way goes again', () => {
   expect(outgoing.take().events).toEqual([voted(1)]);
 });
 
-test('what could not be sent waits beside what came meanwhile', () => {
+test('unsent events wait with newer ones', () => {
   const outgoing = createOutgoing(() => 0);
   outgoing.add(voted(1));
   const failed = outgoing.take();
@@ -28,7 +28,7 @@ test('what could not be sent waits beside what came meanwhile', () => {
   expect(outgoing.take().events).toEqual([voted(2), voted(1)]);
 });
 
-test('more than can wait becomes one advice to look at all since the first', () => {
+test('an overflow becomes one message to reread everything since the first event', () => {
   let now = 1_000_000;
   const outgoing = createOutgoing(() => now++);
   for (let id = 0; id <= 10_000; id++) outgoing.add(voted(id));
@@ -42,7 +42,7 @@ test('more than can wait becomes one advice to look at all since the first', () 
   expect(outgoing.take()).toEqual({ events: [voted(1)], missedSince: undefined });
 });
 
-test('no message is too long for PostgreSQL, and none is lost', () => {
+test('no message exceeds PostgreSQL’s limit, and no event is lost', () => {
   const event = fc.oneof(
     fc.nat().map(voted),
     fc

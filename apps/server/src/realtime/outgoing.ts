@@ -4,17 +4,17 @@ export type Announcement = [name: EventName, event: Events[EventName]];
 
 export interface Content {
   events: Announcement[];
-  /** There were more than could wait (milliseconds since the epoch). */
+  /** Set after an overflow: since when events are missing (milliseconds since the epoch). */
   missedSince?: number | undefined;
 }
 
-/** So that what is sent stays below PostgreSQL's 8,000 with the frame around it. */
+/** Stays below PostgreSQL's 8,000 bytes with the frame around it. */
 const MAX_BYTES = 7500;
 const MAX_WAITING = 10_000;
-/** Milliseconds by which clocks may differ. */
+/** Milliseconds of allowed clock skew. */
 const CLOCKS = 10_000;
 
-/** Events on their way to other processes, each once: what it is about is read when it arrives. */
+/** Queues events for other processes, each once; receivers read the current state from the database. */
 export function createOutgoing(now: () => number) {
   const waiting = new Map<string, Announcement>();
   let oldest: number | undefined;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The status of the refusal, or 101. */
+/** Returns 101, or the status of the refusal. */
 function open(from: string): Promise<{ status: number; wait?: string | undefined; close(): void }> {
   const socket = new WebSocket(url, { headers: { 'x-forwarded-for': from } });
   const close = () => socket.terminate();
@@ -26,7 +26,7 @@ function open(from: string): Promise<{ status: number; wait?: string | undefined
   });
 }
 
-test('a network has so many places, and each is free again once', () => {
+test('a network has a limited number of places, and each is released once', () => {
   const { take } = createPlaces(2);
   const leave = take('2001:db8::1');
   take('2001:db8::2');
@@ -37,7 +37,7 @@ test('a network has so many places, and each is free again once', () => {
   expect(() => take('2001:db8::4')).toThrow('Too many requests');
 });
 
-test('whoever holds too many connections gets 429 with Retry-After, until one is closed', async () => {
+test('a network with too many connections gets 429 with Retry-After, until one is closed', async () => {
   const held = await Promise.all(Array.from({ length: SOCKETS_PER_ADDRESS }, () => open('198.51.100.1')));
   expect(held.every(({ status }) => status === 101)).toBe(true);
   const refused = await open('198.51.100.1');

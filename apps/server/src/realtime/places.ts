@@ -1,14 +1,14 @@
 import { AppError } from '../app-error.ts';
 import { networkOf } from '../networks.ts';
 
-/** Seconds; somebody else of that network has to leave first. */
+/** Seconds, because a connection of that network has to end first. */
 const RETRY = 30;
 
-/** How many connections one network holds open at this process. */
+/** Limits the open connections of one network at this process. */
 export function createPlaces(limit: number) {
   const taken = new Map<string, number>();
   return {
-    /** Throws `too_many_requests`. What it answers gives the place back, once. */
+    /** Takes a place and returns the function that releases it once. Throws AppError('too_many_requests'). */
     take(address: string): () => void {
       const network = networkOf(address);
       const open = taken.get(network) ?? 0;

@@ -11,17 +11,17 @@ interface Sighting {
 }
 
 export interface Presence {
-  /** Ids of the members who have these cards open, each once, as far as any process told. */
+  /** Returns ids of the members who have these cards open, without duplicates, for all known processes. */
   readers(memeIds: readonly number[]): Map<number, string[]>;
-  /** Ids of the members who have any card open, each once. */
+  /** Returns ids of the members who have any card open, without duplicates. */
   present(): string[];
-  /** Called with a card whose readers are others now. */
+  /** Calls the listener with each card whose readers changed. */
   onChange(listener: (memeId: number) => void): void;
-  /** Forgets desks that have said nothing for `DESK.presence`, such as those of a process that was killed. */
+  /** Removes desks that sent nothing for `DESK.presence`, such as those of a killed process. */
   sweep(): void;
 }
 
-/** Desks everywhere say what they have open by the bus; nothing of it is kept but in memory. */
+/** Tracks the open cards of all desks by bus events; stored only in memory. */
 export function createPresence({ bus, clock }: { bus: Bus; clock: Clock }): Presence {
   const sightings = new Map<string, Sighting>();
   const listeners: ((memeId: number) => void)[] = [];

@@ -9,7 +9,7 @@ import { createTcpGate } from '../../test/tcp-gate.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import type { Announcement } from './outgoing.ts';
 
-/** Two processes on one PostgreSQL and one S3 server, as far as one process can be two. */
+/** Simulates two processes on one PostgreSQL and one S3 server. */
 
 const HOUR = 3_600_000;
 
@@ -47,7 +47,7 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     site.send('POST', `/memes/${id}/vote`, { voteType }, author);
   const ids = async (site: TestSite) => (await site.get('/memes')).json<Meme[]>().map(({ id }) => id);
 
-  /** Resolves when what one publishes arrives at the other. */
+  /** Resolves when a published event of one process arrives at the other. */
   async function untilHeard(): Promise<void> {
     let isHeard = false;
     other.ctx.bus.subscribe('user.changed', ({ userId }) => {
@@ -69,7 +69,7 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     return performance.now() - start;
   }
 
-  test('who has a card open at one is known to the other, the last they said', async () => {
+  test('a card open at one process is known to the other, with the latest state', async () => {
     const opened = { desk: 'd', userId: moderator.id };
     for (const [turn, memeId] of [5, 7, 5].entries())
       one.ctx.bus.publish('desk.opened', { ...opened, turn: turn + 1, memeId });
@@ -79,10 +79,10 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     await elapsedUntil(async () => other.ctx.presence.readers([5]).get(5)?.length === 0);
   });
 
-  test('an approval in one is in the lists of the other, which keeps nothing for its age', async () => {
+  test('an approval at one process appears in lists of the other before the TTL ends', async () => {
     const meme = await one.meme(author);
     expect(await ids(other)).not.toContain(meme.id);
-    // What the other keeps is now good for an hour: only the event can drop it.
+    // Cached values of the other process now stay valid for an hour: only the event can drop them.
     other.clock.advance(-HOUR);
     expect(await ids(other)).not.toContain(meme.id);
     await one.send('PUT', `/memes/${meme.id}/approval`, { status: 'approved' }, moderator);
@@ -92,7 +92,7 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     expect((await other.get(meme.image_url)).rawPayload.length).toBeGreaterThan(50);
   });
 
-  test('its websockets tell of what happened in the other, once', async () => {
+  test('its websockets send events of the other process once', async () => {
     const socket = await connect(socketUrl);
     const meme = await one.publishedMeme(author, moderator);
     await vote(one, meme.id, 'up');
@@ -106,7 +106,7 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     await socket.close();
   });
 
-  test('a session holds in both and ends in both, with what was opened in its name', async () => {
+  test('a session is valid at both and ends at both, with its connections', async () => {
     const member = await one.member();
     const as = { authorization: `Bearer ${member.token}` };
     expect((await other.get('/users/me', member)).statusCode).toBe(200);
@@ -116,7 +116,7 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     expect((await other.get('/users/me', member)).statusCode).toBe(401);
   });
 
-  test('one call tried in both at once is done once', async () => {
+  test('concurrent attempts of one idempotent call at both create one row', async () => {
     const meme = await one.publishedMeme(author, moderator);
     const comment = (site: TestSite) =>
       site.send('POST', `/memes/${meme.id}/comments`, { content: 'o dată' }, author, {
@@ -131,7 +131,7 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     expect((await one.get(`/memes/${meme.id}`)).json()).toMatchObject({ votes: 1, commentCount: 1 });
   });
 
-  test('a limit counts what is done in both', async () => {
+  test('a limit counts calls at both', async () => {
     const member = await one.member();
     const [allowed] = RATES.nickname.member;
     const statuses: number[] = [];
@@ -144,7 +144,7 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     expect(statuses).toEqual([...Array(allowed).fill(400), 429, 429]);
   });
 
-  test('what happened while it heard nothing is told when it hears again', async () => {
+  test('events missed while disconnected are made up for after the reconnect', async () => {
     const socket = await connect(socketUrl);
     const owned = await connect(socketUrl, { authorization: `Bearer ${author.token}` });
     const said: Announcement[] = [];
@@ -153,7 +153,7 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     await ids(other);
     await gate.close();
     const meme = await one.publishedMeme(author, moderator);
-    // Said while it cannot be sent.
+    // Published while it cannot be sent.
     other.ctx.bus.publish('user.changed', { userId: 'said-in-the-dark' });
     await setTimeout(100);
     await gate.open();
@@ -162,13 +162,13 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     );
     expect(await ids(other)).toContain(meme.id);
     other.clock.advance(HOUR);
-    // Its session might have ended meanwhile: it is to ask again.
+    // Its session may have ended meanwhile, so the client has to reconnect.
     expect(await owned.closed).toBe(1012);
     await expect.poll(() => said).toContainEqual(['user.changed', { userId: 'said-in-the-dark' }]);
     await socket.close();
   });
 
-  test('more than can be told sends the listeners away to ask', async () => {
+  test('with too many missed events, clients are told to reconnect', async () => {
     const socket = await connect(socketUrl);
     const { id } = await one.publishedMeme(author, moderator);
     const memes = one.ctx.db.selectFrom('memes').selectAll().where('id', '=', id);
@@ -180,7 +180,7 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     expect(await socket.closed).toBe(1012);
   });
 
-  test('nobody hears what they said themselves', async () => {
+  test('a process ignores its own messages', async () => {
     const heard: string[] = [];
     one.ctx.bus.subscribe('user.changed', ({ userId }) => void heard.push(userId));
     one.ctx.bus.publish('user.changed', { userId: 'me' });
@@ -188,14 +188,14 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     expect(heard.filter((userId) => userId === 'me')).toEqual(['me']);
   });
 
-  test('a message that is none harms nobody', async () => {
+  test('a malformed message is ignored', async () => {
     const { sql } = await import('kysely');
     for (const text of ['', 'nonsense', '[]', '{"from":"x"}', '{"from":"x","events":[["no.such",{}]]}'])
       await sql`select pg_notify('corpomeme', ${text})`.execute(one.ctx.db);
     await untilHeard();
   });
 
-  test('a storm of votes takes few messages', async () => {
+  test('a burst of votes takes few messages', async () => {
     const meme = await one.publishedMeme(author, moderator);
     const told: number[] = [];
     other.ctx.bus.subscribe('meme.voted', ({ memeId }) => void told.push(memeId));

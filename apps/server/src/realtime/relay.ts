@@ -5,7 +5,7 @@ import type { Bus } from './bus.ts';
 import { type Announcement, type Content, createOutgoing } from './outgoing.ts';
 
 interface Message extends Content {
-  /** Whoever hears what they said themselves passes over it. */
+  /** The sender's id, with which a process ignores its own messages. */
   from: string;
 }
 
@@ -20,13 +20,13 @@ interface RelayOptions {
   onError(error: unknown): void;
 }
 
-/** Milliseconds between two messages at least: a single event leaves at once, a storm is gathered. */
+/** Milliseconds between messages: a single event is sent at once, a burst is collected. */
 const COALESCE = 50;
-/** Milliseconds. What is not told by then is lost: others find it when they look. */
+/** Milliseconds to send the last events on closing. Events that remain unsent are lost. */
 const FAREWELL = 1000;
 /**
- * Tells the other processes on the same database what is published here, and publishes here what they tell. Events wait while the
- * connection is lost; when it is back, `events.missed` makes up for those of the others.
+ * Sends events of this process to the others on the same database, and publishes theirs here. Events wait while the
+ * connection is lost; after a reconnect, `events.missed` stands for those of the others.
  */
 export function relayEvents(bus: Bus, { now, open, onError }: RelayOptions): { close(): Promise<void> } {
   const from = randomUUID();
@@ -84,7 +84,7 @@ function createSender(now: () => number, send: (content: Content) => Promise<voi
     }
   };
   const flush = () => {
-    // The channel tells of its losses; what could not be sent goes with the next event, or when it listens again.
+    // The channel reports its losses; unsent events go with the next one, or after the reconnect.
     const settled = () => {
       sending = null;
     };

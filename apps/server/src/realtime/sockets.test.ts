@@ -25,8 +25,8 @@ const told = (messages: object[], id: number) =>
     (message): message is MemeUpdate => 'data' in message && (message as MemeUpdate).data.id === id,
   );
 
-describe('what is told', () => {
-  test('a new meme on approval, never on submission or rejection, as a visitor sees it', async () => {
+describe('messages to clients', () => {
+  test('a new meme is sent on approval, never on submission or rejection, as visitors see it', async () => {
     const client = await connect(address);
     expect(client.messages).toEqual([{ type: 'connection' }]);
     const rejected = await site.meme(author);
@@ -43,7 +43,7 @@ describe('what is told', () => {
     await client.close();
   });
 
-  test('300 votes within a second are at most 5 messages, the last with the right total', async () => {
+  test('300 votes within a second make at most 5 messages, the last one with the final count', async () => {
     const meme = await site.publishedMeme(author, moderator);
     const voters = await Promise.all(Array.from({ length: 30 }, () => site.member()));
     const client = await connect(address);
@@ -60,13 +60,13 @@ describe('what is told', () => {
     await client.until((messages) => told(messages, meme.id).at(-1)?.data.votes === 1);
     await setTimeout(300);
     expect(told(client.messages, meme.id).at(-1)?.data.votes).toBe(1);
-    // One at once, and one in each quarter of a second that it took.
+    // One at once, and one per started quarter of a second.
     expect(told(client.messages, meme.id).length).toBeLessThanOrEqual(2 + Math.ceil(seconds * 4));
     expect(told(client.messages, meme.id).every(({ type }) => type === 'memeUpdated')).toBe(true);
     await client.close();
   });
 
-  test('comments move the count; a vote right after the approval does not make the meme old', async () => {
+  test('comments change the count; a vote right after the approval does not mark the meme as old', async () => {
     const client = await connect(address);
     const meme = await site.publishedMeme(author, moderator);
     await site.send('POST', `/memes/${meme.id}/vote`, { voteType: 'up' }, author);
@@ -79,8 +79,8 @@ describe('what is told', () => {
   });
 });
 
-describe('who may listen', () => {
-  test('other sites’ pages may not', async () => {
+describe('connecting', () => {
+  test('is refused for pages of other sites', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3000.evil.example']) {
       await expect(connect(address, { origin }), origin).rejects.toThrow('refused: 403');
     }
@@ -90,7 +90,7 @@ describe('who may listen', () => {
     await own.close();
   });
 
-  test('a dead session may not, and one that ends takes its connections along', async () => {
+  test('is refused with a dead session, and a session that ends closes its connections', async () => {
     await expect(connect(address, { authorization: 'Bearer dead' })).rejects.toThrow('refused: 401');
     const member = await site.member();
     const theirs = await connect(address, { authorization: `Bearer ${member.token}` });
@@ -104,15 +104,15 @@ describe('who may listen', () => {
     await anonymous.close();
   });
 
-  test('no other address takes a websocket', async () => {
+  test('is refused at other paths', async () => {
     for (const path of ['/', '/memes', '/ws/x', '/api/updates']) {
       await expect(connect(address.replace('/ws', path)), path).rejects.toThrow('refused: 404');
     }
   });
 });
 
-describe('a client that misbehaves', () => {
-  test('by sending much is let go, and nobody else notices', async () => {
+describe('a misbehaving client', () => {
+  test('that floods is disconnected, and the others are unaffected', async () => {
     const [loud, calm] = [await connect(address), await connect(address)];
     loud.socket.send('x'.repeat(2000));
     expect(await loud.closed).toBe(1009);
@@ -123,7 +123,7 @@ describe('a client that misbehaves', () => {
   });
 });
 
-test('the end of the process says that it comes back', async () => {
+test('on shutdown, clients are told that the server restarts', async () => {
   const other = await startSite();
   const url = await other.app.listen({ host: '127.0.0.1', port: 0 });
   const client = await connect(`${url.replace('http', 'ws')}/ws`);
@@ -131,12 +131,12 @@ test('the end of the process says that it comes back', async () => {
   expect(code).toBe(1012);
 });
 
-test('who comes while the process ends does not keep it', async () => {
+test('a client that connects during shutdown does not delay it', async () => {
   const other = await startSite();
   const url = await other.app.listen({ host: '127.0.0.1', port: 0 });
   const socketUrl = `${url.replace('http', 'ws')}/ws`;
   const slow = await connect(socketUrl);
-  // As over a line that broke: the farewell is not answered, so the end takes its time.
+  // Simulates a broken line: the client does not respond to the close frame, so the shutdown waits for it.
   (slow.socket as unknown as { _socket: { pause(): void } })._socket.pause();
   const ended = other.close().then(() => 'ended');
   await setTimeout(50);

@@ -16,12 +16,12 @@ import { createDesks } from './desks.ts';
 import { createFeed } from './feed.ts';
 import { createPlaces } from './places.ts';
 
-/** Only desks have anything to say, and that is short. */
+/** Only desks send messages, and short ones. */
 const MAX_MESSAGE = 1024;
 
 /**
- * `/ws` (product: realtime). What it tells everybody is public, so nobody needs a session; one that is given has to be alive, and the
- * connection ends with it. Desks hear more (decision 043).
+ * Registers `/ws` (product: realtime). Broadcasts are public, so no session is needed; a given session must be valid,
+ * and the connection ends with it. Desks are told more (decision 043).
  */
 export function registerSockets(app: App, ctx: Context): void {
   const clients = createClients();
@@ -54,7 +54,10 @@ export function registerSockets(app: App, ctx: Context): void {
   );
 }
 
-/** What other processes announced and nobody here heard is told from the database, or asked for by the clients themselves. */
+/**
+ * Sends what other processes announced while this one was disconnected, read from the database, or lets the clients
+ * read it.
+ */
 function catchUpWhenMissed(
   ctx: Context,
   clients: ReturnType<typeof createClients>,
@@ -71,7 +74,7 @@ function catchUpWhenMissed(
   });
 }
 
-/** Answers requests to upgrade; whoever is let in becomes one of the clients. */
+/** Handles upgrade requests; accepted connections become clients. */
 function openSockets(
   ctx: Context,
   clients: ReturnType<typeof createClients>,
@@ -107,7 +110,10 @@ function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0] ?? '';
 }
 
-/** Browsers always say where a page comes from, and a page cannot choose the host it asks; other clients need not say. */
+/**
+ * Checks `Origin` against the host: browsers always send it, and a page cannot forge it. Other clients need not send
+ * it.
+ */
 function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
   if (origin === undefined || origin === new URL(publicUrl).origin) return true;
   return URL.canParse(origin) && new URL(origin).host === host;

@@ -8,7 +8,9 @@ import { extract, pack } from 'tar-stream';
 import { Failure } from '../verb.ts';
 import { ENTRY, type Manifest, parseManifest } from './manifest.ts';
 
-/** A backup is a plain tar, checkable by hand: its last entry lists every other one as `sha256sum` does. */
+/**
+ * A backup is a plain tar that can be checked by hand: its last entry lists all others in the format of `sha256sum`.
+ */
 
 export interface ArchiveWriter {
   add(name: string, bytes: Buffer): Promise<void>;
@@ -20,12 +22,12 @@ export interface ArchiveWriter {
 export function createArchive(file: string): ArchiveWriter {
   const tar = pack();
   const written = pipeline(tar, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-  // Asked for in `finish`; until then nobody waits for it.
+  // `finish` awaits it; until then, a rejection would count as unhandled.
   written.catch(() => {});
   const lines: string[] = [];
   const add = async (name: string, bytes: Buffer) => {
     lines.push(checksumLine(createHash('sha256').update(bytes).digest('hex'), name));
-    // `written` ends early only by failing: a full disk must not leave this waiting.
+    // `written` settles early only on failure, such as a full disk, so that this never hangs.
     await Promise.race([entryWritten(tar.entry.bind(tar), { name, size: bytes.length }, bytes), written]);
   };
   return {
@@ -68,7 +70,7 @@ function entryWritten(write: WriteEntry, head: { name: string; size: number }, b
 
 const checksumLine = (hash: string, name: string) => `${hash}  ${name}\n`;
 
-/** The entries in order; each has to be read or it is passed over. */
+/** Yields the entries in order. An entry that the caller does not read is skipped. */
 export async function* readArchive(file: string): AsyncGenerator<{ name: string; entry: Readable }> {
   const tar = extract();
   const source = createReadStream(file);
@@ -85,7 +87,7 @@ export async function* readArchive(file: string): AsyncGenerator<{ name: string;
   }
 }
 
-/** Reads the whole file against its own checksums. Throws Failure with what is wrong. */
+/** Verifies the whole file against its own checksums. Throws Failure with the reason. */
 export async function checkArchive(file: string): Promise<Manifest> {
   await access(file);
   const { found, listed, manifest } = await readChecksums(file).catch((error: unknown) => {
@@ -101,7 +103,7 @@ export async function checkArchive(file: string): Promise<Manifest> {
   return parseManifest(manifest);
 }
 
-/** What lies in the file, and what its list says does. */
+/** Returns the checksums of the entries and those of the list. */
 async function readChecksums(file: string) {
   const found: string[] = [];
   let manifest = '';
@@ -123,7 +125,7 @@ async function readChecksums(file: string) {
 const HASH_LENGTH = 64;
 const nameIn = (line: string) => line.slice(HASH_LENGTH).trim();
 
-/** Null where the site had it from its operator. */
+/** Returns null if the operator had set the secret. */
 export async function readSecret(file: string): Promise<string | null> {
   for await (const { name, entry } of readArchive(file)) if (name === ENTRY.secret) return await text(entry);
   return null;

@@ -51,7 +51,7 @@ const backUp = (to = file) => {
   return admin(envOf(site.dataDir, database.kind === 'postgres' ? database.url : null), 'backup', to);
 };
 
-/** An empty place on the database under test. */
+/** Returns an empty database and storage of the kind under test. */
 async function emptyPlace() {
   const database = await createDatabase(inject('databaseUrl'));
   cleaning.push(database.drop);
@@ -71,7 +71,7 @@ const filesBelow = (directory: string) =>
     .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)))
     .toSorted();
 
-test('what is restored is what was there', async () => {
+test('a restored site equals the original', async () => {
   const { id } = await site.publishedMeme(author, moderator, { title: 'Ședința „de luni”' });
   await site.meme(author);
   await site.send('POST', `/memes/${id}/comments`, { content: 'Și la noi.\nLa fel.' }, author);
@@ -118,7 +118,7 @@ test('what is restored is what was there', async () => {
   await again.close();
 }, 60_000);
 
-test('under load, with memes that come and go', async () => {
+test('also under load, while memes are added and deleted', async () => {
   let isOver = false;
   const write = async () => {
     while (!isOver) {
@@ -147,7 +147,7 @@ test('under load, with memes that come and go', async () => {
   await db.destroy();
 }, 60_000);
 
-test('a meme that is deleted while the backup runs is not restored without its image', async () => {
+test('a meme deleted during the backup is not restored without its image', async () => {
   const doomed = await site.publishedMeme(author, moderator);
   const kept = await site.publishedMeme(author, moderator);
   const key = doomed.image_url.split('/')[2] ?? '';
@@ -167,13 +167,13 @@ test('a meme that is deleted while the backup runs is not restored without its i
 });
 
 describe('no backup is written', () => {
-  test('over another one', async () => {
+  test('over an existing file', async () => {
     writeFileSync(file, 'precious');
     expect(await backUp()).toEqual({ code: 1, said: `${file} exists already` });
     expect(readFileSync(file, 'utf8')).toBe('precious');
   });
 
-  test('of a site whose meme has lost its image', async () => {
+  test('of a site with a missing image', async () => {
     const meme = await site.meme(author);
     const key = meme.image_url.split('/')[2] ?? '';
     rmSync(path.join(path.join(site.dataDir, 'uploads'), key), { recursive: true });
@@ -182,7 +182,7 @@ describe('no backup is written', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('where there is no place for it', async () => {
+  test('into a missing folder', async () => {
     expect((await backUp(path.join(folder, 'nowhere', 'site.tar'))).code).toBe(1);
   });
 });
@@ -198,7 +198,7 @@ describe('a backup is refused with the reason', () => {
     expect((await backUp()).code).toBe(0);
   });
 
-  test('when a byte of an image, of a row or of a header is another one', async () => {
+  test('when a byte of an image, a row or a header differs', async () => {
     const whole = readFileSync(file);
     const places = [
       [
@@ -226,7 +226,7 @@ describe('a backup is refused with the reason', () => {
     }
   });
 
-  test('when it is cut off, wherever', async () => {
+  test('when it is truncated anywhere', async () => {
     const whole = readFileSync(file);
     for (const part of [0, 100, 512, 5000, whole.length - 1024 - 600, whole.length - 1024 - 512 - 400]) {
       writeFileSync(file, whole.subarray(0, part));
@@ -235,7 +235,7 @@ describe('a backup is refused with the reason', () => {
     }
   });
 
-  test('when it is no backup at all, or not there', async () => {
+  test('when the file is not a backup, or does not exist', async () => {
     writeFileSync(file, 'x'.repeat(5000));
     expect(await restore()).toMatchObject({ code: 1, said: expect.stringMatching(/damaged or cut off/) });
     rmSync(file);
@@ -268,7 +268,7 @@ describe('a backup is refused with the reason', () => {
     }
   });
 
-  test('when the place is not empty', async () => {
+  test('when the target is not empty', async () => {
     const place = await emptyPlace();
     expect((await restore(place)).code).toBe(0);
     expect(await restore(place)).toMatchObject({
@@ -277,7 +277,7 @@ describe('a backup is refused with the reason', () => {
     });
   });
 
-  test('but not when an empty place was already migrated, or an earlier try stopped half-way', async () => {
+  test('but not when an empty target is already migrated, or an earlier attempt was interrupted', async () => {
     const place = await emptyPlace();
     await admin(place.env, 'counters', 'verify');
     const db = place.open();
@@ -291,7 +291,7 @@ describe('a backup is refused with the reason', () => {
     expect((await restore(later)).code).toBe(0);
   });
 
-  test('when the secret is another one, unless that is wanted', async () => {
+  test('when the secret differs, unless the operator accepts that', async () => {
     const place = await emptyPlace();
     place.env.AUTH_SECRET = 'quite-another-secret-0123456789012';
     expect(await restore(place)).toMatchObject({
@@ -302,7 +302,7 @@ describe('a backup is refused with the reason', () => {
   });
 });
 
-test('the secret that the site made itself comes along', async () => {
+test('the backup contains the generated secret', async () => {
   if (inject('databaseUrl')) return;
   const env = { DATA_DIR: site.dataDir, LOG_LEVEL: 'silent' };
   expect((await admin(env, 'backup', file)).code).toBe(0);

@@ -27,8 +27,8 @@ import { rehearseRestore } from './rehearse.ts';
 import { createScratch } from './scratch.ts';
 
 /**
- * Writes the running site into one file and proves that it can be restored. First the database as it stands at one moment, then
- * the images its rows name: these never change, so a row lacks its image only where the meme was deleted meanwhile.
+ * Writes the running site into one file and proves that it can be restored. Reads the database at one moment first,
+ * then the images of its rows: images never change, so one is missing only if its meme was deleted meanwhile.
  */
 export async function createBackup(ctx: Context, file: string): Promise<Manifest> {
   if (await exists(file)) throw new Failure(`${file} exists already`);
@@ -50,7 +50,7 @@ async function writeBackup(ctx: Context, file: string, scratch: string): Promise
   const dump = await withSnapshot(ctx.db, scratch, (view) => dumpDatabase(view, scratch));
   const archive = createArchive(file);
   for (const table of TABLE_NAMES) await archive.addFile(ENTRY.table(table), dumpFile(scratch, table));
-  // One that was made here is nowhere else; the operator's own is not ours to keep.
+  // A generated secret exists nowhere else; the operator's own secret is not stored.
   if (ctx.config.authSecret === null) await archive.add(ENTRY.secret, Buffer.from(secret));
   const images = await addImages(ctx, archive, dumpFile(scratch, 'memes'));
   const manifest = { createdAt, ...dump, ...images, secretFingerprint: fingerprint(secret) };
@@ -58,7 +58,7 @@ async function writeBackup(ctx: Context, file: string, scratch: string): Promise
   await archive.finish();
 }
 
-/** Of 32 characters or more that were drawn by chance: nobody finds them by trying. */
+/** Returns a short hash of the secret. Safe to publish, because the secret has at least 32 random characters. */
 export function fingerprint(secret: string): string {
   return createHash('sha256').update(`corpomeme backup: ${secret}`).digest('hex');
 }
@@ -124,7 +124,7 @@ async function addImages(
   return { images, deletedMeanwhile };
 }
 
-/** All its files; null when one is not there. */
+/** Returns all files of an image; null if one is missing. */
 async function readImage(storage: Storage, key: string, names: string[]) {
   const files: { name: string; bytes: Buffer }[] = [];
   for (const name of names) {

@@ -30,7 +30,7 @@ test('a line ends at a line feed and nowhere else, however its bytes arrive', as
   );
 });
 
-test('the last line may lack its end', async () => {
+test('the last line may lack its line feed', async () => {
   expect(await Array.fromAsync(readLines(inChunks(Buffer.from('one\ntwo'), 2)))).toEqual(['one', 'two']);
   expect(await Array.fromAsync(readLines(inChunks(Buffer.alloc(0), 2)))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../verb.ts';
 
-/** What a backup says about itself. Entries of the archive come in the order of these names. */
+/** Names of the archive's entries, in their order. */
 export const ENTRY = {
   table: (name: string) => `tables/${name}.ndjson`,
   secret: 'auth-secret',
@@ -15,14 +15,14 @@ const FORMAT = 1;
 const Manifest = z.object({
   format: z.literal(FORMAT),
   createdAt: z.string(),
-  /** Those that the database had: the rows fit the last of them. */
+  /** The applied migrations of the source; the rows have the schema of the last one. */
   migrations: z.array(z.string()).min(1),
   tables: z.record(z.string(), z.object({ rows: z.number(), digest: z.string() })),
   lastIds: z.record(z.string(), z.number()),
   images: z.number(),
-  /** Image keys of memes that were deleted while the backup ran: their rows are here, their images are not. */
+  /** Image keys of memes that were deleted during the backup: it contains their rows, but not their images. */
   deletedMeanwhile: z.array(z.string()),
-  /** Tells whether a secret is the one the site had, and not what it is. */
+  /** Shows whether a secret is that of the site, without revealing it. */
   secretFingerprint: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;

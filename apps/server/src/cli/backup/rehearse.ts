@@ -5,7 +5,10 @@ import { checkArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreInto } from './restore.ts';
 
-/** Restores into a place of its own below `scratch` and compares. The rows are the same for both databases, so SQLite will do. */
+/**
+ * Restores into a temporary site below `scratch` and compares. It uses SQLite, because the rows are the same for both
+ * databases.
+ */
 export async function rehearseRestore(file: string, scratch: string): Promise<Manifest> {
   const manifest = await checkArchive(file);
   const db = openDatabase({ kind: 'sqlite', file: path.join(scratch, 'rehearsal.db') });

@@ -22,8 +22,8 @@ const IMAGE = /^images\/([^/]+)\/([^/]+)$/;
 const TABLE = /^tables\/([^/]+)\.ndjson$/;
 
 /**
- * Puts a checked backup into an empty place and compares what then lies there. Images come before the rows, which come all or
- * not at all: when it is ended half-way the same call may be made again.
+ * Restores a checked backup into an empty target and compares the result. Writes images first and then all rows in one
+ * transaction, so an interrupted call can be repeated.
  */
 export async function restoreInto(target: Target, file: string, manifest: Manifest): Promise<void> {
   await prepareTarget(target.db, manifest.migrations, 'the backup');
@@ -50,7 +50,7 @@ async function restoreImages(storage: Storage, file: string): Promise<void> {
   await save();
 }
 
-/** And reads it back: what lies there now is what counts. */
+/** Saves an image and reads it back for the comparison. */
 async function saveImage(storage: Storage, key: string, files: StoredFile[]): Promise<void> {
   const first = files[0] && (await storage.open(key, files[0].name));
   first?.stream.destroy();

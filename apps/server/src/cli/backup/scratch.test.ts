@@ -32,7 +32,7 @@ async function backUp(name: string) {
   return { code, said: lines.join('\n') };
 }
 
-/** A process that begins a backup, writes rows of it, and is killed. Returns its folder. */
+/** Starts a process that begins a backup and kills it. Returns its scratch folder. */
 async function killedBackup(): Promise<string> {
   const module = path.join(import.meta.dirname, 'scratch.ts');
   const program = `
@@ -48,7 +48,7 @@ async function killedBackup(): Promise<string> {
   return String(said).trim();
 }
 
-test('the next backup removes what a killed one left, and says so', async () => {
+test('the next backup deletes the folder of a killed one, and reports it', async () => {
   const left = await killedBackup();
   expect(existsSync(path.join(left, 'users.ndjson'))).toBe(true);
   const { code, said } = await backUp('tuesday.tar');
@@ -56,7 +56,7 @@ test('the next backup removes what a killed one left, and says so', async () => 
   expect(readdirSync(folder)).toEqual(['tuesday.tar']);
 });
 
-test('one that still runs, one that has just begun, and folders of others stay', async () => {
+test('folders of running and just started backups, and foreign folders, stay', async () => {
   const running = await createScratch(path.join(folder, 'monday.tar'));
   writeFileSync(path.join(running.folder, 'users.ndjson'), '{}');
   const begun = await createScratch(path.join(folder, 'sunday.tar'));

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { holdFile } from '../../db/sole-server.ts';
 
-/** Tells that a folder is ours. A process that is killed loses its lock on it, and what it wrote stays. */
+/** Marks a folder as ours. A killed process loses its lock, but its folder stays. */
 const LOCK = 'corpomeme-backup.lock';
 const NAMED_ALIKE = /\.tmp-[A-Za-z0-9]{6}$/;
 
@@ -11,7 +11,10 @@ interface Scratch {
   remove(): Promise<void>;
 }
 
-/** Makes a folder beside the backup: the same disk, so that the last step is a rename. The lock comes before anything is written. */
+/**
+ * Creates a folder beside the backup file, on the same disk, so that the last step is a rename. Locks it before writing
+ * anything else.
+ */
 export async function createScratch(file: string): Promise<Scratch> {
   const folder = await mkdtemp(`${path.resolve(file)}.tmp-`);
   await chmod(folder, 0o700);
@@ -26,7 +29,7 @@ export async function createScratch(file: string): Promise<Scratch> {
   };
 }
 
-/** Removes what killed backups left in the folder of `file`, whatever their own file was called. Returns the paths that are gone. */
+/** Deletes folders of killed backups beside `file`, whatever their file was called. Returns the deleted paths. */
 export async function removeStaleScratch(file: string): Promise<string[]> {
   const directory = path.dirname(path.resolve(file));
   const removed: string[] = [];
@@ -39,7 +42,7 @@ export async function removeStaleScratch(file: string): Promise<string[]> {
   return removed;
 }
 
-/** False where it is not ours, its backup still runs, or nothing was written to it yet. */
+/** Returns false if the folder is not ours, its backup still runs, or it is still empty. */
 async function isAbandoned(folder: string): Promise<boolean> {
   const names = await readdir(folder);
   if (!names.includes(LOCK) || names.length === 1) return false;

@@ -11,7 +11,7 @@ import type { DemoMeme } from './meme.ts';
 
 const { sky, lilac, sand, marker, red, green, blue } = PALETTE;
 
-/** Jokes about software and those who write it. */
+/** Jokes about software and its developers. */
 export const CODE: DemoMeme[] = [
   {
     by: 'james_qa',

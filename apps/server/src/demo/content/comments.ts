@@ -4,12 +4,12 @@ export interface DemoComment {
   by: Username;
   says: string;
   likes?: number;
-  /** Taken back by its author later. */
+  /** The author deletes it later. */
   deleted?: true;
   replies?: DemoComment[];
 }
 
-/** Under the meme of this title. */
+/** Comments by title of their meme. */
 export const COMMENTS: Record<string, DemoComment[]> = {
   'Ai 5 minute?': [
     {

@@ -9,7 +9,7 @@ import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, lilac, rose, marker, red, white } = PALETTE;
 
-/** Jokes about getting software to those who wait for it. */
+/** Jokes about delivering software. */
 export const DELIVERY: DemoMeme[] = [
   {
     by: 'cristi.devops',

@@ -10,7 +10,7 @@ import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, lilac, night, ink, marker, red, steel } = PALETTE;
 
-/** Jokes about meetings, seen from inside. */
+/** Jokes about meetings, from inside. */
 export const MEETING_ROOMS: DemoMeme[] = [
   {
     by: 'ioana.m',

@@ -8,13 +8,13 @@ export interface DemoMeme {
   title?: string;
   message?: string;
   company: CompanyName;
-  /** Only the general category goes without. */
+  /** Only 'General' memes have no city. */
   city?: (typeof CITIES)[number];
   /** Hours since it was posted. */
   age: number;
-  /** Approved unless told otherwise. */
+  /** Defaults to approved. */
   status?: Exclude<ApprovalStatus, 'removed'>;
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   reason?: string;
   votes?: number;
   draw(): Picture;

@@ -7,7 +7,7 @@ import { OFFICE } from './office.ts';
 import { PENDING, REJECTED } from './queue.ts';
 import { REMOTE } from './remote.ts';
 
-/** The whole site, oldest first, as it would have come about. */
+/** All memes of the demo, oldest first. */
 export const MEMES: DemoMeme[] = [
   ...MEETINGS,
   ...MEETING_ROOMS,

@@ -13,7 +13,7 @@ import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, lilac, rose, steel, marker, red, blue, sand } = PALETTE;
 
-/** Jokes about the building, the kitchen and the way there. */
+/** Jokes about the building, the kitchen and the commute. */
 export const OFFICE: DemoMeme[] = [
   {
     by: 'bianca.t',

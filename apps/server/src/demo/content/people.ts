@@ -5,7 +5,7 @@ interface DemoPerson {
   role: RoleName;
 }
 
-/** Invented names; the first three are the logins that the start prints. */
+/** Invented names; the start prints the first three as logins. */
 export const PEOPLE = [
   { username: 'ioana.m', role: 'user' },
   { username: 'raluca.v', role: 'moderator' },
@@ -26,12 +26,12 @@ export const PEOPLE = [
 
 export type Username = (typeof PEOPLE)[number]['username'];
 
-/** Of everybody here; the site is thrown away with its folder. */
+/** The password of all demo accounts; the site is deleted with its folder. */
 export const DEMO_PASSWORD = 'demo-corpomeme';
 
 export const LOGINS: readonly DemoPerson[] = PEOPLE.slice(0, 3);
 
-/** The logins are called by their role. */
+/** Returns the address; logins are named by their role. */
 export function emailOf({ username, role }: DemoPerson): string {
   const isLogin = LOGINS.some((login) => login.username === username);
   const name = isLogin ? role : username.normalize('NFD').replace(/\p{M}/gu, '');

@@ -12,7 +12,7 @@ import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, rose, steel, marker, green, white, red } = PALETTE;
 
-/** Waiting for a moderator. */
+/** Pending memes. */
 export const PENDING: DemoMeme[] = [
   {
     by: 'cristi.devops',
@@ -194,7 +194,7 @@ export const PENDING: DemoMeme[] = [
   },
 ];
 
-/** Refused, each with its reason. */
+/** Rejected memes with their reasons. */
 export const REJECTED: DemoMeme[] = [
   {
     by: 'tudor.b',

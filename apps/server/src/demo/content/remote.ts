@@ -11,7 +11,7 @@ import type { DemoMeme } from './meme.ts';
 const { peach, mint, sky, lilac, rose, sand, steel, marker, red, green, blue } = PALETTE;
 const muffled = (look: Look): Look => ({ ...look, extras: ['headset'] });
 
-/** Jokes about working from home, chats and what else holds a team together. */
+/** Jokes about working from home, chats and teams. */
 export const REMOTE: DemoMeme[] = [
   {
     by: 'ioana.m',

@@ -8,7 +8,7 @@ export type DemoReport = {
   says: string;
 } & ({ by: Username; reason: ReasonCode } | { from: string; email: string; kind: NoticeKind });
 
-/** About the meme of this title; the oldest one is overdue. */
+/** Reports by title of their meme; the oldest one is overdue. */
 export const REPORTS: Record<string, DemoReport[]> = {
   'Sala Everest': [
     {

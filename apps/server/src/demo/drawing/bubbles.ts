@@ -2,7 +2,7 @@ import { type Box, lettering, type TextStyle } from './lettering.ts';
 import { PALETTE } from './palette.ts';
 import { box, path, polygon } from './pen.ts';
 
-/** A speech bubble whose tail ends at the given point below it. */
+/** Draws a speech bubble whose tail ends at the given point below it. */
 export function speech(text: string, at: Box, tail: { x: number; y: number }, style: TextStyle = {}): string {
   const bottom = at.y + at.height;
   const root = Math.min(Math.max(tail.x, at.x + 50), at.x + at.width - 50);
@@ -17,7 +17,7 @@ export function speech(text: string, at: Box, tail: { x: number; y: number }, st
   );
 }
 
-/** A caption on a strip of marker. */
+/** Draws a caption on a strip in marker colour. */
 export function label(text: string, at: Box, colour: string = PALETTE.marker, style: TextStyle = {}): string {
   return (
     box(at, { fill: colour, width: 5, radius: 10 }) +
@@ -25,7 +25,7 @@ export function label(text: string, at: Box, colour: string = PALETTE.marker, st
   );
 }
 
-/** A note with a folded corner. */
+/** Draws a note with a folded corner. */
 export function stickyNote(text: string, at: Box, colour: string, style: TextStyle = {}): string {
   const { x, y, width, height } = at;
   const fold = Math.min(width, height) * 0.16;

@@ -1,11 +1,11 @@
 import { PALETTE } from './palette.ts';
 import { box, circle, ellipse, line, path, place, polygon } from './pen.ts';
 
-/** Things of an office. Those that stand do so at 0,0, their middle on the floor; those that hang have their middle there. */
+/** Things of an office. The origin is the middle of the foot for standing ones, and the middle for hanging ones. */
 
 const at = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 
-/** 150 tall: hides what sits behind it. */
+/** 150 pixels tall; hides what is drawn behind it. */
 export function desk(width: number): string {
   const half = width / 2;
   return (
@@ -27,7 +27,7 @@ export function desk(width: number): string {
   );
 }
 
-/** From behind, as those see it who sit opposite; stands on a desk. */
+/** Seen from behind, as it stands on the desk across. */
 export function laptop(mark: string = PALETTE.marker): string {
   return (
     box(at(-58, -72, 116, 70), { fill: PALETTE.steel, radius: 10 }) +

@@ -10,12 +10,12 @@ export interface Box {
 }
 
 export interface TextStyle {
-  /** Pixels of an em; the text gets smaller until it fits. */
+  /** Font size in pixels; the text shrinks until it fits. */
   size?: number;
   colour?: string;
-  /** Of the stroke, on the grid of the letters. */
+  /** Stroke width, in units of the letters' grid. */
   weight?: number;
-  /** Colour around the letters, for text over pictures. */
+  /** Colour of the outline, for text over pictures. */
   outline?: string;
   align?: 'left' | 'centre' | 'right';
   vertical?: 'top' | 'middle' | 'bottom';
@@ -23,13 +23,13 @@ export interface TextStyle {
 
 const SMALLEST = 12;
 
-/** Text in a box, broken into lines at spaces and at `\n`. */
+/** Draws text in a box, with line breaks at spaces and at `\n`. */
 export function lettering(text: string, box: Box, style: TextStyle = {}): string {
   const { align = 'centre', vertical = 'middle', weight = 2 } = style;
   const { size, lines } = fit(text, box, style.size ?? 40, weight);
   const scale = size / GRID.em;
   const rise = GRID.lineHeight * scale;
-  // The last line needs no space below it, only its tails.
+  // The last line needs space only for its descenders.
   const height = rise * (lines.length - 1) + GRID.em * 0.8 * scale;
   const top = box.y + share(vertical) * (box.height - height);
   const letters = lines.map((line, index) => {
@@ -39,7 +39,7 @@ export function lettering(text: string, box: Box, style: TextStyle = {}): string
   return ink(letters.join(''), style);
 }
 
-/** Pixels that a text needs when it is written this wide without getting smaller. */
+/** Returns the pixels of a text at this font size, wrapped at `maxWidth`. */
 export function measure(text: string, maxWidth: number, size: number): { width: number; height: number } {
   const scale = size / GRID.em;
   const lines = breakLines(text, maxWidth / scale, 2);
@@ -82,7 +82,7 @@ function breakLines(text: string, width: number, weight: number): string[] {
   });
 }
 
-/** On the grid; thicker strokes stand further apart. */
+/** In grid units; thicker strokes need wider spacing. */
 function lengthOf(line: string, weight: number): number {
   const widths = Array.from(line.normalize('NFC'), (character) => advance(character, weight));
   return widths.reduce((sum, width) => sum + width, 0) - GRID.gap - weight;

@@ -1,6 +1,6 @@
 /**
- * A marker's handwriting as strokes, because a bare machine has no fonts. Each glyph is its width and its path on a grid:
- * capitals stand from 0 down to the baseline at 14, small letters start at 5, tails end at 18.5.
+ * Handwriting as strokes, because a bare machine has no fonts. A glyph is its width and its path on a grid: capitals
+ * reach from 0 to the baseline at 14, small letters start at 5, descenders end at 18.5.
  */
 type Glyph = readonly [width: number, strokes: string];
 
@@ -123,7 +123,7 @@ const GLYPHS: Record<string, Glyph> = {
   '✓': [8, 'M0 8.4L3 13L8 2'],
 };
 
-/** Marks around their own middle; `above` rises over capitals. */
+/** Diacritics, centred at their middle; `above` moves them up over capitals. */
 const MARKS: Record<string, { strokes: string; above: boolean }> = {
   '\u0306': { strokes: 'M-2.6 .2C-2.2 3.2 2.2 3.2 2.6 .2', above: true },
   '\u0302': { strokes: 'M-2.6 2.6L0 .2L2.6 2.6', above: true },
@@ -134,11 +134,11 @@ const RISE = -4.6;
 
 interface Letter {
   width: number;
-  /** Each with its offset on the grid. */
+  /** Strokes with their offset on the grid. */
   parts: { strokes: string; x: number; y: number }[];
 }
 
-/** Takes one character, also with a diacritic; throws for one that was never drawn. */
+/** Returns the strokes of one character, also with a diacritic. Throws for an unknown character. */
 export function letterOf(character: string): Letter {
   const [base = '', ...marks] = character.normalize('NFD');
   const above = marks.some((mark) => MARKS[mark]?.above);

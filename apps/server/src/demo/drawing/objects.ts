@@ -2,7 +2,7 @@ import { lettering } from './lettering.ts';
 import { PALETTE } from './palette.ts';
 import { box, circle, ellipse, path, polygon } from './pen.ts';
 
-/** Things seen near an office. They stand at 0,0, their middle on the floor. */
+/** Things near an office. The origin is the middle of their foot. */
 
 const at = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 
@@ -57,7 +57,7 @@ export function snail(): string {
   );
 }
 
-/** 180 tall, from the side, looking at the screen as if it understood. */
+/** 180 tall, from the side, looking at the screen. */
 export function cat(fur: string = PALETTE.muted): string {
   return (
     path('M60 -14Q120 -10 112 -70Q108 -96 92 -88', { width: 12, stroke: fur }) +
@@ -69,7 +69,7 @@ export function cat(fur: string = PALETTE.muted): string {
   );
 }
 
-/** 190×190, with what is written on it. */
+/** 190×190, with a text on it. */
 export function keyCap(text: string, colour: string = PALETTE.white): string {
   return (
     box(at(-95, -190, 190, 190), { fill: PALETTE.steel, radius: 26 }) +
@@ -87,7 +87,7 @@ export function ironingBoard(): string {
   );
 }
 
-/** A face in the dark: only its eyes, 70 wide. */
+/** Eyes without a face, 70 wide. */
 export function eyesInTheDark(): string {
   return [-24, 24]
     .map(
@@ -125,7 +125,7 @@ export function projectorScreen(width: number, height: number): string {
   );
 }
 
-/** 150 wide, leaning on nothing. */
+/** 150 wide, without a stand. */
 export function scooter(): string {
   return (
     path('M-64 -20H36L56 -150', { width: 8 }) +

@@ -1,4 +1,4 @@
-/** The brand's paper, ink and marker, and the pastels of an office. */
+/** The brand's paper, ink and marker colours, and pastels for the office. */
 export const PALETTE = {
   paper: '#faf7f2',
   white: '#fffdf8',

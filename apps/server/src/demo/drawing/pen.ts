@@ -2,7 +2,7 @@ import { tremble } from '../random.ts';
 import type { Box } from './lettering.ts';
 import { PALETTE } from './palette.ts';
 
-/** Shapes as drawn by hand: SVG text, each edge a little bent. Coordinates are pixels. */
+/** Hand-drawn shapes as SVG text: each edge is slightly bent. Coordinates are pixels. */
 
 export type Point = readonly [x: number, y: number];
 
@@ -14,7 +14,7 @@ export interface Ink {
 }
 
 const BEND = 0.012;
-/** The part of a radius that makes four curves a circle. */
+/** Control point distance, as a share of the radius, with which four Bézier curves make a circle. */
 const ROUND = 0.5523;
 
 export function path(d: string, { stroke = PALETTE.ink, fill = 'none', width = 5, dash }: Ink = {}): string {
@@ -22,7 +22,7 @@ export function path(d: string, { stroke = PALETTE.ink, fill = 'none', width = 5
   return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${dashes}/>`;
 }
 
-/** Through all points, in strokes that are almost straight. */
+/** Draws through all points in almost straight strokes. */
 export function line(points: readonly Point[], ink: Ink = {}): string {
   const [first, ...rest] = points;
   if (!first) return '';
@@ -69,19 +69,19 @@ export function circle(x: number, y: number, radius: number, ink: Ink = {}): str
   return ellipse(x, y, radius, radius, ink);
 }
 
-/** A flat colour without an edge. */
+/** Draws a flat colour without an outline. */
 export function fill({ x, y, width, height }: Box, colour: string): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colour}"/>`;
 }
 
 export interface Placing {
   scale?: number;
-  /** Degrees, clockwise. */
+  /** Rotation in degrees, clockwise. */
   turn?: number;
   mirrored?: boolean;
 }
 
-/** Moves a drawing made around 0,0. */
+/** Moves a drawing whose origin is 0,0. */
 export function place(drawing: string, x: number, y: number, options: Placing = {}): string {
   const { scale = 1, turn = 0, mirrored = false } = options;
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${mirrored ? -scale : scale} ${scale})">${drawing}</g>`;

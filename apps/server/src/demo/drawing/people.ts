@@ -1,7 +1,7 @@
 import { PALETTE } from './palette.ts';
 import { box, circle, ellipse, line, type Placing, type Point, path, place } from './pen.ts';
 
-/** Office people, 300 pixels tall, drawn upwards from the floor between their feet at 0,0. */
+/** Office people, 300 pixels tall. The origin is on the floor between their feet. */
 
 export interface Look {
   shirt: string;
@@ -14,9 +14,9 @@ export type Arm = keyof typeof ARMS;
 
 export interface Bearing {
   face?: Face;
-  /** Of the right hand side of the picture, then of the left. */
+  /** The arm on the right-hand side of the picture, then the left one. */
   arms?: readonly [Arm, Arm];
-  /** Sitting: what is below the hips hides behind a desk. */
+  /** Sitting: a desk hides everything below the hips. */
   seated?: boolean;
 }
 
@@ -25,7 +25,7 @@ const INK = PALETTE.ink;
 const BODY = 'M-36 -206Q0 -216 36 -206L30 -100Q0 -92 -30 -100Z';
 const SEATED_BODY = 'M-36 -206Q0 -216 36 -206L32 -112H-32Z';
 
-/** From the shoulder over the elbow to the hand, for the right hand side of the picture. */
+/** Points of shoulder, elbow and hand, for the right-hand side of the picture. */
 const ARMS = {
   down: [
     [48, -150],
@@ -140,7 +140,7 @@ const EXTRAS = {
   sweat: path('M62 -292Q50 -272 62 -268Q74 -272 62 -292Z', { fill: PALETTE.sky, width: 3 }),
 };
 
-/** The regular cast, so that faces come back. */
+/** Recurring characters. */
 export const CAST = {
   ana: { shirt: PALETTE.marker, hair: 'bun' },
   dan: { shirt: PALETTE.sky, hair: 'short', extras: ['glasses'] },
@@ -166,11 +166,11 @@ export function person(look: Look, x: number, y: number, bearing: Bearing & Plac
     arm(arms[0], 1),
     arm(arms[1], -1),
   ];
-  // A chair is a little higher than a desk allows for; the lap hides behind it.
+  // Lowered a little, because the desk is lower than a chair needs; the desk hides the lap.
   return place(seated ? place(drawing.join(''), 0, -26) : drawing.join(''), x, y, placing);
 }
 
-/** Long hair falls behind the shoulders; only its top is before the head. */
+/** Returns the part of long hair that is in front of the head. */
 function fringe(hair: 'long' | 'red'): string {
   return path('M-44 -258Q-46 -302 0 -300Q46 -302 44 -258Q30 -284 -6 -286Q-34 -284 -44 -258Z', {
     fill: hair === 'red' ? PALETTE.red : INK,

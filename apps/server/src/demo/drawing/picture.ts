@@ -4,11 +4,11 @@ import { fill } from './pen.ts';
 export interface Picture {
   width: number;
   height: number;
-  /** SVG documents; more than one make an animation. */
+  /** SVG documents; several make an animation. */
   frames: string[];
-  /** Milliseconds a frame is shown. */
+  /** Milliseconds per frame. */
   delays: number[];
-  /** What it says, for those who cannot see it. */
+  /** The alt text. */
   alt: string;
 }
 
@@ -18,7 +18,7 @@ export interface Canvas {
   background: string;
 }
 
-/** The shapes that memes come in. */
+/** Sizes of memes. */
 export const SHAPE = {
   square: { width: 1080, height: 1080 },
   portrait: { width: 1080, height: 1350 },

@@ -12,7 +12,7 @@ interface Column {
 
 const NOTE_COLOURS = [PALETTE.marker, PALETTE.mint, PALETTE.rose, PALETTE.sky, PALETTE.peach];
 
-/** A whiteboard with columns of sticky notes: retrospectives, task boards. */
+/** Draws a whiteboard with columns of sticky notes: retrospectives, task boards. */
 export function noteBoard(title: string, columns: Column[], size = SHAPE.wide): Picture {
   const board = { x: 30, y: 30, width: size.width - 60, height: size.height - 60 };
   const width = board.width / columns.length;
@@ -78,7 +78,7 @@ function pinNotes(
 interface Calendar {
   title: string;
   days: string[];
-  /** Top to bottom for each day: a name and how many of the eight rows it fills. */
+  /** Blocks of each day, top to bottom: a name and its number of the eight rows. */
   blocks: { name: string; rows: number; colour: string }[][];
 }
 
@@ -116,7 +116,7 @@ export function calendarWeek({ title, days, blocks }: Calendar): Picture {
   return still({ ...size, background: PALETTE.paper }, heading + names.join('') + filled.join(''), alt);
 }
 
-/** Sixteen squares, read row by row; the crossed ones have happened already. */
+/** Draws sixteen squares, row by row, with those of `crossed` ticked off. */
 export function bingo(title: string, squares: string[], crossed: number[]): Picture {
   const size = SHAPE.square;
   const side = 236;

@@ -3,7 +3,7 @@ import { PALETTE } from '../drawing/palette.ts';
 import { box, circle, fill, line, type Point, path } from '../drawing/pen.ts';
 import { type Picture, SHAPE, still } from '../drawing/picture.ts';
 
-/** Serious-looking figures. Values are shares of the axis, 0 to 1. */
+/** Charts. Values are shares of the axis, 0 to 1. */
 
 interface Series {
   name: string;
@@ -13,11 +13,11 @@ interface Series {
 
 interface Chart {
   title: string;
-  /** Below the axis, left to right. */
+  /** Labels below the axis, left to right. */
   labels: string[];
   series: Series[];
   background?: string;
-  /** Written beside the top of the upright axis. */
+  /** Text beside the top of the vertical axis. */
   unit?: string;
 }
 

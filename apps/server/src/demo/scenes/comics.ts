@@ -8,7 +8,7 @@ type Size = { width: number; height: number };
 
 const GUTTER = 18;
 
-/** Panels in rows of `columns`. */
+/** Draws panels in rows of `columns`. */
 export function comic(panels: Stage[], columns: number, size: Size = SHAPE.wide): Picture {
   const rows = Math.ceil(panels.length / columns);
   const panel = {
@@ -24,7 +24,7 @@ export function comic(panels: Stage[], columns: number, size: Size = SHAPE.wide)
   return still({ ...size, background: PALETTE.white }, drawn.join(''), alt);
 }
 
-/** A drawing with the big words of a classic meme. */
+/** Draws a stage with the large words of a classic meme. */
 export function captioned(stage: Stage, words: { top?: string; bottom?: string }, size: Size): Picture {
   const margin = size.width * 0.04;
   const band = { x: margin, width: size.width - 2 * margin, height: size.height * 0.2 };

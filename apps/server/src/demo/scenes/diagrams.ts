@@ -16,7 +16,7 @@ interface Step {
 interface Flow {
   title: string;
   steps: Record<string, Step>;
-  /** From, to, and what is written on the arrow; `via` are corners on the way. */
+  /** Arrows with an optional text; `via` are corners on the way. */
   arrows: { from: string; to: string; text?: string; via?: Point[] }[];
 }
 
@@ -56,7 +56,7 @@ export function flowchart(
   return still({ ...size, background: PALETTE.sky }, heading + lines.join('') + boxes.join(''), alt);
 }
 
-/** Where a line from this point meets the box. */
+/** Returns where a line from this point meets the box. */
 function edgeOf({ x, y, width = 300 }: Step, [fromX, fromY]: Point): Point {
   if (Math.abs(fromX - x) < 2) return [x, y + Math.sign(fromY - y) * (STEP_HEIGHT / 2 + 8)];
   return [x + Math.sign(fromX - x) * (width / 2 + 8), y];
@@ -68,7 +68,7 @@ function arrowHead(points: Point[]): string {
   return place(path('M-24 -14L0 0L-24 14', { width: 6 }), to[0], to[1], { turn });
 }
 
-/** Of the last stretch: the first may begin under its box. */
+/** Returns the middle of the last segment, because the first one may start under its box. */
 function middle(points: Point[]): Point {
   const [from, to] = [points.at(-2) ?? [0, 0], points.at(-1) ?? [0, 0]];
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];

@@ -3,11 +3,11 @@ import { PALETTE } from '../drawing/palette.ts';
 import { box, circle, path, place, polygon } from '../drawing/pen.ts';
 import { animation, type Picture } from '../drawing/picture.ts';
 
-/** Animations: few frames and flat colours, because a GIF holds no more. */
+/** Animations with few frames and flat colours, because of the GIF format. */
 
 interface Progress {
   title: string;
-  /** Share done and what is written under the bar, frame by frame. */
+  /** The share done and the text under the bar, per frame. */
   steps: { done: number; text: string }[];
 }
 
@@ -38,7 +38,7 @@ export function progressBar({ title, steps }: Progress): Picture {
 
 const FIELDS = 8;
 
-/** A wheel of fortune with one word on all of its fields. */
+/** Draws a wheel of fortune with one word on all fields. */
 export function wheel(title: string, word: string, result: string): Picture {
   const size = { width: 640, height: 760 };
   const [x, y, radius] = [320, 410, 250];

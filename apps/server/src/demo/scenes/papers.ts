@@ -90,7 +90,7 @@ export function checklist(title: string, items: { text: string; done: boolean }[
   return still({ ...size, background: PALETTE.wood }, body.join(''), alt);
 }
 
-/** Two columns: what is said, and what it means. */
+/** Draws two columns: what people say, and what it means. */
 export function ladder(
   title: string,
   heads: [string, string],

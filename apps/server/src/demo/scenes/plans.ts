@@ -12,7 +12,7 @@ interface Place {
   colour: string;
 }
 
-/** A floor plan seen from above, each part with its climate. */
+/** Draws a floor plan from above, each part with its climate. */
 export function floorPlan(title: string, parts: Place[]): Picture {
   const size = SHAPE.landscape;
   const plan = { x: 60, y: 150, width: 1080, height: 700 };
@@ -53,7 +53,7 @@ interface Boss {
   title: string;
   top: string;
   below: string[];
-  /** Who it really is, drawn apart with a crown. */
+  /** The real villain, drawn apart with a crown. */
   really: string;
 }
 

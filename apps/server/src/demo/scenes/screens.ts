@@ -7,13 +7,13 @@ interface Message {
   from: string;
   text: string;
   time: string;
-  /** Ours stand on the right. */
+  /** The reader's own messages, on the right. */
   mine?: true;
 }
 
 const BUBBLE = { padding: 26, size: 56, gap: 24 } as const;
 
-/** As high as what was said. */
+/** Draws a chat; its height follows from the messages. */
 export function chat(title: string, messages: Message[]): Picture {
   const width = SHAPE.square.width;
   let y = 160;
@@ -52,7 +52,7 @@ export function chat(title: string, messages: Message[]): Picture {
   return still({ width, height: Math.round(y + 20), background: PALETTE.lilac }, body.join(''), alt);
 }
 
-/** White on dark; a line that begins with `$` was typed. */
+/** Draws white text on dark; a line that begins with `$` is input. */
 export function terminal(lines: string[]): Picture {
   const size = SHAPE.wide;
   const rise = Math.min((size.height - 150) / lines.length, 92);

@@ -4,22 +4,25 @@ import { PALETTE } from '../drawing/palette.ts';
 import { fill, line, type Placing, place } from '../drawing/pen.ts';
 import { type Bearing, type Look, person } from '../drawing/people.ts';
 
-/** One drawn moment: a room, who is in it, and what they say. */
+/** One drawn scene: a room, the people in it, and their words. */
 export interface Stage {
   wall: string;
   floor?: string;
   /** Share of the height at which things stand. */
   ground?: number;
-  /** On a strip at the top. */
+  /** Text on a strip at the top. */
   label?: string;
-  /** Drawn in this order, later ones before earlier ones. */
+  /** Drawn in this order, the first one at the back. */
   props?: Prop[];
   people?: Player[];
-  /** Drawn before the people: what they sit behind. */
+  /** Drawn in front of the people, such as desks. */
   front?: Prop[];
 }
 
-/** `x` and `y` are shares of the stage; without `y` it stands on the ground, `above` it by that many of its own pixels. */
+/**
+ * `x` and `y` are shares of the stage. Without `y` it stands on the ground; `above` raises it by pixels of its own
+ * scale.
+ */
 export interface Prop extends Placing {
   drawing: string;
   x: number;
@@ -95,7 +98,7 @@ interface Bubble {
   tall: number;
 }
 
-/** Bubbles from left to right, a new row wherever two would meet. */
+/** Places bubbles from left to right, in a new row where two would overlap. */
 function arrangeTalk(stage: Stage, { width, height }: Size) {
   const size = Math.max(Math.min(width / 13, height / 11, 60), 40);
   const strip = stage.label ? size * 1.7 : 0;
@@ -123,7 +126,7 @@ function arrangeTalk(stage: Stage, { width, height }: Size) {
   };
 }
 
-/** All that is said and written, for those who cannot see it. */
+/** Returns all texts of the scene, as its alt text. */
 export function wordsOf({ label: text, people = [] }: Stage): string {
   return [text, ...people.map(({ says }) => says && `“${says}”`)].filter(Boolean).join(' ');
 }
