@@ -18,7 +18,7 @@ interface Call {
 
 const DOCUMENT = 'openapi.json';
 
-/** Holds every JSON answer against what `/openapi.json` says of it, by a validator that is not the server's own. */
+/** Returns a check that compares JSON responses with `/openapi.json`, by a validator other than the server's. */
 export function createAnswerCheck(
   describe: () => Description,
 ): (call: Call, answer: LightMyRequestResponse) => void {
@@ -39,7 +39,7 @@ function prepare(description: Description) {
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
     variables: path.split('{').length,
   }));
-  // Where two fit, the one with fewer variables is the one the router takes.
+  // If two templates match, the router takes the one with fewer variables.
   templates.sort((a, b) => a.variables - b.variables);
 
   return ({ method, url }: Call, answer: LightMyRequestResponse) => {

@@ -1,4 +1,4 @@
-/** Forty captions as people write them, half of them Romanian, with what is to be read. */
+/** Forty realistic captions, half of them Romanian, with the expected text. */
 export const CAPTIONS: readonly string[] = [
   'Când șeful zice că e urgent, dar a știut de luni',
   'Ședința putea fi un e-mail',

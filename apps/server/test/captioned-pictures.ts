@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
 import { createRandom } from '../src/demo/random.ts';
 
-/** Pictures with words on them, the same each time: what the picture checks are measured with. */
+/** Deterministic pictures with captions, for measuring the picture checks. */
 
 const FONT = fileURLToPath(
   new URL('../src/platform/share-image/share-font/familjen-grotesk.ttf', import.meta.url),
@@ -38,7 +38,7 @@ async function write(text: string, colour: string, size: number): Promise<Captio
   return { image: data, width: info.width, height: info.height };
 }
 
-/** Shapes of many colours; every seed is another picture. */
+/** Returns a picture of coloured shapes; each seed makes another one. */
 export async function drawScene(seed: number): Promise<Buffer> {
   const random = createRandom(seed);
   const number = (max: number) => random.between(0, max);
@@ -54,7 +54,10 @@ export async function drawScene(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** The usual looks of memes: white letters with a black edge, a white bar above, or words on plain paper. */
+/**
+ * Adds a caption in a usual style of memes: white letters with a black outline, a white bar above, or text on plain
+ * paper.
+ */
 export async function withCaption(
   scene: Buffer,
   text: string,

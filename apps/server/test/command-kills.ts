@@ -21,9 +21,9 @@ type CommandName = (typeof COMMANDS)[number];
 export interface CommandKillReport {
   command: CommandName;
   kills: number;
-  /** Of these, the kills that met the command at work. */
+  /** Kills that hit the command while it was working. */
   met: number;
-  /** One line for each thing that was lost, half there, or not finished by the same call afterwards. */
+  /** One line for each thing that was lost, incomplete, or not completed by the repeated call. */
   losses: string[];
 }
 
@@ -31,7 +31,7 @@ interface Options {
   kills: number;
   /** Null: SQLite. */
   databaseUrl: string | null;
-  /** In each table. */
+  /** Rows per table. */
   rows: number;
   onKill?: (report: CommandKillReport) => void;
 }
@@ -42,7 +42,7 @@ const FIRST = 1000;
 const BEFORE = '015-search';
 const OLD_ENTRIES = 3000;
 
-/** Somewhere a database and files may lie. */
+/** A place for a database and files. */
 interface Place {
   dataDir: string;
   url: string | null;
@@ -55,14 +55,14 @@ interface Source extends Place {
   archive: string;
 }
 
-/** What a command is called with, and whether its work is done; throws where something is half done. */
+/** A command's arguments, and a check whether its work is complete; the check throws on partial work. */
 interface Attempt {
   env: Record<string, string>;
   words: string[];
   isDone(): Promise<boolean>;
 }
 
-/** Kills each command at random moments of its work, looks at what it left, and makes the same call again. */
+/** Kills each command at random moments, checks what it left, and repeats the call. */
 export async function runCommandKills(options: Options): Promise<CommandKillReport[]> {
   const source = await makeSource(options);
   try {
@@ -82,7 +82,7 @@ async function killOften(
 ): Promise<CommandKillReport> {
   const report: CommandKillReport = { command, kills: 0, met: 0, losses: [] };
   let duration = 0;
-  // The first run is not killed: it tells for how long there is something to kill.
+  // The first run is not killed; it measures how long the command works.
   for (let round = 0; round <= kills; round++) {
     const place = await makePlace(
       path.join(source.folder, `${COMMANDS.indexOf(command)}-${round}`),
@@ -107,7 +107,7 @@ async function killOften(
   return report;
 }
 
-/** By the same call, unless the kill came too late to stop it. */
+/** Repeats the call, unless the kill came too late to stop it. */
 async function finish(attempt: Attempt): Promise<void> {
   if (await attempt.isDone()) return;
   const { code, said } = await call(attempt);
@@ -126,7 +126,7 @@ const ATTEMPTS: Record<CommandName, (source: Source, place: Place) => Promise<At
   },
   async backup(source, place) {
     const file = `${place.dataDir}.tar`;
-    // Its name alone says that it is whole and was proved.
+    // A backup gets its final name only after it was verified.
     const isDone = async () => existsSync(file) && (await checkArchive(file)) !== null;
     return { env: envOf(source), words: ['backup', file], isDone };
   },
@@ -159,7 +159,7 @@ async function isMigrated(place: Place): Promise<boolean> {
   }
 }
 
-/** All rows or none. */
+/** Returns true for all rows and false for none; throws otherwise. */
 async function isWhole(place: Place, source: Source): Promise<boolean> {
   if (place.url === null && !existsSync(addressOf(place))) return false;
   const db = openAt(place);
@@ -235,7 +235,7 @@ async function call(wanted: Call): Promise<{ code: number | null; said: string }
   return { code: code as number | null, said };
 }
 
-/** True where it was still at work. */
+/** Returns true if the kill hit the command while it was working. */
 async function callAndKill(wanted: Call, after: number): Promise<boolean> {
   const child = start(wanted);
   const exit = once(child, 'exit');

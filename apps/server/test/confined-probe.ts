@@ -4,16 +4,16 @@ import net from 'node:net';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 
-/** Tries what a confined process must not be able to do; run by worker-cage.test.ts as a worker. */
+/** Tries actions that a confined process must not be able to do; worker-cage.test.ts runs it as a worker. */
 
 export interface ProbeJob {
-  /** Where somebody listens. */
+  /** A port with a listener. */
   port: number;
-  /** Which does not exist. */
+  /** A file that does not exist. */
   file: string;
-  /** In a folder that is not of the code. */
+  /** A file outside the code's folders. */
   secret: string;
-  /** Bytes to allocate; none: try the rest. */
+  /** Bytes to allocate; without it, the other actions are tried. */
   memory?: number;
 }
 
@@ -38,7 +38,7 @@ function startThread(): Promise<void> {
   });
 }
 
-/** Outside V8's heap, each page touched. */
+/** Allocates outside V8's heap and touches each page. */
 function allocate(bytes: number): number {
   const part = 64 * 1024 * 1024;
   const kept = Array.from({ length: Math.ceil(bytes / part) }, () => Buffer.alloc(part, 1));
@@ -58,7 +58,7 @@ process.on('message', async ({ port, file, secret, memory }: ProbeJob) => {
     spawn: await attempt(() => spawnSync('true')),
     thread: await attempt(startThread),
     environment: process.env.CORPOMEME_PROBE ?? 'not there',
-    // By the decoder's own code, of which the runtime knows nothing; the kernel may end the process for it.
+    // Written by native code of the decoder, which bypasses the runtime's permissions; the kernel may end the process.
     library: await attempt(() => sharp(pixel).png().toFile(file)),
   };
   process.send?.({ ok: true, image });

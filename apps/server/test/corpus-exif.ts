@@ -1,4 +1,4 @@
-/** EXIF as a camera writes it: orientation, place, and a thumbnail that a careless site would leave in. */
+/** EXIF as cameras write it: orientation, GPS position, and an embedded thumbnail. */
 
 interface ExifOptions {
   /** 1 to 8 */
@@ -13,7 +13,7 @@ interface Entry {
   tag: number;
   type: number;
   count: number;
-  /** At most four bytes stand in the entry, more behind the directory. */
+  /** Values of at most four bytes are in the entry, longer ones behind the directory. */
   value: Buffer;
 }
 
@@ -23,7 +23,7 @@ const LONG = 4;
 const RATIONAL = 5;
 const FIRST_IFD = 8;
 
-/** The JPEG with an EXIF segment put in front. */
+/** Returns the JPEG with an EXIF segment in front. */
 export function withExif(jpeg: Buffer, options: ExifOptions): Buffer {
   const payload = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff(options)]);
   const marker = Buffer.alloc(4);

@@ -1,19 +1,19 @@
-/** GIF files byte by byte: encoders would merge or drop the frames this needs. */
+/** Builds GIF files byte by byte, because encoders would merge or drop the frames that the tests need. */
 
 interface FloodOptions {
   frames: number;
-  /** Of the logical screen, which is what a viewer allocates for each frame. */
+  /** Of the logical screen, which viewers allocate for each frame. */
   width: number;
   height: number;
-  /** Pixels each frame claims to hold, though the data is for one. */
+  /** Pixels that each frame's header claims; the data is for one pixel. */
   claimed?: { width: number; height: number };
 }
 
 const TRAILER = Buffer.from([0x3b]);
-/** One pixel of colour 0: minimum code size 2, codes clear, 0, end. */
+/** One pixel of colour 0: minimum code size 2; the codes clear, 0, end. */
 const ONE_PIXEL = Buffer.from([0x02, 0x02, 0x44, 0x01, 0x00]);
 
-/** Frames of one pixel each on a screen of any size: 2,000 of them take 48 KB. */
+/** Returns a GIF with frames of one pixel on a screen of any size; 2,000 frames take 48 KB. */
 export function gifFlood({ frames, width, height, claimed }: FloodOptions): Buffer {
   const header = Buffer.from('GIF89a\0\0\0\0\x80\0\0', 'latin1');
   header.writeUInt16LE(width, 6);

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** PNG files byte by byte, for the things no encoder agrees to write. */
+/** Builds PNG files byte by byte that encoders refuse to write. */
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -13,7 +13,7 @@ function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return chunk;
 }
 
-/** A complete, valid 1-bit black picture; 900 megapixels take some 120 KB. */
+/** Returns a valid 1-bit black picture; 900 megapixels take about 120 KB. */
 export function blackPng(width: number, height: number, extraChunks: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -29,13 +29,13 @@ export function blackPng(width: number, height: number, extraChunks: Buffer[] = 
   ]);
 }
 
-/** A small picture with a text chunk that unpacks to `size` bytes. */
+/** Returns a small picture with a text chunk that decompresses to `size` bytes. */
 export function pngTextBomb(size: number): Buffer {
   const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(size, 0x41))]);
   return blackPng(64, 64, [pngChunk('zTXt', text)]);
 }
 
-/** The same file with the checksum of its first `type` chunk changed. */
+/** Returns the file with a wrong checksum in its first `type` chunk. */
 export function withBadChecksum(png: Buffer, type: string): Buffer {
   const at = png.indexOf(type, 0, 'latin1');
   const damaged = Buffer.from(png);

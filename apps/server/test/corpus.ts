@@ -3,12 +3,14 @@ import { withExif } from './corpus-exif.ts';
 import { gifFlood } from './corpus-gif.ts';
 import { blackPng, pngTextBomb, withBadChecksum } from './corpus-png.ts';
 
-/** Image files, good and hostile, made in code (product: images). Each call builds its file anew. */
+/** Valid and hostile image files, generated in code (product: images). Each call builds the file anew. */
 
 export const BUCHAREST = { latitude: 44.4268, longitude: 26.1025 };
 export const WEBP_MAX_SIDE = 16_383;
 
-/** A 4000×3000 JPEG of some 4 MB as a phone takes it: lying on its side, with place and thumbnail. Takes 0.5 s. */
+/**
+ * Returns a 4000×3000 JPEG of about 4 MB like a phone's: rotated by EXIF, with GPS position and thumbnail. Takes 0.5 s.
+ */
 export async function photo12Megapixel(): Promise<Buffer> {
   const grain = await noise(1000, 750).png().toBuffer();
   const jpeg = await sharp(grain).resize(4000, 3000, { kernel: 'cubic' }).jpeg({ quality: 88 }).toBuffer();
@@ -27,7 +29,7 @@ export function stillGif(width = 320, height = 240): Promise<Buffer> {
   return noise(width, height).gif().toBuffer();
 }
 
-/** Some 0.2 s of work: each of its frames is another picture. */
+/** Returns a GIF of different frames that takes about 0.2 s to encode. */
 export async function heavyGif(frames = 12): Promise<Buffer> {
   const pictures = await Promise.all(Array.from({ length: frames }, () => noise(400, 300).png().toBuffer()));
   return sharp(pictures, { join: { animated: true } })
@@ -37,7 +39,7 @@ export async function heavyGif(frames = 12): Promise<Buffer> {
 
 export const ANIMATION = { width: 700, height: 400, delays: [80, 200, 300], loop: 3 } as const;
 
-/** Three frames: red, green, blue. */
+/** Returns a GIF of three frames: red, green, blue. */
 export async function animatedGif(): Promise<Buffer> {
   const { width, height, delays, loop } = ANIMATION;
   const frames = await Promise.all(
@@ -49,8 +51,8 @@ export async function animatedGif(): Promise<Buffer> {
 }
 
 /**
- * Upright it is 90×60 with red, green, blue and white quarters (top left, top right, bottom left, bottom right);
- * stored as `orientation` 1 to 8 demands.
+ * Returns a picture that is upright 90×60 with red, green, blue and white quarters (top left, top right, bottom left,
+ * bottom right), stored for `orientation` 1 to 8.
  */
 export async function orientedJpeg(orientation: number): Promise<Buffer> {
   const quarter = { width: 45, height: 30, channels: 3 } as const;
@@ -105,22 +107,22 @@ export async function truncatedGif(): Promise<Buffer> {
   return firstHalf(await stillGif());
 }
 
-/** Decoders that only look at pixels would take it: the checksum alone is wrong. */
+/** Returns a PNG whose only defect is a checksum; lenient decoders accept it. */
 export async function badChecksumPng(): Promise<Buffer> {
   return withBadChecksum(await smallPng(), 'IDAT');
 }
 
-/** Valid, 900 megapixels in 120 KB. */
+/** Returns a valid PNG of 900 megapixels in 120 KB. */
 export function pixelBombPng(): Buffer {
   return blackPng(30_000, 30_000);
 }
 
-/** Valid and just inside the limit, in 8 KB: must be worked through without harm. */
+/** Returns a valid PNG just inside the limit, in 8 KB; it must be processed without harm. */
 export function largestAllowedPng(): Buffer {
   return blackPng(7000, 7000);
 }
 
-/** 200 MB of text in a small picture; decoders skip it. */
+/** Returns a small picture with 200 MB of compressed text, which decoders skip. */
 export function textBombPng(): Buffer {
   return pngTextBomb(200_000_000);
 }
@@ -129,7 +131,7 @@ export function frameFloodGif(frames = 2000, width = 10, height = 10): Buffer {
   return gifFlood({ frames, width, height });
 }
 
-/** 50 bytes that claim 4 gigapixels. */
+/** Returns 50 bytes that claim 4 gigapixels. */
 export function screenBombGif(): Buffer {
   const size = { width: 65_535, height: 65_535 };
   return gifFlood({ frames: 1, ...size, claimed: size });
@@ -139,7 +141,7 @@ export function strip(width: number, height: number): Promise<Buffer> {
   return plain(width, height, '#c33').png().toBuffer();
 }
 
-/** By the name of what they really are; none may pass whatever extension or type is declared. */
+/** Returns files of other formats by the name of their format; none may pass under any declared type. */
 export async function foreignFiles(): Promise<Record<string, Buffer>> {
   const image = plain(64, 64, '#c33');
   return {
@@ -156,7 +158,7 @@ export async function foreignFiles(): Promise<Record<string, Buffer>> {
 
 const SCRIPT = Buffer.from('<script>alert(document.domain)</script>');
 
-/** Real images that also carry a page: accepted, but nothing of the page may come out. */
+/** Returns valid images that are also HTML pages: accepted, but the page's content must be gone. */
 export async function polyglots(): Promise<Record<string, Buffer>> {
   return {
     jpeg: Buffer.concat([await smallJpeg(), SCRIPT]),
@@ -165,7 +167,7 @@ export async function polyglots(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** A valid image of exactly `size` bytes: padded behind its end, where decoders stop reading. */
+/** Returns a valid image of exactly `size` bytes, padded behind its end. */
 export async function imageOfSize(size: number): Promise<Buffer> {
   const image = await smallJpeg(320, 240);
   return Buffer.concat([image, Buffer.alloc(size - image.length)]);

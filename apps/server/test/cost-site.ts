@@ -6,11 +6,11 @@ import { addMemeRow } from './meme-rows.ts';
 
 const THREADS = 5;
 const REPLIES = 1000;
-/** Two bytes a character. */
+/** Two bytes per character. */
 const TEXT = 'ă'.repeat(2000);
 const AT_ONCE = 200;
 
-/** Adds what the requests of the cost table ask for to a filled site. */
+/** Adds the rows that requests of the cost table need to a filled site. */
 export async function prepareCosts(ctx: Context, author: Member): Promise<CostFacts> {
   const { db, clock } = ctx;
   const popular = await db

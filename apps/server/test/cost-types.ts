@@ -4,19 +4,19 @@ export type Role = 'visitor' | 'member' | 'moderator' | 'admin';
 export interface CostFacts {
   /** The approved meme with the most comments of ordinary length. */
   popular: number;
-  /** An approved meme with threads of a thousand replies of 2,000 characters. */
+  /** An approved meme with threads of a thousand replies of 2,000 characters each. */
   talkedAbout: number;
-  /** The first of those threads, and a reply in its middle. */
+  /** The first of those threads, and a reply in the middle of it. */
   thread: number;
   reply: number;
   pending: number;
   /** A member with many memes. */
   author: string;
-  /** Milliseconds since the epoch, half way down the lists. */
+  /** Milliseconds since the epoch, at the middle of the lists. */
   halfTime: number;
-  /** ISO time from which changes are asked for. */
+  /** ISO time of the earliest change to return. */
   since: string;
-  /** Memes that writes may change; each round of a write takes its own. */
+  /** Memes that writes may change; each round of a write takes others. */
   spare: { pending: number[]; approved: number[] };
   /** The members with the most memes, for deletion. */
   busiest: string[];
@@ -36,7 +36,7 @@ export interface CostRequest {
   isPage?: true;
   /** Statuses other than 200 that are the whole response. */
   status?: number;
-  /** Why it may cost more than others. */
+  /** The reason why it may cost more than others. */
   exempt?: string;
 }
 

@@ -12,7 +12,7 @@ function write(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE') {
 }
 const [post, put, patch, remove] = [write('POST'), write('PUT'), write('PATCH'), write('DELETE')];
 
-/** Two bytes a character. */
+/** Two bytes per character. */
 const text = (length: number) => 'ă'.repeat(length);
 const CREATED = { status: 201 };
 const HASHED = { exempt: 'hashes a password, by design; attempts are limited by account and address' };

@@ -7,7 +7,7 @@ import { listRoutes } from './list-routes.ts';
 import type { Member } from './members.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
-/** Bytes of one uncompressed response to a visitor. */
+/** Bytes of an uncompressed response to a visitor. */
 const MOST = 300_000;
 
 let site: TestSite;
@@ -32,11 +32,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-test('every route has a row in the cost table', () => {
+test('each route has a row in the cost table', () => {
   expect(listRoutes(site.app).filter((route) => costOf(route) === undefined)).toEqual([]);
 });
 
-test('each request of the table gets its full response, and those of visitors stay below 300 KB', async () => {
+test('each request of the table gets its full response, and visitors’ responses stay below 300 KB', async () => {
   for (const route of listRoutes(site.app)) {
     const requests = costOf(route);
     if (!Array.isArray(requests)) continue;
@@ -53,7 +53,7 @@ test("comments leave room in the meme's page, which contains them twice", async 
 async function expectBounded({ as, url, write, isPage, status = 200 }: CostRequest): Promise<void> {
   const address = typeof url === 'string' ? url : url(facts, 0);
   const response = await ask();
-  // The test renders the same page for every address; `npm run bench -- costs` measures the real one.
+  // The test renders the same page for each URL; `npm run bench -- costs` measures the real pages.
   if (!isPage) expect([address, response.statusCode], response.body).toEqual([address, status]);
   if (as === 'visitor') expect([address, response.rawPayload.length < MOST]).toEqual([address, true]);
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../src/db/dialect.ts';
 import { TABLE_NAMES } from '../src/db/table-rows.ts';
 
-/** Changes when anything in the database does: what a refused request must not bring about. */
+/** Returns a digest of the whole database, to prove that a refused request changed nothing. */
 export async function digestDatabase(db: Database): Promise<string> {
   const hash = createHash('sha256');
   for (const table of TABLE_NAMES) {

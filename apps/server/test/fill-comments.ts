@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { COMMENT_VOTES_PART, type Filling } from './fill-plan.ts';
 import { mixed, type Sql } from './fill-words.ts';
 
-/** How many comments have a vote. */
+/** Returns the number of comments with a vote. */
 function voted({ comments, votes }: Filling): number {
   return Math.min(comments, Math.floor(votes / COMMENT_VOTES_PART));
 }
 
-/** 1 or 0 by the comment's id, evenly spread. */
+/** Returns 1 or 0 by the comment's id, evenly spread. */
 function voteOf(filling: Filling, id: Sql): Sql {
   const [some, all] = [sql.lit(voted(filling)), sql.lit(filling.comments)];
   return sql`(${id} * ${some} / ${all} - (${id} - 1) * ${some} / ${all})`;
 }
 
-/** Every second one answers the one before it. */
+/** Adds comments; every second one replies to the previous one. */
 export async function fillComments(filling: Filling): Promise<void> {
   const { db, words, users, until, userId } = filling;
   const author = userId(sql`(1 + ${mixed(sql`id`, 3)} % ${sql.lit(users)})`);

@@ -6,7 +6,7 @@ import { fillDatabase } from './fill-database.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 const SIZES = { users: 700, memes: 1000, comments: 5000, votes: 10_000 };
-/** Of some memes of a site of this size, on either database. */
+/** Expected votes of some memes on a site of this size, the same on both databases. */
 const VOTES = [5, 4, 22, 4, 5, 22, 22, 4, 5, 22];
 
 let site: TestSite;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a filled site has the sizes asked for, right counters, guarded tables, and is always the same', async () => {
+test('a filled site has the requested sizes, correct counters and active triggers, and is deterministic', async () => {
   const { db } = site.ctx;
   await fillDatabase(db, { ...SIZES, until: Date.UTC(2026, 0, 5) });
   const rows = async (table: TableName) => (await digestTable(db, table)).rows;
@@ -30,7 +30,7 @@ test('a filled site has the sizes asked for, right counters, guarded tables, and
   await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow();
 });
 
-test('the site goes on from there', async () => {
+test('the filled site accepts further writes', async () => {
   const [author, moderator] = [await site.member(), await site.member('moderator')];
   const meme = await site.publishedMeme(author, moderator);
   expect(meme.id).toBe(1001);
@@ -41,7 +41,7 @@ test('the site goes on from there', async () => {
   expect(await findDrifts(site.ctx.db)).toEqual([]);
 });
 
-test('more votes than users can give are refused', async () => {
+test('more votes than users can cast are refused', async () => {
   const other = await startSite();
   const filling = fillDatabase(other.ctx.db, { users: 10, memes: 10, comments: 0, votes: 5000, until: 1 });
   await expect(filling).rejects.toThrow(/one meme would get \d+ votes of 10 users/);

@@ -7,8 +7,8 @@ import { type Filling, moderators, type Sizes, TWO_YEARS } from './fill-plan.ts'
 import { longId, type Sql, wordsOf } from './fill-words.ts';
 
 /**
- * Fills a migrated database without memes with a site of this size, by statements that make the rows up inside the database.
- * The same sizes and time always give the same site. Counters are right. Nothing else may use the database meanwhile.
+ * Fills a migrated database without memes with SQL that generates rows inside the database. Deterministic for sizes and
+ * time, with correct counters. Nothing else may use the database meanwhile.
  */
 export async function fillDatabase(
   db: Database,
@@ -43,7 +43,7 @@ const STEPS: Record<string, (filling: Filling) => Promise<void>> = {
   words: fillWords,
 };
 
-/** SQLite's triggers have made theirs. */
+/** Fills the word index on PostgreSQL; on SQLite, triggers have filled it. */
 async function fillWords({ db }: Filling): Promise<void> {
   if (!isSqlite(db)) await fillSearchIndex(db);
 }
@@ -73,7 +73,7 @@ async function fillCounters({ db, memes, comments }: Filling): Promise<void> {
   await writeLastId(db, 'comments', comments);
 }
 
-/** Foreign keys and triggers cost more than the rows, and the rows are known to be right. */
+/** Runs `work` without foreign keys and triggers, which cost more than the rows. The rows are known to be valid. */
 async function withoutGuards(db: Database, work: () => Promise<void>): Promise<void> {
   const before = isSqlite(db)
     ? [
@@ -104,7 +104,10 @@ async function withoutGuards(db: Database, work: () => Promise<void>): Promise<v
   }
 }
 
-/** Those that only make reading faster; answers the statements that bring them back. An index is built much faster than kept up. */
+/**
+ * Drops indexes that only make reads faster, and returns the statements that recreate them. Building an index
+ * afterwards is much faster than maintaining it.
+ */
 async function dropIndexes(db: Database): Promise<string[]> {
   const tables = sql.join(['users', 'memes', 'meme_votes', 'comments', 'comment_votes', 'audit_log']);
   const indexes = isSqlite(db)

@@ -6,7 +6,10 @@ import { longId, mixed, type Sql } from './fill-words.ts';
 const HOUR = 3_600_000;
 const MILLION = sql.lit(1_000_000);
 
-/** A site that grows: every time window holds the same part of all memes, 9 in 100 the last hour, 31 in 100 the last week. */
+/**
+ * Returns the time of meme `i`. The site grows, so that every time window holds the same share of all memes: 9 % the
+ * last hour, 31 % the last week.
+ */
 function postedAt({ memes, until }: Filling): Sql {
   const back = sql`((${sql.lit(memes)} - i) * ${MILLION} / ${sql.lit(memes)})`;
   const squared = sql`(${back} * ${back} / ${MILLION})`;
@@ -14,25 +17,25 @@ function postedAt({ memes, until }: Filling): Sql {
   return sql`(${sql.lit(until)} - ${part} * ${sql.lit(TWO_YEARS / 1_000_000)} - (${sql.lit(memes)} - i))`;
 }
 
-/** Of a hundred memes 92 are approved, 5 wait, 3 were rejected. */
+/** Of a hundred memes, 92 are approved, 5 pending and 3 rejected. */
 const STATUS = sql`case when ${mixed(sql`i`, 3)} % 100 < 92 then 'approved'
   when ${mixed(sql`i`, 3)} % 100 < 97 then 'pending' else 'rejected' end`;
 
-/** A few memes get most of the votes and comments. */
+/** Few memes get most of the votes and comments. */
 const WEIGHT = sql`case when ${mixed(sql`i`, 4)} % 1000 < 2 then 500 when ${mixed(sql`i`, 4)} % 1000 < 20 then 100
   when ${mixed(sql`i`, 4)} % 1000 < 200 then 20 else 4 end`;
 
-/** Six memes of ten are about no company; the others are spread over all. */
+/** Six of ten memes belong to 'General'; the others are spread over all companies. */
 const COMPANY = sql`(select name from companies where position =
   case when ${mixed(sql`i`, 5)} % 10 < 6 then 0 else 1 + ${mixed(sql`i`, 6)} % 30 end)`;
 
-/** Twenty-four beginnings and as many ends of words. */
+/** Twenty-four first and last syllables. */
 const SYLLABLES = [
   'ba be bi bo bu ca co da de di do fa fe fi fo ga go la le li ma me mi mo',
   'ban cet dor fan gur han jar lan mer nic pas ran sor tar ul van xim zec ște țel ără âna îmi ian',
 ].map((all) => all.split(' '));
 
-/** One of `24 ** (syllables)` words for a number; the same few numbers give the same words. */
+/** Returns one of `24 ** (syllables)` words for a number; equal numbers give equal words. */
 function wordOf(number: Sql, syllables: 2 | 3 | 4): Sql {
   const parts = Array.from({ length: syllables }, (_, place) => {
     const last = place === syllables - 1;
@@ -44,12 +47,14 @@ function wordOf(number: Sql, syllables: 2 | 3 | 4): Sql {
   return sql`(${sql.join(parts, sql` || `)})`;
 }
 
-/** Words as texts have them: 'ședință' in half of all memes, two of 576 middling ones, two of 331,776 rare ones. */
+/**
+ * Words with realistic frequencies: 'ședință' in half of all memes, two of 576 medium ones, two of 331,776 rare ones.
+ */
 const MESSAGE = sql`'Luni, ora nouă, încă o ' || case when ${mixed(sql`i`, 0)} % 2 = 0 then 'ședință' else 'prezentare' end
   || ' care putea fi un mail: ' || ${wordOf(mixed(sql`i`, 1), 2)} || ', ' || ${wordOf(mixed(sql`i`, 2), 2)} || ' și '
   || ${wordOf(mixed(sql`i`, 5), 4)} || ', ' || ${wordOf(mixed(sql`i`, 6), 4)} || '. A ' || i || '-a oară.'`;
 
-/** The whole in parts by weight, without a remainder. */
+/** Returns this meme's part of `whole` by weight, without a remainder. */
 function share(whole: number): Sql {
   return sql`(${sql.lit(whole)} * running / total - ${sql.lit(whole)} * (running - weight) / total)`;
 }
@@ -85,7 +90,7 @@ async function refuseTooManyVotes({ db, users }: Filling): Promise<void> {
   if (most > users) throw new Error(`one meme would get ${most} votes of ${users} users`);
 }
 
-/** As many as any meme has votes or comments. */
+/** Creates numbers up to the highest count of votes or comments of a meme. */
 async function makeNumbers({ db, words }: Filling): Promise<void> {
   const { rows } = await sql<{
     most: number;
@@ -96,7 +101,7 @@ async function makeNumbers({ db, words }: Filling): Promise<void> {
   );
 }
 
-/** Never the same user twice on a meme: steps of a prime around the circle of all users. */
+/** Adds votes, never two of a user on one meme: prime steps around the circle of users. */
 export async function fillMemeVotes({ db, words, users, until, userId }: Filling): Promise<void> {
   const step = sql.lit(users % 7919 === 0 ? 7907 : 7919);
   const voter = userId(sql`(1 + (m.id * 31 + n.i * ${step}) % ${sql.lit(users)})`);
@@ -106,7 +111,7 @@ export async function fillMemeVotes({ db, words, users, until, userId }: Filling
 }
 
 export async function fillAudit({ db }: Filling): Promise<void> {
-  // With a hash of its own, so that the database does not chain a million rows one by one.
+  // With a precomputed hash, so that the database does not chain a million rows one by one.
   await sql`insert into audit_log (at, action, actor_id, user_id, meme_id, hash)
     select decided_at, case status when 'approved' then 'meme.approve' else 'meme.reject' end, decided_by, user_id, id, ''
     from memes where decided_by is not null order by id`.execute(db);

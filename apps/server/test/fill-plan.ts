@@ -5,15 +5,15 @@ export interface Sizes {
   users: number;
   memes: number;
   comments: number;
-  /** Nine tenths on memes, one tenth on comments. */
+  /** Nine tenths are on memes, one tenth on comments. */
   votes: number;
 }
 
-/** What a statement of the filling needs to know. */
+/** The parameters of the statements that fill the database. */
 export interface Filling extends Sizes {
   db: Database;
   words: Words;
-  /** When the last meme was posted; the first was two years before. Milliseconds since the epoch. */
+  /** The last meme's time, milliseconds since the epoch; the first one is two years older. */
   until: number;
   userId(number: Sql): Sql;
 }
@@ -21,7 +21,7 @@ export interface Filling extends Sizes {
 export const COMMENT_VOTES_PART = 10;
 export const TWO_YEARS = 2 * 365 * 86_400_000;
 
-/** The first users are moderators. */
+/** Returns the number of moderators; they are the first users. */
 export function moderators(users: number): number {
   return Math.ceil(users / 1000);
 }

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, isSqlite } from '../src/db/dialect.ts';
 
-/** What the two databases say differently when they make up rows by themselves. */
+/** SQL for generated rows that differs between the two databases. */
 
 export type Sql = RawBuilder<unknown>;
 
-/** Numbers that look random, the same on both databases: squares modulo a prime, of which 62 bits hold every step. */
+/**
+ * Modulus of pseudo-random numbers that are equal on both databases: squares modulo a prime, whose steps fit into 62
+ * bits.
+ */
 const PRIME = sql.lit(2_147_483_647);
 const STREAMS = [48_271, 69_621, 16_807, 39_373, 630_360, 742_938, 950_706, 397_204, 1_226_874] as const;
 export type Stream = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -16,13 +19,13 @@ export function mixed(number: Sql, stream: Stream): Sql {
 }
 
 export interface Words {
-  /** A table `n (i)` of all numbers from 1 to this. */
+  /** Returns a table `n (i)` of the numbers from 1 to `to`. */
   series(to: number): Sql;
-  /** The same for each row of what stands before it, to a number of its own. */
+  /** Returns a series for each preceding row, up to that row's number. */
   seriesForEach(to: Sql): Sql;
   /** Eight digits. */
   hex(number: Sql): Sql;
-  /** From milliseconds since the epoch to ISO 8601. */
+  /** Converts milliseconds since the epoch to ISO 8601. */
   isoTime(milliseconds: Sql): Sql;
 }
 
@@ -46,7 +49,7 @@ export function wordsOf(db: Database): Words {
   return isSqlite(db) ? SQLITE : POSTGRES;
 }
 
-/** 32 hex digits that no two numbers share. */
+/** Returns 32 hex digits that are unique per number. */
 export function longId(words: Words, number: Sql, streams: [Stream, Stream, Stream]): Sql {
   const [a, b, c] = streams.map((stream) => words.hex(mixed(number, stream)));
   return sql`(${a} || ${b} || ${c} || ${words.hex(number)})`;

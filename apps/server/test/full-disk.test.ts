@@ -9,7 +9,7 @@ import { addHostileRows, imageKey } from './hostile-rows.ts';
 import { startSite, type TestSite } from './test-site.ts';
 import { mountTinyDisk, type TinyDisk } from './tiny-disk.ts';
 
-/** Commands on a disk without room, or one that only reads. What a running site does there: http/outages.test.ts. */
+/** Commands on a full or read-only disk. For a running site, see http/outages.test.ts. */
 
 const PATIENCE = { timeout: 20_000, interval: 200 };
 const SECRET = 'the-same-secret-on-both-sides-000';
@@ -42,7 +42,7 @@ const siteEnv = () => {
 };
 const FULL = /ENOSPC|no space left|disk is full|disk I\/O error/;
 
-test('a backup without room leaves nothing, says why, and works again with room', async ({ skip }) => {
+test('a backup without space leaves nothing, says why, and works again with space', async ({ skip }) => {
   if (!disk) return skip('cannot mount here');
   const before = await digestDatabase(site.ctx.db);
   const file = path.join(disk.folder, 'site.tar');
@@ -53,7 +53,7 @@ test('a backup without room leaves nothing, says why, and works again with room'
   expect(await admin(siteEnv(), 'backup', file)).toMatchObject({ code: 0 });
 }, 120_000);
 
-test('a copy without room keeps nothing, says why, and works again with room', async ({ skip }) => {
+test('a copy without space keeps nothing, says why, and works again with space', async ({ skip }) => {
   if (!disk) return skip('cannot mount here');
   const { database } = site.ctx.config;
   const from = database.kind === 'postgres' ? database.url : database.file;
@@ -78,7 +78,7 @@ test.skipIf(inject('databaseUrl'))(
   120_000,
 );
 
-test('a folder that only reads is named at the start, and nothing is written', async ({ skip }) => {
+test('a read-only folder is reported at the start, and nothing is written', async ({ skip }) => {
   if (!disk) return skip('cannot mount here');
   const { folder } = disk;
   disk.makeReadOnly();
@@ -89,13 +89,13 @@ test('a folder that only reads is named at the start, and nothing is written', a
   expect(readdirSync(folder)).toEqual([]);
 }, 60_000);
 
-test('a full disk is named by readiness, and the site is ready again with room', async ({ skip }) => {
+test('readiness reports a full disk, and the site is ready again with space', async ({ skip }) => {
   if (!disk) return skip('cannot mount here');
   disk.resize('4m');
   const { folder } = disk;
   const on = await startSite({ env: { DATA_DIR: folder } });
   try {
-    // Its answer may be a second old.
+    // The readiness result may be a second old.
     const readiness = async () => (await on.get('/health/ready')).json();
     const becomes = (state: object) =>
       vi.waitFor(async () => expect(await readiness()).toEqual(state), PATIENCE);

@@ -4,7 +4,7 @@ import { type Database, isSqlite, openDatabase } from '../src/db/dialect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { insertRows, type Row, TABLE_NAMES, type TableName } from '../src/db/table-rows.ts';
 
-/** Pieces that some parser, line reader or database is known to stumble over. PostgreSQL text cannot hold NUL. */
+/** Fragments that break some parsers, line readers or databases. PostgreSQL text cannot hold NUL. */
 const PIECES = [
   ...['\u2028', '\u2029', '\u0085', '\r', '\n', '\r\n', '\v', '\f', '\ufeff', '\u001a', '\u007f'],
   ...['"', "'", '`', '\\', '\\n', '\\u2028', '\\0', '$1', '?', '%s', '--', ';', '\\.', '\\N', '\t'],
@@ -27,12 +27,12 @@ const hostileText = (db: Database) =>
     .array(fc.constantFrom(...PIECES, ...(isSqlite(db) ? ['\0'] : [])), { minLength: 1, maxLength: 12 })
     .map((pieces) => pieces.join(''));
 
-/** Draws any number of hostile texts. */
+/** Returns an arbitrary of generators of hostile texts. */
 export function hostileTexts(db: Database): fc.Arbitrary<() => string> {
   return fc.infiniteStream(hostileText(db)).map((stream) => () => stream.next().value);
 }
 
-/** What a constraint or the storage asks of a column; any other text column takes any text. */
+/** Columns whose values a constraint or the storage prescribes; all other text columns take any text. */
 const GIVEN: Record<string, (n: number) => string | number | null> = {
   'memes.status': () => 'approved',
   'memes.image_key': (n) => imageKey(n),
@@ -49,11 +49,14 @@ export const imageKey = (n: number) => n.toString(16).padStart(32, '0');
 
 interface Shape {
   columns: { name: string; isText: boolean }[];
-  /** By column, what it refers to. */
+  /** The reference of each column. */
   references: Map<string, { table: string; column: string }>;
 }
 
-/** Fills every table with rows `first` to `last`, the first with every piece in each text. A row refers to rows of its own number. */
+/**
+ * Fills each table with rows `first` to `last`. The first row has all fragments in each text. A row refers to rows of
+ * its own number.
+ */
 export async function addHostileRows(
   db: Database,
   { first, last, draw }: { first: number; last: number; draw: () => string },
@@ -71,7 +74,7 @@ export async function addHostileRows(
         if (given) row[name] = given(n);
         else if (target?.table === table) row[name] = null;
         else if (target) row[name] = written.get(`${target.table} ${n}`)?.[target.column] ?? null;
-        // The number makes it unique where it has to be.
+        // The number makes the value unique where required.
         else row[name] = isText ? `${n === first ? everyPiece : draw()}${n}` : n;
       }
       await insertRows(db, table, [row]);
@@ -80,7 +83,7 @@ export async function addHostileRows(
   }
 }
 
-/** SQLite tells them in the same words whichever database is under test. */
+/** Reads the shapes from a SQLite schema, whichever database is under test. */
 async function readShapes(): Promise<Record<TableName, Shape>> {
   const db = openDatabase({ kind: 'sqlite', file: ':memory:' });
   await migrate(db);

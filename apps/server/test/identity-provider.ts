@@ -13,9 +13,9 @@ export interface Claims {
 export interface TestProvider {
   issuer: string;
   server: OAuth2Server;
-  /** Signed by the provider's own key, for our client, unless the claims say otherwise. */
+  /** Returns a token signed by the provider's key and issued for our client, unless the claims say otherwise. */
   idToken(claims: Partial<Claims>, lifetime?: number): Promise<string>;
-  /** Known to the provider's token-info and userinfo. */
+  /** Returns a token that the provider's token-info and userinfo accept. */
   accessToken(claims: Partial<Claims>, audience?: string): string;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const SOMEBODY: Claims = {
   name: 'Ana Pop',
 };
 
-/** A real OpenID provider on the loopback, with Google's token-info beside it. */
+/** Starts an OpenID provider on the loopback interface, with Google's token-info endpoint. */
 export async function startProvider(): Promise<TestProvider> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');

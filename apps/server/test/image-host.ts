@@ -8,12 +8,12 @@ export interface ImageHost {
   /** `127.0.0.1:port` */
   host: string;
   url(path: string): string;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** A stranger's server on this machine; `answers` by path, 404 for others. */
+/** Starts an external server on this machine; `answers` by path, 404 for others. */
 export async function startImageHost(answers: Record<string, Answer>): Promise<ImageHost> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

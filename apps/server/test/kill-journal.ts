@@ -3,16 +3,16 @@ import type { Database } from '../src/db/dialect.ts';
 import { verifyCounters } from '../src/features/admin/counters.service.ts';
 import { listMemesWithoutImage, sweepOrphans } from '../src/features/media/sweep.service.ts';
 
-/** What a server answered, as far as nothing later could have undone it. */
+/** What the server confirmed and no later call could have undone. */
 export interface Journal {
   accounts: Set<string>;
-  /** `memeId userId` and how the last vote was answered; null once nobody knows. */
+  /** The last confirmed vote by `memeId userId`; null if its result is unknown. */
   votes: Map<string, 'up' | 'down' | null>;
   comments: Map<number, { memeId: number; content: string }>;
   uploaded: Set<number>;
   approved: Set<number>;
   deleted: Set<number>;
-  /** Their deletion was asked for: what hangs on them may be gone. */
+  /** Rows whose deletion was requested: they and their dependents may be gone. */
   doomed: Set<number>;
   acknowledged: number;
 }
@@ -30,7 +30,7 @@ export function createJournal(): Journal {
   };
 }
 
-/** One line for each thing that is not as it was answered, or not whole; empty when all is well. */
+/** Returns one line for each confirmed result that is lost or incomplete. */
 export async function findLosses(ctx: Context, journal: Journal): Promise<string[]> {
   const losses = await compareRows(ctx.db, journal);
   for (const drift of await verifyCounters(ctx, { repair: false }))

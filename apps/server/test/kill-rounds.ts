@@ -21,25 +21,27 @@ export interface KillReport {
   rounds: number;
   acknowledged: number;
   written: Record<'accounts' | 'votes' | 'comments' | 'uploaded' | 'approved' | 'deleted', number>;
-  /** Milliseconds from start to ready after a kill, the longest. */
+  /** Longest time from start to ready after a kill, in milliseconds. */
   slowestStart: number;
   losses: string[];
 }
 
 interface KillOptions {
   rounds: number;
-  /** Null: SQLite. Commits have to reach the disk there. */
+  /** Null: SQLite. On PostgreSQL, commits must reach the disk. */
   databaseUrl: string | null;
   writers?: number;
   onRound?: (round: number, journal: Journal, losses: string[]) => void;
 }
 
 const OPEN_MEMES = 8;
-/** Milliseconds of writing before the kill. */
+/** Shortest time of writing before a kill, in milliseconds. */
 const EARLIEST = 20;
 const LATEST = 3000;
 
-/** Kills the server at random moments while many write, and looks each time for what it had promised. */
+/**
+ * Kills the server at random moments under many writers, and checks each time that all confirmed results are stored.
+ */
 export async function runKillRounds({
   rounds,
   databaseUrl,
@@ -91,7 +93,7 @@ export async function runKillRounds({
   return { rounds, acknowledged, written: written as KillReport['written'], slowestStart, losses };
 }
 
-/** Members, and memes that they can vote for from the first moment. */
+/** Creates members, and memes that they can vote for. */
 export async function gatherCrowd(env: Env, writers: number): Promise<{ crowd: Crowd; open: number[] }> {
   const ctx = await createContext(readConfig(env));
   const members = await Promise.all(Array.from({ length: writers }, () => addMember(ctx, 'user')));
@@ -115,7 +117,7 @@ async function actorOf(ctx: Context, member: Member | undefined): Promise<Actor>
   return actor;
 }
 
-/** The next start, in this process: it opens what the killed one left. */
+/** Opens the killed server's data in this process and checks it. */
 export async function inspect(env: Env, journal: Journal): Promise<string[]> {
   const ctx = await createContext(readConfig(env));
   try {

@@ -13,19 +13,19 @@ interface Writer {
   me: Member;
   crowd: Crowd;
   journal: Journal;
-  /** Approved ones that anybody may vote and comment on. */
+  /** Approved memes, open for votes and comments. */
   open: number[];
-  /** What this writer uploaded and did not delete. */
+  /** Memes that this writer uploaded and did not delete. */
   own: number[];
   pending: number[];
 }
 
-/** Undefined when nobody knows whether it happened; `ok` is false for a clear refusal. */
+/** Undefined if the result is unknown; `ok` is false for a refusal. */
 type Outcome = { ok: boolean; body: Record<string, unknown> } | undefined;
 
-/** Writes one thing after another until the server is gone. */
+/** Writes continuously until the server is killed. */
 export async function writeUntilGone(writer: Writer, isGone: () => boolean): Promise<void> {
-  // Images and password hashes cost the most: enough of them to be under way at each kill.
+  // Images and password hashes take the longest, so enough of them run at each kill.
   const shares = [
     [vote, 12],
     [comment, 8],
@@ -60,7 +60,7 @@ async function call(
       body: form ? new Uint8Array(form.payload) : body ? JSON.stringify(body) : null,
     });
     const text = await answer.text();
-    // A 5xx is no promise either way.
+    // A 5xx confirms nothing.
     if (answer.status >= 500 && answer.status !== 503) return undefined;
     if (answer.ok) journal.acknowledged += 1;
     return { ok: answer.ok, body: JSON.parse(text) as Record<string, unknown> };
@@ -112,7 +112,7 @@ async function approve(writer: Writer): Promise<void> {
 }
 
 async function remove(writer: Writer): Promise<void> {
-  // Some stay, so that there is always something to vote for.
+  // Keeps some memes, so that writers can vote.
   if (writer.own.length < 2) return;
   const id = writer.own.shift();
   if (!id) return;

@@ -6,8 +6,8 @@ import { runKillRounds } from './kill-rounds.ts';
 import { createDatabase } from './test-database.ts';
 import { startSite } from './test-site.ts';
 
-// `node bench/kill.ts` does the same a hundred times; results are in bench/results.
-test('kill -9 while fifty write: what was answered is there, rows and files belong together', async () => {
+// `node bench/kill.ts` runs a hundred rounds; results are in bench/results.
+test('kill -9 under fifty writers: confirmed results are stored, rows and files are consistent', async () => {
   const database = await createDatabase(inject('databaseUrl'));
   const report = await runKillRounds({ rounds: 3, databaseUrl: database.url });
   await database.drop();
@@ -15,7 +15,7 @@ test('kill -9 while fifty write: what was answered is there, rows and files belo
   expect(report.acknowledged).toBeGreaterThan(50);
 }, 180_000);
 
-test('a loss of each kind would be found', async () => {
+test('the check finds each kind of loss', async () => {
   const site = await startSite();
   const [author, moderator] = [await site.member(), await site.member('moderator')];
   const meme = await site.publishedMeme(author, moderator);

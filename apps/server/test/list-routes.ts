@@ -1,6 +1,9 @@
 import type { App } from '../src/http/app-type.ts';
 
-/** Every route of the site, documentation files aside; HEAD follows GET. An address may be a page beside an API call. */
+/**
+ * Returns every route of the site, without documentation files and HEAD routes. One path may be listed as page and as
+ * API call.
+ */
 export function listRoutes(app: App): string[] {
   const path: string[] = [];
   return app

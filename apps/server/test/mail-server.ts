@@ -5,19 +5,19 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** Recipient of each mail it took, in order. */
+  /** Recipients of accepted mails, in order. */
   taken: string[];
-  /** What it says to the next mails; null takes them. */
+  /** How the server refuses the next mails; null accepts them. */
   refusal: { at: 'recipient' | 'content'; code: number } | null;
-  /** Called when it has a whole mail, before it says so. */
+  /** Called when a whole mail has arrived, before the server accepts it. */
   onMail: () => Promise<void>;
-  /** Breaks all connections, without a word. */
+  /** Drops all connections without a reply. */
   cut(): void;
-  /** Ends at once, connections included. */
+  /** Stops at once, connections included. */
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on the loopback interface; `port` brings one back where it was. */
+/** Starts an SMTP server on the loopback interface; `port` restarts one at its old port. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const taken: string[] = [];
   const refuse = (code: number) => Object.assign(new Error('not now'), { responseCode: code });

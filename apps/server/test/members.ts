@@ -12,7 +12,7 @@ export interface Member {
   token: string;
 }
 
-/** A verified person with a session and no password, which saves the cost of a hash; logins have tests of their own. */
+/** Adds a verified member with a session and no password, which saves the hash. Logins have their own tests. */
 export async function addMember(ctx: Context, role: RoleName): Promise<Member> {
   const { internalAdapter } = await ctx.auth.$context;
   const username = `${role}-${randomBytes(5).toString('hex')}`;

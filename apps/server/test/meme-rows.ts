@@ -5,7 +5,7 @@ import type { MemesTable } from '../src/db/tables.ts';
 import { insertMeme } from '../src/features/memes/memes.queries.ts';
 import type { Member } from './members.ts';
 
-/** An approved meme without image bytes, for lists: no upload is worth its time there. Answers the id. */
+/** Adds an approved meme without image files, for tests of lists. Returns the id. */
 export async function addMemeRow(
   ctx: Context,
   author: Member,

@@ -11,10 +11,10 @@ import type { Member } from './members.ts';
 import { type Allowance, analyze, findGrowth } from './query-plans.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
-/** What the desk asks beside its queue, on tables that are large. */
+/** Queries of the desk beside its queue, on large tables. */
 const USERS = 4000;
 const MEMES = 4000;
-/** Second looks of decisions long ago; the latest wait. */
+/** Second looks of old decisions; the latest ones are open. */
 const LOOKS = 4000;
 const WAITING = 20;
 const DECISIONS = 100_000;
@@ -95,7 +95,7 @@ test.each<[string, string, Allowance | undefined]>([
   await expectNoGrowth(allow);
 });
 
-test('suspended cases of a meme, of some memes, and those that waited long enough', async () => {
+test('suspended cases of one meme, of some memes, and those past their time', async () => {
   const { db, clock } = site.ctx;
   seen = [];
   await listMemesWithCases(db, [1, 2, LOOKS]);
@@ -104,7 +104,7 @@ test('suspended cases of a meme, of some memes, and those that waited long enoug
 });
 
 async function expectNoGrowth(allow: Partial<Allowance> = {}): Promise<void> {
-  // The session's own read is measured with many sessions, in plans.test.ts.
+  // The session query is measured with many sessions in plans.test.ts.
   const reads = seen.filter(({ sql }) => /^\s*(select|with)\b/i.test(sql) && !/from "sessions"/.test(sql));
   expect(reads.length).toBeGreaterThan(0);
   for (const query of new Map(reads.map((read) => [read.sql, read])).values())

@@ -6,7 +6,7 @@ export interface UploadFile {
   type?: string;
 }
 
-/** A form as browsers send it. */
+/** Returns a multipart body like a browser's. */
 export function multipart(fields: Record<string, string>, file?: UploadFile) {
   const boundary = `----test${randomBytes(8).toString('hex')}`;
   const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>

@@ -6,19 +6,19 @@ import { fingerprintsOf } from '../src/platform/images/picture-fingerprint.ts';
 import { CAPTIONS } from './caption-texts.ts';
 import { drawScene, withCaption } from './captioned-pictures.ts';
 
-/** How well fingerprints tell copies of a picture from other pictures. */
+/** Measures how well fingerprints tell copies of a picture from other pictures. */
 
 export interface Distances {
-  /** By kind of copy: differing bits between each picture and its copy. */
+  /** Differing bits between each picture and its copy, by kind of copy. */
   copies: Record<string, number[]>;
-  /** Between all different pictures, each pair once. */
+  /** Differing bits between different pictures, each pair once. */
   others: number[];
   pictures: number;
 }
 
 interface Sample {
   bytes: Buffer;
-  /** The same scene under other words; only where there is a scene. */
+  /** Draws the same scene with another caption; only for scenes. */
   recaption?: (look: 'outlined' | 'bar') => Promise<Buffer>;
 }
 
@@ -37,7 +37,7 @@ const COPIES: Record<string, Copy> = {
   'other caption, same template': async ({ recaption }) => (await recaption?.('outlined')) ?? null,
 };
 
-/** `drawings` of the demo and `scenes` of coloured shapes with a caption. */
+/** Measures `drawings` of the demo and `scenes` of coloured shapes with a caption. */
 export async function measureDistances({
   drawings,
   scenes,

@@ -11,9 +11,9 @@ import { addMemeRow } from './meme-rows.ts';
 import { type Allowance, analyze, findGrowth } from './query-plans.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
-/** Lists of the desk of reports and of members' news, on tables that are large. */
+/** Lists of the reports desk and of members' notifications, on large tables. */
 const MEMBERS = 60;
-/** Of each, the most that are kept. */
+/** Highest number that is stored per member. */
 const NEWS = 500;
 const CASES = 4000;
 const OPEN = 120;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { TestSite } from './test-site.ts';
 
-/** What the site has mailed to this address, oldest first; work that no answer waited for is over by then. */
+/** Returns the mails to this address, oldest first, after background work has settled. */
 export async function mailsTo(site: TestSite, address: string): Promise<Email[]> {
   await site.ctx.background.settled();
   const outbox = path.join(site.dataDir, 'outbox');
@@ -14,7 +14,7 @@ export async function mailsTo(site: TestSite, address: string): Promise<Email[]>
   return mails.filter((mail) => mail.to?.some((to) => to.address === address));
 }
 
-/** The token of the link in the latest mail. */
+/** Returns the token of the link in the latest mail. */
 export async function tokenMailedTo(site: TestSite, address: string): Promise<string> {
   const mail = (await mailsTo(site, address)).at(-1);
   const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];

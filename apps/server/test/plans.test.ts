@@ -20,7 +20,7 @@ import { type Allowance, analyze, findGrowth } from './query-plans.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 const SIZES = { users: 12_000, memes: 20_000, comments: 60_000, votes: 100_000 };
-/** Half way down every list. */
+/** The middle of each list. */
 const MIDDLE = 10_000;
 /** Replies of one thread. */
 const LONG = 3000;
@@ -87,15 +87,15 @@ async function addLongThread(memeId: number): Promise<number> {
 }
 
 interface Request {
-  /** A function where it needs what was filled in. */
+  /** A function if it needs the filled rows. */
   url: string | (() => string);
   as?: 'member' | 'moderator' | 'admin';
   allow?: Allowance;
 }
 
-/** All that its reads ask the database, each once. */
+/** Returns the distinct queries of a request's reads. */
 async function queriesOf({ url, as }: Request): Promise<CompiledQuery[]> {
-  // Beyond what the site keeps of earlier answers.
+  // Past the response cache's TTL.
   site.clock.advance(1001);
   seen = [];
   const answer = await site.get(typeof url === 'string' ? url : url(), as ? people[as] : null);
@@ -333,7 +333,7 @@ const lists: Record<string, Request> = {
   'RSS of a company': { url: resource.companyRss('Dell') },
 };
 
-/** SQLite decides by the shape of the tables, and otherwise once somebody has run ANALYZE. */
+/** SQLite plans by the schema, and by statistics after ANALYZE. */
 describe.each(inject('databaseUrl') ? ['analysed'] : ['as it is', 'analysed'])(
   'on a large database, %s',
   (state) => {
@@ -341,7 +341,7 @@ describe.each(inject('databaseUrl') ? ['analysed'] : ['as it is', 'analysed'])(
       if (state === 'analysed') await analyze(site.ctx.db);
     });
 
-    test('the feed in each order, of each time and company, from its start and its middle', async () => {
+    test('the feed in each order, time window and company, from its start and its middle', async () => {
       for (const request of feeds) await expectNoGrowth(request);
     });
 
@@ -349,7 +349,7 @@ describe.each(inject('databaseUrl') ? ['analysed'] : ['as it is', 'analysed'])(
   },
 );
 
-test('a scan and a sort are found', async () => {
+test('the test finds a scan and a sort', async () => {
   const { db } = site.ctx;
   const scan = db.selectFrom('memes').select('id').where('city', '=', 'Nowhere').compile();
   const sort = db.selectFrom('memes').select('id').orderBy('message').limit(5).compile();

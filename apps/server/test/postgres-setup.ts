@@ -3,7 +3,7 @@ import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Null on SQLite; on PostgreSQL a server whose user may create databases. */
+    /** Null on SQLite; on PostgreSQL, a server whose user may create databases. */
     databaseUrl: string | null;
   }
 }

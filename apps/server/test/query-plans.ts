@@ -1,24 +1,28 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { type Database, isSqlite } from '../src/db/dialect.ts';
 
-/** What a query may cost beyond its answer, with the reason why that does not grow with the site. */
+/** What a query may cost beyond its page, with the reason why it does not grow with the site. */
 export interface Allowance {
-  /** Rows that one step of the plan may pass over; a page and what it joins when left out. PostgreSQL counts them. */
+  /** Rows that one step of the plan may process; by default a page and its joins. PostgreSQL reports them. */
   rows?: number;
-  /** SQLite says only how, not how much: steps of its plan that are right here although they look like a scan or a sort. */
+  /** SQLite reports no row counts: steps that are acceptable here although they look like a scan or a sort. */
   steps?: RegExp;
-  /** For the reader; asked for with every allowance. */
+  /** The reason, for the reader. */
   because: string;
 }
 
-/** Three pages that are joined, with the row that tells of a next page. */
+/** Three joined pages, with the extra row that shows whether a next page exists. */
 const ROWS = 3 * 51;
-/** As many rows as the product has companies, roles or settings, or one; the last two are what an inner query found. */
+/**
+ * Tables as small as the lists of companies, roles or settings, or one row; the last two are results of inner queries.
+ */
 const SMALL = /^SCAN (companies|site_settings|row_counts|CONSTANT ROW|first|found|\(subquery-\d+\))/;
-/** Steps that grow with what they read. */
+/** Steps whose cost grows with the rows that they read. */
 const GROWS = /^(SCAN|USE TEMP B-TREE FOR ORDER BY$)/;
 
-/** What in the query's plan grows with the tables; nothing, where all is well. The tables must be large. */
+/**
+ * Returns the steps of the query's plan that grow with the tables; empty if there are none. The tables must be large.
+ */
 export async function findGrowth(
   db: Database,
   query: CompiledQuery,
@@ -27,7 +31,7 @@ export async function findGrowth(
   return isSqlite(db) ? readSqlitePlan(db, query, allowance) : readPostgresPlan(db, query, allowance);
 }
 
-/** Found by nothing but what many rows have in common: right only where the order of the index ends at the query's own limit. */
+/** A look-up by a value that many rows share: acceptable only if the index order ends at the query's own limit. */
 const SIMPLE = /^(?!.*\(select ).* limit /s;
 const COARSE = /^SEARCH .*\((status|role_id|company|company=\? AND status)=\?\)$/;
 
@@ -51,7 +55,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Runs it: the rows that each step really handled are the measure, whatever it is called. */
+/** Runs the query and reads the rows that each step processed. */
 async function readPostgresPlan(
   db: Database,
   query: CompiledQuery,

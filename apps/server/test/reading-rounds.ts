@@ -4,22 +4,22 @@ import type { PictureReader } from '../src/platform/picture-text/picture-text.ts
 import { CAPTIONS } from './caption-texts.ts';
 import { type CaptionLook, drawScene, withCaption } from './captioned-pictures.ts';
 
-/** How much of what stands in pictures is read right. */
+/** Measures how much text in pictures is read correctly. */
 
 export interface Reading {
   caption: string;
   look: CaptionLook;
-  /** Words of the caption, and how many of them were read with every letter right. */
+  /** Words of the caption, and how many of them were read without a mistake. */
   words: number;
   right: number;
-  /** Read, and not there. */
+  /** Words that were read but are not there. */
   extra: number;
   milliseconds: number;
 }
 
 const LOOKS: readonly CaptionLook[] = ['outlined', 'bar', 'paper'];
 
-/** As the site stores it. */
+/** Returns the picture as the site stores it. */
 export async function storedCaption(index: number): Promise<Buffer> {
   const caption = CAPTIONS[index % CAPTIONS.length] ?? '';
   const look = LOOKS[index % LOOKS.length] ?? 'outlined';
@@ -50,7 +50,7 @@ export function shareRight(readings: readonly Reading[]): number {
   return sum('right') / sum('words');
 }
 
-/** Lines are broken inside words at hyphens, and nobody minds where. */
+/** Joins words that are hyphenated at line breaks, because captions break anywhere. */
 function wordsOf(text: string): string[] {
   return (
     text
@@ -60,7 +60,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Bytes, the most that any child process of this one held, which are the workers. Linux only. */
+/** Returns the peak memory in bytes of this process's children, which are the workers. Linux only. */
 export function peakOfChildren(pid: number | 'self' = 'self'): number {
   const children = readFileSync(`/proc/${pid}/task/${pid === 'self' ? process.pid : pid}/children`, 'utf8');
   const peaks = children.split(/\s+/).filter(Boolean).map(peakOf);

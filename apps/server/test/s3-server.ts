@@ -4,31 +4,31 @@ import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
 export interface S3Server {
-  /** `STORAGE_URL` and the keys. */
+  /** `STORAGE_URL` and the credentials. */
   env: Record<'STORAGE_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>;
-  /** Nobody listens any more; what is stored stays. */
+  /** Stops listening; stored objects stay. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const BUCKET = 'meme-images';
-/** The only key it knows. */
+/** The only access key that it accepts. */
 const KEY = 'S3RVER';
 
-/** A server that speaks S3, with an empty bucket, on a free port of the loopback interface, in a throw-away folder. */
+/** Starts an S3 server with an empty bucket on a free port of the loopback interface, in a temporary folder. */
 export async function startS3(): Promise<S3Server> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-s3-'));
   const start = async (port: number) => {
     const server = new S3rver({
       address: '127.0.0.1',
       port,
-      // It reckons with another path than Amazon where a bucket is listed; unknown keys are refused all the same.
+      // It computes the signature of bucket listings with another path than Amazon; it still refuses unknown keys.
       allowMismatchedSignatures: true,
       directory,
       configureBuckets: [{ name: BUCKET }],
     });
-    // Its own way of being silent complains about each line it does not write.
+    // Its own `silent` option logs a complaint for each suppressed line.
     server.logger.silent = true;
     const address = await server.run();
     return { server, port: address.port };

@@ -7,7 +7,7 @@ declare module '@20minutes/s3rver' {
     configureBuckets: { name: string }[];
   }
 
-  /** What the tests use of it; the package brings no types. */
+  /** The parts that tests use; the package has no types. */
   export default class S3rver {
     constructor(options: Options);
     logger: { silent: boolean };

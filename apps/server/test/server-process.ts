@@ -8,14 +8,14 @@ export type Env = Record<string, string>;
 export interface ServerProcess {
   child: ChildProcess;
   url: string;
-  /** Milliseconds until it was ready. */
+  /** Milliseconds until the server was ready. */
   startedIn: number;
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 const START_LIMIT = 60_000;
 
-/** The product as `npm start` runs it, on a port of its own; needs the built web app. */
+/** Starts the product like `npm start`, on its own port. Needs the built web app. */
 export async function startServer(env: Env): Promise<ServerProcess> {
   const port = await findFreePort();
   const began = performance.now();

@@ -4,29 +4,29 @@ import { multipart } from './multipart.ts';
 
 export interface Tally {
   sent: number;
-  /** By status, or by how the connection was lost where it brought no answer. */
+  /** Responses by status, or by the error of a lost connection. */
   answers: Map<string, number>;
-  /** 429 and 503 that did not say when to come back. */
+  /** Responses 429 and 503 without `Retry-After`. */
   speechless: number;
-  /** Milliseconds of each answer, in order. */
+  /** Milliseconds of each response, in order. */
   times: number[];
 }
 
 export const createTally = (): Tally => ({ sent: 0, answers: new Map(), speechless: 0, times: [] });
 
-/** What a request needs to know about the site; `addresses` is from how many networks the crowd seems to come. */
+/** What a request needs to know about the site; `addresses` is the number of simulated networks. */
 export interface Stage {
   url: string;
   crowd: Crowd;
   memeIds: number[];
   addresses: number;
-  /** Of a hundred requests. */
+  /** Per hundred requests. */
   uploads: number;
 }
 
 type Kind = 'page' | 'list' | 'meme' | 'comments' | 'own' | 'vote' | 'comment' | 'upload';
 
-/** As visitors and members come: mostly to read. */
+/** A realistic mix: mostly reads. */
 const MIX: [Kind, number][] = [
   ['page', 20],
   ['list', 30],
@@ -50,7 +50,7 @@ function draw(uploads: number): Kind {
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-/** One request of the mix, through a proxy that names the network it comes from. */
+/** Sends one request of the mix, through a proxy that sets the client's network. */
 export async function sendOne(stage: Stage, tally: Tally): Promise<void> {
   const { path, ...request } = describe(stage, draw(stage.uploads));
   const n = Math.floor(Math.random() * stage.addresses);

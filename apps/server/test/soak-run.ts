@@ -12,7 +12,7 @@ interface SoakOptions {
   /** Seconds. */
   soak: number;
   burst: number;
-  /** For finding out what the machine can do. */
+  /** Seconds for measuring the machine's capacity. */
   probe: number;
   onSample?: (sample: Sample) => void;
 }
@@ -27,20 +27,20 @@ export interface Sample {
 }
 
 export interface SoakReport {
-  /** Answers a second: what the machine could do, what was asked of it for so long, and in the burst. */
+  /** Responses per second: the capacity, the requested rate, and the rate of the burst. */
   capacity: number;
   rate: number;
   burstRate: number;
   soak: Record<string, number>;
-  /** Milliseconds that 99 of 100 answers took at most. */
+  /** Milliseconds, 99th percentile. */
   p99: number;
-  /** Megabytes a minute over the second half, by least squares. */
+  /** Megabytes per minute over the second half, by least squares. */
   rssSlope: number;
   heapSlope: number;
   samples: Sample[];
   burst: Record<string, number>;
   speechless: number;
-  /** Milliseconds after the burst until a second went by as before it; null when none did in 20 s. */
+  /** Milliseconds after the burst until a second was as before it; null if none was within 20 s. */
   normalAfter: number | null;
   isAlive: boolean;
 }
@@ -49,10 +49,10 @@ const MEMBERS = 300;
 const LISTENERS = 50;
 const SAMPLE_EVERY = 1000;
 const TICK = 20;
-/** Requests under way; beyond, a load generator measures itself. */
+/** Concurrent requests; with more, the load generator measures itself. */
 const MOST_AT_ONCE = 2000;
 
-/** Half of what the machine can do for long, then ten times that, then a look whether all is as before. */
+/** Runs half of the capacity for long, then ten times that, then checks that the server recovers. */
 export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-soak-'));
   const env = {
@@ -96,7 +96,7 @@ async function soakAndBurst(stage: Stage, options: SoakOptions): Promise<Omit<So
   clearInterval(sampling);
   const half = samples.slice(Math.floor(samples.length / 2));
 
-  // From one network, and with more images than can be worked on.
+  // From one network, and with more images than can be processed.
   const burst = createTally();
   await sendFor({ ...stage, addresses: 1, uploads: 5 }, rate * 10, options.burst, burst);
   return {
@@ -114,7 +114,7 @@ async function soakAndBurst(stage: Stage, options: SoakOptions): Promise<Omit<So
   };
 }
 
-/** As fast as twenty that wait for each answer can go. */
+/** Measures the highest rate of twenty clients that wait for each response. */
 async function measureCapacity(stage: Stage, seconds: number): Promise<number> {
   const tally = createTally();
   const end = performance.now() + seconds * 1000;
@@ -125,7 +125,7 @@ async function measureCapacity(stage: Stage, seconds: number): Promise<number> {
   return tally.times.length / seconds;
 }
 
-/** At a rate, whether answers come or not. */
+/** Sends at a fixed rate, whether responses arrive or not. */
 async function sendFor(stage: Stage, rate: number, seconds: number, tally: Tally): Promise<void> {
   const began = performance.now();
   const underWay = new Set<Promise<void>>();
@@ -140,7 +140,7 @@ async function sendFor(stage: Stage, rate: number, seconds: number, tally: Tally
   await Promise.all(underWay);
 }
 
-/** Normal is a second without an error whose answers are not slower than twice what they were, or 100 ms. */
+/** Waits for a second without errors whose p95 is at most twice the earlier one, or 100 ms. */
 async function untilNormal(stage: Stage, rate: number, p95: number): Promise<number | null> {
   const began = performance.now();
   while (performance.now() - began < 20_000) {
@@ -152,7 +152,7 @@ async function untilNormal(stage: Stage, rate: number, p95: number): Promise<num
   return null;
 }
 
-/** Votes given twice are part of the mix, and so are the limits of a member. */
+/** The mix includes repeated votes and exceeded member limits. */
 const EXPECTED = new Set(['200', '201', '400', '429']);
 const isClean = ({ answers }: Tally) => [...answers.keys()].every((status) => EXPECTED.has(status));
 

@@ -6,14 +6,14 @@ import { WebSocket } from 'ws';
 interface SocketClient {
   messages: SocketMessage[];
   socket: WebSocket;
-  /** The close code, once it is closed. */
+  /** The close code, once closed. */
   closed: Promise<number>;
-  /** Resolves when what was received satisfies the condition; rejects after 5 s. */
+  /** Resolves when the received messages satisfy the condition; rejects after 5 s. */
   until(condition: (messages: SocketMessage[]) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Connected, greeting included. Rejects with the status when the server refuses. */
+/** Connects and waits for the greeting. Rejects with the status if the server refuses. */
 export async function connect(url: string, headers: Record<string, string> = {}): Promise<SocketClient> {
   const socket = new WebSocket(url, { headers });
   const messages: SocketMessage[] = [];

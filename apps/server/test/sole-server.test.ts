@@ -39,7 +39,7 @@ describe.skipIf(inject('databaseUrl'))('two servers on one SQLite file', () => {
     await exit;
   }
 
-  /** What a server that is refused says, and its exit code. */
+  /** Returns the error output and exit code of a refused server. */
   async function startRefused(dataDir: string) {
     const port = String(await findFreePort());
     const child = spawn(process.execPath, [MAIN], {
@@ -57,7 +57,7 @@ describe.skipIf(inject('databaseUrl'))('two servers on one SQLite file', () => {
     return { code, said: lines.join('\n') };
   }
 
-  test('the second is told why and ends, by whatever path it comes; after kill -9 the next one starts', async () => {
+  test('a second server refuses to start on the same file, by whatever path; after kill -9, the next one starts', async () => {
     const other = path.join(folder, 'other-name');
     symlinkSync(env.DATA_DIR ?? '', other);
     const linked = path.join(folder, 'linked');
@@ -74,7 +74,7 @@ describe.skipIf(inject('databaseUrl'))('two servers on one SQLite file', () => {
     first = await startServer(env);
   });
 
-  test('commands beside it work, and those that would write into its file from outside are refused', async () => {
+  test('commands run beside the server, and those that would write into its file are refused', async () => {
     expect(await admin('counters', 'verify')).toMatchObject({ code: 0 });
     expect(await admin('user', 'create', 'ana@firma.test')).toMatchObject({ code: 0 });
     const backup = path.join(folder, 'site.tar');

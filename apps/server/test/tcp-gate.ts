@@ -3,16 +3,16 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 interface TcpGate {
   port: number;
-  /** As if the other side were gone: connections break, new ones are refused. */
+  /** Simulates a lost server: drops connections and refuses new ones. */
   close(): Promise<void>;
-  /** It is back, at the same port. */
+  /** Accepts connections again, at the same port. */
   open(): Promise<void>;
-  /** As if the other side hung: everything stays open and nothing comes through, until `thaw`. */
+  /** Simulates a hanging server: connections stay open without data, until `thaw`. */
   freeze(): void;
   thaw(): void;
 }
 
-/** Stands before a server on the loopback interface, and can take it away and bring it back. */
+/** Starts a TCP proxy before a server on the loopback interface, which can interrupt it. */
 export async function createTcpGate(target: number): Promise<TcpGate> {
   const sockets = new Set<Socket>();
   let isFrozen = false;

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 interface TestDatabase {
-  /** Null on SQLite, which lives in the site's folder. */
+  /** Null on SQLite, whose file is in the site's folder. */
   url: string | null;
   drop(): Promise<void>;
 }
 
-/** A database of its own for each site, so that tests never see each other. */
+/** Creates a separate database for each site, so that tests are isolated. */
 export async function createDatabase(serverUrl: string | null): Promise<TestDatabase> {
   if (!serverUrl) return { url: null, drop: async () => {} };
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -20,19 +20,19 @@ import { multipart, type UploadFile } from './multipart.ts';
 import { createDatabase } from './test-database.ts';
 
 interface SiteOptions {
-  /** Environment variables beside the test's own. */
+  /** Environment variables beyond the test's own. */
   env?: Record<string, string>;
-  /** Fills the database and the folder before the site opens them. */
+  /** Prepares the database and the folder before the site opens them. */
   prepare?: (config: Config) => Promise<void>;
-  /** Told about each query. */
+  /** Called for each query. */
   watch?: (query: CompiledQuery) => void;
-  /** In place of a page that is always the same. */
+  /** Replaces the constant test page. */
   renderPage?: RenderPage;
-  /** The clock moves only where it is moved. */
+  /** The clock only moves when the test moves it. */
   hasStillClock?: boolean;
 }
 
-/** A whole site in this process, on the database under test, with a throw-away folder and a clock set by hand. */
+/** A whole site in this process, on the database under test, with a temporary folder and a test clock. */
 export interface TestSite {
   ctx: Context;
   app: Awaited<ReturnType<typeof buildApp>>;
@@ -40,7 +40,7 @@ export interface TestSite {
   clock: { now(): number; advance(ms: number): void };
   member(role?: RoleName): Promise<Member>;
   get(url: string, as?: Member | null): Promise<LightMyRequestResponse>;
-  /** As a browser asks for it. */
+  /** Requests a page like a browser. */
   getPage(url: string, as?: Member | null): Promise<LightMyRequestResponse>;
   send(
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -55,16 +55,16 @@ export interface TestSite {
     file?: UploadFile,
     to?: UploadTarget,
   ): Promise<LightMyRequestResponse>;
-  /** A pending meme, by a fresh image. */
+  /** Uploads a meme with a new image; it stays pending. */
   meme(as: Member, fields?: Record<string, string>): Promise<Meme>;
-  /** An approved meme. */
+  /** Uploads and approves a meme. */
   publishedMeme(as: Member, moderator: Member, fields?: Record<string, string>): Promise<Meme>;
-  /** Ends the application and begins it anew on the same data. */
+  /** Closes the application and starts it again on the same data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where a form goes, if not to `POST /memes` without further headers. */
+/** Where a form is sent, if not to `POST /memes` without further headers. */
 interface UploadTarget {
   method?: 'POST' | 'PATCH';
   url?: string;
@@ -89,7 +89,7 @@ export async function startSite({
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    // Tests come from one address, all at once; those of the limits turn them on.
+    // All tests come from one address; tests of the limits turn them on.
     RATE_LIMIT: 'off',
     AUTH_SECRET: randomBytes(32).toString('hex'),
     ...(database.url ? { DATABASE_URL: database.url } : {}),
@@ -190,7 +190,7 @@ function createCalls(app: () => TestSite['app']): Pick<TestSite, 'get' | 'getPag
   };
 }
 
-/** Runs with the wall clock, from where it is moved to. */
+/** Returns a clock that runs with the wall clock from the time it was set to. */
 function movableClock() {
   let offset = 0;
   return {
@@ -201,7 +201,7 @@ function movableClock() {
   };
 }
 
-/** Stands where it is put: what depends on the clock does not depend on the machine. */
+/** Returns a clock that only changes when set, so that tests do not depend on the machine's speed. */
 function stillClock() {
   let now = Date.now();
   return {

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 export interface TinyDisk {
   folder: string;
-  /** Takes all that is left; `ballast` is the file that holds it. */
+  /** Fills the disk; `ballast` is the file that takes the space. */
   fill(): void;
   resize(size: string): void;
   makeReadOnly(): void;
@@ -14,7 +14,7 @@ export interface TinyDisk {
 
 const STEP = 4096;
 
-/** A disk of its own of that size (`2m`), where this process may mount one; else null. */
+/** Mounts a disk of that size (`2m`) if this process may mount; else null. */
 export function mountTinyDisk(size: string): TinyDisk | null {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-tiny-'));
   const run = (command: string, ...words: string[]) =>
@@ -32,7 +32,7 @@ export function mountTinyDisk(size: string): TinyDisk | null {
       try {
         for (;;) writeFileSync(ballast, Buffer.alloc(STEP), { flag: 'a' });
       } catch {
-        // That was the last of it.
+        // The disk is full.
       }
     },
     resize: (next) => run('mount', '-o', `remount,size=${next}`),

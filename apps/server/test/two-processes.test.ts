@@ -24,7 +24,7 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
   let open: number[];
   let one: ServerProcess;
   let other: ServerProcess;
-  /** They share nothing on the disk. */
+  /** The processes share no files. */
   const start = (index: number) => startServer({ ...env, DATA_DIR: dataDirs[index] ?? '' });
   beforeAll(async () => {
     s3 = await startS3();
@@ -58,7 +58,7 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
     await exit;
   }
 
-  test('an approval in one is on the home page of the other within a second', async () => {
+  test('an approval at one process appears on the home page of the other within a second', async () => {
     const [author, moderator] = [crowd.members[0], crowd.moderators[0]];
     const form = multipart(
       { company: 'Adobe', city: 'Iasi', title: 'Tocmai aprobat' },
@@ -85,7 +85,7 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
     expect((await fetch(other.url + image)).headers.get('content-type')).toBe('image/webp');
   });
 
-  test('either is killed while both are written to: what was answered is there, and the other goes on', async () => {
+  test('one process is killed while both accept writes: confirmed results are stored, and the other continues', async () => {
     const journal = createJournal();
     const mine = crowd.members.map(() => ({ own: [] as number[], pending: [] as number[] }));
     const writeTo = (server: ServerProcess, share: number) => {

@@ -15,7 +15,7 @@ import { openStorage } from '../src/platform/storage/storage-location.ts';
 import type { Member } from './members.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
-/** A small site that a release made: a backup by that release's own code, and what was in it. */
+/** A small site of a release: a backup made by that release's code, and its contents. */
 interface Release {
   version: string;
   secret: string;
@@ -39,7 +39,7 @@ const RELEASES = ['0.1.0'].map((version): Release => {
   return { ...facts, version };
 });
 
-/** The schema of the release with its rows and pictures; then the migrations since. */
+/** Restores the release's schema, rows and images; then migrates. */
 async function restoreRelease(config: Config, version: string): Promise<void> {
   const file = path.join(FOLDER, `${version}.tar`);
   const db = openDatabase(config.database);
@@ -47,7 +47,7 @@ async function restoreRelease(config: Config, version: string): Promise<void> {
   await db.destroy();
 }
 
-test('db copy brings a site of a release along and up to date', async () => {
+test('db copy copies a release’s site and migrates it', async () => {
   const [release] = RELEASES;
   if (!release) return;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-copy-'));
@@ -76,7 +76,7 @@ describe.each(RELEASES)('a site of release $version', (release) => {
   });
   afterAll(() => site.close());
 
-  test('shows what was public, with pictures, votes and comments', async () => {
+  test('shows public memes with images, votes and comments', async () => {
     const memes = (await site.get('/memes')).json<Meme[]>();
     expect(memes.map(({ id }) => id).toSorted()).toEqual(
       [states.published, states.general, states.orphan].toSorted(),
@@ -98,14 +98,14 @@ describe.each(RELEASES)('a site of release $version', (release) => {
     );
   });
 
-  test('keeps what was not public from strangers, and shows it to its author', async () => {
+  test('hides memes that were not public, except from their author', async () => {
     for (const state of ['pending', 'rejected', 'removed'] as const) {
       expect((await site.get(`/memes/${states[state]}`)).statusCode).toBe(404);
       expect(await memeAs(states[state], release.author)).toMatchObject({ approval_status: state });
     }
   });
 
-  test('lets people in by their sessions and passwords', async () => {
+  test('accepts existing sessions and passwords', async () => {
     const { author, password } = release;
     expect((await site.get('/users/me', author)).json()).toMatchObject({ username: author.username });
     const login = await site.send('POST', '/users/email-login', { email: 'ioana@firma.ro', password });
@@ -117,7 +117,7 @@ describe.each(RELEASES)('a site of release $version', (release) => {
     expect(found.map(({ id }) => id)).toEqual([states.published]);
   });
 
-  test('still has what moderators left to do, and what they did', async () => {
+  test('keeps the moderators’ open work and past decisions', async () => {
     const { moderator, second, other } = release;
     const pending = (await site.get('/memes/pending', moderator)).json<Meme[]>();
     expect(pending.map(({ id }) => id)).toContain(states.pending);
@@ -129,7 +129,7 @@ describe.each(RELEASES)('a site of release $version', (release) => {
     expect(log.length).toBeGreaterThanOrEqual(6);
   });
 
-  test('goes on from there: a decision, a vote, a comment, a new meme', async () => {
+  test('accepts a decision, a vote, a comment and a new meme', async () => {
     const { moderator, author, other } = release;
     const approval = { status: 'approved' };
     expect(

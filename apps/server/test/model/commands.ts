@@ -9,7 +9,7 @@ import { PEOPLE_STEPS } from './people-steps.ts';
 import type { Answer, Bound, Real, Step } from './step.ts';
 import { type Slot, WATCHER, type World } from './world.ts';
 
-/** How many commands met the site, and what it answered. */
+/** Counts of commands and of responses. */
 export interface Tally {
   commands: number;
   pairs: number;
@@ -25,7 +25,7 @@ export interface Model {
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-/** Beyond a second no answer comes from memory. */
+/** Milliseconds, beyond the response cache's TTL. */
 const TICK = 1100;
 /** Sessions last 30 days. */
 const LONGEST = 25 * 86_400_000;
@@ -41,7 +41,7 @@ function count({ tally }: Model, { call }: Bound, { code }: Answer): void {
   tally.codes[name] = (tally.codes[name] ?? 0) + 1;
 }
 
-/** Asks everything about what was touched. */
+/** Checks every surface about what the command changed. */
 async function inspect(world: World, real: Real, bounds: Bound[]): Promise<void> {
   await pass(world, real, TICK);
   await learnIds(real, world);
@@ -76,7 +76,7 @@ class One implements Command {
 const describe = ({ call }: Bound) =>
   `${call.as ?? 'visitor'} ${call.method} ${call.url} ${JSON.stringify(call.body ?? null)}`;
 
-/** The process ends while the command is under way: it has happened, or it has not. */
+/** Kills the process while the command runs: afterwards, it has happened completely or not at all. */
 class Killed implements Command {
   readonly step: Step;
   constructor(step: Step) {
@@ -86,7 +86,7 @@ class Killed implements Command {
   toString = () => `killed(${this.step.label})`;
   async run(model: Model, real: Real): Promise<void> {
     const bound = this.step.bind(model.world);
-    // What nobody answered has no id.
+    // Without a response, the id is unknown.
     if (!bound || bound.makesId) return;
     const sent = real.send(model.world, bound.call).catch(() => null);
     await real.restart('kill');
@@ -107,7 +107,7 @@ class Killed implements Command {
   }
 }
 
-/** Two at the same moment: what they answer, and what is there afterwards, has to be that of one order or the other. */
+/** Runs two commands at the same time: responses and final state must match one of the two orders. */
 class Two implements Command {
   readonly first: Step;
   readonly second: Step;
@@ -129,7 +129,7 @@ class Two implements Command {
   }
 }
 
-/** The first of these worlds that the site is like. */
+/** Returns the first of these worlds that the site matches. */
 async function adopt(
   model: Model,
   real: Real,
@@ -156,7 +156,7 @@ interface Deed {
   answer: Answer;
 }
 
-/** The world after this order; null where the answers would have been others. */
+/** Returns the world after this order; null if the responses would differ. */
 function replay(before: World, order: Deed[]): World | null {
   const world = structuredClone(before);
   for (const { bound, answer } of order) {
@@ -200,7 +200,7 @@ class Restart implements Command {
 
 const PASSWORD = 'sedinta-de-luni-la-noua';
 
-/** Registers, confirms the address by the mail, and logs in: a member more. */
+/** Registers, confirms the address by the mailed link, and logs in. */
 class Register implements Command {
   check = ({ world }: Readonly<Model>) => world.people.length < 12;
   toString = () => 'register()';
@@ -229,7 +229,7 @@ const step = fc.oneof(...STEPS.map(([weight, arbitrary]) => ({ weight, arbitrary
 const SECOND = 1000;
 const wait = fc.constantFrom(5 * SECOND, 13 * SECOND, 3600 * SECOND, 86_400 * SECOND, 3 * 86_400 * SECOND);
 
-/** `rarely`: a restart of a process takes seconds. */
+/** `rarely`: the weight of restarts, which take seconds. */
 export function commandsOf({ size, rarely }: { size: number; rarely: boolean }) {
   const command: fc.Arbitrary<Command> = fc.oneof(
     { weight: rarely ? 3000 : 1000, arbitrary: step.map((one) => new One(one)) },

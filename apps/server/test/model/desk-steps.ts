@@ -15,7 +15,7 @@ import {
   type World,
 } from './world.ts';
 
-/** Reports, cases and appeals. */
+/** Steps of reports, cases and appeals. */
 
 const who = fc.nat(31);
 const which = fc.nat(999);
@@ -96,7 +96,7 @@ function judgeCase({ by, n, outcome, seen }: Verdict): Step {
       const chosen = choose(n % 4 === 0 || open.length === 0 ? known : open, n);
       if (!chosen) return null;
       const as = staffOr(world, by);
-      // A comment does not change with its meme's words.
+      // A comment's version does not depend on the meme's words.
       const version = chosen.comment === null ? versionSeen(world, chosen.meme, seen) : undefined;
       const body = { outcome, version, reason_code: 'insulting' };
       const find = (now: World) => now.cases.find(({ id }) => id === chosen.id) as ModelCase;
@@ -123,7 +123,7 @@ function refuseVerdict(world: World, as: Slot, row: ModelCase, version: number |
   return meme && isOther(meme, version) ? 'meme_changed' : null;
 }
 
-/** What is removed moves its picture; the invariants read where to. */
+/** Removing a meme moves its image; the invariants read the new URL. */
 function closeCase(world: World, as: Slot, row: ModelCase, outcome: 'kept' | 'removed'): void {
   const meme = world.memes.get(row.meme);
   if (outcome === 'kept' || !meme) row.state = outcome;
@@ -195,7 +195,7 @@ const seen = fc.constantFrom('none' as const, 'this' as const, 'this' as const, 
 const outcome = fc.constantFrom('accepted' as const, 'dismissed' as const);
 const verdict = fc.constantFrom('kept' as const, 'removed' as const);
 
-/** With weights. */
+/** Steps with weights. */
 export const DESK_STEPS: [number, fc.Arbitrary<Step>][] = [
   [6, fc.record({ by: who, meme: which, n: which, isComment: fc.boolean() }).map(report)],
   [5, fc.record({ by: who, n: which, outcome: verdict, seen }).map(judgeCase)],

@@ -1,10 +1,10 @@
 import type { ModelCase, ModelMeme, Slot, World } from './world.ts';
 
-/** What one change brings along, shared by several commands. */
+/** Effects of one change that several commands share. */
 
 const isOpen = ({ state }: ModelCase) => state === 'open' || state === 'suspended';
 
-/** `comment` null: the meme's own alone; left out: all about it. */
+/** `comment` null: cases about the meme itself; omitted: all cases about it and its comments. */
 export function closeCases(world: World, meme: number, comment?: number | null): void {
   for (const each of world.cases) {
     const isAbout = each.meme === meme && (comment === undefined || each.comment === comment);
@@ -16,7 +16,7 @@ export function suspendCases(world: World, meme: number): void {
   for (const each of world.cases) if (each.meme === meme && each.state === 'open') each.state = 'suspended';
 }
 
-/** The meme is public again: its cases go on, and what was reported of it before may be reported again. */
+/** The meme is public again: its cases resume, and earlier reports may be repeated. */
 function welcomeBack(world: World, meme: ModelMeme): void {
   for (const each of world.cases.filter((one) => one.meme === meme.id)) {
     if (each.state === 'suspended') each.state = 'open';
@@ -58,7 +58,7 @@ export function movePicture(world: World, meme: ModelMeme, picture: string): voi
   meme.picture = picture;
 }
 
-/** It waits again, undecided. */
+/** The meme is pending again. */
 export function sendBack(meme: ModelMeme): void {
   Object.assign(meme, { state: 'pending', decidedBy: null, undoable: null });
 }
@@ -71,7 +71,7 @@ export function erase(world: World, meme: ModelMeme): void {
   world.appeals = world.appeals.filter((appeal) => appeal.meme !== meme.id);
 }
 
-/** The account goes; what is public stays under another name. */
+/** Deletes the account; public content stays under another name. */
 export function erasePerson(world: World, slot: Slot, username: string): void {
   const person = world.people[slot];
   if (!person) return;

@@ -6,7 +6,7 @@ import type { TestSite } from '../test-site.ts';
 import type { Answer, Real } from './step.ts';
 import { personAt, type Slot, type World } from './world.ts';
 
-/** The site in this process. */
+/** Opens the site in this process. */
 export async function openInside(site: TestSite): Promise<Real> {
   const bytes = await smallPng(32, 24);
   const memberAt = (world: World, slot: Slot | null) =>

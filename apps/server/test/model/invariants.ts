@@ -15,9 +15,9 @@ import {
   type World,
 } from './world.ts';
 
-/** What has to hold after each step, asked of the site. */
+/** Invariants that hold after each step, checked through the API. */
 
-/** Every page of a list. */
+/** Returns all pages of a list. */
 export async function listAll<Item>(real: Real, world: World, as: Slot | null, url: string): Promise<Item[]> {
   const { status, body, headers } = await real.get(world, as, url);
   assert.equal(status, 200, `${nameOf(as)}: ${url}`);
@@ -28,7 +28,7 @@ export async function listAll<Item>(real: Real, world: World, as: Slot | null, u
 export const nameOf = (slot: Slot | null) =>
   slot === null ? 'visitor' : slot === WATCHER ? 'watcher' : `member ${slot}`;
 
-/** Reads the ids that no answer tells. */
+/** Reads ids that no response contains. */
 export async function learnIds(real: Real, world: World): Promise<void> {
   if (world.cases.some(({ id, state }) => id === null && state === 'open')) {
     const rows = await listAll<Case>(real, world, WATCHER, '/moderation/cases?limit=50');
@@ -50,7 +50,7 @@ export async function learnIds(real: Real, world: World): Promise<void> {
   }
 }
 
-/** Of the model alone: a rule that no command may break. */
+/** Checks invariants of the model itself. */
 export function checkWorld(world: World): void {
   assert.ok(activeAdmins(world).length > 0, 'an admin who can act is left');
   for (const { meme: id, state } of world.appeals) {

@@ -18,7 +18,7 @@ import {
 export const COMPANIES = ['Adobe', 'Oracle', 'Amazon'] as const;
 const CITY = 'Iasi';
 
-/** Anybody of the cast; one in sixteen is a visitor. */
+/** Any member of the cast; one in sixteen is a visitor. */
 const who = fc.nat(31);
 export const someone = (world: World, by: number): Slot | null =>
   by >= 30 ? null : by % world.people.length;
@@ -27,10 +27,10 @@ const company = fc.constantFrom(...COMPANIES);
 
 const memesOf = (world: World) => [...world.memes.keys()];
 export const someMeme = (world: World, n: number) =>
-  // Now and then one that is gone, or was never there.
+  // Sometimes a deleted meme, or one that never existed.
   n % 29 === 0 ? (choose(world.deletedMemes, n) ?? 999_999_999) : chooseLate(memesOf(world), n);
 
-/** Most acts about an own meme come from its author. */
+/** Returns the author for most acts on own memes. */
 function authorOr(world: World, memeId: number, by: number): Slot | null {
   const author = world.memes.get(memeId)?.author;
   return by % 4 !== 0 && author !== undefined ? author : someone(world, by);
@@ -196,7 +196,7 @@ function comment({ by, meme, reply }: { by: number; meme: number; reply: number 
   };
 }
 
-/** A comment of some meme, as the step that follows needs it. */
+/** Returns a comment of some meme for the following step. */
 export function someComment(world: World, meme: number, n: number): { id: number; memeId: number } | null {
   const memeId = chooseLate(
     memesOf(world).filter((id) => world.memes.get(id)?.comments.length),
@@ -271,7 +271,7 @@ function voteComment({ by, meme, n, isUp }: { by: number; meme: number; n: numbe
 
 const isUp = fc.integer({ min: 0, max: 2 }).map((n) => n > 0);
 
-/** With weights. */
+/** Steps with weights. */
 export const MEME_STEPS: [number, fc.Arbitrary<Step>][] = [
   [10, fc.record({ by: who, company, n: which }).map(submit)],
   [6, fc.record({ by: who, meme: which, company, n: which }).map(edit)],

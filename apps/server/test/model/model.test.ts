@@ -11,11 +11,11 @@ const SIZE = 200;
 /** Fixed, so that a red run is about the change and not about the draw; `npm run bench -- model` draws new seeds. */
 const SEED = 2079;
 
-/** `seed:path` of a failure: asks that run alone, and looks for a shorter one. */
+/** `seed:path` of a failure: replays and shrinks only that run. */
 const [seed, path] = process.env.MODEL_REPLAY?.split(/:(.*)/s) ?? [];
 
 /** Decision 079. */
-test('the site answers as the model does, command by command', async () => {
+test('the site responds like the model, command by command', async () => {
   const tally = newTally();
   const property = fc.asyncProperty(commandsOf({ size: SIZE, rarely: false }), async (commands) => {
     if (tally.commands >= COMMANDS && !path) return;

@@ -15,13 +15,13 @@ import {
 
 const who = fc.nat(31);
 const which = fc.nat(999);
-/** Of the meme that the moderator saw: none is told, the one that stands there, another. */
+/** The version that the moderator saw: none given, the current one, another one. */
 const seen = fc.constantFrom('none', 'this', 'this', 'other');
 type Seen = 'none' | 'this' | 'other';
 
 const UNDO_WINDOW = 12_000;
 
-/** Mostly staff. */
+/** Returns a moderator or admin in most cases. */
 export function staffOr(world: World, by: number): Slot | null {
   const staff = world.people.filter(({ role, isDeleted }) => role !== 'user' && !isDeleted);
   return by % 6 === 0 ? someone(world, by) : (choose(staff, by)?.slot ?? null);
@@ -35,7 +35,7 @@ export function versionSeen(world: World, meme: number, seen: Seen): number | un
 export const isOther = (meme: ModelMeme, version: number | undefined) =>
   version !== undefined && version !== meme.version;
 
-/** A meme that waits, if there is one. */
+/** Returns a meme in one of these states, if there is one. */
 function someIn(world: World, states: ModelMeme['state'][], n: number): number | undefined {
   const those = [...world.memes.values()].filter(({ state }) => states.includes(state));
   return n % 5 === 0 ? someMeme(world, n) : (choose(those, n)?.id ?? someMeme(world, n));
@@ -47,7 +47,7 @@ interface Act {
   seen: Seen;
 }
 
-/** What every act of a moderator about a meme has in common. */
+/** Builds a moderator's act on a meme. */
 function actOn(
   states: ModelMeme['state'][],
   { by, meme, seen }: Act,
@@ -101,7 +101,7 @@ function undo(act: Act): Step {
   return {
     label: `undo(by ${act.by}, meme ${act.meme}, ${act.seen})`,
     bind(world) {
-      // Mostly of whoever decided it.
+      // Mostly the moderator who decided.
       const decided = [...world.memes.values()].filter(({ undoable }) => undoable !== null);
       const meme = choose(decided, act.meme);
       const bound = actOn(['approved', 'rejected'], act, ({ as, id, version }) => ({
@@ -134,7 +134,7 @@ function refuseUndo(world: World, as: Slot, meme: ModelMeme, version: number | u
   return isRecent && meme.undoable === as ? null : 'decision_final';
 }
 
-/** Where nobody answered, the address of the picture is read later. */
+/** If the response was lost, the image's URL is read later. */
 function undoDecision(world: World, meme: ModelMeme, { image_url = '' }: Partial<Meme>): void {
   if (meme.state === 'approved') movePicture(world, meme, image_url);
   closeAppeals(world, meme.id);
@@ -226,7 +226,7 @@ function appeal({ by, meme }: { by: number; meme: number }): Step {
 
 const act = { by: who, meme: which, seen };
 
-/** With weights. */
+/** Steps with weights. */
 export const MODERATION_STEPS: [number, fc.Arbitrary<Step>][] = [
   [12, fc.record({ ...act, status: fc.constant('approved' as const) }).map(decide)],
   [5, fc.record({ ...act, status: fc.constant('rejected' as const) }).map(decide)],

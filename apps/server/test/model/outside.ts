@@ -24,7 +24,7 @@ export interface OutsideSite {
   close(): Promise<void>;
 }
 
-/** A site whose server is a process of its own, which can be killed. Null: on SQLite. */
+/** Starts a site in its own process, which can be killed. Null: on SQLite. */
 export async function openOutside(databaseUrl: string | null): Promise<OutsideSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-model-'));
   const database = await createDatabase(databaseUrl);
@@ -142,7 +142,7 @@ async function answerOf(response: Response): Promise<Answer> {
 
 const TRIES = 200;
 
-/** The mail may leave after the answer. */
+/** Waits for the mail, which may be sent after the response. */
 async function tokenIn(outbox: string, address: string): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
     const names = (

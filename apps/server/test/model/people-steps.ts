@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 
 const personOr = (world: World, n: number) => choose(world.people, n)?.slot ?? 0;
 
-/** In the order in which the server asks. */
+/** Returns the expected refusal, in the order of the server's checks. */
 function refuseChange(world: World, as: Slot, of: Slot): Code {
   if (as === of) return 'own_account';
   return personAt(world, of).isDeleted ? 'user_already_deleted' : null;
@@ -229,7 +229,7 @@ const kind = fc.constantFrom('warning' as const, 'posting_ban' as const, 'suspen
 const days = fc.constantFrom(1, 5, 20, 40, null);
 const role = fc.constantFrom('user' as const, 'moderator' as const, 'moderator' as const, 'admin' as const);
 
-/** With weights. */
+/** Steps with weights. */
 export const PEOPLE_STEPS: [number, fc.Arbitrary<Step>][] = [
   [5, fc.record({ by: who, of: which, kind, days }).map(impose)],
   [4, fc.record({ by: who, n: which }).map(lift)],

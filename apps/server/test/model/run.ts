@@ -12,7 +12,7 @@ export function newTally(): Tally {
   return { commands: 0, pairs: 0, restarts: 0, kills: 0, codes: {} };
 }
 
-/** One run on an empty site, with everything compared at its end. */
+/** Runs one sequence on an empty site and compares everything at its end. */
 export async function runCommands(
   commands: Commands,
   { real, world }: { real: Real; world: World },
@@ -25,7 +25,7 @@ export async function runCommands(
 
 interface ModelReport extends Tally {
   failure: string | null;
-  /** Options of `bench/model.ts` that make the same failure. */
+  /** Options of `bench/model.ts` that reproduce the failure. */
   replay: string | null;
 }
 
@@ -33,17 +33,17 @@ interface ModelOptions {
   commands: number;
   databaseUrl: string | null;
   seed: number;
-  /** Of a failure: that run alone, made shorter. */
+  /** Replays only this failing run, shrunk. */
   path?: string | undefined;
-  /** By `performance.now()`: no run begins later. */
+  /** No run starts later, by `performance.now()`. */
   until: number;
   onRun?: (tally: Tally) => void;
 }
 
-/** Of one run. */
+/** Commands of one run. */
 const SIZE = 400;
 
-/** Runs on fresh sites until so many commands were asked, or one failed. */
+/** Runs sequences on fresh sites until the number of commands is reached or one fails. */
 export async function runModel(options: ModelOptions): Promise<ModelReport> {
   const { commands, databaseUrl, seed, path, until, onRun } = options;
   const tally = newTally();

@@ -5,49 +5,49 @@ export interface Call {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   body?: object;
-  /** A new meme, by form, with a picture. */
+  /** Uploads a new meme with an image as a form. */
   isUpload?: boolean;
 }
 
 export interface Answer {
   status: number;
-  /** Of a refusal. */
+  /** The expected refusal. */
   code: Code;
   body: unknown;
 }
 
-/** A command whose targets are chosen. `judge` and `apply` take whatever world the order of two commands makes. */
+/** A command with chosen targets. `judge` and `apply` accept the world after any order of two commands. */
 export interface Bound {
   call: Call;
-  /** The memes whose surfaces it may change. */
+  /** The memes that it may change. */
   memes: number[];
-  /** The refusal that it has to get in this world, or null. */
+  /** Returns the expected refusal in this world, or null. */
   judge(world: World): Code;
   apply(world: World, body: unknown): void;
-  /** It makes a thing whose id its answer tells. */
+  /** The response contains the id of a new row. */
   makesId?: true;
-  /** Refusals without effect that only a race may bring. */
+  /** Refusals without effect that only a race can cause. */
   lostRace?: Exclude<Code, null>[];
 }
 
 export interface Step {
-  /** What it is called in a counterexample. */
+  /** The name in a counterexample. */
   label: string;
-  /** Null where the world has nothing to do it to. */
+  /** Returns null if the world has no target for it. */
   bind(world: World): Bound | null;
 }
 
-/** The real site. */
+/** The site under test. */
 export interface Real {
   send(world: World, call: Call): Promise<Answer>;
   get(world: World, as: Slot | null, url: string): Promise<Answer & { headers: Record<string, string> }>;
-  /** Sets the clock, which stands still otherwise. */
+  /** Sets the clock, which otherwise stands still. */
   setClock(now: number): Promise<void>;
-  /** On the same data. In one process `kill` is no more than `close`. */
+  /** Restarts on the same data. Inside one process, `kill` equals `close`. */
   restart(how: 'close' | 'kill'): Promise<void>;
-  /** Counters that differ from their rows. */
+  /** Returns counters that differ from their rows. */
   findDrifts(): Promise<unknown[]>;
-  /** The token that confirms this address. */
+  /** Returns the token mailed to this address. */
   mailedToken(email: string): Promise<string>;
 }
 
@@ -55,7 +55,7 @@ export function choose<T>(list: readonly T[], which: number): T | undefined {
   return list.length === 0 ? undefined : list[which % list.length];
 }
 
-/** Prefers the newest, about which most happens. */
+/** Returns an item, more likely a recent one. */
 export function chooseLate<T>(list: readonly T[], which: number): T | undefined {
   return choose(list.slice(which % 3 === 0 ? 0 : -4), which);
 }

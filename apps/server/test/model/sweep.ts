@@ -20,7 +20,7 @@ import {
   type World,
 } from './world.ts';
 
-/** Everything that the model knows, compared with every surface: once at the end of a run. */
+/** Compares the whole model with each surface, once at the end of a run. */
 export async function sweep(real: Real, world: World, since: string): Promise<void> {
   const member = world.people.find(({ slot }) => roleNow(world, slot) === 'user')?.slot ?? null;
   for (const viewer of new Set([null, member, WATCHER])) await checkLists(real, world, viewer);
@@ -125,7 +125,7 @@ async function checkDesk(real: Real, world: World): Promise<void> {
   await checkAppeals(real, world);
 }
 
-/** Who may answer which, as each moderator is told. */
+/** Checks which moderator may decide which appeal. */
 async function checkAppeals(real: Real, world: World): Promise<void> {
   const open = world.appeals.filter(({ state }) => state === 'open');
   const staff = world.people.flatMap(({ slot }) => (isStaff(world, slot) ? [slot] : []));
@@ -142,7 +142,7 @@ async function checkAppeals(real: Real, world: World): Promise<void> {
   }
 }
 
-/** What is told to those who poll: no meme that is not public, and each that left the public. */
+/** Checks the polling endpoint: no meme that is not public, and each that left the public. */
 async function checkUpdates(real: Real, world: World, since: string): Promise<void> {
   const { updates, reset } = (await real.get(world, null, `/api/updates?since=${since}`)).body as Updates;
   const told = new Set(updates.map(({ data }) => data.id));

@@ -3,12 +3,12 @@ import type { ApprovalStatus } from '@corpomeme/contract/memes';
 import type { SanctionKind } from '@corpomeme/contract/sanctions';
 import type { RoleName } from '@corpomeme/contract/users';
 
-/** The product as the specification tells it, in memory: every rule here is written anew and imports none of the server's. */
+/** A model of the product in memory. Each rule is written anew and imports nothing of the server. */
 export interface World {
-  /** Milliseconds since the epoch; the server's clock stands still at the same moment. */
+  /** Milliseconds since the epoch; the server's clock shows the same. */
   now: number;
   began: number;
-  /** Tells this run's names and addresses from those of others. */
+  /** Distinguishes this run's names and addresses from those of other runs. */
   tag: string;
   people: Person[];
   /** A moderator who only reads. */
@@ -17,12 +17,12 @@ export interface World {
   cases: ModelCase[];
   appeals: ModelAppeal[];
   sanctions: ModelSanction[];
-  /** Of memes that were deleted, and old addresses of pictures that left the public. */
+  /** Image URLs of deleted memes, and old URLs of images that left the public. */
   deadPictures: string[];
   deletedMemes: number[];
 }
 
-/** Index into `people`; null: a visitor. */
+/** Index into `people`; null for a visitor. */
 export type Slot = number;
 
 export const WATCHER: Slot = -1;
@@ -48,11 +48,11 @@ export interface ModelMeme {
   picture: string;
   voters: Set<Slot>;
   comments: ModelComment[];
-  /** Who reported it, whether the case is open or not. */
+  /** Who reported it, in open or closed cases. */
   reporters: Set<Slot>;
   decidedBy: Slot | null;
   decidedAt: number;
-  /** Whether the last turn was an approval or rejection that its moderator may take back. */
+  /** The moderator who may undo the last decision. */
   undoable: Slot | null;
   refusal: { by: Slot; isAppealed: boolean } | null;
 }
@@ -68,14 +68,14 @@ export interface ModelComment {
 }
 
 export interface ModelCase {
-  /** The server's; null until it was read. */
+  /** The server's id; null until it was read. */
   id: number | null;
   meme: number;
   comment: number | null;
   state: 'open' | 'suspended' | 'kept' | 'removed';
   /** Who reported. */
   reporters: Set<Slot>;
-  /** Those of them who may not report it again. */
+  /** Reporters who may not report it again. */
   holding: Set<Slot>;
   reports: number;
 }
@@ -115,7 +115,7 @@ export function personAt(world: World, slot: Slot): Person {
   return person;
 }
 
-/** What somebody is at this moment: who is suspended has no more rights than any member. */
+/** Returns the effective role: a suspended member has no more rights than any member. */
 export function roleNow(world: World, slot: Slot | null): RoleName | 'visitor' {
   if (slot === null) return 'visitor';
   const { isDeleted, role } = personAt(world, slot);
@@ -128,14 +128,14 @@ export function isStaff(world: World, slot: Slot | null): boolean {
   return role === 'moderator' || role === 'admin';
 }
 
-/** Admins who can act. */
+/** Returns admins who are neither banned nor suspended. */
 export function activeAdmins(world: World): Slot[] {
   return world.people.flatMap(({ slot }) => (roleNow(world, slot) === 'admin' ? [slot] : []));
 }
 
 type Access = 'member' | 'speaker' | 'moderator' | 'admin';
 
-/** The refusal at the door; `speaker` says something to others. */
+/** Returns the refusal of the access check; `speaker` marks calls that publish something. */
 export function refusalAtDoor(world: World, slot: Slot | null, access: Access): Code {
   const role = roleNow(world, slot);
   if (slot === null || role === 'visitor') return 'not_logged_in';
@@ -145,7 +145,7 @@ export function refusalAtDoor(world: World, slot: Slot | null, access: Access): 
   return isAllowed ? null : 'access_denied';
 }
 
-/** The refusal to who may not post. */
+/** Returns the refusal of a member who may not post. */
 export function refusalToPost(world: World, slot: Slot): Code {
   if (holds(world, slot, 'suspension')) return 'suspended';
   return holds(world, slot, 'posting_ban') ? 'posting_not_allowed' : null;
@@ -157,7 +157,7 @@ export function maySee(world: World, slot: Slot | null, meme: ModelMeme | undefi
   return roleNow(world, slot) !== 'visitor' && meme.author === slot;
 }
 
-/** It is theirs, or they reported it. */
+/** Returns true if the member is the author or a reporter. */
 export function concerns(slot: Slot, subject: { author: Slot; reporters: Set<Slot> }): boolean {
   return subject.author === slot || subject.reporters.has(slot);
 }
@@ -168,7 +168,7 @@ export function commentOf(meme: ModelMeme | undefined, id: number): ModelComment
 
 const MODERATOR_DAYS = { posting_ban: 30, suspension: 7 } as const;
 
-/** Moderators measure out a little, to members alone; admins anything. */
+/** Moderators may impose short sanctions on members; admins any. */
 export function maySanction(
   world: World,
   by: Slot,
@@ -185,7 +185,7 @@ const CAST: RoleName[] = ['user', 'moderator', 'user', 'admin', 'moderator', 'us
 
 type Account = Pick<Person, 'id' | 'token' | 'username'>;
 
-/** An empty site with its first members. */
+/** Returns an empty site with its first members. */
 export async function createWorld(
   { now, tag }: Pick<World, 'now' | 'tag'>,
   addMember: (role: RoleName) => Promise<Account>,

@@ -2,13 +2,13 @@ import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { Member } from '../members.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 
-/** A moderator with working hours and a share of judgements that are right. */
+/** A moderator with working hours and a share of correct decisions. */
 export interface SimulatedModerator {
   member: Member;
   care: number;
-  /** Hours of the day, UTC; the end is outside. */
+  /** Hours of the day, UTC; the end is excluded. */
   shift: { from: number; to: number };
-  /** Memes decided in half an hour. */
+  /** Memes decided per half hour. */
   pace: number;
 }
 
@@ -20,7 +20,7 @@ export interface Cast {
 
 const AUTHORS = 40;
 
-/** Three moderators of different care; the hours after 22 and before 6 are nobody's. */
+/** Creates three moderators of different accuracy; no one works between 22 and 6. */
 export async function castPeople(site: SimulatedSite): Promise<Cast> {
   const admin = await site.member('admin');
   const moderators: SimulatedModerator[] = [];
@@ -35,16 +35,16 @@ export async function castPeople(site: SimulatedSite): Promise<Cast> {
   return { admin, moderators, authors };
 }
 
-/** What the simulation knows beside the site: what was done when, and what would have been right. */
+/** What the simulation knows beside the site: each action with its time, and the correct decision. */
 export interface Journal {
   submitted: Map<number, { at: number; author: Member }>;
-  /** Why it should be rejected; null where it should be approved. */
+  /** The reason to reject a meme; null if it should be approved. */
   faults: Map<number, ReasonCode | null>;
-  /** Each try to post, and whether the site refused it. */
+  /** Each attempt to post, and whether the site refused it. */
   attempts: { userId: string; at: number; wasRefused: boolean }[];
-  /** How often each thing was done. */
+  /** Number of actions by kind. */
   deeds: Map<string, number>;
-  /** Answers that the simulation did not expect. */
+  /** Unexpected responses. */
   surprises: string[];
 }
 

@@ -11,13 +11,13 @@ const SANCTIONS: Record<string, string> = { 'user.posting_ban': 'posting_ban', '
 interface Ban {
   userId: string | null;
   from: number;
-  /** When it ends by itself. */
+  /** When it expires. */
   end: number;
-  /** When it stopped holding. */
+  /** When it stopped to apply. */
   until: number;
 }
 
-/** Each sanction ends when the log says, and holds its member back exactly until then. */
+/** Checks that each sanction ends when the log says, and restricts its member exactly until then. */
 export async function checkSanctions(
   site: SimulatedSite,
   { admin, authors }: Cast,
@@ -55,13 +55,13 @@ function listBans(log: LogEntry[]): Ban[] {
   });
 }
 
-/** Public holidays of the simulated weeks that are no weekend, ISO dates. */
+/** Public holidays on weekdays of the simulated weeks, ISO dates. */
 const HOLIDAYS = ['2026-01-06', '2026-01-07'];
 const BUSINESS_HOURS = 48;
 const DAY_IN_BUCHAREST = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Bucharest' });
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Bucharest', weekday: 'short' });
 
-/** Cases are due 48 business hours after they opened, and closed when the log says. */
+/** Checks that cases are due 48 business hours after they opened, and closed when the log says. */
 export async function checkCases(site: SimulatedSite, { admin }: Cast, log: LogEntry[]): Promise<Finding> {
   const { finding, same } = createFinding('clocks of cases');
   const closed = new Map(
@@ -80,7 +80,7 @@ export async function checkCases(site: SimulatedSite, { admin }: Cast, log: LogE
   return finding;
 }
 
-/** Hour by hour: the time of Bucharest differs from UTC by whole hours. */
+/** Counts hour by hour, because Bucharest differs from UTC by whole hours. */
 function dueAfter(opened: number): number {
   let left = BUSINESS_HOURS * HOUR;
   let at = opened;

@@ -4,14 +4,14 @@ import type { Cast } from './cast.ts';
 import { createFinding, type Finding, type LogEntry } from './month-log.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 
-/** Which decisions are drawn, written down a second time from decision 075. */
+/** Computes independently, from decision 075, whether a decision is sampled. */
 function isDrawn(secret: string, decisionId: number, percent: number): boolean {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'second looks', 32));
   const first = createHmac('sha256', key).update(`${decisionId}`).digest().subarray(0, 4);
   return Number.parseInt(first.toString('hex'), 16) * 100 < percent * 2 ** 32;
 }
 
-/** The sample is the one that the secret draws; nobody is asked twice, or about what they did themselves. */
+/** Checks that the sample follows from the secret, and that no moderator judges twice or judges an own decision. */
 export async function checkSample(site: SimulatedSite, log: LogEntry[], percent: number): Promise<Finding> {
   const { finding, same } = createFinding('second looks: sample and people');
   const { secret } = site.ctx.auth;
@@ -50,7 +50,7 @@ interface Tally {
   disputed: number;
 }
 
-/** Agreement in all, by reason and by moderator. */
+/** Checks agreement in total, by reason and by moderator. */
 export async function checkAgreement(
   site: SimulatedSite,
   { admin }: Cast,
@@ -101,7 +101,7 @@ function outcomeOf(log: LogEntry[], look: number, decision: LogEntry | undefined
   const first = decision.action === 'meme.approve' ? 'approved' : 'rejected';
   if (second === first || third === first) return 'confirmed';
   if (third !== undefined) return 'overturned';
-  // A look that was withdrawn before the third answer counts for nothing.
+  // A look withdrawn before the third judgement does not count.
   const isTakenBack = log.some(
     ({ id, action, meme_id }) => action === 'meme.undo' && meme_id === decision.meme_id && id > decision.id,
   );

@@ -7,7 +7,7 @@ const WEEK = 7 * 86_400_000;
 const DECISIONS = ['meme.approve', 'meme.reject'];
 const STANDING = ['meme.approve', 'meme.reject', 'meme.remove', 'meme.restore', 'appeal.accept'];
 
-/** How long each meme had waited, told from when the simulation sent it in. */
+/** Checks how long each meme waited, from the simulated submission. */
 export function checkWaits(log: LogEntry[], { submitted }: Journal): Finding {
   const { finding, same } = createFinding('queue ages');
   for (const { action, meme_id, at, waited } of log) {
@@ -18,7 +18,7 @@ export function checkWaits(log: LogEntry[], { submitted }: Journal): Finding {
   return finding;
 }
 
-/** Waits, agreement, second looks and numbers of decisions of each week. */
+/** Checks waits, agreement, second looks and numbers of decisions per week. */
 export async function checkWeeks(site: SimulatedSite, { admin }: Cast, log: LogEntry[]): Promise<Finding> {
   const { finding, same } = createFinding('statistics by week');
   const answer = await site.ask('GET', '/moderation/statistics?weeks=8', admin);
@@ -55,7 +55,7 @@ export async function checkWeeks(site: SimulatedSite, { admin }: Cast, log: LogE
   return finding;
 }
 
-/** Each time that a moderator looked again at what another one had decided about a meme (decision 042). */
+/** Returns each review of another moderator's decision about a meme (decision 042). */
 function listReviews(log: LogEntry[]): { at: number; isKept: boolean }[] {
   const standing = new Map<number, string | null>();
   return log.flatMap(({ action, meme_id, comment_id, actor_id, at, details }) => {

@@ -1,6 +1,6 @@
 import type { SimulatedSite } from './simulated-site.ts';
 
-/** An entry of the audit log, oldest first, as the database holds it. */
+/** An entry of the audit log, read from the database; oldest first. */
 export type LogEntry = Awaited<ReturnType<typeof readLog>>[number];
 
 export async function readLog({ ctx }: SimulatedSite) {
@@ -8,10 +8,10 @@ export async function readLog({ ctx }: SimulatedSite) {
   return rows.map((row) => ({ ...row, details: JSON.parse(row.details) as Record<string, unknown> }));
 }
 
-/** One thing that the site says, held against what the log says. */
+/** A comparison of one figure of the site with the audit log. */
 export interface Finding {
   name: string;
-  /** How many single figures were compared. */
+  /** Number of compared values. */
   compared: number;
   problems: string[];
 }
@@ -20,7 +20,7 @@ export function createFinding(name: string) {
   const finding: Finding = { name, compared: 0, problems: [] };
   return {
     finding,
-    /** Compared as JSON. */
+    /** Compares both as JSON. */
     same(what: string, said: unknown, computed: unknown): void {
       finding.compared += 1;
       const [one, other] = [JSON.stringify(said), JSON.stringify(computed)];
@@ -29,7 +29,7 @@ export function createFinding(name: string) {
   };
 }
 
-/** By nearest rank; null without values. */
+/** Returns the percentile by nearest rank; null without values. */
 export function rank(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;

@@ -14,18 +14,18 @@ export interface MonthPlan {
   days: number;
   submissions: number;
   seed: number;
-  /** Of 100 decisions, how many are judged again. */
+  /** Percentage of decisions that are judged again. */
   percent: number;
   onDay?: (day: number, journal: Journal) => void;
 }
 
-/** What everybody in the simulation shares. */
+/** The shared state of the simulation. */
 export interface Play {
   site: SimulatedSite;
   cast: Cast;
   journal: Journal;
   random: Random;
-  /** Something that happens later, such as an appeal. */
+  /** Schedules an action, such as an appeal. */
   later(delay: number, deed: () => Promise<void>): void;
 }
 
@@ -38,7 +38,9 @@ const FAULTS: ReasonCode[] = [
   'advertising',
 ];
 
-/** Plays the days in steps of half an hour: submissions, then what was due, then the shifts of the moderators. */
+/**
+ * Simulates the days in steps of half an hour: submissions, then scheduled actions, then the shifts of the moderators.
+ */
 export async function runMonth(
   site: SimulatedSite,
   plan: MonthPlan,
@@ -63,7 +65,7 @@ export async function runMonth(
     for (const target = Math.round(((tick + 1) * plan.submissions) / ticks); made < target; made++)
       await submit(play, picture);
     for (const due of takeDue(agenda, site.clock.now())) {
-      // Two deeds in one millisecond have no order that the log could tell.
+      // Two actions in the same millisecond would have no order in the log.
       site.clock.advance(1000);
       await due.deed();
     }
@@ -94,7 +96,7 @@ async function submit({ site, cast, journal, random, later }: Play, picture: Buf
   const { id } = answer.json<{ id: number }>();
   journal.submitted.set(id, { at, author });
   journal.faults.set(id, fault);
-  // A member looks at it some time, and reports what is wrong, or wrongly.
+  // A member looks at it later, and reports it rightly or wrongly.
   if (random.next() < (fault ? 0.6 : 0.03)) {
     const reporter = cast.authors[random.between(0, cast.authors.length - 1)] as Member;
     later(random.between(6, 60) * HOUR, async () => {

@@ -2,8 +2,8 @@ import { expect, inject, test } from 'vitest';
 import { createDatabase } from '../test-database.ts';
 import { simulateMonth } from './simulate-month.ts';
 
-// `npm run bench -- month` plays thirty days; results are in bench/results.
-test('what the site says of two days of moderation is what the audit log says', async () => {
+// `npm run bench -- month` simulates thirty days; results are in bench/results.
+test('figures of the site about two days of moderation match the audit log', async () => {
   const database = await createDatabase(inject('databaseUrl'));
   const report = await simulateMonth(database.url, { days: 2, submissions: 60, seed: 7, percent: 40 });
   await database.drop();

@@ -12,7 +12,7 @@ import type { Play } from './month-run.ts';
 const HOUR = 3_600_000;
 const WORDS = 'După regulile casei';
 
-/** Half an hour of one moderator's work, if it is theirs: looks, appeals, cases, corrections, then the queue. */
+/** Runs half an hour of a moderator's shift: second looks, appeals, cases, corrections, then the queue. */
 export async function workShift(play: Play, moderator: SimulatedModerator): Promise<void> {
   const hour = new Date(play.site.clock.now()).getUTCHours();
   if (hour < moderator.shift.from || hour >= moderator.shift.to) return;
@@ -29,7 +29,7 @@ async function read<T>({ site }: Play, url: string, as: Member): Promise<T> {
   return (await site.ask('GET', url, as)).json<T>();
 }
 
-/** What this moderator takes for right: the fault, or none, wrongly as often as their care says. */
+/** Returns the moderator's judgement: the fault or none, wrong as often as the moderator's accuracy allows. */
 function judge({ journal, random }: Play, { care }: SimulatedModerator, memeId: number): ReasonCode | null {
   const fault = journal.faults.get(memeId) ?? null;
   if (random.next() < care) return fault;
@@ -98,7 +98,7 @@ async function answerAppeal(play: Play, moderator: SimulatedModerator): Promise<
 
 async function judgeCase(play: Play, moderator: SimulatedModerator): Promise<void> {
   const { site, journal, random } = play;
-  // Some days the reports wait, so that a few clocks run out.
+  // On some days, reports wait, so that a few deadlines pass.
   if (random.next() < 0.7) return;
   const cases = await read<Case[]>(play, '/moderation/cases?limit=20', moderator.member);
   const [open] = cases.filter(({ concerns_you, comment_id }) => !concerns_you && comment_id === null);
@@ -118,7 +118,7 @@ async function giveLook(play: Play, moderator: SimulatedModerator): Promise<void
   const [look] = looks;
   if (!look) return;
   site.clock.advance(45_000);
-  // The card hides which meme it is; the simulation knows by the title that it gave.
+  // The card hides the meme; the simulation recognises its title.
   const at = Number(look.title?.split(' ')[1]);
   const memeId = [...journal.submitted].find(([, submission]) => submission.at === at)?.[0] ?? 0;
   const reason_code = judge(play, moderator, memeId);
@@ -128,7 +128,7 @@ async function giveLook(play: Play, moderator: SimulatedModerator): Promise<void
   else journal.surprises.push(`second look answered ${status}`);
 }
 
-/** Only the most careful one corrects what a third look overturned. */
+/** Lets the most accurate moderator correct what a third look overturned. */
 async function correct(play: Play, moderator: SimulatedModerator): Promise<void> {
   const { site, journal, cast } = play;
   if (moderator !== cast.moderators[0]) return;

@@ -10,11 +10,11 @@ export interface MonthReport {
   deeds: Record<string, number>;
   surprises: string[];
   findings: Finding[];
-  /** Hours that memes waited, and what second looks made of the decisions. */
+  /** Hours of waiting, and results of second looks. */
   figures: Record<string, number | string | null>;
 }
 
-/** Plays a month of moderation by the API, then holds what the site says against the audit log. */
+/** Simulates a month of moderation through the API, then compares the site's figures with the audit log. */
 export async function simulateMonth(databaseUrl: string | null, plan: MonthPlan): Promise<MonthReport> {
   const site = await openSimulatedSite(databaseUrl);
   try {

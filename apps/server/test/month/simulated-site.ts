@@ -17,7 +17,7 @@ export interface Answer {
   json<T>(): T;
 }
 
-/** A whole app whose time passes only when `clock` is moved. */
+/** A whole app whose clock only moves when the simulation moves it. */
 export interface SimulatedSite {
   ctx: Context;
   clock: { now(): number; advance(milliseconds: number): void; moveTo(at: number): void };
