@@ -4,9 +4,9 @@ import { precompress } from './vite/precompress.ts';
 
 export default {
   ssr: true,
-  // The whole route table is small, and a lazy manifest would be one more address to serve.
+  // The route table is small, and a lazy manifest would be one more URL to serve.
   routeDiscovery: { mode: 'initial' },
-  // The loaders share their code with the pages; split, each would be one more file for nothing.
+  // Loaders share their code with the pages, so splitting would only add files.
   splitRouteModules: false,
   buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

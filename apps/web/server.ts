@@ -3,10 +3,10 @@ import type { RenderPage } from '@corpomeme/contract/rendering';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { renderServices } from './app/lib/render-services.ts';
 
-// React Router's own types do not agree with each other under `exactOptionalPropertyTypes`.
+// React Router's types conflict with each other under `exactOptionalPropertyTypes`.
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 
-/** The server bundle's only export: see `RenderPage` in the contract. */
+/** The only export of the server bundle: see `RenderPage` in the contract. */
 export const renderPage: RenderPage = (request, services) => {
   const context = new RouterContextProvider();
   context.set(renderServices, services);

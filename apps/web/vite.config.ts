@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { operationAddresses } from './vite/operation-addresses.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
-/** What home never shows comes when it is opened; what several of these share, they share with one another. */
+/** Chunks that the home page does not use; parts that several of them share become shared chunks. */
 const NOT_OF_HOME = [
   'app/features/(?:admin|account|comments|auth|moderation|screening|sanctions|reports|notifications)/',
   'app/features/legal/(?!legal-language|legal\\.strings)',
@@ -27,7 +27,7 @@ const SHARED_CHUNKS = [
 export default defineConfig(({ command }) => ({
   plugins: [operationAddresses(), tailwindcss(), reactRouter(), serviceWorker()],
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
-  // Found before the first page asks for them, or that page would load twice.
+  // Scanned ahead, or the first page would load twice.
   optimizeDeps: { entries: ['./app/**/*.tsx'] },
   environments: {
     client: {
@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { rolldownOptions: { input: './server.ts' } },
-      // One self-contained bundle with React's production build in it, whatever NODE_ENV the server runs with.
+      // One self-contained bundle with React's production build, whatever NODE_ENV the server has.
       ...(command === 'build' && {
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },

@@ -10,10 +10,13 @@ import {
 import { renderServices } from './lib/render-services.ts';
 import { ScriptMark } from './lib/script-mark.ts';
 
-/** Longer than the API's own limits: a page that is not ready by then never will be. */
+/** Milliseconds. Longer than the API's own timeouts, so that a page that takes longer has failed. */
 const RENDER_TIMEOUT = 10_000;
 
-/** Waits for the whole page (product: server-rendered pages): the server caches it and hashes the scripts that carry the mark. */
+/**
+ * Renders the whole page before it responds (product: server-rendered pages): the server caches it and hashes the
+ * scripts that carry the mark.
+ */
 export default async function handleDocument(
   request: Request,
   status: number,
@@ -34,7 +37,7 @@ export default async function handleDocument(
   return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }
 
-/** On a slow line styles, font and first picture come before the scripts; the page reads without them. */
+/** Lowers the priority of script preloads, so that slow connections first load styles, font and first image. */
 function yieldingScripts(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
@@ -60,14 +63,14 @@ function renderWhole(
     onShellError: reject,
     nonce: scriptMark,
     ...(onError && { onError }),
-    // Finished boundaries stay in place instead of being moved there by a script, so pages read without one.
+    // Finished boundaries stay in place instead of being moved by a script, so that pages are readable without one.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   const timer = setTimeout(() => stream.abort(), RENDER_TIMEOUT);
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** Errors of loaders: the visitor sees the error page, the operator the cause. */
+/** Logs errors of loaders. The visitor sees the error page, the operator the cause. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(renderServices).onError?.(error);
 };

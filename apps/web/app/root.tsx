@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { publicUrl, coffeeUrl, google, now: Date.now() };
 }
 
-/** Nothing here depends on the page, so no navigation asks for it again. */
+/** Root data does not depend on the page, so navigation does not reload it. */
 export function shouldRevalidate() {
   return false;
 }
@@ -42,21 +42,21 @@ export function links(): ReturnType<Route.LinksFunction> {
   ];
 }
 
-/** Only where the page's own could not be made. */
+/** Used only if the page's own meta failed. */
 export function meta() {
   return [{ title: chromeStrings.name }, { name: 'robots', content: 'noindex' }];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The hint script marks the element before React sees it.
+    // The hint script sets an attribute before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171511" />
-        {/* With a precedence React writes it ahead of everything that can wait for it. */}
+        {/* With a precedence, React writes it ahead of everything that can wait. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />

@@ -1,11 +1,11 @@
 /**
- * Pages that were seen lately can be read without a connection. Whatever the server answers goes first; what is kept is only
- * the way out when it does not answer at all. One file without imports: the build strips its types and nothing else.
+ * Makes recently visited pages readable offline. The network goes first; the cache is only used when the server does
+ * not respond. One file without imports, because the build only strips its types.
  */
 declare const self: ServiceWorkerGlobalScope;
 
 const OFFLINE = '/offline';
-/** Each with how many answers it keeps; names that are not here are deleted. */
+/** Caches with their maximum number of entries; caches of other names are deleted. */
 const KEPT = { pages: 30, answers: 60, images: 80, files: 120 };
 type Kept = keyof typeof KEPT;
 
@@ -27,7 +27,7 @@ self.addEventListener('message', (event) => {
   if (typeof seen === 'string') event.waitUntil(keepPage(seen));
 });
 
-/** Undefined: none of our business, the browser goes on by itself. */
+/** Returns the response to a fetch; undefined if the browser should handle it. */
 function answerTo({ request }: FetchEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined;
@@ -51,7 +51,7 @@ async function fromNetwork(request: Request, kept: Kept | null): Promise<Respons
   }
 }
 
-/** For what never changes under its address. */
+/** Cache first, for URLs whose content never changes. */
 async function fromMemory(request: Request, kept: Kept): Promise<Response> {
   const known = await recall(kept, request.url);
   if (known) return known;
@@ -65,13 +65,13 @@ async function recall(kept: Kept, url: string): Promise<Response | undefined> {
   return cache.match(url, { ignoreVary: true });
 }
 
-/** A full disk or a private window keeps nothing, and nobody is the worse for it. */
+/** Stores a response. Errors of a full disk or a private window are ignored. */
 async function keep(kept: Kept, url: string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.type !== 'basic') return;
   const copy = answer.clone();
   try {
     const cache = await caches.open(kept);
-    // Put anew, so that the order of the keys is the order of use.
+    // Deleted and added again, so that the key order is the order of use.
     await cache.delete(url, { ignoreVary: true });
     await cache.put(url, copy);
     const keys = await cache.keys();
@@ -83,7 +83,7 @@ async function keep(kept: Kept, url: string, answer: Response): Promise<void> {
   }
 }
 
-/** For pages that were reached inside the browser, without a document of their own. */
+/** Fetches and caches a page that was reached by client-side navigation, without a document of its own. */
 async function keepPage(url: string): Promise<void> {
   const { origin, pathname, href } = new URL(url, self.location.origin);
   if (origin !== self.location.origin || !PAGE.test(pathname)) return;
@@ -91,7 +91,7 @@ async function keepPage(url: string): Promise<void> {
   if (answer) await keep('pages', href, answer);
 }
 
-/** Kept without its scripts: it stands in for other addresses, where the app would look for another page. */
+/** Stored without scripts, because it replaces pages at other URLs, where the app would render another page. */
 async function keepOfflinePage(): Promise<void> {
   const answer = await fetch(OFFLINE, { headers: { accept: 'text/html' } });
   const html = await answer.text();
@@ -103,7 +103,7 @@ async function keepOfflinePage(): Promise<void> {
   await files.addAll([...new Set(plain.match(/\/assets\/[\w.-]+\.(?:css|woff2|svg)/g) ?? [])]);
 }
 
-/** The page that brought us here was loaded without us. */
+/** Claims open pages and caches the page that registered this worker, which was loaded without it. */
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) {
     if (!Object.hasOwn(KEPT, name)) await caches.delete(name);

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const OPERATIONS = /\/packages\/contract\/src\/operations\/[\w-]+\.ts$/;
 
 /**
- * Reduces the contract's operations to method and path in what this bundler writes: the schemas are types to the web app, and
- * zod would be a third of a page's JavaScript.
+ * Reduces the contract's operations to method and path in the browser bundle: the web app uses the schemas only as
+ * types, and zod would be a third of a page's JavaScript.
  */
 export function operationAddresses(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function operationAddresses(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (!OPERATIONS.test(id)) return undefined;
-      // The query makes Node load a file again that was edited while the development server runs.
+      // The query string makes Node reload a file that was edited while the development server runs.
       const url = `${pathToFileURL(id)}?${statSync(id).mtimeMs}`;
       const operations: Record<string, OperationAddress> = await import(url);
       return Object.entries(operations)

@@ -9,7 +9,7 @@ const MIN_BYTES = 512;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside the client's text files, so that the server never compresses them. */
+/** Writes `.br` and `.gz` beside the client's text files, so that the server need not compress them. */
 export async function precompress(directory: string): Promise<void> {
   const names = await readdir(directory, { recursive: true });
   await Promise.all(

@@ -13,7 +13,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 
 type Schema = z.ZodType;
 
-/** Where a schema accepts anything because it coerces, the type of its result says more. */
+/** A coercing schema accepts `unknown`; then the type of its output is used for the input too. */
 type Sent<Input, Output> = {
   [Key in keyof Input]: unknown extends Input[Key]
     ? Key extends keyof Output
@@ -41,16 +41,16 @@ interface CallOptions {
   signal?: AbortSignal;
   /** See `sendOnce`. */
   idempotencyKey?: string;
-  /** Milliseconds; 10 s unless given (product: calls). */
+  /** Milliseconds; defaults to 10 s (product: calls). */
   timeout?: number;
 }
 
-/** `page` is the path of one page of a list, from `pathOf` or a `Link` header. */
+/** `page` is the path of a list's page, from `pathOf` or a `Link` header. */
 type CallInput<Op extends Operation> =
   | (ParamsPart<Op['path']> & QueryPart<Op> & BodyPart<Op> & CallOptions & { page?: never })
   | (CallOptions & { page: string });
 
-/** The input may be left out where nothing in it is required. */
+/** The input is optional if it has no required field. */
 type CallArguments<Op extends Operation> = object extends ParamsPart<Op['path']> & BodyPart<Op>
   ? [input?: CallInput<Op>]
   : [input: CallInput<Op>];
@@ -65,19 +65,19 @@ interface ApiResponse<T> {
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Calls operations of the contract. Their schemas are types only: our own server has validated the response. Throws `ApiError`
- * for error responses and `NetworkError` without a response; an abort by `signal` passes through.
+ * Calls operations of the contract. Their schemas are used as types only, because the server validates responses.
+ * Throws `ApiError` for error responses and `NetworkError` without a response; an abort by `signal` passes through.
  */
 export interface ApiClient {
   call<Op extends Operation>(operation: Op, ...input: CallArguments<Op>): Promise<ResponseBody<Op>>;
-  /** For lists, whose headers say more (`Link`, `X-Total-Count`). */
+  /** For lists, whose headers matter (`Link`, `X-Total-Count`). */
   callWithHeaders<Op extends Operation>(
     operation: Op,
     ...input: CallArguments<Op>
   ): Promise<ApiResponse<ResponseBody<Op>>>;
 }
 
-/** What `CallInput` holds at run time, whatever the operation. */
+/** The runtime shape of `CallInput` for any operation. */
 interface AnyInput extends CallOptions {
   page?: string;
   params?: PathValues<string>;

@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorCode } from '@corpomeme/contract/errors';
 
-/** The server answered with an error. `message` is fit to be shown: it is the wire's own text (product: errors). */
+/** An error response of the server. `message` can be shown as it is: it is the text of the wire (product: errors). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Undefined when the answer was not ours, for example a proxy's page. */
+  /** Undefined if the response is not the API's, for example a proxy's page. */
   readonly code: ErrorCode | undefined;
   readonly body: Partial<ErrorBody>;
 
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer arrived: offline, connection lost, or our own timeout. */
+/** No response arrived: offline, connection lost, or a timeout. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly timedOut: boolean;

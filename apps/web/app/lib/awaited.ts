@@ -1,11 +1,11 @@
 import { createStore } from './store.ts';
 
-/** How many actions someone is waiting for right now. */
+/** The number of actions that the visitor is waiting for. */
 export const awaitedCount = createStore(0);
 
 /**
- * Marks an action the visitor waits for: after 300 ms the overlay 'Se încarcă...' shows until it settles (product: screens).
- * Not for polling, votes or prefetch (product: splash and overlay).
+ * Marks an action that the visitor waits for: after 300 ms the overlay 'Se încarcă...' shows until it settles
+ * (product: screens). Not for polling, votes or prefetches (product: splash and overlay).
  */
 export async function awaited<T>(work: Promise<T>): Promise<T> {
   awaitedCount.set(awaitedCount.get() + 1);

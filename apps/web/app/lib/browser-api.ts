@@ -6,15 +6,18 @@ type RefusalListener = (error: ApiError, token: string) => void;
 
 let onRefusal: RefusalListener = () => {};
 
-/** The session feature listens here: a dead token ends the session, and a sanction is shown, wherever it was noticed. */
+/**
+ * Registers the session feature's listener: an invalid token ends the session, and a sanction is shown, whichever call
+ * noticed it.
+ */
 export function onSessionRefused(listener: RefusalListener): void {
   onRefusal = listener;
 }
 
-/** The API as the visitor of this browser, with the bearer token where there is one (product: roles and permissions). */
+/** The API client of this browser's visitor, with the bearer token if there is one (product: roles and permissions). */
 export const browserApi: ApiClient = createApiClient(fetchAsMember);
 
-/** For answers that are no JSON. */
+/** Fetches responses that are not JSON. */
 export async function fetchAsMember(path: string, init: RequestInit): Promise<Response> {
   const token = readItem('token');
   const headers = new Headers(init.headers);
@@ -30,10 +33,10 @@ async function reportRefusal(response: Response, token: string): Promise<void> {
   noticeRefusal(new ApiError(response.status, body), token);
 }
 
-/** A 401 that asks for one thing more and has nothing against the session itself. */
+/** A 401 that asks for a second factor; the session itself is valid. */
 const ASKS_FOR_CODE = 'two_factor_code_required';
 
-/** For the one request that does not go through `fetch`: tells the session if this answer to `token` is about it. */
+/** Reports a refusal of `token` to the session feature, for the one request that does not use `fetch`. */
 export function noticeRefusal(error: ApiError, token: string): void {
   const deactivated = error.code === 'account_deactivated' || error.body.redirectToLogin === true;
   const isOver = (error.status === 401 && error.code !== ASKS_FOR_CODE) || deactivated;

@@ -1,9 +1,9 @@
-/** `localStorage` may be switched off or full: reading then finds nothing and writing does nothing. */
+/** Reads and writes `localStorage`, which may be disabled or full: reads then return null and writes do nothing. */
 
 /**
- * The keys of product: entities, `shortcuts` (off where a moderator switched the single keys off), `deskLook` (how the desk shows
- * pictures), `seenWarning` (the last one that was put away), and `registrationKey` (between registering here and confirming the
- * address, decision 068). `/cookies` lists each.
+ * The keys of product: entities, plus `shortcuts` (off if a moderator disabled single-key shortcuts), `deskLook` (how
+ * the desk shows images), `seenWarning` (the last dismissed warning), and `registrationKey` (between registering in
+ * this browser and confirming the address, decision 068). `/cookies` lists each.
  */
 export const STORAGE_KEYS = [
   'token',
@@ -34,6 +34,6 @@ export function writeItem(key: StorageKey, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Nothing can be kept in this browser; the page still works for as long as it is open.
+    // The page works without storage until it is closed.
   }
 }

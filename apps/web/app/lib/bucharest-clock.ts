@@ -3,9 +3,9 @@ const MARCH = 2;
 const OCTOBER = 9;
 
 /**
- * A date whose UTC fields are what clocks in Romania show: two hours ahead, three from the last Sunday of March to the last of
- * October, both at 01:00 UTC (Directive 2000/84/EC). Not by Intl, whose first use costs a phone a sixth of a second
- * (decision 048).
+ * Returns a date whose UTC fields show Romanian local time: UTC+2, or UTC+3 from the last Sunday of March to the last
+ * of October, both at 01:00 UTC (Directive 2000/84/EC). Intl is not used, because its first call takes a sixth of a
+ * second on a phone (decision 048).
  */
 export function inBucharest(time: number): Date {
   const year = new Date(time).getUTCFullYear();
@@ -13,7 +13,7 @@ export function inBucharest(time: number): Date {
   return new Date(time + (isSummer ? 3 : 2) * HOUR);
 }
 
-/** For months of 31 days. */
+/** Only for months of 31 days. */
 function lastSundayAt1(year: number, month: number): number {
   const weekdayOfLast = new Date(Date.UTC(year, month, 31)).getUTCDay();
   return Date.UTC(year, month, 31 - weekdayOfLast, 1);

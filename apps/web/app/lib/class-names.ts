@@ -1,4 +1,4 @@
-/** Joins what is there: `classNames('a', isOpen && 'b')`. */
+/** Joins the truthy names: `classNames('a', isOpen && 'b')`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

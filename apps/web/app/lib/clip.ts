@@ -1,4 +1,4 @@
-/** One line of at most `max` characters, cut between words where that leaves enough. */
+/** Returns one line of at most `max` characters, cut between words if enough remains. */
 export function clip(text: string, max: number): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const characters = Array.from(line);

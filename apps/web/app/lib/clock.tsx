@@ -4,11 +4,11 @@ const MINUTE = 60_000;
 
 const Now = createContext(0);
 
-/** Starts at the server's time, so that hydration writes the same dates, then follows the browser's clock. */
+/** Starts at the server's time, so that hydration renders the same dates, then follows the browser's clock. */
 export function ClockProvider({ serverNow, children }: { serverNow: number; children: ReactNode }) {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    // Every card follows it, and none is in a hurry: whatever the reader does goes first.
+    // A transition, because each card rerenders and user input has priority.
     const move = () => startTransition(() => setNow(Date.now()));
     move();
     const timer = setInterval(move, MINUTE);
@@ -17,7 +17,7 @@ export function ClockProvider({ serverNow, children }: { serverNow: number; chil
   return <Now value={now}>{children}</Now>;
 }
 
-/** Milliseconds since 1970, moving once a minute. */
+/** Returns milliseconds since 1970, updated once a minute. */
 export function useNow(): number {
   return use(Now);
 }

@@ -2,14 +2,14 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { fetchAsMember } from './browser-api.ts';
 
 interface DownloadOptions {
-  /** What the file is called on the visitor's disk. */
+  /** File name on the visitor's disk. */
   name: string;
   signal?: AbortSignal;
-  /** Bytes that have come so far. */
+  /** Called with the number of received bytes. */
   onProgress?: (bytes: number) => void;
 }
 
-/** Saves an answer as a file. With a token in a header a plain link cannot; throws as the API client does. */
+/** Saves a response as a file; a plain link cannot send a token header. Throws like the API client. */
 export async function download(path: string, { name, signal, onProgress }: DownloadOptions): Promise<void> {
   const response = await answerOf(path, signal);
   const parts: BlobPart[] = [];
@@ -38,13 +38,13 @@ async function answerOf(path: string, signal: AbortSignal | undefined): Promise<
   throw new ApiError(response.status, await response.json().catch(() => ({})));
 }
 
-/** Puts it on the visitor's disk. */
+/** Starts the browser's download of a blob. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file over by the next turn.
+  // Revoked in the next task, after the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url));
 }

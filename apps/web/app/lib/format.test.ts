@@ -35,13 +35,13 @@ describe('relativeDate', () => {
     expect(relativeDate(iso, now)).toBe(text);
   });
 
-  it('does not depend on the zone of the machine', () => {
+  it('does not depend on the machine’s time zone', () => {
     expect(relativeDate('2026-01-31T23:30:00Z', now)).toBe('1 Feb 2026');
     expect(fullDate('2026-01-31T23:30:00Z')).toContain('1 February 2026');
   });
 });
 
-describe('dates are those of Intl, in its British English', () => {
+describe('dates equal those of Intl in British English', () => {
   const timeZone = 'Europe/Bucharest';
   const short = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
@@ -63,7 +63,7 @@ describe('dates are those of Intl, in its British English', () => {
     fc.assert(fc.property(times, expectTheSame), { numRuns: 2000 });
   });
 
-  it('on both sides of every change of the clock', () => {
+  it('on both sides of each change to and from summer time', () => {
     for (let year = 2000; year < 2060; year++) {
       for (const month of [2, 9]) {
         for (let day = 25; day <= 31; day++) {
@@ -76,7 +76,7 @@ describe('dates are those of Intl, in its British English', () => {
 });
 
 describe('truncate', () => {
-  it('leaves short text alone', () => {
+  it('leaves short text unchanged', () => {
     expect(truncate('abc', 3)).toBe('abc');
   });
   it('cuts between characters, not inside one', () => {

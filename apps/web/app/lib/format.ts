@@ -19,7 +19,7 @@ const MONTHS = [
   'December',
 ];
 
-/** 999, 1.5k, 2M (product: limits): one decimal at most, cut and never rounded up, never below 0. */
+/** Returns 999, 1.5k or 2M (product: limits): at most one decimal, rounded down, never below 0. */
 export function compactCount(count: number): string {
   const whole = Math.max(0, Math.floor(count));
   if (whole < 1000) return String(whole);
@@ -27,7 +27,10 @@ export function compactCount(count: number): string {
   return `${Math.floor(whole / 100_000) / 10}M`;
 }
 
-/** Minutes under 1 hour, hours under 24, days under 7, otherwise a short date (product: limits). `iso` is ISO 8601. */
+/**
+ * Returns minutes below 1 hour, hours below 24, days below 7, otherwise a short date (product: limits). `iso` is ISO
+ * 8601.
+ */
 export function relativeDate(iso: string, now: number): string {
   const time = Date.parse(iso);
   const age = Math.max(0, now - time);
@@ -38,14 +41,14 @@ export function relativeDate(iso: string, now: number): string {
   return shortDate(time);
 }
 
-// One zone for everybody, or the server and the browser would write different days.
+// Uses one time zone for all, so that server and browser render the same day.
 function shortDate(time: number): string {
   const date = inBucharest(time);
   const month = monthOf(date);
   return `${date.getUTCDate()} ${month === 'September' ? 'Sept' : month.slice(0, 3)} ${date.getUTCFullYear()}`;
 }
 
-/** As '1 February 2026 at 01:30', in Romania. */
+/** Returns a date such as '1 February 2026 at 01:30', in Romanian time. */
 export function fullDate(iso: string): string {
   const date = inBucharest(Date.parse(iso));
   const clock = date.toISOString().slice(11, 16);
@@ -56,7 +59,7 @@ function monthOf(date: Date): string {
   return MONTHS[date.getUTCMonth()] ?? '';
 }
 
-/** Cuts at a whole character and says so; for messages in lists (product: limits: 60). */
+/** Cuts a text between characters and marks the cut; for messages in lists (product: limits: 60). */
 export function truncate(text: string, max: number): string {
   const characters = [...text];
   return characters.length <= max ? text : `${characters.slice(0, max).join('').trimEnd()}…`;

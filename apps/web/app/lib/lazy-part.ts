@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /**
- * `lazy` for what surrounds every page, the error page included: a part that cannot be fetched, offline or after a new
- * release, must not take the page down with it. It becomes `fallback`, or nothing.
+ * Returns `lazy` with a fallback, for parts around every page: a part that cannot be fetched, offline or after a new
+ * release, must not break the page. It renders `fallback`, or nothing.
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

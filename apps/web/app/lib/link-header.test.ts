@@ -6,12 +6,12 @@ function headers(link: string): Headers {
 }
 
 describe('nextPage', () => {
-  it('finds the next page among others', () => {
+  it('finds the next page among other links', () => {
     expect(nextPage(headers('</memes>; rel="first", </memes?cursor=a%2Cb>; rel="next"'))).toBe(
       '/memes?cursor=a%2Cb',
     );
   });
-  it('drops the origin, so that the token only goes to our own', () => {
+  it('drops the origin, so that the token is sent only to this site', () => {
     expect(nextPage(headers('<https://elsewhere.example/memes?cursor=x>; rel="next"'))).toBe(
       '/memes?cursor=x',
     );
@@ -22,7 +22,7 @@ describe('nextPage', () => {
   });
 });
 
-it('tells relations apart', () => {
+it('distinguishes relations', () => {
   const link = headers('</a?x=1>; rel="next", </b?y=1,2>; rel="replies", </c>; rel=replies');
   expect(linksOf(link, 'replies')).toEqual(['/b?y=1,2', '/c']);
   expect(linksOf(link, 'next')).toEqual(['/a?x=1']);

@@ -1,9 +1,9 @@
-/** The address in `Link: <…>; rel="next"` (product: lists), or null on the last page. */
+/** Returns the path of `Link: <…>; rel="next"` (product: lists); null on the last page. */
 export function nextPage(headers: Headers): string | null {
   return linksOf(headers, 'next')[0] ?? null;
 }
 
-/** The addresses of one relation, as paths of this site. */
+/** Returns the paths of one relation. */
 export function linksOf(headers: Headers, rel: string): string[] {
   return (headers.get('Link') ?? '').split(/,\s*(?=<)/).flatMap((part) => {
     const [, address, relation] = /^<([^>]*)>\s*;.*\brel="?([\w-]+)"?/.exec(part.trim()) ?? [];
@@ -11,7 +11,7 @@ export function linksOf(headers: Headers, rel: string): string[] {
   });
 }
 
-/** The cursor inside such an address, for a page's own `?cursor=`. */
+/** Returns the cursor of such a path, for a page's own `?cursor=`. */
 export function cursorOf(address: string): string | null {
   return new URL(address, 'http://localhost').searchParams.get('cursor');
 }

@@ -1,7 +1,7 @@
-/** What the lists of memes read of their address (decision 059). */
+/** Query parameters that lists of memes read (decision 059). */
 const LIST_QUERY = ['company', 'sort', 'time', 'search', 'q', 'companies', 'cursor'];
 
-/** What a list's links and forms keep of its query: others are not part of the page that the server rendered. */
+/** Returns the parameters that a list's links and forms keep; the server rendered the page without the others. */
 export function listQuery(search: URLSearchParams): [name: string, value: string][] {
   return LIST_QUERY.flatMap((name) => {
     const value = search.get(name);

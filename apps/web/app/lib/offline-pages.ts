@@ -1,18 +1,20 @@
-/** The service worker keeps pages that were seen lately (`service-worker/`). In development there is none. */
+/**
+ * Registers the service worker, which caches recently visited pages (`service-worker/`). There is none in development.
+ */
 
 const isPossible = import.meta.env.PROD && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 
 export async function startOfflinePages(): Promise<void> {
-  // Private windows and blocked storage refuse it: then pages need a connection, as everywhere.
+  // Private windows and blocked storage refuse it; pages then need a connection.
   if (isPossible) await navigator.serviceWorker.register('/sw.js').catch(() => {});
 }
 
-/** A page that was reached inside the browser: the worker fetches its document for later. */
+/** Lets the worker fetch and cache the document of a page that was reached by client-side navigation. */
 export function rememberPage(address: string): void {
   if (isPossible) navigator.serviceWorker.controller?.postMessage({ seen: address });
 }
 
-/** Answers of the API may be one person's; pages are the same for everybody. */
+/** Deletes cached API responses, which may be private. Pages are the same for all visitors and stay. */
 export function forgetAnswers(): void {
   if (isPossible && 'caches' in window) void caches.delete('answers').catch(() => {});
 }

@@ -6,20 +6,20 @@ import { browserApi } from './browser-api.ts';
 import { getQueryClient } from './query-client.ts';
 import { renderServices } from './render-services.ts';
 
-/** What a page asks for is written once and runs on either side: `load({ client, api })`. */
+/** A page's loader is written once and runs on both sides: `load({ client, api })`. */
 export interface PageLoad {
   client: QueryClient;
   api: ApiClient;
 }
 
 export interface Loaded<Facts> {
-  /** Answers for the browser's cache; absent after a navigation inside the browser. */
+  /** Responses for the browser's query cache; absent after client-side navigation. */
   state?: DehydratedState;
-  /** What `meta` and the status line need. */
+  /** Data for `meta` and the status. */
   facts: Facts;
 }
 
-/** For a route's `loader`: asks in process, as an anonymous visitor. */
+/** For a route's `loader`: calls the API in process, as a visitor. */
 export async function loadOnServer<Facts>(
   context: Readonly<RouterContextProvider>,
   load: (page: PageLoad) => Promise<Facts>,
@@ -30,12 +30,12 @@ export async function loadOnServer<Facts>(
   return { state: dehydrate(client), facts };
 }
 
-/** For a route's `clientLoader`: asks the JSON API itself, so a navigation needs no second kind of address. */
+/** For a route's `clientLoader`: calls the JSON API, so that navigation needs no second kind of URL. */
 export async function loadInBrowser<Facts>(load: (page: PageLoad) => Promise<Facts>): Promise<Loaded<Facts>> {
   return { facts: await load({ client: getQueryClient(), api: browserApi }).catch(notFound) };
 }
 
-/** A page's address that asks for what cannot be, such as an unknown company or a spoilt page marker, is no page. */
+/** Throws 404 for a page whose URL has an impossible value, such as an unknown company or a malformed cursor. */
 function notFound(error: unknown): never {
   const isAddress = error instanceof ApiError && (error.status === 400 || error.status === 404);
   throw isAddress ? data(null, { status: 404 }) : error;

@@ -10,7 +10,7 @@ function contentOf(facts: PageFacts, name: string): unknown {
 }
 
 describe('pageMeta', () => {
-  it('gives absolute addresses alone, and the site’s own image where the page has none', () => {
+  it('has absolute URLs only, and the site’s own image if the page has none', () => {
     const image = { path: '/share/7.jpg?v=x', alt: 'Ședință' };
     expect(contentOf(FACTS, 'og:image')).toBe(`${ORIGIN}/share/site.jpg`);
     expect(contentOf({ ...FACTS, image }, 'og:image')).toBe(`${ORIGIN}/share/7.jpg?v=x`);
@@ -24,7 +24,7 @@ describe('pageMeta', () => {
     expect(hrefs).toEqual([`${ORIGIN}/browse`, `${ORIGIN}/browse?cursor=x`, `${ORIGIN}/feed.xml`]);
   });
 
-  it('has a canonical address or stays out of search, never both', () => {
+  it('has either a canonical URL or noindex, never both', () => {
     for (const hidden of [true, false]) {
       const tags = pageMeta(ORIGIN, { ...FACTS, hidden });
       const canonical = tags.filter((tag) => 'rel' in tag && tag.rel === 'canonical');

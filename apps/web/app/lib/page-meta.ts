@@ -6,24 +6,24 @@ import { SITE_NAME } from './structured-data.ts';
 
 export interface PageFacts {
   title: string;
-  /** Any length and shape; it is cut to what others show. */
+  /** Any length; it is cut to the length that other sites show. */
   description: string;
-  /** The page's address without origin; only its own parameters in it. */
+  /** The page's URL without origin, with its own parameters only. */
   path: string;
-  /** Path of a share image; without one, that of the site. */
+  /** Path of a share image; defaults to the site's. */
   image?: { path: string; alt: string };
-  /** For pages that are about one thing, and since when it is there. */
+  /** Publication time, for pages about one thing. */
   published?: string;
-  /** For pages that search engines should not keep. */
+  /** For pages that search engines should not index. */
   hidden?: boolean;
   /** Path of the list's next page. */
   next?: string | null;
   alternates?: Alternate[];
-  /** JSON-LD; the router escapes it. */
+  /** JSON-LD, escaped by the router. */
   structured?: object;
 }
 
-/** The same in another form, by path. */
+/** Another format of the same content, by path. */
 interface Alternate {
   type: string;
   path: string;
@@ -32,7 +32,10 @@ interface Alternate {
 
 const DESCRIPTION_MAX = 200;
 
-/** Title, description, canonical, Open Graph and Twitter tags (product: server-rendered pages). `origin` has no trailing slash. */
+/**
+ * Returns title, description, canonical, Open Graph and Twitter tags (product: server-rendered pages). `origin` has no
+ * trailing slash.
+ */
 export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
   const title = facts.title === SITE_NAME ? SITE_NAME : `${facts.title} · ${SITE_NAME}`;
   const description = clip(facts.description, DESCRIPTION_MAX);
@@ -58,7 +61,7 @@ export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
   ];
 }
 
-/** The newest memes of the whole site, for pages that list them. */
+/** Feeds of the newest memes of the site, for pages that list them. */
 export const SITE_FEEDS: Alternate[] = feeds(SITE_NAME, resource.rss(), resource.atom());
 
 export function companyFeeds(company: string): Alternate[] {

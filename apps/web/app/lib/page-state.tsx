@@ -1,16 +1,13 @@
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-/** Puts the server's answers into the cache, so that the page's queries find them and ask nothing again. */
+/** Puts the server's responses into the query cache, so that the page's queries do not fetch again. */
 export function PageState({ state, children }: { state: DehydratedState | undefined; children: ReactNode }) {
   const [fresh] = useState(() => freshFromNow(state));
   return <HydrationBoundary state={fresh}>{children}</HydrationBoundary>;
 }
 
-/**
- * The answer counts as new from when this browser got it: the page may have waited in a cache, and the two clocks
- * may differ by more than the time an answer stays fresh.
- */
+/** Counts the age of responses from hydration: the page may come from a cache, and the two clocks may differ. */
 function freshFromNow(state: DehydratedState | undefined): DehydratedState | undefined {
   if (!state) return undefined;
   const dataUpdatedAt = Date.now();

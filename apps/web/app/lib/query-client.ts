@@ -6,7 +6,7 @@ const RETRIES = 1;
 
 let browserClient: QueryClient | undefined;
 
-/** One for the life of the browser tab; on the server a new one at each call, so no two visitors share answers. */
+/** Returns the browser tab's only client; on the server, a new one per call, so that visitors share no responses. */
 export function getQueryClient(): QueryClient {
   if (typeof document === 'undefined') return createQueryClient();
   browserClient ??= createQueryClient();
@@ -19,7 +19,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** A clear answer stays the same when asked again; a lost one may not. */
+/** Returns true for lost responses; an error response would be the same again. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   const final = error instanceof ApiError && error.status < 500;
   return typeof document !== 'undefined' && !final && failures < RETRIES;

@@ -1,9 +1,9 @@
 import type { RenderServices } from '@corpomeme/contract/rendering';
 import { useRouteLoaderData } from 'react-router';
 
-/** What the root loader gives every page. */
+/** Data of the root loader, available to each page. */
 export interface RootData {
-  /** The site's own origin, without a trailing slash. */
+  /** The site's origin, without a trailing slash. */
   publicUrl: string;
   coffeeUrl: string | null;
   google: RenderServices['google'];
@@ -15,22 +15,22 @@ interface RootMatch {
   loaderData: RootData | undefined;
 }
 
-/** For a route's `meta`: `originOf(matches)`. Empty where the root could not load. */
+/** Returns the origin for a route's `meta`: `originOf(matches)`. Empty if the root failed to load. */
 export function originOf([root]: readonly [RootMatch, ...unknown[]]): string {
   return root.loaderData?.publicUrl ?? '';
 }
 
-/** The same for components: addresses that leave the site start with it, whatever name the browser knows it by. */
+/** Returns the configured origin, for URLs that leave the site, whichever host the browser uses. */
 export function useOrigin(): string {
   return useRouteLoaderData<RootData>('root')?.publicUrl ?? location.origin;
 }
 
-/** When the server rendered the page that this tab began with, milliseconds since 1970 by its clock. */
+/** Returns when the server rendered this tab's first page, in milliseconds since 1970 by its clock. */
 export function useRenderedAt(): number | undefined {
   return useRouteLoaderData<RootData>('root')?.now;
 }
 
-/** Null where the operator has not set Google sign-in up. */
+/** Returns null if Google sign-in is not configured. */
 export function useGoogleClient(): RootData['google'] {
   return useRouteLoaderData<RootData>('root')?.google ?? null;
 }

@@ -1,4 +1,6 @@
 import { createContext } from 'react';
 
-/** What the root's own inline script carries while the server renders (`RenderServices.scriptMark`); nothing in the browser. */
+/**
+ * The mark of the root's inline script during server rendering (`RenderServices.scriptMark`); undefined in the browser.
+ */
 export const ScriptMark = createContext<string | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError } from './api-error.ts';
 
-/** Stands for a browser's session storage, which outlives a reload. */
+/** Simulates a browser's session storage, which survives a reload. */
 function storage() {
   const items = new Map<string, string>();
   return {
@@ -11,7 +11,7 @@ function storage() {
   };
 }
 
-/** A fresh module, as after a reload. */
+/** Imports a fresh module, as after a reload. */
 async function load() {
   vi.resetModules();
   return (await import('./send-once.ts')).sendOnce;
@@ -30,11 +30,11 @@ const keyOfLost = (content: unknown, place = 'here') =>
 const keyOfSent = (content: unknown, place = 'here') => sendOnce(place, content, async (key) => key);
 
 describe('the key', () => {
-  test('is random, and fit for a header', async () => {
+  test('is random, and valid in a header', async () => {
     expect(await keyOfSent('x')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('stays until an answer comes, also over a reload', async () => {
+  test('stays the same until a response arrives, also over a reload', async () => {
     const first = await keyOfLost(['a', 1]);
     expect(await keyOfLost(['a', 1])).toBe(first);
     sendOnce = await load();
@@ -42,7 +42,7 @@ describe('the key', () => {
     expect(await keyOfSent(['a', 1])).not.toBe(first);
   });
 
-  test('is another for other content and elsewhere', async () => {
+  test('differs for other content and elsewhere', async () => {
     const keys = [
       await keyOfLost('a'),
       await keyOfLost('b'),
@@ -52,13 +52,13 @@ describe('the key', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  test('stays in a browser that keeps nothing, while the page is open', async () => {
+  test('stays the same without storage, while the page is open', async () => {
     vi.stubGlobal('sessionStorage', undefined);
     const first = await keyOfLost('a');
     expect(await keyOfLost('a')).toBe(first);
   });
 
-  test('is given up when the server knows it for something else', async () => {
+  test('is dropped when the server knows it for other content', async () => {
     const { ApiError } = await import('./api-error.ts');
     let refused = '';
     const refuse = async (key: string) => {

@@ -2,16 +2,16 @@ import { ApiError } from './api-error.ts';
 
 interface Attempt {
   key: string;
-  /** What was sent with it. */
+  /** The content that was sent with the key. */
   content: string;
 }
 
-/** For browsers that keep nothing; a reload then makes a new try of it. */
+/** For browsers without storage; after a reload, the next attempt gets a new key. */
 const inMemory = new Map<string, Attempt>();
 
 /**
- * Sends something that must not be created twice: until an answer arrives, the same content from the same place goes out with the
- * same `Idempotency-Key`, also after a reload. Other content gets a key of its own.
+ * Sends a request that must not create twice: until a response arrives, the same content from the same place uses the
+ * same `Idempotency-Key`, also after a reload. Other content gets another key.
  */
 export async function sendOnce<T>(
   place: string,
@@ -24,7 +24,7 @@ export async function sendOnce<T>(
     forget(name);
     return answer;
   } catch (error) {
-    // Content that only looks the same: the next try is a new one.
+    // Only the local hash collides; the next attempt uses a new key.
     if (error instanceof ApiError && error.code === 'idempotency_key_reused') forget(name);
     throw error;
   }
@@ -38,7 +38,7 @@ function keyFor(name: string, content: string): string {
   try {
     sessionStorage.setItem(name, JSON.stringify(attempt));
   } catch {
-    // Nothing can be kept in this browser.
+    // Storage is not available.
   }
   return attempt.key;
 }
@@ -64,11 +64,11 @@ function forget(name: string): void {
   try {
     sessionStorage.removeItem(name);
   } catch {
-    // Then there is nothing to forget.
+    // Storage is not available.
   }
 }
 
-/** `crypto.randomUUID` is missing where a site is not served securely. */
+/** `crypto.randomUUID` is missing on insecure origins. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

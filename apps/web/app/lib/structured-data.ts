@@ -1,8 +1,8 @@
-/** JSON-LD by the words of schema.org. Addresses are absolute. */
+/** JSON-LD in schema.org terms. URLs are absolute. */
 
 export const SITE_NAME = 'Corpomeme';
 
-/** Who stands behind the site; for its home page. */
+/** Returns the organisation behind the site, for its home page. */
 export function siteData(origin: string, description: string): object {
   const id = `${origin}/#organization`;
   return graph([
@@ -22,7 +22,7 @@ export interface Crumb {
   path: string;
 }
 
-/** The way from home to a page; home itself is put in front. */
+/** Returns breadcrumbs to a page, with home in front. */
 export function breadcrumbData(origin: string, trail: Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { checkMarkup, checkScriptAddress } from './trusted-types.ts';
 
-test('markup is what has no tag, and the empty script that React begins with', () => {
+test('allows markup without tags, and the empty script that React starts with', () => {
   expect(checkMarkup('{"name":"\\u003cb\\u003e"}')).toBe('{"name":"\\u003cb\\u003e"}');
   expect(checkMarkup('<script></script>')).toBe('<script></script>');
 });

@@ -1,15 +1,18 @@
 /**
- * Pages answer with `require-trusted-types-for 'script'`: a text becomes markup or the address of a script only as this policy
- * lets it (decision 069). What it refuses throws, and is reported as a violation.
+ * The only Trusted Types policy: pages send `require-trusted-types-for 'script'`, so text becomes markup or a script
+ * URL only through it (decision 069). What it refuses throws, and is reported as a violation.
  */
 
-/** What React makes every script element from; it stays empty, since React fills such elements with data alone. */
+/** React creates each script element from this markup; it stays empty, because React only fills it with data. */
 const EMPTY_SCRIPT = '<script></script>';
 
-/** The worker of `lib/offline-pages.ts` and Google's library, which its button loads. */
+/** The worker of `lib/offline-pages.ts`, and Google's library, which its button loads. */
 const SCRIPTS = ['/sw.js', 'https://accounts.google.com/gsi/client'];
 
-/** Without a tag nothing in it can run: the structured data of a page, whose angle brackets are escaped. */
+/**
+ * Returns text without tags, in which nothing can run: the structured data of a page, whose angle brackets are escaped.
+ * Null for other text.
+ */
 export function checkMarkup(text: string): string | null {
   return text === EMPTY_SCRIPT || !text.includes('<') ? text : null;
 }
@@ -29,14 +32,14 @@ interface TrustedTypesFactory {
   ): object;
 }
 
-/** Before anything is written to the page. Browsers without Trusted Types go on as before. */
+/** Installs the policy; must run before anything is written to the page. Browsers without Trusted Types ignore it. */
 export function guardSinks(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
   trustedTypes?.createPolicy('default', {
     createHTML: checkMarkup,
     createScriptURL: checkScriptAddress,
-    // React writes the root's script again where a page has to be made anew. Whether it runs is for the hashes of `script-src`,
-    // which also refuses `eval`.
+    // React recreates the root's script on client rendering. The hashes of `script-src`, which also refuses `eval`,
+    // decide whether it runs.
     createScript: (text) => text,
   });
 }

@@ -4,21 +4,21 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from '../routes.ts';
 
-/** Read by the browser alone, so the server renders one page for all their values. */
+/** Parameters that only the browser reads, so that the server renders one page for all their values. */
 const BROWSER_ONLY = ['page', 'pageSize', 'role', 'return', 'verified'];
-/** Of an address of the API. */
+/** Parameters of API URLs only. */
 const NO_PAGE = ['replies_of'];
 
 const APP = `${import.meta.dirname}/..`;
 
-test('every page has a canonical address', () => {
+test('each page has a canonical URL', () => {
   for (const { path = '' } of routes as RouteConfigEntry[]) {
     if (path === '*') continue;
     expect(canonicalPage(`/${path.replace(/:\w+/, '7')}`), path).not.toBe('/not-found');
   }
 });
 
-test('a parameter that a page reads is known to the cache, or read by the browser alone', () => {
+test('each parameter that a page reads is known to the cache, or read only by the browser', () => {
   const sources = globSync('**/*.{ts,tsx}', {
     cwd: APP,
     exclude: (name) => /\.test\./.test(name),

@@ -40,9 +40,9 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return pageMeta(originOf(matches), {
     title: titleOf(filter),
     description: browseStrings.description,
-    // Sorted otherwise it is the same list, and of one company it is that company's page.
+    // Other sort orders show the same list, and a single company has its own page.
     path: filter.company ? page.company(filter.company) : page.browse(),
-    // Where later pages begin moves with every new meme, and searches have no end; the sitemap leads to all memes.
+    // Later pages shift with each new meme, and searches are endless; the sitemap lists all memes.
     hidden: filter.cursor !== undefined || filter.search !== undefined,
     next: next ? moreHref(filter, next) : null,
     alternates: SITE_FEEDS,
@@ -92,7 +92,7 @@ function Browse() {
   );
 }
 
-/** A search has one order. */
+/** Names the order of search results, which is fixed. */
 function ResultLine({ words }: { words: string }) {
   return (
     <p role="status" className="mr-auto flex min-h-11 min-w-0 flex-wrap items-center gap-x-3">
@@ -114,7 +114,7 @@ function readBrowse(query: URLSearchParams) {
   return { ...filter, sort: search ? ('recent' as const) : filter.sort, company, search };
 }
 
-/** This list from where `next`, an address of the API, begins. */
+/** Returns the URL of this list's page that starts at `next`, a URL of the API. */
 function moreHref({ sort, time, company, search }: ReturnType<typeof readBrowse>, next: string): string {
   return page.browse({ ...memeSearchParams({ sort, time }), company, search, cursor: cursorOf(next) });
 }

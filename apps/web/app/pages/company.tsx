@@ -90,11 +90,11 @@ function moreHref(company: string, { sort, time }: MemeSearch, next: string): st
 
 interface CompanyFacts {
   company: Company;
-  /** Address of the next part of its memes. */
+  /** URL of the next page of its memes. */
   next: string | null;
 }
 
-/** Null for a company we do not know. */
+/** Returns null for an unknown company. */
 async function loadCompany(
   { client, api }: PageLoad,
   name: string,

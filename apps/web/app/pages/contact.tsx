@@ -13,7 +13,7 @@ export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.contact(), search });
 }
 
-/** Shows today's date (product: purpose): the server's at first, so that hydration writes the same. */
+/** Shows today's date (product: purpose); at first the server's, so that hydration renders the same. */
 export default function ContactPage() {
   return <LegalPage path={page.contact()} texts={TEXTS} updated={useNow()} />;
 }

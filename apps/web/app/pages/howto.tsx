@@ -41,7 +41,7 @@ function UploadPart() {
     <div className="min-w-0">
       {!isIn && <UploadLogin loginHref={loginPath(page.howto())} hadSession={owner !== undefined} />}
       {owner !== undefined && (
-        // Stays while the session is renewed: a chosen file could not be put back.
+        // Stays mounted while the session is renewed, because a chosen file could not be restored.
         <div hidden={!isIn}>
           <Suspense fallback={<FormSkeleton />}>
             <UploadForm key={owner} uid={owner} />
@@ -52,7 +52,7 @@ function UploadPart() {
   );
 }
 
-/** Before it is known who is looking: the head's script has told the style sheet which one to show. */
+/** Rendered before the session is known: the head's script has told the style sheet which part to show. */
 function Unknown() {
   return (
     <div className="min-w-0">
@@ -81,7 +81,7 @@ function FormSkeleton() {
   );
 }
 
-/** Who was signed in last while this page is open. */
+/** Returns the last signed-in member while this page is open. */
 function useLastOwner(uid: string | undefined): string | undefined {
   const [owner, setOwner] = useState(uid);
   useEffect(() => {

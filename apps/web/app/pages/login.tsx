@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...loginPageStrings, path: page.login(), hidden: true });
 }
 
-/** What lies behind the modal, which opens here by itself. */
+/** The page behind the login modal, which opens by itself. */
 export default function LoginPage() {
   const [search] = useSearchParams();
   const { status } = useSession();

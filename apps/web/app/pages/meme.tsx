@@ -35,7 +35,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser((load) => {
-    // The meme is worth showing before its comments are there.
+    // Not awaited: the meme is shown before its comments.
     void loadComments(load, params.id, request.url);
     return loadMeme(load, params.id);
   });
@@ -69,7 +69,7 @@ function describe(origin: string, meme: Meme): PageFacts {
     title,
     description: meme.message ?? memePageStrings.description(company, username),
     path,
-    // One that is not approved has neither an image nor an address for search engines.
+    // Memes that are not approved have neither a public image nor a canonical URL.
     ...(meme.approval_status === 'approved'
       ? { image: { path: resource.shareImage(id, shareImageVersion(meme)), alt: altOf(meme) } }
       : { hidden: true }),
@@ -92,7 +92,7 @@ export default function MemePage({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-/** A failure here is not a missing meme: the page can still be tried again. */
+/** Shows a failure that is not a 404: the visitor can try again. */
 export function ErrorBoundary() {
   return (
     <div className="grid gap-4">
@@ -112,7 +112,7 @@ function VisibleMeme({ id }: { id: number }) {
     return (
       <>
         <MemeDetail meme={meme} />
-        {/* Never waits; the boundary lets React hydrate the comments after what stands above them. */}
+        {/* Never suspends; the boundary lets React hydrate the comments after the content above them. */}
         <Suspense fallback={null}>
           <CommentsSection meme={meme} />
         </Suspense>
@@ -135,7 +135,7 @@ async function loadMeme({ client, api }: PageLoad, idText: string): Promise<Meme
   return id === null ? null : client.ensureQueryData(memeQuery(api, id));
 }
 
-/** Never fails: a meme without its comments is still a page, and the section can ask again. */
+/** Never rejects: a meme without its comments is still a page, and the section can fetch again. */
 async function loadComments({ client, api }: PageLoad, idText: string, address: string): Promise<void> {
   const id = parseId(idText);
   const cursor = cursorOf(address);

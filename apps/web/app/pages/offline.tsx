@@ -11,13 +11,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...offlineStrings, path: page.offline(), hidden: true });
 }
 
-/** Kept by the service worker, without scripts, for addresses it has nothing of. */
+/** Cached by the service worker, without scripts, for URLs that it has not cached. */
 export default function OfflinePage() {
   return (
     <Panel main title={offlineStrings.heading}>
       <p className="text-muted">{offlineStrings.text}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        {/* Without an action: the address that could not be reached, again. */}
+        {/* Without an action, the form reloads the URL that could not be reached. */}
         <form>
           <Button type="submit">{offlineStrings.tryAgain}</Button>
         </form>

@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...reportPageStrings, path: page.report() });
 }
 
-/** For browsers without scripts, which post the form to its page. */
+/** Handles the form of browsers without scripts, which post it to its page. */
 export async function action({ request, context }: Route.ActionArgs) {
   return answerNotice(await request.formData(), context.get(renderServices));
 }
@@ -21,6 +21,6 @@ export default function ReportPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const origin = useOrigin();
   const url = search.get('url') ?? '';
-  // Links of the site give a path; people read whole addresses.
+  // Links of the site pass a path; people may type whole URLs.
   return <NoticePanel url={/^\/\w/.test(url) ? origin + url : url} answer={actionData} />;
 }

@@ -37,7 +37,7 @@ function Rules() {
   const language = useLegalLanguage();
   const { data: rules } = useSuspenseQuery(rulesQuery(browserApi));
   const { title, lead } = rulesPageTexts[language];
-  // As on the legal pages: who arrives by a Romanian link goes on in Romanian.
+  // As on legal pages: a Romanian link opens the Romanian text.
   useEffect(() => {
     if (language === 'ro') chooseLanguage('ro');
   }, [language]);

@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...unsubscribePageStrings, path: page.unsubscribe(), hidden: true });
 }
 
-/** What it says changes by itself, so it is announced. */
+/** The text changes by itself, so it is announced. */
 export default function UnsubscribePage() {
   const [search] = useSearchParams();
   return (

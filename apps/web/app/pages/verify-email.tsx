@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...verifyEmailStrings, path: page.verifyEmail(), hidden: true });
 }
 
-/** What it says changes by itself, so it is announced. */
+/** The text changes by itself, so it is announced. */
 export default function VerifyEmailPage() {
   return (
     <div aria-live="polite">

@@ -1,6 +1,6 @@
 import { classNames } from '../lib/class-names.ts';
 
-/** `marker` is the one main action of a view; `quiet` has no border until it is pointed at. */
+/** `marker` is the single main action of a view; `quiet` has no border until hover. */
 export type ButtonTone = 'marker' | 'plain' | 'quiet' | 'approve' | 'reject';
 
 const TONES: Record<ButtonTone, string> = {
@@ -11,7 +11,7 @@ const TONES: Record<ButtonTone, string> = {
   reject: 'bg-surface text-reject border-reject hover:bg-sunken',
 };
 
-/** Shared by buttons and by links that look like one. */
+/** Returns the classes of buttons and of links that look like one. */
 export function buttonLook(tone: ButtonTone): string {
   return classNames(
     'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center',

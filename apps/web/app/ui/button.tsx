@@ -5,11 +5,11 @@ import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
-  /** Shows that work is under way; the button stays focusable and takes no second click. */
+  /** Shows that work is in progress; the button stays focusable and ignores clicks. */
   busy?: boolean;
 }
 
-/** A `type="button"` unless told otherwise, 44 px high. */
+/** A button of 44 px height, with `type="button"` by default. */
 export function Button({ tone = 'plain', busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

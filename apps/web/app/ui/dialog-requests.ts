@@ -2,25 +2,25 @@ import type { ReactNode } from 'react';
 import { createStore } from '../lib/store.ts';
 import { dialogStrings } from './dialog.strings.ts';
 
-/** The spec's alert, prompt and confirm as one queue of accessible dialogs (product: dialogs). */
+/** A queued alert, prompt or confirm dialog (product: dialogs). */
 export interface DialogRequest {
   id: number;
   kind: 'alert' | 'confirm' | 'prompt';
   text: ReactNode;
-  /** A heading above the text; without one the text is the dialog's name. */
+  /** A heading above the text; without it, the text is the dialog's name. */
   title?: string | undefined;
   confirm: string;
   cancel: string;
   danger: boolean;
   lang?: string | undefined;
-  /** With `prompt`: the input's label and longest text. */
+  /** For `prompt`: the input's label and maximum length. */
   label?: string | undefined;
   maxLength?: number | undefined;
-  /** With `prompt`: what else may be said, under the input. */
+  /** For `prompt`: content below the input. */
   below?: ReactNode;
-  /** With `prompt`: names what is missing from the answer; the dialog then stays open. */
+  /** For `prompt`: returns an error for the entered text, which keeps the dialog open. */
   refuse?: ((answer: string) => string | null) | undefined;
-  /** Text for prompt and confirm, null when cancelled. */
+  /** Called with the text of a prompt or confirm; null when cancelled. */
   settle(answer: string | null): void;
 }
 
@@ -41,12 +41,12 @@ export async function announce(text: ReactNode, words: DialogWords = {}): Promis
   await open({ kind: 'alert', text, ...words });
 }
 
-/** True when the person agrees; false on cancel or Escape. */
+/** Resolves to true when the visitor agrees; false on cancel or Escape. */
 export async function confirmDialog(text: ReactNode, words: DialogWords = {}): Promise<boolean> {
   return (await open({ kind: 'confirm', text, ...words })) !== null;
 }
 
-/** The text that was entered, perhaps empty; null on cancel or Escape. */
+/** Resolves to the entered text, which may be empty; null on cancel or Escape. */
 export function promptDialog(
   text: ReactNode,
   words: DialogWords & {

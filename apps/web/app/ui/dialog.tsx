@@ -6,21 +6,21 @@ import { dialogPanelLook, VEIL_LOOK } from './dialog-look.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Called by the close button, Escape and a click on the veil. */
+  /** Called by the close button, Escape and a click on the backdrop. */
   onClose: () => void;
   title: ReactNode;
-  /** One sentence under the title, read out with it. */
+  /** One sentence below the title, read out with it. */
   description?: ReactNode;
   lang?: string;
   closeLabel?: string;
-  /** Where the focus goes at first, if not to the first control; call `preventDefault`. */
+  /** Overrides the initial focus (default: the first control); call `preventDefault`. */
   onOpenAutoFocus?: (event: Event) => void;
-  /** Where the focus goes afterwards, if not back to what had it; call `preventDefault`. */
+  /** Overrides the focus after closing (default: the element that had it); call `preventDefault`. */
   onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 }
 
-/** A modal with focus kept inside. Heavy: import the component that uses it with `lazy()`. */
+/** A modal that traps the focus. Heavy: import the component that uses it with `lazy()`. */
 export function Dialog({ open, onClose, title, description, lang, children, ...more }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -6,12 +6,12 @@ import { classNames } from '../lib/class-names.ts';
 interface DropdownMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** One button element; it gets the menu's aria attributes. */
+  /** One button element, which gets the menu's aria attributes. */
   trigger: ReactNode;
   children: ReactNode;
 }
 
-/** A row of a menu; shared with sheets, which take a menu's place on narrow screens. */
+/** Classes of a menu's row; sheets, which replace menus on narrow screens, use them too. */
 export const MENU_ROW_LOOK =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-left text-ink';
 
@@ -23,7 +23,7 @@ const ITEM_LOOK = classNames(
 /** Heavy: load it with `LazyMenu` or `useLazyMenu`. */
 export function DropdownMenu({ open, onOpenChange, trigger, children }: DropdownMenuProps) {
   const isFirstFocus = useRef(true);
-  // The key that fetched this menu was pressed before the library could notice it; the later ones it sees by itself.
+  // The key that fetched this menu was pressed before the library was loaded; the library handles later keys.
   const enterByKeyboard = ({ currentTarget: menu }: FocusEvent<HTMLElement>) => {
     if (isFirstFocus.current && menu.matches(':focus-visible'))
       menu.querySelector<HTMLElement>('[role=menuitem]')?.focus();
@@ -49,7 +49,7 @@ export function DropdownMenu({ open, onOpenChange, trigger, children }: Dropdown
 
 interface MenuItemProps {
   onSelect: () => void;
-  /** Looks and reads as disabled but still answers, for things that explain why they are not there. */
+  /** Looks and reads as disabled but reacts to clicks, for items that explain why they are unavailable. */
   soft?: boolean;
   children: ReactNode;
 }
@@ -70,7 +70,7 @@ export function MenuLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** To another site. */
+/** A menu item that links to another site. */
 export function MenuAnchor(props: ComponentProps<'a'>) {
   return (
     <Radix.Item asChild className={ITEM_LOOK}>

@@ -9,14 +9,16 @@ export interface FieldControl {
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** The error's text; announced when it appears. */
+  /** The error's text, announced when it appears. */
   error?: ReactNode;
   lang?: string;
-  /** Gives the control its id and points it at hint and error: `{(control) => <TextInput {...control} />}`. */
+  /**
+   * Renders the control with its id and its references to hint and error: `{(control) => <TextInput {...control} />}`.
+   */
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, control, hint and error, tied together for assistive technology. */
+/** Label, control, hint and error, connected for assistive technology. */
 export function Field({ label, hint, error, lang, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;

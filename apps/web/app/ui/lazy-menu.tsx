@@ -12,8 +12,8 @@ export interface LazyMenuContentProps {
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A menu that is fetched when its button is first pointed at, focused or clicked. Until `Menu` is there, draw the
- * button with `idle`. A menu that cannot be fetched says so and can be tried again.
+ * Fetches a menu when its button is first hovered, focused or clicked. Until `Menu` is loaded, render the button with
+ * `idle`. A failed fetch shows a toast and can be retried.
  */
 export function useLazyMenu<Props extends LazyMenuContentProps>(load: Load<Props>) {
   const [Menu, setMenu] = useState<ComponentType<Props> | null>(null);

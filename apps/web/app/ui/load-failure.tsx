@@ -7,7 +7,7 @@ interface LoadFailureProps {
   query: { isFetching: boolean; refetch(): Promise<unknown> };
 }
 
-/** In place of a part that did not come. */
+/** Replaces a part that failed to load. */
 export function LoadFailure({ text, query }: LoadFailureProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-3">
@@ -19,7 +19,7 @@ export function LoadFailure({ text, query }: LoadFailureProps) {
   );
 }
 
-/** In place of all that the page is for. */
+/** Replaces the main content of a page that failed to load. */
 export function LoadFailurePanel({ text, query }: LoadFailureProps) {
   return (
     <Panel title={text}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface PanelProps {
-  /** The heading's text; the page's only `h1` when `main` is set. */
+  /** The heading's text; with `main`, the page's only `h1`. */
   title: ReactNode;
   main?: boolean;
   children?: ReactNode;
 }
 
-/** A message in place of content: empty lists, errors, things that are not there. */
+/** A message in place of content: empty lists, errors, missing things. */
 export function Panel({ title, main = false, children }: PanelProps) {
   const Heading = main ? 'h1' : 'h2';
   return (

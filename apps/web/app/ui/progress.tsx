@@ -1,7 +1,7 @@
 interface ProgressProps {
-  /** What is progressing, for assistive technology. */
+  /** Name of the progressing work, for assistive technology. */
   label: string;
-  /** 0 to 1; null while it is not known. */
+  /** 0 to 1; null while unknown. */
   value: number | null;
 }
 

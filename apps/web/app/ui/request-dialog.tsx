@@ -10,7 +10,7 @@ export default function RequestDialog({ request }: { request: DialogRequest }) {
   const [answer, setAnswer] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  // Nothing on the page is this dialog's trigger, so it has to remember by itself who gets the focus back.
+  // The dialog has no trigger on the page, so it remembers itself which element gets the focus back.
   const [opener] = useState(() => document.activeElement);
   const { kind, title, text } = request;
   const submit = (event: FormEvent) => {

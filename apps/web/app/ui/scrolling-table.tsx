@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A table of figures, wider than most screens: it scrolls by itself, by keyboard too. */
+/** A table that is wider than most screens and scrolls by itself, by keyboard too. */
 export function ScrollingTable({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <section

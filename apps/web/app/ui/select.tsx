@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { INPUT_LOOK } from './input-look.ts';
 
-/** The browser's own select: works by keyboard, on phones and without scripts. */
+/** The native select: works by keyboard, on phones and without scripts. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classNames('relative inline-block', className)}>

@@ -5,18 +5,18 @@ interface SettingSwitchProps {
   label: string;
   hint: string;
   checked: boolean;
-  /** When it ends, `checked` holds what is saved. A failure is told by who saves. */
+  /** Resolves when `checked` holds the saved value. The caller reports failures. */
   save(wanted: boolean): Promise<unknown>;
 }
 
-/** A setting of one box, saved as it is ticked: it shows what is wanted at once, and what is saved when that is known. */
+/** A checkbox that saves on change: shows the wanted value at once, and the saved one when it is known. */
 export function SettingSwitch({ label, hint, checked, save }: SettingSwitchProps) {
   const id = useId();
   const [wanted, setWanted] = useState<boolean>();
   const change = async (next: boolean) => {
     setWanted(next);
     await save(next).catch(() => undefined);
-    // After the queries have told their readers, or the old state would show for a moment. A later wish stays.
+    // Scheduled after query observers are notified, or the old state would flash. A later change stays.
     notifyManager.schedule(() => setWanted((now) => (now === next ? undefined : now)));
   };
   return (

@@ -5,13 +5,13 @@ import { VEIL_LOOK } from './dialog-look.ts';
 interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** One button element; it gets the focus back. */
+  /** One button element, which gets the focus back. */
   trigger: ReactNode;
   title: ReactNode;
   children: ReactNode;
 }
 
-/** A menu's place on narrow screens: at the bottom, under the thumb. Heavy: load it lazily. */
+/** Replaces a menu on narrow screens, at the bottom. Heavy: load it lazily. */
 export function Sheet({ open, onOpenChange, trigger, title, children }: SheetProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -30,7 +30,7 @@ export function Sheet({ open, onOpenChange, trigger, title, children }: SheetPro
   );
 }
 
-/** The sheet's last row. */
+/** The sheet's last row, which closes it. */
 export function SheetClose({ children }: { children: ReactNode }) {
   return (
     <Radix.Close className="mt-2 flex min-h-12 w-full items-center justify-center rounded-control border border-edge px-3 font-semibold hover:bg-sunken">

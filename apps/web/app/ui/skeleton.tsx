@@ -1,6 +1,6 @@
 import { classNames } from '../lib/class-names.ts';
 
-/** Holds the place of something that is coming; give it the real size by class. */
+/** A placeholder for loading content; set its real size by class. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

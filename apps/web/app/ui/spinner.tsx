@@ -1,6 +1,6 @@
 import { classNames } from '../lib/class-names.ts';
 
-/** Decoration only: the text beside it says what is going on. */
+/** Decorative: the text beside it describes the work. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -7,12 +7,12 @@ export interface ToastRequest {
   lang?: string;
 }
 
-/** What the region has not shown yet; it takes from here once it is loaded. */
+/** Toasts that the region has not shown yet; it takes them once it is loaded. */
 export const toastQueue = createStore<readonly ToastRequest[]>([]);
 
 let lastId = 0;
 
-/** A short note that goes after 3 s (product: screens). Errors that need an answer belong in `announce`. */
+/** Shows a short note for 3 s (product: screens). Errors that need a reaction belong in `announce`. */
 export function toast(text: string, tone: ToastRequest['tone'] = 'info', lang?: string): void {
   lastId += 1;
   toastQueue.set([...toastQueue.get(), { id: lastId, tone, text, ...(lang && { lang }) }]);
