@@ -9,14 +9,14 @@ import { ask, uploadForm } from './attack-requests.ts';
 
 export interface AttackTarget {
   url: string;
-  /** Of the member who attacks. */
+  /** Token of the attacking member. */
   token: string;
   talkedAbout: number;
-  /** A picture that takes the decoder long. */
+  /** A picture that takes long to decode. */
   heavyPicture: Uint8Array;
 }
 
-/** Goes on until the promise resolves, and ends what it began. */
+/** Runs until the promise resolves, then ends what it started. */
 type Attack = (target: AttackTarget, until: Promise<unknown>) => Promise<void>;
 
 const ATTACKER = '127.0.0.250';
@@ -45,7 +45,7 @@ function perSecond([points, window]: readonly [number, number]): number {
   return (points / window) * 1000;
 }
 
-/** Sends `rate` requests a second, as far as the server keeps up with fifty at once. */
+/** Sends `rate` requests per second, with at most fifty at once. */
 function flood(rate: number, pathOf: (n: number, target: AttackTarget) => string): Attack {
   return async (target, until) => {
     let isOver = false;
@@ -67,7 +67,7 @@ function flood(rate: number, pathOf: (n: number, target: AttackTarget) => string
   };
 }
 
-/** Keeps heavy pictures coming; every second sender hangs up before the response. */
+/** Uploads heavy pictures continuously; every second sender disconnects before the response. */
 async function floodPictures(
   { url, token, heavyPicture }: AttackTarget,
   until: Promise<unknown>,
@@ -122,7 +122,7 @@ async function uploadSlowly({ url, token }: AttackTarget, until: Promise<unknown
   await hangUp(sockets);
 }
 
-/** Each connection asks many times for the largest response and takes none of it. */
+/** Each connection requests the largest response many times and reads nothing. */
 async function neverRead({ url, talkedAbout }: AttackTarget, until: Promise<unknown>): Promise<void> {
   const sockets = Array.from({ length: UNREAD_CONNECTIONS }, () => dial(url).pause());
   for (const [n, socket] of sockets.entries()) {

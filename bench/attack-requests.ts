@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const agents = new Map<string, Agent>();
 
-/** Resolves to the status once the whole response has arrived. */
+/** Resolves to the status when the whole response has arrived. */
 export function ask(localAddress: string, url: string, path: string): Promise<number> {
   const agent = agents.get(localAddress) ?? new Agent({ keepAlive: true, maxSockets: 50 });
   agents.set(localAddress, agent);

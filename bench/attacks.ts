@@ -15,15 +15,16 @@ import { isMet, median, type Row } from './row.ts';
 import { residentKilobytes } from './servers.ts';
 
 /**
- * `npm run bench -- attacks`: what honest readers wait while one address does its worst inside its limits, each attack in turn with
- * peace. Each reader and the attacker has a loopback address of its own, so limits by address hold as they do outside.
+ * `npm run bench -- attacks`: waiting times of honest readers while one address attacks within its limits, alternating
+ * with phases without an attack. Each reader and the attacker has its own loopback address, so limits per address
+ * apply.
  */
 const ROUNDS = 3;
 const SECONDS = 3;
 const READERS = 20;
 /** Milliseconds between two requests of a reader. */
 const PAUSE = 400;
-/** Times the p95 in peace. */
+/** Multiple of the p95 without an attack. */
 const LIMIT = 2;
 /** Megabytes that the server may grow by during an attack. */
 const MEMORY_LIMIT = 200;
@@ -40,7 +41,7 @@ const target: Omit<AttackTarget, 'token'> = {
   heavyPicture: await heavyGif(HEAVY_FRAMES),
 };
 const picture = await renderPicture((PICTURES[0] as (typeof PICTURES)[number]).draw());
-/** Each round has another member attack, with limits unspent. */
+/** Each round uses another member as attacker, whose limits are unspent. */
 const attackers = site.members.slice(UPLOADERS + 1);
 const rows: Row[] = [];
 try {
@@ -97,7 +98,7 @@ function percentile95(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] as number;
 }
 
-/** Returns what each request took, in milliseconds: pages and lists, some of them cached and some not. */
+/** Returns the milliseconds of each request: pages and lists, some of them cached. */
 async function readHonestly(seconds: number): Promise<number[]> {
   const end = performance.now() + seconds * 1000;
   const times: number[] = [];

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 
 /**
- * What a vote and a comment cost at least: one transaction with the statements they cannot do without, by hand, behind a route
- * that checks nothing. The database is set as the product sets it.
+ * The lower bound of a vote and a comment: one transaction with only the necessary statements, behind a route without
+ * checks. The database has the product's settings.
  */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-bare-'));
 const db = new DatabaseSync(path.join(folder, 'bare.db'));

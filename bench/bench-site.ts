@@ -22,21 +22,23 @@ export interface BenchSite extends Server {
   dataDir: string;
   members: Member[];
   memeIds: number[];
-  /** Memes with this many comments, and one without any. */
+  /** Ids of memes with this many comments. */
   commented: Record<0 | 50 | 5000, number>;
   /** A meme with threads of a thousand long replies. */
   talkedAbout: number;
-  /** Of a member who logs in by password. */
+  /** Of a member with a password. */
   login: { email: string; password: string };
-  /** What of a login is the password hash alone, in this process. */
+  /** Hashes the login's password in this process. */
   checkPassword(): Promise<boolean>;
 }
 
-/** Half of them vote under load, the others while websockets listen: nobody votes for a meme twice. */
+/** Half of them vote under load, the others while websockets listen, because a member votes once per meme. */
 const MEMBERS = 40;
 const MEMES = 40;
 
-/** Starts the built product as it is deployed, SQLite with `synchronous=FULL`, with approved memes, comments and 20 sessions. */
+/**
+ * Starts the built product as deployed, SQLite with `synchronous=FULL`, with approved memes, comments and 20 sessions.
+ */
 export async function startBenchSite(
   settings: Record<string, string> = {},
   loudest = 5000,
@@ -97,7 +99,7 @@ async function seed(dataDir: string, loudest: number): Promise<Omit<BenchSite, k
   return { members, memeIds, commented, talkedAbout, login, checkPassword };
 }
 
-/** Every fifth opens a thread, the four after it are replies. */
+/** Every fifth comment starts a thread, the next four reply to it. */
 async function addComments(ctx: Context, author: Actor, memeId: number, count: number): Promise<void> {
   let threadId: number | undefined;
   for (let n = 0; n < count; n++) {

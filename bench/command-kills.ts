@@ -6,7 +6,10 @@ import { runCommandKills } from '../apps/server/test/command-kills.ts';
 import { startPostgres } from '../apps/server/test/postgres-server.ts';
 import { ROOT } from './servers.ts';
 
-/** `node bench/command-kills.ts [--kills 20] [--database sqlite|postgres]`: kill -9 in migration, backup, restore and db copy. */
+/**
+ * `node bench/command-kills.ts [--kills 20] [--database sqlite|postgres]`: kill -9 in migration, backup, restore and db
+ * copy.
+ */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '20' },

@@ -16,14 +16,17 @@ import { addMember, type Member } from '../apps/server/test/members.ts';
 import { createReport, formatReport, writeReport } from './report.ts';
 import { isMet, median, type Row } from './row.ts';
 
-/** `npm run bench -- costs`: CPU and bytes of the most expensive requests of every route on a large site, without the response cache. */
+/**
+ * `npm run bench -- costs`: CPU and bytes of the most expensive requests of each route on a large site, without the
+ * response cache.
+ */
 const { values } = parseArgs({ options: { memes: { type: 'string', default: '20000' } } });
 const ROUNDS = 15;
 const WARM_UP = 5;
-/** Milliseconds of CPU and bytes of one visitor's request; members' requests may cost twice as much. */
+/** Milliseconds of CPU and bytes of a visitor's request; members' requests may cost twice as much. */
 const MOST = { cpu: 30, bytes: 300_000 };
 const EXEMPT = { cpu: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
-/** Milliseconds; longer than the site keeps a response. */
+/** Milliseconds, longer than the TTL of the response cache. */
 const BEYOND_KEPT = 1001;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-costs-'));

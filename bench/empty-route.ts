@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 
 /**
- * The yardstick: Fastify with one route and nothing else, answering as many bytes as the product does. POST takes a JSON body,
+ * The baseline: Fastify with a single route whose response has as many bytes as the product's. POST takes a JSON body,
  * as a vote does.
  */
 const bytes = Buffer.alloc(Number(process.env.ANSWER_BYTES), 120);

@@ -12,7 +12,7 @@ Left out: ${Object.entries(DEFAULTS)
   .map(([name, size]) => `${size} ${name}`)
   .join(', ')}.`;
 
-/** `npm run bench -- fill`: a site of any size, in minutes. */
+/** `npm run bench -- fill`: creates a site of any size in minutes. */
 async function main(): Promise<void> {
   const number = { type: 'string' } as const;
   const { values } = parseArgs({

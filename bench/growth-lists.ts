@@ -9,21 +9,21 @@ import { resource } from '@corpomeme/contract/paths';
 import type { Database } from '../apps/server/src/db/dialect.ts';
 import { encodeCursor } from '../apps/server/src/http/paging.ts';
 
-/** What is asked of a small and of a large site. */
+/** A request to a small and a large site. */
 export interface GrowthRequest {
   name: string;
   as: 'visitor' | 'member' | 'moderator' | 'admin';
-  /** The address for the n-th time: single memes are others each time, as readers ask for many. */
+  /** Returns the URL for the n-th run: a different meme each time, as readers request many. */
   url(facts: SiteFacts, time: number): string;
 }
 
 export interface SiteFacts {
-  /** Approved, with as many comments each, spread over all. */
+  /** Approved memes with the same number of comments, spread over all. */
   memeIds: number[];
   userIds: string[];
-  /** By order: the mark half way down the list. */
+  /** By order: the cursor in the middle of the list. */
   middle: Record<Sort | 'pending', string>;
-  /** Long enough ago that more changed than one answer tells, on a small site too. */
+  /** A time after which more has changed than one response holds, on a small site too. */
   since: string;
 }
 
@@ -32,7 +32,7 @@ type Sort = (typeof SORTS)[number];
 const SORTS = ['recent', 'upvoted', 'commented'] as const;
 const TIMES = ['now', 'today', 'week', 'all'] as const;
 const COLUMN = { recent: 'created_at', upvoted: 'votes', commented: 'comment_count' } as const;
-/** The one with as many memes as fill a page in each window, also of a small site. */
+/** The company whose memes fill a page in each window, on a small site too. */
 const COMPANY = 'General';
 const SAMPLE = 60;
 
@@ -82,7 +82,7 @@ export const GROWTH_REQUESTS: GrowthRequest[] = [
   { name: 'RSS', as: 'visitor', url: () => resource.rss() },
 ];
 
-/** The first page and one from the middle of the whole list, on the large site. */
+/** The first page and one from the middle of the list, on the large site. */
 export const DEEP_PAGES: { name: string; first: GrowthRequest; deep: GrowthRequest }[] = [
   ...SORTS.map((sort) => ({
     name: `feed ${sort}`,

@@ -12,20 +12,23 @@ import { type GrowthRequest, readFacts, type SiteFacts } from './growth-lists.ts
 export interface GrowthSite {
   db: Database;
   facts: SiteFacts;
-  /** How many entries the list at this address has. */
+  /** Returns the number of entries of the list at this URL. */
   ask(url: string): Promise<number>;
-  /** Milliseconds of one request that no earlier answer helps. */
+  /** Returns the milliseconds of one uncached request. */
   time(request: GrowthRequest, time: number): Promise<number>;
-  /** The filled time again: what was asked for before counts as long past. */
+  /** Resets the clock to the filled time, so that cached responses expire. */
   rewind(): void;
   close(): Promise<void>;
 }
 
 const NO_WEB = { renderPage: async () => new Response(''), serveAssets: async () => {} };
-/** Longer than the site keeps an answer. */
+/** Milliseconds, longer than the TTL of the response cache. */
 const BEYOND_KEPT = 1001;
 
-/** The product's own application in this process, filled, with so much of `each` for every meme: network and rendering are the same for every size. */
+/**
+ * Returns the product's application in this process, filled with `each` per meme: network and rendering cost the same
+ * for each size.
+ */
 export async function createGrowthSite(
   memes: number,
   databaseUrl: string | null,

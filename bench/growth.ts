@@ -11,7 +11,7 @@ const LIMIT = 1.5;
 const WARM_UP = 10;
 const ROUNDS = 101;
 
-/** `npm run bench -- growth`: what lists cost on a site of a thousand memes and on one of a million. */
+/** `npm run bench -- growth`: compares the cost of lists on a site of a thousand memes and of a million. */
 const { values } = parseArgs({
   options: { memes: { type: 'string', default: '1000000' }, only: { type: 'string' } },
 });
@@ -46,7 +46,10 @@ async function measureOn(database: string, createUrl: () => Promise<string | nul
   return measured;
 }
 
-/** On a machine that others use a single figure may be theirs: one beyond the limit has to be so twice in three times. */
+/**
+ * Repeats a measurement beyond the limit, and fails after two of three, because other programs may disturb a single
+ * one.
+ */
 async function measure(one: Side, other: Side): Promise<Times> {
   const first = await compare(one, other);
   if (ratioOf(first) <= LIMIT) return first;
@@ -68,7 +71,7 @@ interface Side {
   request: GrowthRequest;
 }
 
-/** The two take turns, so that a machine whose speed drifts treats both alike. Medians, milliseconds. */
+/** Alternates the two sides, so that drifting speed of the machine affects both. Returns medians in milliseconds. */
 async function compare(one: Side, other: Side): Promise<Times> {
   const times = { one: [] as number[], other: [] as number[] };
   one.site.rewind();

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from './servers.ts';
 
-/** Prints a table and keeps it, with its figures and what they were measured on, as `results/<name>.md` and `.json`. */
+/** Prints a table and stores it, with its figures and machine, as `results/<name>.md` and `.json`. */
 export function keepTable(name: string, lines: string[], figures: object): void {
   const facts = {
     when: new Date().toISOString(),

@@ -8,17 +8,17 @@ const SECONDS = 3;
 const ROUNDS = 5;
 
 export interface Comparison {
-  /** Median over the rounds of this round's rate by the yardstick's. */
+  /** Median over the rounds of the product's rate divided by the baseline's. */
   ratio: number;
-  /** Medians, requests a second. */
+  /** Medians, requests per second. */
   rate: number;
   yardstick: number;
 }
 
-/** One side of a comparison: requests a second over so many seconds. */
+/** One side of a comparison: returns requests per second, measured for so many seconds. */
 export type Run = (seconds: number) => Promise<number>;
 
-/** The two take turns, round by round, so that a machine whose speed drifts treats both alike. */
+/** Alternates the two sides round by round, so that drifting speed of the machine affects both. */
 export async function compare(product: Run, yardstick: Run): Promise<Comparison> {
   await product(WARM_UP);
   await yardstick(WARM_UP);
@@ -33,7 +33,10 @@ export async function compare(product: Run, yardstick: Run): Promise<Comparison>
   };
 }
 
-/** Requests of several kinds in turn. Its own cost bounds what it can measure: fine for writes, not for reads from memory. */
+/**
+ * Sends requests of several kinds in turn. The client's own cost limits what it can measure: fine for writes, not for
+ * cache hits.
+ */
 export function mixedLoad(load: Omit<autocannon.Options, 'connections' | 'duration' | 'amount'>): Run {
   return async (duration) => {
     const result = await autocannon({ ...load, connections: CONNECTIONS, duration });
@@ -52,8 +55,8 @@ interface PlainRequest {
 }
 
 /**
- * The same few requests over and over by a client that costs so little that the server is what is measured: a whole parser in
- * JavaScript costs more than answering from memory does. `requestsOf` is asked once for each connection.
+ * Repeats a few requests with a client so cheap that the server is the bottleneck: a full HTTP parser in JavaScript
+ * costs more than a cache hit. Calls `requestsOf` once per connection.
  */
 export function repeated(url: string, status: string, requestsOf: () => PlainRequest[]): Run {
   const { host, hostname, port } = new URL(url);

@@ -1,7 +1,7 @@
-/** By name and labels as the page writes them. */
+/** Values by name and labels as in the response. */
 export type Metrics = ReadonlyMap<string, number>;
 
-/** What the process at this address says of itself (`GET /metrics`). */
+/** Returns the metrics of the process at this URL (`GET /metrics`). */
 export async function readMetrics(url: string): Promise<Metrics> {
   const page = await (await fetch(`${url}/metrics`)).text();
   const lines = page.split('\n').filter((line) => line && !line.startsWith('#'));

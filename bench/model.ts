@@ -7,9 +7,9 @@ import { startPostgres } from '../apps/server/test/postgres-server.ts';
 import { ROOT } from './servers.ts';
 
 /**
- * `node bench/model.ts [--commands 100000] [--database sqlite|postgres] [--seed N [--path P]]`: random commands against a real
- * server process that is restarted and killed, each answer and what follows from it compared with a model. A failure prints the
- * call that replays it.
+ * `node bench/model.ts [--commands 100000] [--database sqlite|postgres] [--seed N [--path P]]`: sends random commands
+ * to a server process that is restarted and killed, and compares each response and its effects with a model. A failure
+ * prints the command that replays it.
  */
 const { values } = parseArgs({
   options: {

@@ -7,8 +7,8 @@ import { startPostgres } from '../apps/server/test/postgres-server.ts';
 import { ROOT } from './servers.ts';
 
 /**
- * `npm run bench -- month [--days 30] [--submissions 2000] [--percent 5] [--database sqlite|postgres]`: a month of moderation by
- * the API, held against the audit log. Ends with 1 where the site says something else than the log.
+ * `npm run bench -- month [--days 30] [--submissions 2000] [--percent 5] [--database sqlite|postgres]`: simulates a
+ * month of moderation through the API and compares the site's figures with the audit log. Exits with 1 on a difference.
  */
 const { values } = parseArgs({
   options: {

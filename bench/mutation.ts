@@ -4,7 +4,7 @@ import { measure } from './mutation/measure.ts';
 import { formatLedger } from './mutation/report.ts';
 import { TARGETS } from './mutation/targets.ts';
 
-/** Percentage of mutants that a test has to notice. */
+/** Required percentage of detected mutants. */
 const ENOUGH = 85;
 
 const { values } = parseArgs({

@@ -2,7 +2,7 @@ import { ALIKE } from '../apps/server/src/features/pictures/prints.policy.ts';
 import { measureDistances, shareWithin } from '../apps/server/test/near-duplicates.ts';
 import { keepTable, markdownTable } from './kept-table.ts';
 
-/** `node bench/near-duplicates.ts`: copies found and other pictures wrongly found, at several thresholds. */
+/** `node bench/near-duplicates.ts`: detected copies and false matches, at several thresholds. */
 const THRESHOLDS = [2, 4, 6, 8, 10, 12, 14];
 const { copies, others, pictures } = await measureDistances({ drawings: 100, scenes: 80 });
 

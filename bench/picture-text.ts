@@ -7,7 +7,7 @@ import {
 } from '../apps/server/test/reading-rounds.ts';
 import { keepTable, markdownTable } from './kept-table.ts';
 
-/** `node bench/picture-text.ts`: forty captions in both languages, how many of their words are read right, how fast, with how much memory. */
+/** `node bench/picture-text.ts`: forty captions in both languages: correctly read words, time and memory. */
 const COUNT = 40;
 const reader = createPictureReader();
 const readings = await readCaptions(

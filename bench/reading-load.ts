@@ -13,8 +13,8 @@ import { PRODUCT } from './product.ts';
 import { type Server, startServer } from './servers.ts';
 
 /**
- * `node bench/reading-load.ts`: times of uploads and reads while the site works through a hundred pictures, and while the process
- * that reads them is held, in turn. Both must stay within 1.5 times.
+ * `node bench/reading-load.ts`: times of uploads and reads while the site reads text in a hundred pictures, alternating
+ * with phases in which the reading process is paused. Both must stay within 1.5 times.
  */
 const BACKLOG = 100;
 const ROUNDS = 20;
@@ -115,7 +115,7 @@ function noTimes(): { held: number[]; reading: number[] } {
   return { held: [], reading: [] };
 }
 
-/** Only while there is something to read. */
+/** The process exists only while pictures are queued. */
 function findReader(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(/\s+/).filter(Boolean);
   const isReader = (child: string) =>

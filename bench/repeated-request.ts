@@ -8,12 +8,12 @@ interface Address {
 
 const HEAD_END = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)/i;
-/** As far as `HTTP/1.1 200` reaches. */
+/** Byte range of the status in `HTTP/1.1 200`. */
 const STATUS = [9, 12] as const;
 
 /**
- * Sends the requests in turn, over and over, each when the answer before is whole; resolves to how many answers came. Reads of an answer no more than its
- * status and length, so that nearly all the time is the server's.
+ * Sends the requests in turn, each after the previous response; resolves to the number of responses. Reads only status
+ * and length, so that nearly all the time is the server's.
  */
 export async function askRepeatedly(
   { hostname, port }: Address,

@@ -26,7 +26,7 @@ export function createReport(rows: Row[]): Report {
   };
 }
 
-/** The table; with an earlier report, what each figure was then. */
+/** Returns the table, with the values of an earlier report if there is one. */
 export function formatReport(report: Report, earlier: Report | null): string {
   const head = ['measured', 'figure', 'limit', 'met', 'earlier', 'behind it'];
   const lines = report.rows.map((row) => {
@@ -36,7 +36,7 @@ export function formatReport(report: Report, earlier: Report | null): string {
       withUnit(row.value, row),
       `${row.must === 'reach' ? '≥' : '≤'} ${withUnit(row.limit, row)}`,
       isMet(row) ? 'yes' : 'NO',
-      // A figure that could not be taken was kept as null.
+      // A value that could not be measured was stored as null.
       before && Number.isFinite(before.value) ? withUnit(before.value, row) : '',
       row.detail,
     ];
@@ -59,7 +59,7 @@ export function readLatestReport(): Report | null {
   }
 }
 
-/** Keeps the report by its date, and as the latest. */
+/** Stores the report under its date, and as the latest. */
 export function keepReport(report: Report, text: string): void {
   mkdirSync(RESULTS, { recursive: true });
   const json = `${JSON.stringify(report, null, 2)}\n`;
@@ -68,7 +68,7 @@ export function keepReport(report: Report, text: string): void {
   writeFileSync(path.join(RESULTS, 'latest.md'), `# Latest measurements\n\n${text}`);
 }
 
-/** Of a run of its own, in two files of this name. */
+/** Stores the report of a separate run in two files of this name. */
 export function writeReport(name: string, report: Report, text: string): void {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(path.join(RESULTS, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);

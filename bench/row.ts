@@ -1,13 +1,13 @@
-/** One line of the table: a figure beside its limit. */
+/** One row of the table: a value and its limit. */
 export interface Row {
   name: string;
-  /** Ratios have none. */
+  /** Empty for ratios. */
   unit: '' | 'KB' | 'MB' | 's' | 'ms';
   value: number;
   limit: number;
-  /** Whether the value may not be below or not be above the limit. */
+  /** Whether the value must be at least or at most the limit. */
   must: 'reach' | 'stay below';
-  /** What stands behind the value, for the reader of the results. */
+  /** Details of the measurement, for the reader of the results. */
   detail: string;
 }
 

@@ -11,7 +11,7 @@ import { measureStart } from './rows/start-time.ts';
 import { measureVotes } from './rows/votes.ts';
 import { measureWebsockets } from './rows/websockets.ts';
 
-/** `npm run bench`: every row in one run, product and yardstick in turn. */
+/** `npm run bench`: measures all rows in one run, alternating product and baseline. */
 const rows: Row[] = [];
 const site = await startBenchSite();
 try {

@@ -13,8 +13,8 @@ import { multipart } from '../apps/server/test/multipart.ts';
 import { keepTable, markdownTable } from './kept-table.ts';
 
 /**
- * `node bench/screening-cost.ts`: `POST /memes` with the checks and without, in turn; what the fingerprints take is added, since
- * both sites take them. At most 20 ms more at the median.
+ * `node bench/screening-cost.ts`: `POST /memes` with and without checks, alternating; adds the time of the
+ * fingerprints, which both sites compute. At most 20 ms more at the median.
  */
 const ROUNDS = 40;
 const LIMIT = 20;

@@ -6,12 +6,12 @@ import { createReport, formatReport, writeReport } from './report.ts';
 import { isMet, median, type Row } from './row.ts';
 import { readSearches, type Search } from './searches.ts';
 
-/** Milliseconds for a first page. */
+/** Milliseconds of a first page. */
 const LIMIT = 50;
 const WARM_UP = 3;
 const ROUNDS = 31;
 
-/** `npm run bench -- search`: what the first page of a search costs on a site of a million memes. */
+/** `npm run bench -- search`: the cost of a search's first page on a site of a million memes. */
 const { values } = parseArgs({
   options: { memes: { type: 'string', default: '1000000' }, only: { type: 'string' } },
 });

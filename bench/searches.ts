@@ -8,7 +8,7 @@ export interface Search {
   url: string;
 }
 
-/** Words as the generated memes have them: of nearly all, of half, of a few hundred in a hundred thousand, of five in a million. */
+/** Words of the generated memes: in nearly all, in half, in a few hundred per hundred thousand, in five per million. */
 export async function readSearches(db: Database, memes: number): Promise<Search[]> {
   const middle = await db
     .selectFrom('memes')

@@ -13,7 +13,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Of the process itself, without its children. Linux only. */
+/** Memory of the process without its children. Linux only. */
 export async function residentKilobytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
@@ -21,7 +21,7 @@ export async function residentKilobytes(pid: number): Promise<number> {
 
 const START_LIMIT = 30_000;
 
-/** A process of its own that answers 200 at `probe` once it is ready. */
+/** Starts a process that responds 200 at `probe` when it is ready. */
 export async function startServer(
   command: string,
   args: string[],

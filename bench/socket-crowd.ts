@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What reached one client, as it came: when (`performance.now()`), and how many messages there were by then. */
+/** When a client got data (`performance.now()`), and its number of messages by then. */
 interface Arrival {
   at: number;
   count: number;
 }
 
 export interface Crowd {
-  /** What the first client read, in order; all get the same. */
+  /** Messages of the first client, in order; all clients get the same. */
   messages: string[];
   /** For each client still connected. */
   arrivals: Arrival[][];
@@ -18,12 +18,12 @@ export interface Crowd {
 }
 
 const HEAD_END = '\r\n\r\n';
-/** More at once overflow the queue of a listening socket. */
+/** More concurrent connects overflow the listen backlog. */
 const AT_ONCE = 200;
 
 /**
- * Opens so many websockets and counts what each gets. Reads no more than the lengths of the frames, the first client aside: a
- * whole client each would be what is measured.
+ * Opens `size` websockets and counts their messages. Only parses frame lengths, except for the first client, because
+ * full clients would dominate the measurement.
  */
 export async function gatherCrowd(url: string, size: number): Promise<Crowd> {
   const { hostname, port, host } = new URL(url);
@@ -76,7 +76,7 @@ function handshake(host: string): string {
   return lines.join('\r\n') + HEAD_END;
 }
 
-/** Counts whole messages over all chunks. Pings have no payload and are no message. */
+/** Counts whole messages over all chunks. Pings have no payload and do not count. */
 function createReader(onMessage: ((text: string) => void) | null): (chunk: Buffer) => number {
   let rest: Buffer = Buffer.alloc(0);
   let isOpen = false;
@@ -105,7 +105,7 @@ function createReader(onMessage: ((text: string) => void) | null): (chunk: Buffe
   };
 }
 
-/** Null until the whole frame is there. Nothing here is longer than 64 KB. */
+/** Returns null until the frame is complete. No frame exceeds 64 KB. */
 function frameOf(bytes: Buffer): { start: number; end: number; isText: boolean } | null {
   if (bytes.length < 2) return null;
   const short = (bytes[1] ?? 0) & 0x7f;

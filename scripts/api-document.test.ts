@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { API_DOCUMENT, writeApiDocument } from './api-document.ts';
 
-test('docs/api.md is what the contract says (node scripts/api-document.ts writes it)', () => {
+test('docs/api.md matches the contract (node scripts/api-document.ts writes it)', () => {
   expect(readFileSync(API_DOCUMENT, 'utf8')).toBe(writeApiDocument());
 });

@@ -5,7 +5,7 @@ sh scripts/install.sh
 export NODE_ENV=production
 case "${1:-}" in
   mutation)
-    # The tests decide by themselves whether they are in production.
+    # Without NODE_ENV, because the tests set it themselves.
     unset NODE_ENV
     script=bench/mutation.ts
     shift

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the web app when its output is missing, unfinished or older than a source.
+# Builds the web app if its output is missing, incomplete or older than a source.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -8,7 +8,7 @@ stamp=apps/web/build/.complete
 started=.tmp/build-web.started
 log=.tmp/build-web.log
 
-# Folders count too: a deleted file shows in its folder's time alone. Not apps/web itself, which holds the output.
+# Compares folders too, because a deleted file only changes its folder. Not apps/web itself, which holds the output.
 newer_source() {
   find apps/web packages/contract package-lock.json \
     \( -path apps/web/build -o -path apps/web/.react-router -o -name node_modules \) -prune -o \
@@ -20,7 +20,7 @@ if [ -e "$stamp" ] && [ -z "$(newer_source)" ]; then exit 0; fi
 echo 'Building the web app…'
 rm -f "$stamp"
 mkdir -p .tmp
-# The stamp gets the time of the start, so that a source edited during the build is newer than it.
+# The stamp has the time of the start, so that a source edited during the build is newer.
 touch "$started"
 cd apps/web
 export NODE_ENV=production

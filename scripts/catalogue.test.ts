@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ANSWERED_ONLY, CATALOGUE, partsOf, type Records } from './catalogue.ts';
 
-/** Judges what the journeys of `npm test` wrote down; without them there is nothing to judge. */
+/** Checks the texts that the journeys of `npm test` recorded; without records, there is nothing to check. */
 const FOLDER = process.env.SHOWN_TEXTS ?? '';
 const judge = test.skipIf(!FOLDER);
 

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** Draws the installed app's icons from the mark; run by hand when the mark changes. */
+/** Draws the icons of the installed app from the logo; run by hand when the logo changes. */
 
 const WEB = path.resolve(import.meta.dirname, '../apps/web');
 const MARK = readFileSync(path.join(WEB, 'app/features/chrome/favicon.svg'));
 const PAPER = '#faf7f2';
 
-/** `margin` is a share of the side: platforms cut maskable icons to a circle. */
+/** `margin` is a share of the side, because platforms cut maskable icons to a circle. */
 async function drawIcon(name: string, side: number, margin: number): Promise<void> {
   const inner = Math.round(side * (1 - 2 * margin));
   const mark = await sharp(MARK, { density: (72 * inner) / 32 })

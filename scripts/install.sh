@@ -1,5 +1,5 @@
 #!/bin/sh
-# Brings node_modules up to the lock file, with any Node from 20 on. Quick when there is nothing to do.
+# Installs node_modules by the lock file, with any Node from 20 on. Fast if they are up to date.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -13,7 +13,7 @@ if [ ! -e "$installed" ] || [ package-lock.json -nt "$installed" ]; then
 fi
 
 if ! "$node" --version >/dev/null 2>&1; then
-  # npm settings that block install scripts also block the one that fetches the runtime.
+  # Runs the install script of the pinned runtime even if npm settings block install scripts.
   npm rebuild node --ignore-scripts=false --foreground-scripts --loglevel=error
   "$node" --version >/dev/null || {
     echo 'The pinned Node did not install. Try: rm -rf node_modules && npm ci' >&2

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { objectionTo } from './licences/allowed.ts';
 import { readPackages } from './licences/lock-file.ts';
 
-/** `node scripts/licences.ts [--all]`: the licence of every package that is served, or of all; exit code 1 for one that may not be. */
+/**
+ * `node scripts/licences.ts [--all]`: lists the licence of each package that is served, or of all; exit code 1 if one
+ * is not allowed.
+ */
 const packages = readPackages(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
 const listed = packages.filter(({ isDev }) => !isDev || process.argv.includes('--all'));
 for (const { name, version, licence } of listed) console.log(`${licence}\t${name} ${version}`);

@@ -11,11 +11,11 @@ test.each([
   ['(product: votes)', []],
   ['product: sorting and time, then', []],
   ['(product: voting)', ['product: voting']],
-  // Split here, or this file would cite it.
+  // Split here, or this file would contain the reference.
   [`as in ${'spec'} §3`, ['spec §3']],
 ])('%s', (text, broken) => expect(findBrokenReferences(text, targets)).toEqual(broken));
 
-test('every reference of a source or document leads somewhere', () => {
+test('each reference of a source or document resolves', () => {
   const known = readTargets();
   const broken = [...readSources()]
     .filter(([name]) => name !== 'scripts/references.test.ts')

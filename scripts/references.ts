@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './runner/run-command.ts';
 
-/** What a reference may lead to. */
+/** The targets that references may name. */
 export interface Targets {
   /** Three digits each. */
   decisions: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export function readProse(name: string, text: string): string {
   return /\.tsx?$/.test(name) ? (text.match(COMMENT) ?? []).join('\n') : text;
 }
 
-/** Returns one message for each reference of the text that leads nowhere. */
+/** Returns one message for each reference of the text that does not resolve. */
 export function findBrokenReferences(text: string, { decisions, headings }: Targets): string[] {
   const cited = [...text.matchAll(DECISION)].flatMap(([, numbers = '']) => numbers.match(/\d+/g) ?? []);
   const broken = cited.filter((number) => !decisions.has(number)).map((number) => `decision ${number}`);

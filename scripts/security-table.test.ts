@@ -13,7 +13,7 @@ const PLACES = [
 ];
 const text = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');
 
-test('every test that the security table names is there', () => {
+test('each test that the security table names exists', () => {
   const files = new Set(
     PLACES.flatMap((place) => readdirSync(path.join(ROOT, place), { recursive: true, encoding: 'utf8' })).map(
       (file) => path.basename(file),
@@ -24,7 +24,7 @@ test('every test that the security table names is there', () => {
   expect(named.filter((name) => !files.has(name ?? ''))).toEqual([]);
 });
 
-test('every chapter is spoken of, and no line is without a proof or a reason', () => {
+test('each chapter is covered, and each line has a proof or a reason', () => {
   for (let chapter = 1; chapter <= 17; chapter++) expect(text).toMatch(new RegExp(`\\bV${chapter}\\b`));
   const rows = text.split('\n').filter((line) => /^\| \d/.test(line));
   for (const row of rows) {

@@ -1,13 +1,13 @@
 #!/bin/sh
-# The last step replaces this shell, so that a signal reaches the server itself.
+# Replaces this shell with the server, so that signals reach the server.
 set -eu
 cd "$(dirname "$0")/.."
 sh scripts/install.sh
 sh scripts/build-web.sh
 export NODE_ENV="${NODE_ENV:-production}"
-# Compiled code is kept from one start to the next, which a third of the start's time goes into otherwise.
+# Caches compiled code between starts; compiling takes a third of the start time.
 export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/.tmp/compile-cache}"
-# A small young generation and few heaps of the C library leave 40 MB to others; decision 026 says what that costs.
+# A small young generation and few malloc arenas save 40 MB; decision 026 has the cost.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 set -- --max-semi-space-size=2 apps/server/src/main.ts
 [ -d "$NODE_COMPILE_CACHE" ] || node_modules/.bin/node scripts/warm-up.ts "$@"

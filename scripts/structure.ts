@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { checkStructure } from './structure/check-structure.ts';
 
-/** Tracked files and those about to be; what .gitignore leaves out is not ours. */
+/** Returns tracked files and new ones; ignored files do not count. */
 function readTree(): Map<string, string> {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',

@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * Starts the server once on an empty folder, so that it stands compiled in the compile cache and its first start is as small and
- * quick as every later one: the compiler alone takes 25 MB that a process never gives back. Called with the arguments of that
- * start, which belong to the cache's key. What a start leaves to the first login is compiled, too.
+ * Starts the server once on an empty folder, which fills the compile cache, so that the first start is as small and
+ * fast as later ones: compiling takes 25 MB that a process never frees. Called with the arguments of the real start,
+ * because they are part of the cache key. Also compiles what loads with the first login.
  */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-warm-up-'));
 const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -20,6 +20,6 @@ const ended = once(server, 'exit');
 server.stdout.on('data', (text) => {
   if (String(text).includes('is ready at')) server.kill('SIGTERM');
 });
-// It only saves time: whatever is wrong, the start itself will say.
+// Only saves time; the real start reports any error.
 await ended;
 rmSync(folder, { recursive: true, force: true });

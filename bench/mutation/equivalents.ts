@@ -1,6 +1,6 @@
 /**
- * Mutants that no test can notice, with the reason: they are named in the report, and count as missed all the same. `code` is a
- * part of the mutated code as it stands in the file.
+ * Mutants that no test can detect, with the reason. The report names them and still counts them as missed. `code` is
+ * part of the mutated code as in the file.
  */
 interface Equivalent {
   file: string;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** What one run found out about one file. */
+/** The result of one run for one file. */
 export interface FileScore {
   detected: number;
   missed: number;
-  /** Evaluated while the module loads, and left out where each of them would run every test. */
+  /** Mutants in code that runs at import, left out because each of them would run every test. */
   leftOut: number;
   /** Date of the run, ISO. */
   measured: string;
@@ -14,7 +14,7 @@ export interface FileScore {
 export interface Survivor {
   line: number;
   mutator: string;
-  /** The mutated code, and what stood there, shortened to one line. */
+  /** The original and the mutated code, shortened to one line. */
   original: string;
   replacement: string;
   /** No test runs the code. */
@@ -26,7 +26,7 @@ export type Ledger = Record<string, FileScore>;
 const JSON_FILE = new URL('../results/mutation.json', import.meta.url);
 const TEXT_FILE = new URL('../results/mutation.md', import.meta.url);
 
-/** Files that a run did not measure keep what an earlier one found. */
+/** Files that a run did not measure keep their earlier result. */
 export function readLedger(): Ledger {
   return existsSync(JSON_FILE) ? JSON.parse(readFileSync(JSON_FILE, 'utf8')) : {};
 }
@@ -39,7 +39,7 @@ export function keepLedger(ledger: Ledger, text: string): void {
   writeFileSync(TEXT_FILE, text);
 }
 
-/** Percentage of mutants that some test noticed. */
+/** Returns the percentage of mutants that a test detected. */
 export function scoreOf(scores: Pick<FileScore, 'detected' | 'missed'>[]): number {
   const detected = scores.reduce((sum, score) => sum + score.detected, 0);
   const all = scores.reduce((sum, score) => sum + score.detected + score.missed, 0);

@@ -8,13 +8,13 @@ type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 interface Options {
   concurrency: number;
-  /** Also mutants that are evaluated while a module loads: each of them runs all tests. */
+  /** Includes mutants in code that runs at import; each of them runs all tests. */
   withStatic: boolean;
 }
 
 const SHOWN = 100;
 
-/** Mutates a copy of the repository, one mutant at a time, and asks the tests that run the mutated code. */
+/** Mutates a copy of the repository, one mutant at a time, and runs the tests that cover the mutated code. */
 export async function measure(target: Target, { concurrency, withStatic }: Options): Promise<Ledger> {
   const stryker = new Stryker({
     packageManager: 'npm',
@@ -24,7 +24,7 @@ export async function measure(target: Target, { concurrency, withStatic }: Optio
     mutate: target.mutate,
     coverageAnalysis: 'perTest',
     ignoreStatic: !withStatic,
-    // Stryker would ask TypeScript's programming interface, which version 7 does not have.
+    // Stryker would use TypeScript's compiler API, which version 7 does not have.
     tsconfigFile: 'none',
     tempDirName: `.tmp/mutation-${process.pid}`,
     ignorePatterns: ['apps/web', 'e2e', 'docs', 'bench/results', 'test-results', '.tmp', '/data'],

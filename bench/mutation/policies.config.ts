@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests of the policies alone: no site, no database. */
+/** Only the tests of policies: no site, no database. */
 export default defineConfig({
   test: {
     include: ['apps/server/src/features/**/*.policy.test.ts'],
-    // Looks for slow patterns in long random texts, which no mutant needs to be found.
+    // Searches for slow patterns in long random texts, which detects no further mutant.
     testNamePattern: /^(?!whatever is written, every check answers|fingerprints of copies are near)/,
     testTimeout: 30_000,
     isolate: false,

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const FEATURES = 'apps/server/src/features';
 
-/** On SQLite, the tests of who may see, decide and sign in. */
+/** Tests of visibility, decisions and sign-in on SQLite. */
 export default defineConfig({
   test: {
     include: [

@@ -3,7 +3,7 @@ import { type FileScore, type Ledger, type Survivor, scoreOf } from './ledger.ts
 
 const inTable = (code: string) => `\`${code.replaceAll('|', '\\|').replaceAll('`', "'")}\``;
 
-/** Markdown: the score of each file, and each mutant that no test noticed, with the reason where one is known. */
+/** Returns Markdown: the score of each file, and each undetected mutant, with the reason if known. */
 export function formatLedger(ledger: Ledger): string {
   const entries = Object.entries(ledger).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return [

@@ -1,4 +1,4 @@
-/** What is mutated, and the vitest configuration of the tests that have to notice. */
+/** A set of mutated files, and the vitest configuration of the tests that should detect the mutants. */
 export interface Target {
   name: string;
   mutate: string[];

@@ -8,14 +8,14 @@ import { ROOT, startServer } from '../servers.ts';
 /** The inverse of 1.5 times the time. */
 const LIST_LIMIT = 0.67;
 const POST_LIMIT = 0.5;
-/** As many as the smaller one has, so that both answers are equally long. */
+/** The thread count of the smaller meme, so that both responses have equal length. */
 const THREADS = 10;
 
 export async function measureComments(site: BenchSite): Promise<Row[]> {
   return [await measureList(site), await measurePosting(site)];
 }
 
-/** As a member, whose lists do not come from memory. */
+/** Measured as a member, whose lists are not cached. */
 async function measureList(site: BenchSite): Promise<Row> {
   const list = (memeId: number) =>
     mixedLoad({
@@ -35,7 +35,7 @@ async function measureList(site: BenchSite): Promise<Row> {
   };
 }
 
-/** Each connection is one member who writes one comment after the other. */
+/** Each connection is one member who posts comments one after the other. */
 async function measurePosting(site: BenchSite): Promise<Row> {
   const bare = await startServer(process.execPath, [`${ROOT}/bench/bare-writes.ts`], { probe: '/ready' });
   try {

@@ -6,7 +6,7 @@ import type { Row } from '../row.ts';
 
 const LIMIT_KB = 150;
 
-/** Every script that a browser fetches to show the home page to a visitor, as gzip sends it. */
+/** Returns the gzip size of each script that a browser fetches for the home page of a visitor. */
 export async function measureHomeJavaScript(site: BenchSite): Promise<Row> {
   const executablePath = findChromium();
   const browser = await chromium.launch({

@@ -10,7 +10,7 @@ const ROUNDS = 3;
 const MAX_TRIES = 6;
 const OTHERS = ['accessibility', 'best-practices', 'seo'] as const;
 
-/** Lighthouse's mobile profile, with its own idea of a slow phone; medians, since it times a noisy machine. */
+/** Runs Lighthouse's mobile profile, with its simulated slow phone; medians, because a shared machine is noisy. */
 export async function measureLighthouse(site: BenchSite): Promise<Row[]> {
   const port = await findFreePort();
   const executablePath = findChromium();
@@ -32,7 +32,7 @@ export async function measureLighthouse(site: BenchSite): Promise<Row[]> {
   }
 }
 
-/** A run on a machine that was short of time may end without some of them. */
+/** A run on an overloaded machine may lack some of them. */
 function hasFigures({ audits, categories }: Result): boolean {
   const figures = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
   return (
@@ -47,7 +47,7 @@ async function measurePage(name: string, url: string, port: number): Promise<Row
       port,
       logLevel: 'error',
       onlyCategories: ['performance', ...OTHERS],
-      // The bench speaks plain HTTP on the loopback; the product's own redirect is the proxy's.
+      // The bench uses plain HTTP on the loopback interface; in production, the proxy redirects.
       skipAudits: ['is-on-https', 'redirects-http'],
     });
     if (run && hasFigures(run.lhr)) results.push(run.lhr);

@@ -3,13 +3,13 @@ import type { BenchSite } from '../bench-site.ts';
 import { compare, mixedLoad, type Run } from '../load.ts';
 import type { Row } from '../row.ts';
 
-/** What is left for everything but the hash: request, session, answer. */
+/** Minimum ratio: the rest of a login beside the hash is request, session and response. */
 const LIMIT = 0.7;
-/** Of the auth library; a change of it shows in the ratio's rates. */
+/** Parameters of the auth library; a change of them would show in the ratio. */
 const HASH_COST = 'scrypt N=16384 r=16 p=1';
 const AT_ONCE = 20;
 
-/** Logins against nothing but the password hash, at the same concurrency: how much of a login is not the hash. */
+/** Compares logins with the password hash alone, at the same concurrency. */
 export async function measureLogins(site: BenchSite): Promise<Row> {
   const { ratio, rate, yardstick } = await compare(
     mixedLoad({

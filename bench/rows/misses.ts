@@ -3,7 +3,7 @@ import { compare, mixedLoad, type Run } from '../load.ts';
 import type { Row } from '../row.ts';
 import { ROOT, startServer } from '../servers.ts';
 
-/** A list that is in no memory, against the same query behind a bare route: each request asks for an address of its own. */
+/** Compares an uncached list with the same query behind a bare route: each request has its own URL. */
 export async function measureMiss(site: BenchSite): Promise<Row> {
   const bare = await startServer(process.execPath, [`${ROOT}/bench/bare-list.ts`], {
     env: { DATA_DIR: site.dataDir },
@@ -25,7 +25,7 @@ export async function measureMiss(site: BenchSite): Promise<Row> {
 }
 
 let asked = 0;
-/** A cursor ahead of every meme: the first page under an address of its own. */
+/** Returns a cursor before the newest meme: the first page under a new URL. */
 function newestAfter(n: number): string {
   return Buffer.from(JSON.stringify([9_000_000_000_000 - n, 1])).toString('base64url');
 }

@@ -5,7 +5,7 @@ import { ROOT, startServer } from '../servers.ts';
 
 const PLAIN = { 'accept-encoding': 'br, gzip' };
 
-/** Cached answers against an empty route of as many bytes. */
+/** Compares cached responses with an empty route of equal size. */
 export async function measureReads(site: BenchSite): Promise<Row[]> {
   return [
     await measure(site, 'home HTML, cached', { path: '/', accept: 'text/html' }, 0.7),
@@ -30,7 +30,7 @@ async function measure(site: BenchSite, name: string, read: Read, limit: number)
   const headers = { ...PLAIN, accept: read.accept };
   const first = await fetch(url, { headers });
   await first.arrayBuffer();
-  // The bytes on the wire: `fetch` has already decompressed what it hands out.
+  // The compressed size, because `fetch` decompresses the body.
   const sent = Number(first.headers.get('content-length'));
   const etag = first.headers.get('etag') ?? '';
   const empty = await startServer(process.execPath, [`${ROOT}/bench/empty-route.ts`], {

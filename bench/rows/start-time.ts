@@ -8,7 +8,7 @@ import { residentKilobytes, startServer } from '../servers.ts';
 const RUNS = 5;
 const MEGABYTE = 1024;
 
-/** A start of a built checkout with data: how long to the first 200 of the home page, and how much memory it then takes. */
+/** Measures starts of a built checkout with data: time to the first 200 of the home page, and memory then. */
 export async function measureStart(): Promise<Row[]> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-start-'));
   const env = {
@@ -23,7 +23,7 @@ export async function measureStart(): Promise<Row[]> {
     // The first start creates the database and is not counted.
     for (let run = 0; run <= RUNS; run++) {
       const started = performance.now();
-      // What `npm start` runs; its last step becomes the server, so this is the server's number.
+      // `npm start` replaces its shell with the server, so this is the server's process id.
       const server = await startServer('sh', ['scripts/start.sh'], { env });
       if (run > 0) times.push((performance.now() - started) / 1000);
       await wait(2000);

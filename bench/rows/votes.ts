@@ -3,7 +3,7 @@ import { compare, type Run, repeated, repeatedGet } from '../load.ts';
 import type { Row } from '../row.ts';
 import { ROOT, startServer } from '../servers.ts';
 
-/** Each connection is one member who votes for one meme and takes it back, over and over; every answer must be 200. */
+/** Each connection is one member who votes for a meme and undoes it, repeatedly; each response must be 200. */
 export async function measureVotes(site: BenchSite): Promise<Row[]> {
   return [await measureVoting(site), await measureReadingMeanwhile(site)];
 }
@@ -28,7 +28,7 @@ async function measureVoting(site: BenchSite): Promise<Row> {
   }
 }
 
-/** How much of their rate reads from memory keep while votes run as fast as they can. */
+/** Measures the share of the cached read rate that remains while votes run at full speed. */
 async function measureReadingMeanwhile(site: BenchSite): Promise<Row> {
   const read = repeatedGet(
     `${site.url}/memes`,
@@ -71,7 +71,7 @@ function votesAt(url: string, nextVoter: () => Voter): Run {
   });
 }
 
-/** Whom each round begins with may have voted in the one before: pairs of member and meme come once each. */
+/** Counts over all rounds, because each pair of member and meme votes once. */
 let used = 0;
 function voters({ members: everybody, memeIds }: BenchSite): () => Voter {
   const members = everybody.slice(0, everybody.length / 2);

@@ -14,18 +14,18 @@ const LAG_LIMIT = 0.05;
 
 interface Vote {
   memeId: number;
-  /** What the server answered, and when it was asked. */
+  /** The total of the response, and the time of the request. */
   total: number;
   at: number;
 }
 
-/** Ten thousand listen while fifty votes a second are cast on as many memes. */
+/** Ten thousand clients listen while fifty votes per second are cast on as many memes. */
 export async function measureWebsockets(site: BenchSite): Promise<Row[]> {
   const before = await residentKilobytes(site.pid);
   const crowd = await gatherCrowd(site.url, CLIENTS);
   try {
     const perClient = ((await residentKilobytes(site.pid)) - before) / CLIENTS;
-    // Asking begins a new count of the delays.
+    // Reading resets the histogram of delays.
     await readMetrics(site.url);
     const votes = await castVotes(site);
     const lag = lagOf(await readMetrics(site.url));
@@ -75,7 +75,7 @@ async function vote(url: string, memeId: number, token: string): Promise<Vote> {
   return { memeId, total: votes, at };
 }
 
-/** From the vote to the last client that knows a total at least as high, in milliseconds. */
+/** Returns the milliseconds from the vote until the last client got a total at least as high. */
 function slowest({ messages, arrivals }: Crowd, votes: Vote[]): number {
   const told = messages.map((text) => JSON.parse(text) as Partial<MemeUpdate>);
   const waits = votes.map(({ memeId, total, at }) => {

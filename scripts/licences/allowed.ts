@@ -1,16 +1,16 @@
 import type { Package } from './lock-file.ts';
 
-/** Asks for no more than to be named. */
+/** Licences that only require attribution. */
 const FREE = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['Unlicense', 'CC0-1.0', 'Zlib', 'CC-BY-4.0', 'OFL-1.1'],
 ]);
-/** Binds changes to its own files, and we change none. */
+/** Licences that cover changes to their own files, which the project does not make. */
 const UNCHANGED = new Set(['MPL-2.0']);
-/** A library that anybody may replace, as its licence asks: libvips, loaded as a file of its own. */
+/** libvips: a separate file that users may replace, as its licence requires. */
 const REPLACEABLE = /^@img\/sharp-/;
 
-/** Why a package may not be used; null where it may. */
+/** Returns why a package may not be used; null if it may. */
 export function objectionTo({ name, licence, isSealed }: Package): string | null {
   if (!isSealed) return 'the lock file has no checksum for it';
   const isAllowed = (one: string) =>
@@ -18,7 +18,7 @@ export function objectionTo({ name, licence, isSealed }: Package): string | null
   return satisfies(licence, isAllowed) ? null : `its licence is ${licence}`;
 }
 
-/** Reads `(A OR B) AND C`: one of what OR joins, all of what AND joins. */
+/** Evaluates `(A OR B) AND C`. */
 function satisfies(expression: string, isAllowed: (licence: string) => boolean): boolean {
   const words = expression.match(/[()]|[^\s()]+/g) ?? [];
   const readOne = (): boolean => {

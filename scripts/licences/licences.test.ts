@@ -13,7 +13,7 @@ const made = (facts: Partial<Package>): Package => ({
   ...facts,
 });
 
-test('every package of the lock file has a licence that we may use, and a checksum', () => {
+test('each package of the lock file has an allowed licence and a checksum', () => {
   const packages = readPackages(lockFile);
   expect(packages.length).toBeGreaterThan(300);
   expect(packages.filter((one) => objectionTo(one) !== null)).toEqual([]);
@@ -52,7 +52,7 @@ test.each([
   expect(objectionTo(made({ licence, ...facts }))).toBeNull();
 });
 
-test('what is both served and a tool counts as served', () => {
+test('a package that is both served and a tool counts as served', () => {
   const entry = { version: '1.0.0', license: 'MIT', integrity: 'sha512-x' };
   const lock = {
     packages: { 'node_modules/a': { ...entry, dev: true }, 'node_modules/b/node_modules/a': entry },

@@ -2,13 +2,13 @@ export interface Package {
   name: string;
   version: string;
   licence: string;
-  /** Only for building and testing: not in what is served. */
+  /** Only used for building and testing, not served. */
   isDev: boolean;
-  /** The lock file says what its bytes hash to; what comes inside another package is covered by that one's. */
+  /** The lock file has a checksum for it, or for the package that bundles it. */
   isSealed: boolean;
 }
 
-/** As npm writes it. */
+/** The format of npm. */
 interface LockFile {
   packages: Record<
     string,
@@ -23,14 +23,14 @@ interface LockFile {
   >;
 }
 
-/** Old packages that say it elsewhere than in the field: each was looked at. */
+/** Old packages that declare their licence elsewhere; each was checked by hand. */
 const TOLD_ELSEWHERE: Record<string, string> = {
   'busboy@1.6.0': 'MIT',
   'humanize-number@0.0.2': 'MIT',
   'streamsearch@1.1.0': 'MIT',
 };
 
-/** Every package of the lock file but our own, once, by name. */
+/** Returns each foreign package of the lock file once, by name. */
 export function readPackages(lockFile: string): Package[] {
   const { packages } = JSON.parse(lockFile) as LockFile;
   const found = new Map<string, Package>();

@@ -4,7 +4,7 @@ import { checkStructure, rules } from './check-structure.ts';
 interface Fixture {
   path: string;
   text?: string;
-  /** The same mistake set right. */
+  /** The same code without the mistake. */
   right: { path?: string; text?: string };
 }
 
@@ -303,12 +303,12 @@ function brokenRules(path: string, text: string): string[] {
   return checkStructure(new Map([[path, text]])).map(({ rule }) => rule);
 }
 
-test('every rule has a fixture', () => {
+test('each rule has a fixture', () => {
   expect(Object.keys(fixtures).toSorted()).toEqual(rules.map(({ name }) => name).toSorted());
 });
 
 describe.each(Object.entries(fixtures))('%s', (name, cases) => {
-  test.each(cases)('fires on $path and not on what is right', ({ path, text = '', right }) => {
+  test.each(cases)('reports $path and accepts the corrected version', ({ path, text = '', right }) => {
     expect(brokenRules(path, text)).toEqual([name]);
     expect(brokenRules(right.path ?? path, right.text ?? text)).toEqual([]);
   });

@@ -79,7 +79,7 @@ const rules: CodeRule[] = [
     name: 'routes-are-operations',
     why: 'handle(app, operation, …) registers what packages/contract/src/operations defines: see CONTRIBUTING.',
     from: /^apps\/server\/src\/features\/.*\.routes\.ts$/,
-    // Hidden from the API: monitoring, not an operation of the product.
+    // Monitoring, hidden from the API description.
     unless: /\/metrics\.routes\.ts$/,
     visit: (report) => ({
       CallExpression({ callee, start }) {

@@ -17,7 +17,7 @@ const NOUNS =
   'auth|mail|users|memes|comments|moderation|companies|media|admin|audit|idempotency|settings|share|avatars|health|limits|blocks|screening|reports|sanctions|notifications|rules';
 /** What only the server has: rules that several features ask, and records that several of them keep. */
 const SERVER_NOUNS = `${NOUNS}|access|members|pictures|cases`;
-/** What only a browser has: who is signed in here, the frame around every page, and the fine print. */
+/** Features of the web app without a server noun: the session, the frame of each page, and legal texts. */
 const WEB_NOUNS = `${NOUNS}|votes|search|account|realtime|session|chrome|legal`;
 const SUFFIXES = 'routes|service|queries|policy|view|mails|strings';
 const SERVER_FEATURE_FILE = new RegExp(
@@ -25,7 +25,7 @@ const SERVER_FEATURE_FILE = new RegExp(
 );
 const WEB_FEATURE_FILE = new RegExp(`^(${WEB_NOUNS})/([a-z0-9-]+/)?[^/]+$`);
 
-/** A rule about paths: `broken` gets the path below `root`. */
+/** Returns a rule about paths: `broken` gets the path below `root`. */
 function pathRule(name: string, root: string, why: string, broken: (path: string) => string | false): Rule {
   return {
     name,

@@ -6,7 +6,7 @@ interface ImportRule {
   from: RegExp;
   unless?: RegExp;
   to: RegExp;
-  /** Types are free: they are erased before anything runs. */
+  /** Type imports are allowed, because they are erased. */
   valuesOnly?: true;
 }
 
@@ -26,7 +26,7 @@ const DATABASE_LIBRARIES = /^(kysely|pg|node:sqlite)(\/|$)/;
 const OUTSIDE_WORLD =
   /^(node:(fs|fs\/promises|net|http|https|http2|tls|dns|dns\/promises|dgram|child_process)|undici|nodemailer|sharp)(\/|$)/;
 
-/** Directions inside the server: routes → service → queries → db, everything → contract. */
+/** Import order of the server: routes → service → queries → db, everything → contract. */
 const serverRules: ImportRule[] = [
   {
     name: 'sql-in-queries',
@@ -126,7 +126,7 @@ const serverRules: ImportRule[] = [
 
 const WEB = /^apps\/web\/app\//;
 
-/** Directions inside the web app: pages → features → ui, lib. */
+/** Import order of the web app: pages → features → ui, lib. */
 const webRules: ImportRule[] = [
   {
     name: 'web-ui-and-lib-at-the-bottom',
@@ -201,35 +201,35 @@ function toRule({ name, why, from, unless, to, valuesOnly }: ImportRule): Rule {
   };
 }
 
-/** Which feature of the web app may use which others, beside `session`: who is signed in matters to all. */
+/** The features that a feature of the web app may import, beside `session`, which all may. */
 const WEB_NEIGHBOURS: Record<string, string[]> = {
-  // The panel says where nobody else can decide.
+  // The panel shows appeals that nobody else can decide.
   admin: ['memes', 'sanctions', 'screening', 'rules', 'moderation', 'users'],
-  // A notice about a role offers to take the role back; one about a loss shows the house rule.
+  // A notification about a role offers to revoke it; one about a loss shows the house rule.
   notifications: ['users', 'rules'],
-  // A card carries its vote and share buttons; a vote changes the meme that every list shows. Its author reads what was decided.
+  // A card has vote and share buttons; a vote changes the meme in each list. Its author reads the decision.
   memes: ['votes', 'share', 'companies', 'reports', 'moderation', 'rules'],
-  // An update changes the meme and its comments wherever they are shown.
+  // An update changes the meme and its comments in each list.
   realtime: ['memes', 'comments'],
   votes: ['memes'],
-  // Who removes somebody else's comment gives one of the reasons of the desk.
+  // A moderator who removes a comment chooses one of the desk's reasons.
   comments: ['memes', 'votes', 'reports', 'moderation'],
-  // The desk shows what the checks noticed, and asks for the second factor where the site wants one.
+  // The desk shows findings, and asks for the second factor if the site requires one.
   moderation: ['memes', 'screening', 'account', 'reports', 'sanctions', 'rules'],
-  // They give the reasons of the desk, and are appealed against like its decisions.
+  // They use the desk's reasons, and appeals work as for its decisions.
   sanctions: ['moderation', 'rules'],
-  // The page of the rules looks and turns its language like a legal page.
+  // The rules page looks like a legal page and switches languages like one.
   rules: ['legal'],
   companies: ['memes'],
-  // A finding shows the earlier meme that a picture resembles.
+  // A finding shows the earlier meme that an image resembles.
   screening: ['memes'],
-  // A report gives one of the reasons of the desk, and is judged at it.
+  // A report uses one of the desk's reasons, and the desk judges it.
   reports: ['moderation', 'memes'],
-  // Logging in accepts the terms.
+  // Login requires accepting the terms.
   auth: ['legal'],
-  // A new password is chosen by the same rules as the first.
+  // A new password follows the rules of the first one.
   account: ['auth', 'notifications', 'sanctions'],
-  // The header opens the login and shows who is logged in; the footer leads to the legal pages.
+  // The header opens the login and shows the member; the footer links to legal pages.
   chrome: ['auth', 'users', 'legal', 'notifications', 'sanctions'],
 };
 

@@ -2,7 +2,7 @@ import type { SourceFile } from './source-file.ts';
 
 export interface Rule {
   name: string;
-  /** Shown with every finding: someone who breaks a rule should learn what it is for. */
+  /** Shown with each finding, because the author of a mistake should learn the rule's purpose. */
   why: string;
   find(file: SourceFile): Finding[];
 }

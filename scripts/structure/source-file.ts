@@ -16,11 +16,11 @@ export interface ParsedCode {
 }
 
 export interface Import {
-  /** A path from the root for our own files, else the specifier as written. */
+  /** A path from the root for own files, else the specifier as written. */
   target: string;
   specifier: string;
   line: number;
-  /** Erased before the program runs. */
+  /** Erased at compile time. */
   typeOnly: boolean;
 }
 
