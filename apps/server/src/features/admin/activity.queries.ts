@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 
-/** Milliseconds since the epoch; `until` is not part of it. */
+/** Milliseconds since the epoch; `until` is excluded. */
 export interface Span {
   since: number;
   until: number;
@@ -20,7 +20,7 @@ export interface ActivityRows {
 
 export const DAY = 86_400_000;
 
-/** Both databases divide integers by integers to integers; a bound value would be a fraction to one of them. */
+/** Both databases divide integers to integers; one of them would treat a bound value as a fraction. */
 const dayOf = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(DAY)}`;
 
 export async function countSiteActivity(db: Database, span: Span): Promise<ActivityRows> {
@@ -35,7 +35,7 @@ export async function countSiteActivity(db: Database, span: Span): Promise<Activ
   return { memes: await count('memes'), votes: await count('meme_votes') };
 }
 
-/** Memes the member posted, votes that their memes received. */
+/** Counts the memes that the member posted and the votes on their memes, per day. */
 export async function countUserActivity(db: Database, userId: string, span: Span): Promise<ActivityRows> {
   const memes = await db
     .selectFrom('memes')

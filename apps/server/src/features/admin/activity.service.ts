@@ -11,14 +11,14 @@ import {
   type Span,
 } from './activity.queries.ts';
 
-/** It counts every vote of the time: not for each look at the page anew. */
+/** Milliseconds of the cache: the query counts all votes of the time, so it does not run for each view. */
 const FRESH = 60_000;
-/** So many days are counted at a time; in between, others are served. */
+/** Days counted per query; between queries, the server handles other requests. */
 const SLICE = 10;
 
 const kept = new WeakMap<Context, LRUCache<number, DayCount[]>>();
 
-/** The last so many days, today included; at most a minute old. */
+/** Returns the last `days` days including today, at most a minute old. */
 export async function getSiteActivity(ctx: Context, days: number): Promise<DayCount[]> {
   let cache = kept.get(ctx);
   if (!cache) {
@@ -46,13 +46,13 @@ export async function getUserActivity(ctx: Context, userId: string, days: number
   return fillDays(await countUserActivity(ctx.db, userId, span), span);
 }
 
-/** Whole days in UTC, to the end of today. */
+/** Returns whole days in UTC, until the end of today. */
 function lastDays(ctx: Context, days: number): Span {
   const tomorrow = Math.floor(ctx.clock.now() / DAY) + 1;
   return { since: (tomorrow - days) * DAY, until: tomorrow * DAY };
 }
 
-/** One entry a day, oldest first, days without anything included. */
+/** Returns one entry per day, oldest first, including days without activity. */
 function fillDays({ memes, votes }: ActivityRows, { since, until }: Span): DayCount[] {
   const memesBy = byDay(memes);
   const votesBy = byDay(votes);

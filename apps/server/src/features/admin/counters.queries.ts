@@ -7,11 +7,11 @@ interface Counter {
   table: string;
   key: string;
   column: string;
-  /** What the column must be, for the row at hand. */
+  /** The correct value of the column, for the current row. */
   counted: RawBuilder<number>;
 }
 
-/** Every counter there is; a new one belongs here from its first day. */
+/** All counters. Add each new one here. */
 const COUNTERS: Counter[] = [
   {
     name: 'memes.votes',
@@ -66,7 +66,7 @@ const COUNTERS: Counter[] = [
   },
 ];
 
-/** A counter that is not what it counts. */
+/** A counter that differs from its rows. */
 export interface Drift {
   counter: string;
   /** The row's id or name. */
@@ -75,7 +75,7 @@ export interface Drift {
   counted: number;
 }
 
-/** One statement a counter, so what is written meanwhile is in both numbers or in none. */
+/** Uses one statement per counter, so that concurrent writes are in both numbers or in none. */
 export async function findDrifts(db: Database): Promise<Drift[]> {
   const drifts: Drift[] = [];
   for (const { name, table, key, column, counted } of COUNTERS) {
@@ -89,8 +89,8 @@ export async function findDrifts(db: Database): Promise<Drift[]> {
 }
 
 /**
- * Counts again, inside a transaction. The row is locked first and counted by the next statement: whatever is under way adds
- * itself before or after, so the site may run meanwhile.
+ * Recounts inside a transaction. Locks the row first and counts in the next statement, so that concurrent writes are
+ * included once, while the site runs.
  */
 export async function recount(trx: Database, { counter, of }: Pick<Drift, 'counter' | 'of'>): Promise<void> {
   const found = COUNTERS.find(({ name }) => name === counter);

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type Drift, findDrifts, recount } from './counters.queries.ts';
 
-/** Every counter that differs from what it counts (product: counters); `repair` counts those again. */
+/** Returns every counter that differs from its rows (product: counters); `repair` recounts those. */
 export async function verifyCounters(ctx: Context, { repair }: { repair: boolean }): Promise<Drift[]> {
   const drifts = await findDrifts(ctx.db);
   if (repair) {

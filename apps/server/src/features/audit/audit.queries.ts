@@ -14,20 +14,23 @@ interface NewAuditEntry {
   commentId?: number | null;
   reason?: string | null;
   reasonCode?: ReasonCode | null | undefined;
-  /** Milliseconds that the subject of a decision had waited for it. */
+  /** Milliseconds that the subject of a decision had waited. */
   waited?: number;
-  /** Short values; what is undefined is left out. */
+  /** Short values; undefined ones are left out. */
   details?: Record<string, string | number | boolean | null | undefined>;
-  /** Of `userId`, kept beside the log: a deletion takes them away. */
+  /** Old and new name of `userId`, stored beside the log, so that a deletion can remove them. */
   names?: { from: string; to: string };
 }
 
-/** Only looked for where a word begins: trying each letter of a long word costs the square of its length. */
+/** Starts only at a word's beginning: trying each letter would take quadratic time. */
 const ADDRESS = /(?<![^\s@<>"'])[^\s@<>"']+@[^\s@<>"']+/g;
 
 const withoutAddresses = (text: string) => text.replace(ADDRESS, '[address]');
 
-/** Call inside the transaction of the change itself. Addresses are taken out of every text: the log is kept for good. Answers its id. */
+/**
+ * Inserts an entry and returns its id. Must run in the transaction of the change. Removes addresses from all texts,
+ * because entries are never deleted.
+ */
 export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<number> {
   const userId = entry.userId ?? null;
   const { id } = await trx
@@ -58,7 +61,7 @@ export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<
   return id;
 }
 
-/** Ties a decision to the latest version of the rule that its reason refers to; reasons without a rule leave nothing. */
+/** Links a decision to the latest version of the rule of its reason; does nothing for reasons without a rule. */
 async function keepRule(trx: Database, id: number, reasonCode: ReasonCode): Promise<void> {
   await trx
     .insertInto('decision_rules')
@@ -87,11 +90,11 @@ export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];
 
 interface AuditFilter extends Pick<AuditQuery, 'action' | 'actor' | 'user' | 'meme' | 'from' | 'to'> {
   limit: number;
-  /** Time and id where the page before ended. */
+  /** Cursor: time and id of the previous page's last row. */
   before: Cursor | null;
 }
 
-/** Latest first, one row beyond the limit. */
+/** Returns entries latest first, one beyond the limit. */
 export async function listAudit(db: Database, filter: AuditFilter) {
   const { action, actor, user, meme, from, to, before, limit } = filter;
   let query = db

@@ -4,7 +4,7 @@ import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { listAudit } from './audit.queries.ts';
 import { viewAuditEntry } from './audit.view.ts';
 
-/** Latest first; names are those of today, so an anonymised person is anonymous here too. */
+/** Returns entries latest first, with current names, so that anonymised members are anonymous here too. */
 export async function listAuditPage(
   ctx: Context,
   query: AuditQuery,

@@ -20,7 +20,7 @@ afterAll(() => site.close());
 
 const read = async (query = '') => (await site.get(`/admin/audit${query}`, admin)).json<AuditEntry[]>();
 
-test('tells of each decision who, what, when and why', async () => {
+test('records who decided what, when and why', async () => {
   const approved = await site.publishedMeme(author, moderator);
   const rejected = await site.meme(author);
   const body = { status: 'rejected', reason: 'Numele real, scrie la ana@firma.ro' };
@@ -44,7 +44,7 @@ test('tells of each decision who, what, when and why', async () => {
   expect(await read(`?meme=${rejected.id}`)).toHaveLength(1);
 });
 
-test('a comment deleted by its author is nobody else’s business', async () => {
+test('omits a comment that its author deleted', async () => {
   const meme = await site.publishedMeme(author, moderator);
   const post = async () =>
     (await site.send('POST', `/memes/${meme.id}/comments`, { content: 'x' }, author)).json().id;
@@ -71,7 +71,7 @@ test('is read by pages and filters', async () => {
   }
 });
 
-test('cannot be changed or emptied, whoever asks', async () => {
+test('cannot be changed or deleted, even by an administrator of the site', async () => {
   await site.publishedMeme(author, moderator);
   const before = await read('?limit=50');
   const { db } = site.ctx;
@@ -87,7 +87,7 @@ test('cannot be changed or emptied, whoever asks', async () => {
   expect(await read('?limit=50')).toEqual(before);
 });
 
-test('is written with the change or not at all', async () => {
+test('is written in the transaction of the change', async () => {
   const meme = await site.meme(author);
   const refused = new Error('given up');
   const given = site.ctx.transact(async (trx) => {
@@ -98,7 +98,7 @@ test('is written with the change or not at all', async () => {
   expect(await read(`?meme=${meme.id}`)).toEqual([]);
 });
 
-test('calls people by the names of today', async () => {
+test('shows current names', async () => {
   const [decider, poster] = [await site.member('moderator'), await site.member()];
   const meme = await site.publishedMeme(poster, decider);
   for (const member of [decider, poster]) await site.send('DELETE', `/admin/users/${member.id}`, {}, admin);
@@ -108,7 +108,7 @@ test('calls people by the names of today', async () => {
   expect(entry?.username).toMatch(/^deleted-user-/);
 });
 
-test('holds no address, whatever was done and written', async () => {
+test('contains no address, whatever members write', async () => {
   const [target, address] = [await site.member(), 'ana.pop+1@sub.firma.co.uk'];
   const reason = `Vezi ${address}, <${address}> sau mailto:${address}`;
   await site.send('PUT', `/admin/users/${target.id}/role`, { roleId: 2, reason }, admin);
@@ -125,8 +125,8 @@ test('holds no address, whatever was done and written', async () => {
   expect(rows.filter(({ reason, details }) => `${reason}${details}`.includes('@'))).toEqual([]);
 });
 
-// Work that grows with the square of the length would not end within the time of a test.
-test('a text without end is looked through once', async () => {
+// Quadratic work would exceed the test's timeout.
+test('a very long text is scanned in linear time', async () => {
   const { db } = site.ctx;
   const id = await recordAudit(db, {
     action: 'meme.edit',

@@ -1,7 +1,7 @@
 import type { ChainedEntry } from '../../db/audit-chain.ts';
 import { type Database, isSqlite, readLastId } from '../../db/dialect.ts';
 
-/** In the order of the chain. */
+/** Returns entries in the order of the chain. */
 export async function listChained(
   db: Database,
   after: number,
@@ -17,7 +17,7 @@ export async function listChained(
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
 }
 
-/** Entries that the database did not chain, the first ones. */
+/** Returns ids of entries that the database did not chain, lowest first. */
 export async function listUnchained(db: Database, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('audit_log')
@@ -40,7 +40,7 @@ export async function findHead(db: Database): Promise<{ seq: number; hash: strin
   return row?.seq != null && row.hash !== null ? { seq: row.seq, hash: row.hash } : null;
 }
 
-/** Ids that were handed out after the last entry: on PostgreSQL transactions that were rolled back use some up, too. */
+/** Returns the number of ids generated after the last entry; on PostgreSQL, rolled back transactions use ids too. */
 export async function countIdsAfterLast(db: Database): Promise<number> {
   if (!isSqlite(db)) return 0;
   const last = await db

@@ -3,17 +3,17 @@ import { hashEntry } from '../../db/audit-chain.ts';
 import type { Database } from '../../db/dialect.ts';
 import { countIdsAfterLast, findHead, listChained, listUnchained } from './chain.queries.ts';
 
-/** Where the chain ended at some time; kept elsewhere, it shows later that nothing before it was written anew. */
+/** The end of the chain at some time. Stored elsewhere, it proves later that no earlier entry was rewritten. */
 export interface ChainHead {
-  /** The number of entries up to there. */
+  /** The number of entries up to this head. */
   seq: number;
   hash: string;
 }
 
 interface ChainReport {
-  /** Null without entries. */
+  /** Null if there are no entries. */
   head: ChainHead | null;
-  /** A line for each thing that is not as it was written; empty when all is. */
+  /** One line per inconsistency; empty if there is none. */
   problems: string[];
 }
 
@@ -21,7 +21,7 @@ const AT_ONCE = 1000;
 const MOST_PROBLEMS = 50;
 const HOUR = 3_600_000;
 
-/** Reads the whole audit log against its hashes, and against a head that was noted before. */
+/** Verifies the whole audit log against its hashes and against an earlier head. */
 export async function verifyAuditChain(db: Database, noted: ChainHead | null): Promise<ChainReport> {
   const problems: string[] = [];
   let last: ChainHead | null = null;
@@ -60,7 +60,10 @@ async function* readChain(db: Database) {
 const describeGap = (first: number, last: number) =>
   first === last ? `entry number ${first} is missing` : `entries number ${first} to ${last} are missing`;
 
-/** Writes the head into the log, which the operator's collector keeps elsewhere: now and each hour, until the answered function is called. */
+/**
+ * Logs the head now and hourly, so that the operator's log collector stores it elsewhere. Returns the function that
+ * stops it.
+ */
 export function keepNotingHead({
   db,
   log,

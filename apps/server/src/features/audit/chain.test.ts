@@ -21,7 +21,7 @@ const verify = async (head: { seq: number; hash: string } | null = null) =>
   (await verifyAuditChain(db, head)).problems;
 const headOf = async () => (await verifyAuditChain(db, null)).head;
 
-/** What somebody does who has the file, or is the database's administrator: without the program and its guards. */
+/** Changes the log as an attacker with access to the file or the database would, without program and triggers. */
 async function tamper(statement: string): Promise<void> {
   const { database } = site.ctx.config;
   if (database.kind === 'sqlite') {
@@ -38,7 +38,7 @@ async function tamper(statement: string): Promise<void> {
   });
 }
 
-test('each entry follows the one before, whatever its texts hold', async () => {
+test('each entry follows the previous one, whatever its texts contain', async () => {
   expect(await verifyAuditChain(db, null)).toEqual({ head: null, problems: [] });
   for (const reason of [null, '', 'Ședință „așa” 👩‍💻 \u2028 \' " \\', '-', '- -']) await record(reason);
   const { head, problems } = await verifyAuditChain(db, null);
@@ -48,7 +48,7 @@ test('each entry follows the one before, whatever its texts hold', async () => {
   expect(first?.hash).toBe(first && hashEntry(null, 1, first));
 });
 
-test('writers at the same moment make one chain without gaps, and what is undone leaves none', async () => {
+test('concurrent writers make one chain without gaps, and rollbacks leave no gap', async () => {
   const given = Array.from({ length: 60 }, (_, n) =>
     site.ctx
       .transact(async (trx) => {
@@ -63,7 +63,7 @@ test('writers at the same moment make one chain without gaps, and what is undone
   expect(await headOf()).toMatchObject({ seq: 80 });
 });
 
-test('people are renamed and deleted without touching it', async () => {
+test('renaming and deleting members does not change it', async () => {
   const [admin, member] = [await site.member('admin'), await site.member()];
   await site.publishedMeme(member, await site.member('moderator'));
   await site.send('DELETE', `/admin/users/${member.id}`, {}, admin);
@@ -71,7 +71,7 @@ test('people are renamed and deleted without touching it', async () => {
   expect(await verify()).toEqual([]);
 });
 
-describe('what was done past the program shows', () => {
+describe('changes that bypass the program are detected', () => {
   beforeEach(async () => {
     for (let n = 0; n < 6; n++) await record(`reason ${n}`, n);
   });
@@ -96,17 +96,17 @@ describe('what was done past the program shows', () => {
     expect(await verify()).toEqual(problems.map((problem) => expect.stringContaining(problem)));
   });
 
-  test('the last entries cut off', async () => {
+  test('deleted last entries', async () => {
     const head = await headOf();
     await tamper('delete from audit_log where id > 4');
-    // PostgreSQL gives ids to transactions that are rolled back, too: there a noted head is needed.
+    // PostgreSQL also gives ids to rolled back transactions, so there a noted head is needed.
     if (isSqlite(db)) expect(await verify()).toEqual([expect.stringContaining('missing at the end')]);
     expect(await verify(head)).toContainEqual(
       expect.stringContaining('does not pass through the noted head 6'),
     );
   });
 
-  test('a chain written anew as a whole, by a head that was noted before', async () => {
+  test('a completely rewritten chain, by an earlier head', async () => {
     const head = await headOf();
     expect(await verify(head)).toEqual([]);
     const rows = await db.selectFrom('audit_log').selectAll().orderBy('seq').execute();
@@ -125,7 +125,7 @@ describe('what was done past the program shows', () => {
   });
 });
 
-test('no statement replaces an entry, in the program or without its settings', async () => {
+test('no statement replaces an entry, with or without the program’s settings', async () => {
   const id = await record('before');
   await record('after');
   const columns = `(id, at, action, reason, seq, hash)`;
@@ -146,7 +146,7 @@ test('no statement replaces an entry, in the program or without its settings', a
   expect(await verify()).toEqual([]);
 });
 
-test('a row that is replaced is asked about as one that is deleted', async () => {
+test('replacing a row fires its delete trigger', async () => {
   if (!isSqlite(db)) return;
   await sql`create table notes (id integer primary key, said text)`.execute(db);
   await sql`create trigger notes_kept before delete on notes begin select raise(abort, 'kept'); end`.execute(

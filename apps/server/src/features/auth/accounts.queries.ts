@@ -7,11 +7,11 @@ interface NewUser {
   email: string;
   emailVerified: boolean;
   provider: 'email' | 'google';
-  /** Whether whoever may log in is known to own the mailbox (decision 068). */
+  /** Whether the account's holder is known to own the mailbox (decision 068). */
   isOwnerProven: boolean;
 }
 
-/** The new id. Rejects with a unique violation when the name or the address is taken meanwhile. */
+/** Returns the new id. Rejects with a unique violation when the name or the address is taken meanwhile. */
 export async function insertUser(trx: Database, user: NewUser, now: number): Promise<string> {
   const id = randomUUID();
   const at = new Date(now).toISOString();

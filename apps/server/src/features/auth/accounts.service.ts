@@ -11,25 +11,28 @@ import { setPasswordHash } from './passwords/passwords.queries.ts';
 import { deleteSessionsOf } from './sessions/sessions.queries.ts';
 import { dropTwoFactor } from './two-factor/two-factor.queries.ts';
 
-/** Accounts that an operator makes: verified from the start, without a mail. */
+/** Accounts that an operator creates: verified from the start, without a mail. */
 
 interface NewAccount {
   email: string;
   password: string;
-  /** Wished for; may be reserved, since the operator decides. A suffix keeps it unique. */
+  /** The wanted name, which may be a reserved one. A suffix makes it unique. */
   username: string;
-  /** `user` when left out. */
+  /** Defaults to `user`. */
   role?: RoleName;
 }
 
 const OPERATORS = { emailVerified: true, provider: 'email', isOwnerProven: true } as const;
 
-/** Enough for a login that is printed once. */
+/** Returns a strong password for a login that is printed once. */
 export function makePassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** The new account's id. Rejects when the address is taken; one of a deleted account may return, since the operator says so. */
+/**
+ * Returns the new account's id. Rejects if the address is taken. The address of a deleted account is allowed, because
+ * the operator decides.
+ */
 export async function createAccount(ctx: Context, account: NewAccount): Promise<string> {
   const { email, username, role = 'user' } = account;
   await liftEmailBan(ctx, email);
@@ -47,7 +50,7 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
   });
 }
 
-/** Whoever could log in until now no longer can: every way in goes, sessions included, and the password is the only new one. */
+/** Removes all sessions and ways to log in, and sets the password as the only one. */
 export async function takeOverAccount(ctx: Context, userId: string, password: string): Promise<void> {
   const hash = await hashOf(password);
   await ctx.transact(async (trx) => {

@@ -7,7 +7,7 @@ import { createAccount } from './accounts.service.ts';
 import { startSession } from './sessions/sessions.service.ts';
 import { codeAt, stepAt } from './two-factor/one-time-codes.policy.ts';
 
-/** Attacks on accounts that stand in no other test of this folder. */
+/** Attacks on accounts that no other test of this folder covers. */
 
 const PASSWORD = 'sedinta-de-luni';
 const KNOWN = 'ana@firma.ro';
@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('time does not tell which addresses exist', () => {
+describe('response times do not show which addresses exist', () => {
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-  /** Taken in turn, so that a busy machine is busy for both. */
+  /** Alternates the calls, so that load of the machine affects both. */
   async function compare(call: (email: string) => Promise<unknown>, rounds: number): Promise<number> {
     const times: Record<string, number[]> = { [KNOWN]: [], [STRANGER]: [] };
     for (let round = -1; round < rounds; round++) {
@@ -39,7 +39,7 @@ describe('time does not tell which addresses exist', () => {
     return median(times[KNOWN] ?? []) / median(times[STRANGER] ?? []);
   }
 
-  /** A difference that tells is there each time; one that the machine made is not there three times. */
+  /** Fails only if all of three runs differ, because a busy machine may cause a single difference. */
   async function expectAlike(call: (email: string) => Promise<unknown>, rounds: number): Promise<void> {
     const ratios: number[] = [];
     for (let time = 0; time < 3; time++) {
@@ -78,7 +78,7 @@ describe('a password', () => {
   const logIn = (email: string, password: string) =>
     site.send('POST', '/users/email-login', { email, password });
 
-  test('counts to the letter: case, spaces, accents', async () => {
+  test('is compared exactly: case, spaces, accents', async () => {
     const email = 'exact@firma.ro';
     await createAccount(site.ctx, { email, password: EXACT, username: 'exact' });
     expect((await logIn(email, EXACT)).statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('a password', () => {
       expect((await logIn(email, near)).statusCode).toBe(401);
   });
 
-  test('that was reset by mail goes round no second factor', async () => {
+  test('that was reset by mail does not bypass the second factor', async () => {
     const email = 'factor@firma.ro';
     const id = await createAccount(site.ctx, { email, password: PASSWORD, username: 'factor' });
     const owner = { id, email, username: 'factor', token: await startSession(site.ctx, id) };
@@ -109,7 +109,7 @@ describe('a password', () => {
   });
 });
 
-test('a request is not told back: TRACE', async () => {
+test('TRACE does not echo a request', async () => {
   for (const url of ['/', '/users/me']) {
     const answer = await site.app.inject({ method: 'TRACE' as 'GET', url, headers: { secret: 'xyz' } });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -140,7 +140,7 @@ describe('a verification link', () => {
   });
 });
 
-describe('a session is taken from nowhere but the header made for it', () => {
+describe('a session is only read from its header', () => {
   test.each([
     ['the address', { url: () => `/users/me?token=${member.token}&access_token=${member.token}` }],
     [
@@ -162,7 +162,7 @@ describe('a session is taken from nowhere but the header made for it', () => {
     },
   );
 
-  test('tokens have nothing in common that could be guessed on', async () => {
+  test('tokens share no part that helps guessing', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, async () => (await site.member()).token));
     expect(new Set(tokens).size).toBe(20);
     for (const token of tokens) expect(token.length).toBeGreaterThanOrEqual(32);
@@ -170,7 +170,7 @@ describe('a session is taken from nowhere but the header made for it', () => {
   });
 });
 
-test('pages of other sites get no leave to call the API in a member’s name', async () => {
+test('pages of other sites may not call the API as a member', async () => {
   const headers = { origin: 'https://evil.example', authorization: `Bearer ${member.token}` };
   const answer = await site.app.inject({ url: '/users/me', headers });
   expect(answer.headers['access-control-allow-origin']).toBeUndefined();

@@ -19,17 +19,17 @@ interface Recipient {
   email: string;
 }
 
-/** News has no link that ends; a day later it is none any more. */
+/** Milliseconds after which an unsent notification mail is dropped; a day, like a link's lifetime. */
 const NEWS_LIFETIME = VERIFICATION.linkLifetime;
 
-/** What the accounts library asks to be sent. All resolve once the mail is kept; it goes out in the background. */
+/** Returns the mail functions of the auth library. Each resolves when the mail is queued. */
 export function createAuthMails({ transact, clock, mails, publicUrl }: MailDependencies) {
   async function keep(mail: Mail): Promise<void> {
     await transact((trx) => mails.add(trx, mail, NEWS_LIFETIME));
     await mails.wake();
   }
   return {
-    /** Sends nothing when another one of this kind went out too recently (product: e-mail accounts). */
+    /** Skips the mail if one of this kind was sent too recently (product: e-mail accounts). */
     async sendVerification(
       user: Recipient,
       token: string,
@@ -44,12 +44,12 @@ export function createAuthMails({ transact, clock, mails, publicUrl }: MailDepen
       });
       await mails.wake();
     },
-    /** In the transaction that makes the link; `mails.wake()` after it. */
+    /** Runs in the transaction that creates the link; call `mails.wake()` after it. */
     async keepPasswordReset(trx: Database, email: string, token: string): Promise<void> {
       const mail = { to: email, ...passwordResetMail(publicUrl + page.resetPassword({ token })) };
       await mails.add(trx, mail, RESET.linkLifetime);
     },
-    /** In the transaction that links; `mails.wake()` after it. */
+    /** Runs in the transaction that links the account; call `mails.wake()` after it. */
     async keepGoogleLinked(trx: Database, email: string): Promise<void> {
       const mail = { to: email, ...googleLinkedMail(publicUrl + page.forgotPassword()) };
       await mails.add(trx, mail, NEWS_LIFETIME);

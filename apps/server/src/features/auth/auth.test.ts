@@ -22,7 +22,7 @@ const logIn = (email: string, password = PASSWORD) =>
   site.send('POST', '/users/email-login', { email, password });
 
 describe('registration', () => {
-  test('goes from mail to session', async () => {
+  test('works from the mail to a session', async () => {
     const answer = await register('Ana.Pop@Firma.ro');
     expect(answer.statusCode).toBe(201);
     expect(answer.json().message).toContain('Contul a fost creat cu succes');
@@ -61,7 +61,7 @@ describe('registration', () => {
     expect(new Set([body.uid, body.userId, body.public_id]).size).toBe(1);
   });
 
-  test('answers a known address alike, tells its owner by mail, and keeps the password', async () => {
+  test('responds the same for a known address, mails its owner, and keeps the password', async () => {
     const first = await register('dan@firma.ro');
     const second = await register('DAN@firma.ro', 'another-password');
     expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body]);
@@ -71,7 +71,7 @@ describe('registration', () => {
     expect((await logIn('dan@firma.ro', 'another-password')).statusCode).toBe(401);
   });
 
-  test('takes parallel registrations of one address as one account', async () => {
+  test('creates one account for parallel registrations of one address', async () => {
     const answers = await Promise.all(
       ['ion@firma.ro', 'ION@firma.ro', 'Ion@Firma.ro'].map((email) => register(email)),
     );
@@ -84,7 +84,7 @@ describe('registration', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('gives unlike names to people whose addresses look alike', async () => {
+  test('chooses distinguishable names for similar addresses', async () => {
     await Promise.all(
       ['maria@a.ro', 'maria@b.ro', 'Màriа@c.ro'.normalize('NFC'), 'admin@c.ro'].map((e) => register(e)),
     );
@@ -114,7 +114,7 @@ describe('registration', () => {
     expect(answer.json()).toMatchObject({ error: text, message: text });
   });
 
-  test('ends with an error of ours when no account can be written', async () => {
+  test('fails with a defined error when no account can be written', async () => {
     const { internalAdapter } = await site.ctx.auth.$context;
     const create = vi.spyOn(internalAdapter, 'createUser').mockRejectedValue(new Error('disk full'));
     const answer = await register('nobody@firma.ro');
@@ -124,7 +124,7 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  test('wants both fields', async () => {
+  test('requires both fields', async () => {
     for (const body of [{}, { email: 'a@b.ro' }, { email: '', password: 'x' }]) {
       const answer = await site.send('POST', '/users/email-login', body);
       expect(answer.statusCode).toBe(400);
@@ -132,7 +132,7 @@ describe('login', () => {
     }
   });
 
-  test('says the same of a wrong password and an unknown address', async () => {
+  test('responds the same to a wrong password and an unknown address', async () => {
     await register('elena@firma.ro');
     const wrong = await logIn('elena@firma.ro', 'not-the-password');
     const unknown = await logIn('nobody@firma.ro');
@@ -148,11 +148,11 @@ describe('login', () => {
     site.clock.advance(10 * 60_000 + 1000);
     await Promise.all([logIn('vlad@firma.ro'), logIn('vlad@firma.ro')]);
     expect(await mailsTo('vlad@firma.ro')).toHaveLength(2);
-    // The newer mail does not kill the older link.
+    // The newer mail does not invalidate the older link.
     expect((await site.send('POST', '/verify-email', { token: early })).statusCode).toBe(200);
   });
 
-  test('refuses a banned member with the way out', async () => {
+  test('refuses a banned member and names the contact', async () => {
     await register('ban@firma.ro');
     await site.send('POST', '/verify-email', { token: await tokenFor('ban@firma.ro') });
     const { token } = (await logIn('ban@firma.ro')).json<Session>();
@@ -170,7 +170,7 @@ describe('login', () => {
 });
 
 describe('verification', () => {
-  test('can be asked for again at both addresses, silently for strangers', async () => {
+  test('can be requested again on both paths, with the same response for unknown addresses', async () => {
     await register('resend@firma.ro');
     for (const url of ['/users/resend-verification', '/resend-verification']) {
       site.clock.advance(61_000);
@@ -195,7 +195,7 @@ describe('verification', () => {
 });
 
 describe('session', () => {
-  test('ends at logout, and only that one', async () => {
+  test('only the used one ends at logout', async () => {
     const member = await site.member();
     const other = { ...member, token: await startSession(site.ctx, member.id) };
     expect((await site.send('POST', '/users/logout', undefined, member)).statusCode).toBe(200);
@@ -203,7 +203,7 @@ describe('session', () => {
     expect((await site.get('/users/me', other)).statusCode).toBe(200);
   });
 
-  test('slides with use and ends 30 days after the last', async () => {
+  test('is extended with use and ends 30 days after the last use', async () => {
     const member = await site.member();
     site.clock.advance(SESSION.lifetime - 60_000);
     expect((await site.get('/users/me', member)).statusCode).toBe(200);
@@ -213,7 +213,7 @@ describe('session', () => {
     expect((await site.get('/users/me', member)).statusCode).toBe(401);
   });
 
-  test('takes a role change at once', async () => {
+  test('reflects a role change at once', async () => {
     const member = await site.member();
     expect((await site.get('/memes/pending', member)).statusCode).toBe(403);
     await site.ctx.db.updateTable('users').set({ role_id: 2 }).where('id', '=', member.id).execute();
@@ -221,7 +221,7 @@ describe('session', () => {
     expect((await site.get('/users/me', member)).json()).toMatchObject({ isModerator: true, isAdmin: false });
   });
 
-  test('is the only identity: a claimed id must be its own', async () => {
+  test('is the only identity: a claimed id must match', async () => {
     const member = await site.member();
     expect((await site.get(`/users/me?userId=${member.id}&authProvider=email`, member)).statusCode).toBe(200);
     const claims = [

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { createAccount } from './accounts.service.ts';
 
-/** Registration and its mail over a real SMTP server, and without one that answers. */
+/** Registration and its mail over a real SMTP server, and without a reachable one. */
 
 interface Delivery {
   from: string;
@@ -16,7 +16,7 @@ interface Delivery {
 }
 
 const deliveries: Delivery[] = [];
-/** What the server waits for before it takes the next mail. */
+/** The server waits for this promise before it accepts the next mail. */
 let hold = Promise.resolve();
 let server: SMTPServer;
 let site: TestSite;
@@ -87,7 +87,7 @@ test.each([
   expect(deliveries).toHaveLength(before);
 });
 
-test('when the mail server is away, the account stands and its mail goes out later, once', async () => {
+test('when the mail server is down, the account is created and its mail is sent later, once', async () => {
   const lonely = await startSite({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   const arrived = await register(site, 'dan@firma.ro');
   const kept = await register(lonely, 'dan@firma.ro');
@@ -98,7 +98,7 @@ test('when the mail server is away, the account stands and its mail goes out lat
   expect(mailsTo('dan@firma.ro')).toHaveLength(1);
   vi.spyOn(lonely.ctx.mailer, 'send').mockImplementation(site.ctx.mailer.send);
   lonely.clock.advance(2000);
-  // It counts as sent: a login a moment later sends no second one.
+  // The mail counts as sent, so a login right after it sends no second one.
   const login = { email: 'dan@firma.ro', password: 'sedinta-de-luni' };
   expect((await lonely.send('POST', '/users/email-login', login)).statusCode).toBe(403);
   await lonely.ctx.background.settled();
@@ -108,7 +108,7 @@ test('when the mail server is away, the account stands and its mail goes out lat
 
 const forgot = (on: TestSite, email: string) => on.send('POST', '/users/forgot-password', { email });
 
-test('a forgotten password is answered before its mail is sent, so that time tells nothing', async () => {
+test('a forgotten password responds before its mail is sent, so that timing reveals nothing', async () => {
   const email = 'elena@firma.ro';
   await createAccount(site.ctx, { email, password: 'sedinta-de-luni', username: 'elena' });
   const gate = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ test('a forgotten password is answered before its mail is sent, so that time tel
   expect(delivery?.mail.html).toMatch(link);
 });
 
-test('a reset mail waits for the mail server as well', async () => {
+test('a reset mail is queued for the mail server too', async () => {
   const email = 'mihai@firma.ro';
   const lonely = await startSite({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   await createAccount(lonely.ctx, { email, password: 'sedinta-de-luni', username: 'mihai' });

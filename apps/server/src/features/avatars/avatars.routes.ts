@@ -4,7 +4,7 @@ import { handle } from '../../http/handle.ts';
 
 const DAY = 86_400;
 
-/** Faces drawn here from the name, so that no browser asks a third party (product: third parties). */
+/** Serves avatars drawn from the name, so that no browser contacts a third party (product: third parties). */
 export function registerAvatars(app: App): void {
   handle(app, operations.readAvatar, async (request, reply) => {
     const [{ createAvatar }, funEmoji] = await Promise.all([

@@ -3,16 +3,16 @@ import type { Context } from '../../context.ts';
 import { domainsOf, isWithin, type Range, readRange } from './blocks.policy.ts';
 import { isAnyDomainBlocked, listRanges } from './blocks.queries.ts';
 
-/** For how long another process may not have heard of a new block. */
+/** Milliseconds after which other processes know a new block. */
 const KEPT = 5000;
 
-/** What is asked at every write. */
+/** The blocks, as checked at each write. */
 export interface Blocks {
-  /** Whether this address is in a blocked range. */
+  /** Returns whether this address is in a blocked range. */
   isBlocked(address: string): Promise<boolean>;
-  /** Throws `email_domain_blocked`. */
+  /** Throws AppError `email_domain_blocked`. */
   assertDomainFree(email: string): Promise<void>;
-  /** After a change in this process. */
+  /** Clears the cache after a change in this process. */
   forget(): void;
 }
 

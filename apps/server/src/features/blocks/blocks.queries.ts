@@ -5,10 +5,10 @@ import type { Tables } from '../../db/tables.ts';
 type NewBlock = Insertable<Tables['blocks']>;
 export type BlockRow = Awaited<ReturnType<typeof listBlocks>>[number];
 
-/** More than anybody can look through. */
+/** Highest number of listed blocks. */
 const LISTED = 1000;
 
-/** Those in force, newest first. */
+/** Returns active blocks, newest first. */
 export async function listBlocks(db: Database, now: number) {
   return db
     .selectFrom('blocks')
@@ -43,7 +43,7 @@ export async function isAnyDomainBlocked(db: Database, domains: string[], now: n
   return found !== undefined;
 }
 
-/** Undefined where it is blocked already. Those that are over are forgotten first. */
+/** Returns undefined if it is already blocked. Deletes expired blocks first. */
 export async function insertBlock(trx: Database, block: NewBlock): Promise<number | undefined> {
   await trx.deleteFrom('blocks').where('expires_at', '<=', block.created_at).execute();
   const row = await trx

@@ -15,7 +15,7 @@ export async function getBlocks(ctx: Context, actor: Actor): Promise<Block[]> {
   return (await listBlocks(ctx.db, ctx.clock.now())).map(viewBlock);
 }
 
-/** Nobody can shut themselves out. `address` is the one that the request came from. */
+/** Refuses a block that matches the caller. `address` is the request's. */
 export async function addBlock(ctx: Context, actor: Actor, body: BlockBody, address: string): Promise<Block> {
   const value = normaliseBlock(body);
   const now = ctx.clock.now();
@@ -55,7 +55,7 @@ export async function removeBlock(ctx: Context, actor: Actor, id: number): Promi
   ctx.blocks.forget();
 }
 
-/** Who lost the right since the request began does nothing any more. */
+/** Locks the caller's row and throws if the right was lost since the request began. */
 async function holdManager(trx: Database, actor: Actor): Promise<UserRow> {
   const user = await findUserLocked(trx, actor.userId);
   if (!user || user.banned_at !== null) throw new AppError('not_logged_in');
@@ -64,7 +64,7 @@ async function holdManager(trx: Database, actor: Actor): Promise<UserRow> {
   return user;
 }
 
-/** The log is kept for good: it tells of a range how wide it was, not where somebody lives. */
+/** Describes a range only by its width, because the log is kept forever and must not show a location. */
 function describe({ kind, value }: { kind: 'domain' | 'range'; value: string }, id: number) {
   return { block: id, kind, ...(kind === 'domain' ? { domain: value } : { width: value.split('/')[1] }) };
 }

@@ -63,7 +63,7 @@ describe('one spelling', () => {
     expect((await add({ kind, value })).statusCode).toBe(400);
   });
 
-  test('a range holds its own and nothing else', () => {
+  test('a range contains only its own addresses', () => {
     const ranges = ['203.0.113.0/24', '2001:db8::/32'].map(readRange);
     const within = ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8:ffff::1'];
     const outside = ['203.0.114.1', '2001:db9::1', 'unknown', ''];
@@ -71,13 +71,13 @@ describe('one spelling', () => {
     expect(outside.map((address) => isWithin(address, ranges))).toEqual([false, false, false, false]);
   });
 
-  test('a domain is blocked with all below it', () => {
+  test('a domain is blocked with its subdomains', () => {
     expect(domainsOf('a@b.mail.example')).toEqual(['b.mail.example', 'mail.example']);
   });
 });
 
 describe('a blocked domain', () => {
-  test('registers nobody and logs nobody in, and says so', async () => {
+  test('can neither register nor log in, and the response says so', async () => {
     await register('ana@curat.example');
     await register('ana@sub.gunoi.example');
     await site.ctx.db.updateTable('users').set({ email_verified: 1 }).execute();
@@ -97,7 +97,7 @@ describe('a blocked domain', () => {
 });
 
 describe('a blocked range', () => {
-  test('reads, and writes nothing: no login, no registration, no vote, no upload', async () => {
+  test('may read, and not write: no login, registration, vote or upload', async () => {
     await range('203.0.113.0/24');
     const member = await site.member();
     const headers = from('203.0.113.50');
@@ -110,7 +110,7 @@ describe('a blocked range', () => {
     expect((await site.send('POST', '/users/logout', {}, member, from('203.0.114.50'))).statusCode).toBe(200);
   });
 
-  test('is over when its time is', async () => {
+  test('expires', async () => {
     const expires_at = new Date(site.clock.now() + 60_000).toISOString();
     await range('198.51.100.0/24', { expires_at });
     expect(codeOf(await logIn('x@y.example', '198.51.100.1'))).toEqual([403, 'address_blocked']);
@@ -120,7 +120,7 @@ describe('a blocked range', () => {
     await range('198.51.100.0/24');
   });
 
-  test('another process hears of it within seconds', async () => {
+  test('another process applies it within seconds', async () => {
     const { createBlocks } = await import('./active-blocks.service.ts');
     const other = createBlocks(site.ctx);
     expect(await other.isBlocked('203.0.113.1')).toBe(false);
@@ -130,13 +130,13 @@ describe('a blocked range', () => {
   });
 });
 
-describe('who blocks', () => {
-  test('cannot shut themselves out', async () => {
+describe('the blocking member', () => {
+  test('cannot block themselves', async () => {
     expect(codeOf(await add({ kind: 'range', value: `${HOME}/16` }))).toEqual([409, 'block_own']);
     expect(codeOf(await add({ kind: 'domain', value: 'firma.ro' }))).toEqual([409, 'block_own']);
   });
 
-  test('does it once, also when asking twice at the same time', async () => {
+  test('creates one block for concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => add({ kind: 'domain', value: 'gunoi.example' })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
     expect((await site.get('/admin/blocks', admin)).json()).toMatchObject([
@@ -144,7 +144,7 @@ describe('who blocks', () => {
     ]);
   });
 
-  test('may manage users: lent the right, and not without it', async () => {
+  test('needs the permission to manage users', async () => {
     const lent = await site.member();
     const other = await site.member();
     const lend = (id: string, permissions: object) =>
@@ -156,7 +156,7 @@ describe('who blocks', () => {
     expect((await site.get('/admin/blocks', other)).statusCode).toBe(403);
   });
 
-  test('is written down, without the network', async () => {
+  test('is recorded, without the network', async () => {
     const { id } = await range('203.0.113.0/24', { reason: 'Spam de la om@gunoi.example' });
     await site.send('DELETE', `/admin/blocks/${id}`, undefined, admin, from(HOME));
     const entries = (await site.get('/admin/audit?limit=2', admin)).json();
@@ -167,7 +167,7 @@ describe('who blocks', () => {
     expect(JSON.stringify(entries)).not.toContain('203.0.113');
   });
 
-  test('cannot take away what is not there', async () => {
+  test('cannot remove an unknown block', async () => {
     const answer = await site.send('DELETE', '/admin/blocks/999999', undefined, admin, from(HOME));
     expect(codeOf(answer)).toEqual([404, 'block_not_found']);
   });

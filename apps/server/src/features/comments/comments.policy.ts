@@ -1,18 +1,18 @@
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 import type { Actor } from '../../http/actor.ts';
 
-/** product: roles and permissions: members delete their own comments, moderators any. */
+/** Members may delete their own comments, moderators any (product: roles and permissions). */
 export function canDeleteComment(actor: Actor, comment: { user_id: string }): boolean {
   return actor.isModerator || comment.user_id === actor.userId;
 }
 
-/** Whose meme or comment it is. */
+/** The author of a meme or comment. */
 export interface Addressee {
   user_id: string;
   author_banned_at: number | null;
 }
 
-/** Who hears of a new comment: whom it replies to, and whose meme it is about; nobody of what they wrote themselves. */
+/** Returns who is notified of a new comment: the author of its parent and of its meme, but never its own author. */
 export function newsOfComment(
   writer: string,
   { author, parent }: { author: Addressee; parent: Addressee | null },

@@ -15,12 +15,12 @@ function selectComments(db: Database) {
     .select(['users.username', 'users.banned_at as author_banned_at']);
 }
 
-/** Only of a meme that the viewer may know of. */
+/** Returns a comment of a meme that is visible to the viewer. */
 export async function findComment(db: Database, viewer: Viewer, memeId: number, id: number) {
   return selectComment(db, viewer, memeId, id).executeTakeFirst();
 }
 
-/** The same inside a transaction that hangs something on it: until its end the comment cannot go away with its meme. */
+/** The same inside a transaction that refers to it: the lock keeps the comment from being deleted with its meme. */
 export async function findKeptComment(trx: Database, viewer: Viewer, memeId: number, id: number) {
   return keeping(trx, selectComment(trx, viewer, memeId, id), 'comments').executeTakeFirst();
 }
@@ -33,7 +33,7 @@ function selectComment(db: Database, viewer: Viewer, memeId: number, id: number)
     .where((where) => visibleTo(viewer)(where as never));
 }
 
-/** How many threads the meme has; undefined when the viewer may not know of it. */
+/** Returns the meme's number of threads; undefined if the meme is not visible to the viewer. */
 export async function countThreads(
   db: Database,
   viewer: Viewer,
@@ -48,13 +48,13 @@ export async function countThreads(
   return row?.thread_count;
 }
 
-/** Of whichever memes; for moderators alone. */
+/** Returns comments of any memes; for moderators only. */
 export async function findCommentsByIds(db: Database, ids: number[]): Promise<CommentRow[]> {
   if (ids.length === 0) return [];
   return selectComments(db).where('comments.id', 'in', ids).execute();
 }
 
-/** Whose meme it is; undefined when the viewer may not know of it. */
+/** Returns the meme's author; undefined if the meme is not visible to the viewer. */
 export async function findAuthor(db: Database, viewer: Viewer, memeId: number) {
   return db
     .selectFrom('memes')
@@ -65,7 +65,7 @@ export async function findAuthor(db: Database, viewer: Viewer, memeId: number) {
     .executeTakeFirst();
 }
 
-/** Top-level comments, newest first, one beyond the limit. */
+/** Returns top-level comments, newest first, one beyond the limit. */
 export async function listThreads(
   db: Database,
   memeId: number,
@@ -80,7 +80,7 @@ export async function listThreads(
   return query.execute();
 }
 
-/** Replies of these threads, oldest first. */
+/** Returns replies of these threads, oldest first. */
 export async function listReplies(db: Database, threadIds: number[]): Promise<CommentRow[]> {
   return selectComments(db)
     .where('comments.thread_id', 'in', threadIds)
@@ -89,7 +89,7 @@ export async function listReplies(db: Database, threadIds: number[]): Promise<Co
     .execute();
 }
 
-/** Replies of one thread after the one with this id, oldest first. */
+/** Returns replies of a thread after this id, oldest first. */
 export async function listRepliesAfter(
   db: Database,
   threadId: number,
@@ -103,7 +103,7 @@ export async function listRepliesAfter(
     .execute();
 }
 
-/** Replies are never taken away: a deleted one keeps its place. */
+/** Counts a reply. Never decreased, because a deleted reply keeps its place. */
 export async function countReply(trx: Database, threadId: number): Promise<void> {
   await trx
     .updateTable('comments')
@@ -117,7 +117,7 @@ export async function insertComment(db: Database, comment: Insertable<Tables['co
   return id;
 }
 
-/** False when the meme is gone. `threads` are never taken away: a deleted comment keeps its place. */
+/** Returns false if the meme is gone. `threads` is never decreased, because a deleted comment keeps its place. */
 export async function addToCommentCount(
   db: Database,
   memeId: number,
@@ -139,12 +139,12 @@ export async function addToCommentCount(
 interface Emptying {
   id: number;
   userId: string;
-  /** As a moderator: a comment that concerns them is another moderator's. Otherwise their own alone. */
+  /** True for a moderator, who may not delete comments that concern them; otherwise only own comments. */
   asModerator: boolean;
   now: number;
 }
 
-/** Empties a live comment; false when it is gone already, or not the caller's to empty. */
+/** Soft-deletes a comment; false if it is already deleted or the caller may not delete it. */
 export async function emptyComment(
   db: Database,
   { id, userId, asModerator, now }: Emptying,

@@ -20,7 +20,10 @@ import { viewComments } from './reading.service.ts';
 
 type NewComment = Pick<CommentBody, 'content' | 'parentId'>;
 
-/** Row and counter are one transaction; the parent must be a live comment of the same meme (product: text lengths). */
+/**
+ * Inserts row and counter in one transaction. The parent must be a live comment of the same meme
+ * (product: text lengths).
+ */
 export async function postComment(
   ctx: Context,
   actor: Actor,
@@ -50,7 +53,7 @@ interface Commented {
   author: Addressee;
 }
 
-/** Answers whom it is news for, too. */
+/** Returns the comment and the members to notify. */
 async function writeComment(
   trx: Database,
   actor: Actor,
@@ -60,7 +63,7 @@ async function writeComment(
 ): Promise<{ id: number; told: string[] }> {
   const parent = parentId ? await findLiveParent(trx, actor, memeId, parentId) : null;
   const threadId = parent ? (parent.thread_id ?? parent.id) : null;
-  // The comment before the meme, as a removal locks them.
+  // Locks the comment before the meme, in the order of a removal.
   if (threadId !== null) await countReply(trx, threadId);
   const counted = await addToCommentCount(trx, memeId, { live: 1, threads: parent ? 0 : 1 });
   if (!counted) throw new AppError('meme_not_found');

@@ -1,2 +1,2 @@
-/** Stands for the text of a deleted comment (product: states). */
+/** Replaces the text of a deleted comment (product: states). */
 export const DELETED_CONTENT = '[Comentariu șters]';

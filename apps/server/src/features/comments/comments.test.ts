@@ -29,7 +29,7 @@ async function comment(meme: Meme, content = 'Exact ca la noi.', parentId?: numb
 }
 
 describe('posting', () => {
-  test('trims, counts, and answers with the comment', async () => {
+  test('trims, counts, and returns the comment', async () => {
     const meme = await freshMeme();
     const answer = await post(meme, {
       content: '  Și la noi.\n',
@@ -67,7 +67,7 @@ describe('posting', () => {
     expect(await countOf(meme)).toBe(0);
   });
 
-  test('needs a session, and a meme that one may know of', async () => {
+  test('requires a session and a visible meme', async () => {
     const pending = await site.meme(author);
     expect((await post(pending, { content: 'x' }, null)).statusCode).toBe(401);
     expect((await post(pending, { content: 'x' })).statusCode).toBe(404);
@@ -90,7 +90,7 @@ describe('posting', () => {
 });
 
 describe('reading', () => {
-  test('threads newest first, replies in order, pages never cut a thread', async () => {
+  test('returns threads newest first, replies in order, and never cuts a thread', async () => {
     const meme = await freshMeme();
     const first = await comment(meme, 'first');
     const second = await comment(meme, 'second');
@@ -109,7 +109,7 @@ describe('reading', () => {
     expect(rest.headers.link).toBeUndefined();
   });
 
-  test('the one thread that a comment is in, also where the page would not have it', async () => {
+  test('returns the thread of a comment, even if the page does not contain it', async () => {
     const [meme, elsewhere] = [await freshMeme(), await freshMeme()];
     const first = await comment(meme, 'first');
     const reply = await comment(meme, 'reply', first.id);
@@ -129,7 +129,7 @@ describe('reading', () => {
     for (const id of ['x', 0, '1e3', '9'.repeat(17)]) expect((await threadOf(id)).statusCode).toBe(400);
   });
 
-  test('tells members their own votes, in one list', async () => {
+  test('shows members their own votes in one list', async () => {
     const meme = await freshMeme();
     const voted = await comment(meme);
     await comment(meme);
@@ -143,7 +143,7 @@ describe('reading', () => {
 });
 
 describe('deleting', () => {
-  test('leaves a tombstone that keeps its replies, and counts down once', async () => {
+  test('leaves a tombstone with its replies, and decreases the count once', async () => {
     const meme = await freshMeme();
     const parent = await comment(meme, 'a secret');
     await comment(meme, 'reply', parent.id);
@@ -165,7 +165,7 @@ describe('deleting', () => {
     expect(row).toEqual([{ content: '' }]);
   });
 
-  test('is a moderator’s right on any comment', async () => {
+  test('is allowed to moderators for any comment', async () => {
     const meme = await freshMeme();
     const { id } = await comment(meme);
     const url = `/memes/${meme.id}/comments/${id}`;
@@ -178,7 +178,7 @@ describe('deleting', () => {
 });
 
 describe('voting', () => {
-  test('counts one vote a person, with the catalogue’s texts', async () => {
+  test('counts one vote per member, with the catalogue’s texts', async () => {
     const meme = await freshMeme();
     const { id } = await comment(meme);
     const vote = (voteType: string) =>
@@ -193,7 +193,7 @@ describe('voting', () => {
     expect([again.statusCode, again.json().error]).toEqual([400, 'You have not voted for this comment yet']);
   });
 
-  test('is over once the comment is deleted', async () => {
+  test('is refused once the comment is deleted', async () => {
     const meme = await freshMeme();
     const { id } = await comment(meme);
     await site.send('DELETE', `/memes/${meme.id}/comments/${id}`, undefined, moderator);
@@ -207,7 +207,7 @@ describe('voting', () => {
   });
 });
 
-test('whatever happens in which order, count and rows agree', async () => {
+test('count and rows agree after any order of actions', async () => {
   const meme = await freshMeme();
   const step = fc.oneof(
     fc.record({ kind: fc.constant('post' as const), parent: fc.nat(20) }),
@@ -229,7 +229,7 @@ test('whatever happens in which order, count and rows agree', async () => {
       );
       const url = `/memes/${meme.id}/comments`;
       const seen = async () => {
-        // The second one comes from memory. In a storm, counts may be a moment behind.
+        // The second response comes from the cache. During a burst, counts may lag a moment.
         const answers = [await site.get(url), await site.get(url)];
         return answers.map((answer) => [
           Number(answer.headers['x-total-count']),

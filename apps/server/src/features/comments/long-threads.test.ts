@@ -25,7 +25,9 @@ async function say(content: string, parentId?: number): Promise<number> {
   return answer.json<Comment>().id;
 }
 
-/** Replies of one thread, by the database: hundreds through HTTP take long. Each answers the comment before it. */
+/**
+ * Adds replies to a thread by SQL, because hundreds of HTTP requests take long. Each replies to the previous comment.
+ */
 async function addReplies(threadId: number, count: number, content = 'x'): Promise<number[]> {
   const { db } = site.ctx;
   const ids: number[] = [];
@@ -67,7 +69,7 @@ const ask = async (query = '') => {
 };
 
 describe('a thread that is longer than its part of a page', () => {
-  test('comes in parts: its first replies, then the others by links, each once and in order', async () => {
+  test('is paged: its first replies, then the others by links, each once and in order', async () => {
     const threadId = await say('opens');
     const replies = await addReplies(threadId, 130);
     const other = await say('another thread');
@@ -86,7 +88,7 @@ describe('a thread that is longer than its part of a page', () => {
     expect(seen).toEqual(replies.slice(COMMENTS.repliesPerThread));
   });
 
-  test('one of a thousand replies costs a page no more than a short one, whatever the limit', async () => {
+  test('of a thousand replies costs a page no more than a short one, whatever the limit', async () => {
     const threadId = await say('opens');
     await addReplies(threadId, 1000, 'ă'.repeat(2000));
     for (const query of ['', '?limit=1', '?limit=500', `?thread_of=${threadId}`, `?replies_of=${threadId}`]) {
@@ -97,7 +99,7 @@ describe('a thread that is longer than its part of a page', () => {
     }
   });
 
-  test('many threads of long texts end the page early, and the next one goes on', async () => {
+  test('several threads of long texts end the page early, and the next page continues', async () => {
     const written: number[] = [];
     for (let n = 0; n < 20; n++) written.unshift(await say('\u0001'.repeat(1999)));
     const seen: number[] = [];
@@ -110,7 +112,7 @@ describe('a thread that is longer than its part of a page', () => {
     expect(seen).toEqual(written);
   });
 
-  test('a link to a comment far down brings it with what it answers', async () => {
+  test('is returned with the path to a linked comment far down', async () => {
     const threadId = await say('opens');
     const replies = await addReplies(threadId, 100);
     const target = replies[80] as number;
@@ -124,7 +126,7 @@ describe('a thread that is longer than its part of a page', () => {
     expect((await ask(rest)).ids[0]).toBe(replies[COMMENTS.repliesPerThread]);
   });
 
-  test('deleted replies keep their place and are counted in it', async () => {
+  test('keeps places of deleted replies and counts them', async () => {
     const threadId = await say('opens');
     const gone = await say('a secret', threadId);
     const kept = await say('stays', gone);
@@ -139,7 +141,7 @@ describe('a thread that is longer than its part of a page', () => {
     expect((await site.get(`/memes/${meme.id}`)).json<Meme>().commentCount).toBe(2);
   });
 
-  test('replies of what is no thread of this meme are nowhere', async () => {
+  test('returns 404 for replies of a comment that is no thread of this meme', async () => {
     const threadId = await say('opens');
     const reply = await say('reply', threadId);
     for (const id of [reply, 999_999]) expect((await ask(`?replies_of=${id}`)).answer.statusCode).toBe(404);
@@ -151,7 +153,7 @@ describe('a thread that is longer than its part of a page', () => {
   });
 });
 
-test('replies that come at once are all counted', async () => {
+test('concurrent replies are all counted', async () => {
   const threadId = await say('opens');
   await Promise.all(Array.from({ length: 20 }, (_, n) => say(`reply ${n}`, threadId)));
   expect((await ask()).comments[0]?.replyCount).toBe(20);

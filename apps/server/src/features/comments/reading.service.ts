@@ -24,7 +24,7 @@ interface Asked {
   replies_of?: number | undefined;
 }
 
-/** A thread whose further replies come after this one. */
+/** A thread with further replies after this cursor. */
 interface CutThread {
   threadId: number;
   cursor: string;
@@ -37,12 +37,13 @@ interface CommentPage {
   threadCount: number;
 }
 
-/** Where a page of the list ends. `after` is the id of its last row. */
+/** Returns the cursor of a page; `after` is the id of its last row. */
 const cursorAfter = (id: number) => encodeCursor([0, id]);
 
 /**
- * Threads newest first, each followed by its first replies, oldest first; or one thread, or further replies of one (decision 060).
- * The page holds at most `COMMENTS.maxPerPage` comments and `COMMENTS.maxPageBytes`. 404 `comment_not_found`.
+ * Returns threads newest first, each with its first replies, oldest first; or one thread; or further replies of one
+ * (decision 060). A page has at most `COMMENTS.maxPerPage` comments and `COMMENTS.maxPageBytes`. Throws
+ * AppError('comment_not_found').
  */
 export async function listComments(
   ctx: Context,
@@ -99,7 +100,7 @@ function findCut(threads: CommentRow[], repliesOf: Map<number | null, CommentRow
   });
 }
 
-/** Short threads in one query; there is room for few long ones on a page. */
+/** Reads short threads in one query; a page has space for few long ones. */
 async function readFirstReplies(db: Database, threads: CommentRow[]): Promise<CommentRow[]> {
   const most = COMMENTS.repliesPerThread;
   const [long, short] = [true, false].map((isLong) =>
@@ -112,7 +113,7 @@ async function readFirstReplies(db: Database, threads: CommentRow[]): Promise<Co
   return parts.flat();
 }
 
-/** Beside the thread's first replies: what the comment answers, as far up as a page shows by indents, and the comment. */
+/** Returns the comment and its ancestors that the first replies lack, as far up as a page shows indents. */
 async function findWay(db: Database, viewer: Viewer, memeId: number, id: number): Promise<CommentRow[]> {
   const comment = await findComment(db, viewer, memeId, id);
   if (!comment) throw new AppError('comment_not_found');
@@ -145,7 +146,7 @@ async function readReplies(
   return { rows, next: last && rows.length < found.length ? cursorAfter(last.id) : null, cut: [] };
 }
 
-/** The viewer's own votes of a whole list come in one query. */
+/** Adds the viewer's own votes to a list, in one query. */
 export async function viewComments(db: Database, viewer: Viewer, rows: CommentRow[]): Promise<Comment[]> {
   const ids = rows.map(({ id }) => id);
   const upvoted =

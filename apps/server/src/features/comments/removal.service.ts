@@ -14,8 +14,8 @@ import { addToCommentCount, type CommentRow, emptyComment, findComment } from '.
 import { getComment } from './comments.service.ts';
 
 /**
- * Leaves a tombstone: place, author and replies stay, the text is gone from the database (product: text lengths). Who wrote it is told why
- * somebody else removed it.
+ * Soft-deletes a comment: place, author and replies stay, the text is deleted from the database
+ * (product: text lengths). Notifies its author of the reason if another member removed it.
  */
 export async function deleteComment(
   ctx: Context,
@@ -43,7 +43,10 @@ interface Judged {
 
 type RemovalWords = { reason: string | null; reason_code?: ReasonCode | null | undefined };
 
-/** By a moderator who judges a case about it, while that is open: 409 `case_closed` otherwise. Its author is told. */
+/**
+ * Soft-deletes a comment while its case is open, for a moderator who judges the case; otherwise
+ * AppError('case_closed'). Notifies its author.
+ */
 export async function removeComment(
   ctx: Context,
   moderator: Actor,
@@ -65,7 +68,10 @@ interface Loss {
 
 type LossEntry = Pick<Parameters<typeof recordAudit>[1], 'action' | 'reason' | 'reasonCode'>;
 
-/** Who reported it and has news by this; null when it is gone already. Without an entry it is its author's own doing. */
+/**
+ * Returns the reporters to notify; null if the comment is already deleted. Without an audit entry, its author deletes
+ * it.
+ */
 function takeAway(
   ctx: Context,
   actor: Actor,

@@ -6,7 +6,7 @@ const threads = (count: number, reply_count: number) =>
   Array.from({ length: count }, () => ({ reply_count }));
 const { maxPerPage, maxPageBytes, bytesBesideText, repliesPerThread } = COMMENTS;
 
-test('a page takes threads until it is full, and each counts with the replies shown', () => {
+test('a page takes threads until it is full, and each counts with its shown replies', () => {
   expect(fitThreads([])).toEqual([]);
   expect(fitThreads(threads(maxPerPage, 0))).toHaveLength(maxPerPage);
   expect(fitThreads(threads(maxPerPage + 1, 0))).toHaveLength(maxPerPage);
@@ -15,7 +15,7 @@ test('a page takes threads until it is full, and each counts with the replies sh
   expect(fitThreads(threads(maxPerPage, 10_000))).toHaveLength(Math.floor(maxPerPage / shown));
 });
 
-test('a response takes comments until its bytes are used up, as JSON writes them, and at least one', () => {
+test('a response takes comments until its JSON bytes are used up, and at least one', () => {
   const ofBytes = (bytes: number) => ({ content: 'x'.repeat(bytes - 2 - bytesBesideText) });
   const half = ofBytes(maxPageBytes / 2);
   expect(countFitting([])).toBe(0);

@@ -4,7 +4,7 @@ interface Thread {
   reply_count: number;
 }
 
-/** As many of these threads, from the first on, as a page has room for with the replies shown of each; at least one. */
+/** Returns the first threads that fit on a page with their shown replies; at least one. */
 export function fitThreads<T extends Thread>(threads: T[]): T[] {
   let room = COMMENTS.maxPerPage;
   const end = threads.findIndex(({ reply_count }) => {
@@ -18,11 +18,11 @@ interface Words {
   content: string;
 }
 
-/** How many of these comments, from the first on, a response has room for by its bytes; at least one. */
+/** Returns how many of the first comments fit into a response's bytes; at least one. */
 export function countFitting(comments: Words[]): number {
   let room: number = COMMENTS.maxPageBytes;
   const end = comments.findIndex(({ content }) => {
-    // As JSON writes it: a control character takes six bytes.
+    // JSON writes a control character with six bytes.
     room -= Buffer.byteLength(JSON.stringify(content)) + COMMENTS.bytesBesideText;
     return room < 0;
   });

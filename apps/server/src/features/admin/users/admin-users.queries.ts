@@ -12,9 +12,9 @@ export interface UserListFilter {
 interface Search {
   /** In lower case. */
   text: string;
-  /** Folded as usernames are; empty for what leaves nothing. */
+  /** Folded like usernames; empty if folding leaves nothing. */
   key: string;
-  /** Whether it finds addresses too. */
+  /** Whether the search includes addresses. */
   byAddress: boolean;
 }
 
@@ -44,13 +44,13 @@ function fitting<O>(query: SelectQueryBuilder<Tables, 'users', O>, { search, rol
   );
 }
 
-/** Wildcards in what was typed stand for themselves. */
+/** Escapes wildcards of the search text. */
 function contains(column: RawBuilder<unknown>, text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${column} like ${pattern} escape '\\'`;
 }
 
-/** Newest accounts first. Found by the index alone; only the rows of the page are then read. */
+/** Returns newest accounts first. Finds them by the index alone, then reads only the rows of the page. */
 export async function listUsersPage(
   db: Database,
   filter: UserListFilter,
@@ -77,7 +77,7 @@ export async function countUsers(db: Database, filter: UserListFilter): Promise<
   return Number(count);
 }
 
-/** As the database keeps it: the list opens as fast however many there are. */
+/** Reads the stored counter, so that the list is as fast with many accounts. */
 async function countWithRole(db: Database, roleId: RoleId | null): Promise<number> {
   const roles = roleId === null ? ROLES.map(({ id }) => id) : [roleId];
   const counts = await readRowCounts(
@@ -87,7 +87,7 @@ async function countWithRole(db: Database, roleId: RoleId | null): Promise<numbe
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The next users after this one in the list's order, so that a whole list can be walked without counting from its start. */
+/** Returns the users after this one in the list's order, so that an export need not count from the start. */
 export async function listUsersAfter(
   db: Database,
   filter: UserListFilter,

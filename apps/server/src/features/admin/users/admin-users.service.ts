@@ -26,8 +26,8 @@ import { listMemesWithDecider, sumMemes } from './user-stats.queries.ts';
 const MEMES_SHOWN = 200;
 
 /**
- * Names are searched as they are and folded: folding joins letters of which only one may have been typed. Who sees addresses
- * only masked does not find by them: the list would tell whose account an address opens.
+ * Builds the filter. Names are searched both as typed and folded, because folding joins letters. Members who see masked
+ * addresses cannot search by address: the list would show whose account an address opens.
  */
 export function readFilter(
   { search, role }: z.output<typeof AdminUserFilter>,

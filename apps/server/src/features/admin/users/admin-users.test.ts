@@ -30,7 +30,7 @@ async function search(query: string): Promise<string[]> {
 }
 
 describe('the user list', () => {
-  test('masks addresses, whatever their form', async () => {
+  test('masks addresses of each form', async () => {
     await addUser('masked', 'ana.pop@firma.ro');
     const found = (await site.get('/admin/users?search=masked', admin)).json<AdminUser[]>();
     expect(found[0]).toMatchObject({ email: 'a***@f***.ro', role: 'user', role_id: 1, last_login: null });
@@ -42,7 +42,7 @@ describe('the user list', () => {
     ]);
   });
 
-  test('is searched by name, without regard to case and accents, and by the whole address', async () => {
+  test('is searched by name, ignoring case and accents, and by the whole address', async () => {
     await addUser('Ștefan.Radu', 'sefu@corporatie.ro');
     await addUser('100%sigur', 'procent@corporatie.ro');
     await addUser('sub_linie', 'subliniat@corporatie.ro');
@@ -55,7 +55,7 @@ describe('the user list', () => {
     expect(await search('search=procent%25')).toEqual([]);
   });
 
-  test('is filtered by role and cut into pages, with the total beside', async () => {
+  test('is filtered by role and paged, with the total in a header', async () => {
     for (let n = 0; n < 7; n++) await addUser(`paginat-${n}`, `paginat-${n}@pagini.ro`);
     const page = (n: number) => site.get(`/admin/users?search=pagini.ro&pageSize=5&page=${n}`, admin);
     const [first, second, third] = [await page(1), await page(2), await page(3)];
@@ -85,7 +85,7 @@ describe('the user list', () => {
       expect(await search(`search=${part}`), part).toContain('Bernard Corneliu');
   });
 
-  test('shows nothing of the address of a deleted account', async () => {
+  test('shows nothing of a deleted account’s address', async () => {
     const member = await site.member();
     await site.send('DELETE', `/admin/users/${member.id}`, {}, admin);
     const listed = (await site.get('/admin/users?search=deleted-user', admin)).json<AdminUser[]>();
@@ -94,8 +94,8 @@ describe('the user list', () => {
   });
 });
 
-describe('the list for members who were lent a permission', () => {
-  test('is theirs, the administration is not', async () => {
+describe('members with a granted permission', () => {
+  test('may use the list, but not the administration', async () => {
     for (const permission of ['canManageUsers', 'canManageRoles']) {
       const helper = await site.member();
       await site.send('PUT', `/users/${helper.id}/permissions`, { [permission]: true }, admin);
@@ -105,7 +105,7 @@ describe('the list for members who were lent a permission', () => {
     }
   });
 
-  test('finds nobody by an address, in part or whole: it would tell whose account it opens', async () => {
+  test('find no member by an address, whole or in part, because it would show whose account it opens', async () => {
     const helper = await site.member();
     await site.send('PUT', `/users/${helper.id}/permissions`, { canManageUsers: true }, admin);
     await addUser('ascuns', 'nimeni.nu.ghiceste@departe.ro');
@@ -123,7 +123,7 @@ describe('the list for members who were lent a permission', () => {
 });
 
 describe('one user', () => {
-  test('is JSON for the API, address in full, and a page for a browser', async () => {
+  test('is JSON with the full address for the API, and a page for a browser', async () => {
     const member = await site.member('moderator');
     const data = await site.get(`/admin/users/${member.id}`, admin);
     expect(data.json<AdminUserDetails>()).toMatchObject({
@@ -140,7 +140,7 @@ describe('one user', () => {
     expect(page.body).not.toContain(member.email);
   });
 
-  test('says that its form depends on what is asked for where it refuses, too', async () => {
+  test('sends Vary on refusals too', async () => {
     const refused = await site.get(`/admin/users/${admin.id}`);
     expect([refused.statusCode, refused.headers.vary]).toEqual([401, 'accept']);
     const nobody = await site.get('/admin/users/nobody', admin);

@@ -2,7 +2,7 @@ import type { AdminUser, AdminUserDetails } from '@corpomeme/contract/admin';
 import { permissionsOf, roleName } from '../../members/permissions.policy.ts';
 import type { AdminUserRow } from './admin-users.queries.ts';
 
-/** In lists the address is masked (product: masked addresses). */
+/** Masks the address (product: masked addresses). */
 export function viewAdminUser(row: AdminUserRow): AdminUser {
   const user = viewAdminUserInFull(row);
   return { ...user, email: user.email && maskEmail(user.email) };
@@ -26,7 +26,7 @@ export function viewAdminUserDetails(row: AdminUserRow): AdminUserDetails {
   return { ...user, permissions: permissionsOf(user.role, row.permission_overrides) };
 }
 
-/** `ana@firma.ro` → `a***@f***.ro`: the length of what is hidden stays hidden too. */
+/** Returns `a***@f***.ro` for `ana@firma.ro`: the lengths of the hidden parts are hidden too. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);

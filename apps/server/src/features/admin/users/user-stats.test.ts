@@ -17,7 +17,7 @@ const statsOf = async (user: Member) =>
   (await site.get(`/admin/users/${user.id}/stats`, admin)).json<UserStats>();
 
 describe('the statistics of a user', () => {
-  test('count memes and votes, and tell who decided', async () => {
+  test('count memes and votes, and name the deciding moderators', async () => {
     const author = await site.member();
     const moderator = await site.member('moderator');
     const published = await site.publishedMeme(author, moderator, { title: 'Aprobat' });
@@ -39,7 +39,7 @@ describe('the statistics of a user', () => {
     expect(stats.activity.at(-1)?.day).toBe(new Date(site.clock.now()).toISOString().slice(0, 10));
   });
 
-  test('name who rejected as well, and bring 200 memes at most beside the whole count', async () => {
+  test('name rejecting moderators too, and contain at most 200 memes beside the total', async () => {
     const author = await site.member();
     const rejected = await site.meme(author);
     await site.send('PUT', `/memes/${rejected.id}/approval`, { status: 'rejected' }, admin);
@@ -51,7 +51,7 @@ describe('the statistics of a user', () => {
     expect([stats.meme_count, stats.total_votes, stats.memes.length]).toEqual([206, 205, 200]);
   });
 
-  test('are all zero for who posted nothing, and not there for nobody', async () => {
+  test('are all zero for a member without memes, and 404 for an unknown member', async () => {
     const stats = await statsOf(await site.member());
     expect(stats).toMatchObject({ meme_count: 0, total_votes: 0, memes: [] });
     expect(stats.activity.every(({ memes, votes }) => memes === 0 && votes === 0)).toBe(true);
@@ -61,7 +61,7 @@ describe('the statistics of a user', () => {
 });
 
 describe('activity', () => {
-  test('counts by day in UTC, to the millisecond, whatever the length of the time', async () => {
+  test('counts by UTC day, exact to the millisecond, for each number of days', async () => {
     const author = await site.member();
     const midnight = Math.floor(site.clock.now() / DAY) * DAY;
     for (const created_at of [
@@ -86,7 +86,7 @@ describe('activity', () => {
     expect(of(whole).slice(1)).toEqual(of(own).slice(1));
   });
 
-  test('has an entry for each day asked for', async () => {
+  test('has an entry for each requested day', async () => {
     for (const days of [1, 9, 10, 11, 366])
       expect((await site.get(`/admin/activity?days=${days}`, admin)).json()).toHaveLength(days);
     expect((await site.get('/admin/activity', admin)).json()).toHaveLength(90);

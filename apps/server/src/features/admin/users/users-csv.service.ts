@@ -13,8 +13,8 @@ const BATCH = 500;
 const COLUMNS = ['id', 'username', 'email', 'role', 'created_at', 'last_login', 'is_deleted'] as const;
 
 /**
- * The user list as RFC 4180 with a byte order mark, written while it is read (product: masked addresses). Recorded before the first byte
- * leaves: what was searched for may be an address and is not kept.
+ * Streams the user list as RFC 4180 with a byte order mark (product: masked addresses). Records the export before the
+ * first byte, without the search text, which may be an address.
  */
 export async function exportUsers(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function exportUsers(
     escape_formulas: true,
     cast: { boolean: String },
   });
-  // Whichever of the two fails ends the other: the reader sees an answer that breaks off, not one that ends.
+  // A failure of either stream ends the other, so that the client sees a broken response, not a complete one.
   pipeline(rows, csv, () => {});
   return csv;
 }
@@ -50,7 +50,7 @@ async function* walkUsers(ctx: Context, filter: UserListFilter): AsyncGenerator<
     const rows: AdminUserRow[] = await listUsersAfter(ctx.db, filter, { after, limit: BATCH });
     for (const row of rows) yield viewAdminUserInFull(row);
     after = rows.length === BATCH ? (rows.at(-1) ?? null) : null;
-    // A long list is no reason for others to wait.
+    // Lets other requests run during a long list.
     await setImmediate();
   } while (after);
 }

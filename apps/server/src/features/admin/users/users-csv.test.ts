@@ -23,7 +23,7 @@ const ask = (query = '') => site.get(`/admin/users.csv${query}`, admin);
 const read = (csv: string) => parse(csv, { bom: true, columns: true }) as Line[];
 const exports = async () => (await site.get('/admin/audit?action=export.users', admin)).json<AuditEntry[]>();
 
-/** As fast as the database takes them; the last is the oldest, so it is read last. */
+/** Inserts rows in the order of age; the last one is the oldest, so it is exported last. */
 async function addUsers(count: number, domain: string): Promise<void> {
   const people = Array.from({ length: count }, (_, n) => {
     const created_at = new Date(Date.UTC(2025, 0, 1) - n * 1000).toISOString();
@@ -44,7 +44,7 @@ async function addUsers(count: number, domain: string): Promise<void> {
       .execute();
 }
 
-test('is a file with a byte order mark, a heading and line ends of RFC 4180', async () => {
+test('is a file with a byte order mark, a header row and RFC 4180 line ends', async () => {
   const answer = await ask();
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="corpomeme-users.csv"');
@@ -55,7 +55,7 @@ test('is a file with a byte order mark, a heading and line ends of RFC 4180', as
   expect(lines.at(-1)).toBe('');
 });
 
-test('defuses what a spreadsheet would run, and carries the address in full', async () => {
+test('escapes spreadsheet formulas, and contains full addresses', async () => {
   const odd = ['=1+1', '+1', '-1', '@sum', '\tx', '\rx', 'a "quoted", name\nwith lines', 'ionuț'];
   const { internalAdapter } = await site.ctx.auth.$context;
   for (const [n, name] of odd.entries())
@@ -70,7 +70,7 @@ test('defuses what a spreadsheet would run, and carries the address in full', as
   expect(rows[0]).toMatchObject({ role: 'user', is_deleted: 'false', last_login: '' });
 });
 
-test('takes the filters of the table', async () => {
+test('applies the filters of the table', async () => {
   const moderator = await site.member('moderator');
   const rows = read((await ask(`?role=moderator&search=${moderator.username}`)).body);
   expect(rows).toMatchObject([{ id: moderator.id, email: moderator.email, role: 'moderator' }]);
@@ -78,7 +78,7 @@ test('takes the filters of the table', async () => {
   expect((await ask('?role=king')).statusCode).toBe(400);
 });
 
-test('brings each of 5,000 users once, in the order of the list', async () => {
+test('contains each of 5,000 users once, in the list’s order', async () => {
   await addUsers(5000, 'multi');
   const rows = read((await ask('?search=multi.ro')).body);
   expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 5000 }, (_, n) => `multi-${n}`));
@@ -100,7 +100,7 @@ test('is read from the database while it is written, not before', async () => {
   expect(rows.at(-1)?.username).toBe('renamed-meanwhile');
 });
 
-test('stops reading when nobody takes it any more', async () => {
+test('stops reading when the client disconnects', async () => {
   await addUsers(5000, 'left');
   const actor = await authenticate(site.ctx, admin.token);
   if (!actor) throw new Error('no actor');
@@ -121,7 +121,7 @@ test('stops reading when nobody takes it any more', async () => {
   expect(asked).toBeLessThan(6);
 });
 
-test('is recorded once, without what was searched for; asking for the headers alone is no export', async () => {
+test('is recorded once, without the search text; a HEAD request is not recorded', async () => {
   const before = (await exports()).length;
   await ask('?search=ana.pop@firma.ro&role=user');
   const recorded = await exports();
@@ -136,7 +136,7 @@ test('is recorded once, without what was searched for; asking for the headers al
   expect((await exports()).length).toBe(before + 1);
 });
 
-test('leaves no record where it is refused', async () => {
+test('is not recorded when it is refused', async () => {
   const before = (await exports()).length;
   expect((await site.get('/admin/users.csv', await site.member('moderator'))).statusCode).toBe(403);
   expect((await ask(`?search=${'a'.repeat(300)}`)).statusCode).toBe(400);

@@ -13,7 +13,7 @@ export async function findUserIdBySubject(db: Database, subject: string): Promis
   return row?.user_id;
 }
 
-/** Rejects with a unique violation when this Google account opens another account. */
+/** Rejects with a unique violation if this Google account is linked to another account. */
 export async function insertGoogleAccount(
   trx: Database,
   { userId, subject }: { userId: string; subject: string },

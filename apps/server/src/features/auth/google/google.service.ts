@@ -26,10 +26,12 @@ import { dropTwoFactor } from '../two-factor/two-factor.queries.ts';
 import { proveSecondFactor } from '../two-factor/two-factor.service.ts';
 import { findUserIdBySubject, insertGoogleAccount } from './google.queries.ts';
 
-/** Two first logins at once take the same name or address: who comes second looks again. */
+/** Attempts: concurrent first logins may take the same name or address, so the loser looks up again. */
 const TRIES = 4;
 
-/** Decision 9. Nothing in the body counts but what the provider proves. */
+/**
+ * Logs in with Google (product: google sign-in). Only what the provider proves counts; the rest of the body is ignored.
+ */
 export async function signInWithGoogle(
   ctx: Context,
   body: GoogleAuthBody,
@@ -57,7 +59,7 @@ async function proveIdentity(
       ...(accessToken ? [await google.checkAccessToken(accessToken)] : []),
     ];
     const [identity] = proofs;
-    // Two proofs have to be of the same person.
+    // Two proofs must be of the same Google account.
     if (identity && proofs.every((proof) => proof?.subject === identity.subject)) return identity;
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
@@ -93,7 +95,7 @@ async function readUser(ctx: Context, id: string): Promise<UserRow> {
   return user;
 }
 
-/** An address that the provider has not verified may be anybody's. */
+/** Links the account. An address that the provider has not verified proves nothing. */
 async function link(ctx: Context, userId: string, identity: Identity): Promise<string> {
   if (!identity.emailVerified) throw new AppError('google_email_unverified');
   const mails = createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl });
@@ -116,8 +118,8 @@ async function link(ctx: Context, userId: string, identity: Identity): Promise<s
 }
 
 /**
- * Whoever registered an address that was not theirs must not keep a way into the account of its owner. Not for a password that
- * the mailbox's owner confirmed by a click: it stays, and a mail says so (decision 068).
+ * Removes ways to log in that an attacker may have set up on a foreign address. A password that the mailbox's owner
+ * confirmed by a click stays, and a mail says so (decision 068).
  */
 async function dropUnproven(trx: Database, userId: string, now: number): Promise<void> {
   await deleteWaysIn(trx, userId);
@@ -129,7 +131,8 @@ async function dropUnproven(trx: Database, userId: string, now: number): Promise
 
 async function create(ctx: Context, { subject, email, emailVerified }: Identity): Promise<string> {
   await ctx.blocks.assertDomainFree(email);
-  // After the look-up of the address: a deletion that comes between is then seen here (product: deleted users). Only its owner is told.
+  // After the look-up of the address, so that a deletion in between is noticed (product: deleted users). Only the
+  // address's owner learns of it.
   if (await isEmailBanned(ctx, email))
     throw new AppError(emailVerified ? 'account_deleted' : 'google_email_unverified');
   const username = await findFreeUsername(ctx, usernameFromEmail(email));

@@ -37,8 +37,8 @@ const somebody = (more: object = {}) => {
 };
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('a right proof', () => {
-  test('opens an account at the first time and the same one at the next', async () => {
+describe('a valid proof', () => {
+  test('creates an account at the first login and opens the same one later', async () => {
     const claims = somebody();
     const first = await signIn({ idToken: await provider.idToken(claims), googleId: claims.sub });
     expect(first.statusCode, first.body).toBe(200);
@@ -58,7 +58,7 @@ describe('a right proof', () => {
     expect(me.json().uid).toBe(session.uid);
   });
 
-  test('of a first login that comes ten times at once makes one account', async () => {
+  test('of ten concurrent first logins creates one account', async () => {
     const claims = somebody();
     const idToken = await provider.idToken(claims);
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn({ idToken })));
@@ -66,14 +66,14 @@ describe('a right proof', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
   });
 
-  test('with an address that the provider has not verified is let in, and the need for verification stays', async () => {
+  test('with an address that the provider has not verified logs in, and verification is still required', async () => {
     const claims = somebody({ email_verified: 'false' });
     const session = (await signIn({ idToken: await provider.idToken(claims) })).json<Session>();
     expect(session).toMatchObject({ isEmailVerified: false, needsVerification: true });
   });
 });
 
-describe('refused, and nothing written', () => {
+describe('refused, without a write', () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const claims = () => ({
     aud: CLIENT_ID,
@@ -176,7 +176,7 @@ describe('an account with this address', () => {
     expect(log).toHaveLength(1);
   });
 
-  test('says by mail that a password opens it too, where nobody proved to know it', async () => {
+  test('gets a mail about its password if no one proved to know it', async () => {
     const claims = somebody();
     await register(claims.email);
     await verify(claims.email);
@@ -187,7 +187,7 @@ describe('an account with this address', () => {
     expect(await mailsTo(site, claims.email)).toHaveLength(subjects.length);
   });
 
-  test('that was never proven loses its password and sessions: somebody else may have made it', async () => {
+  test('that was never proven loses password and sessions, because an attacker may have created it', async () => {
     const claims = somebody();
     await register(claims.email);
     const user = await site.ctx.db
@@ -234,8 +234,8 @@ describe('an account with this address', () => {
   });
 });
 
-describe('a provider that is not there', () => {
-  test('is not set up: the button’s text', async () => {
+describe('an unavailable provider', () => {
+  test('is not configured: the button’s text', async () => {
     const plain = await startSite();
     const answer = await signIn({ idToken: 'x' }, plain);
     expect([answer.statusCode, answer.json().error]).toEqual([

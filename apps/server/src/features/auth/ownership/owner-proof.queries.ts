@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/dialect.ts';
 
-/** Codes that prove a mailbox, in the auth library's table, as hashes; a new one replaces the one before. */
+/** Codes that prove a mailbox, as hashes in the auth library's table; a new code replaces the previous one. */
 
 const PURPOSE = 'owner-code:';
 
@@ -28,7 +28,7 @@ export async function replaceOwnerCode(
     .execute();
 }
 
-/** True for the one caller who used this code up. */
+/** Uses up the code. Returns true for one caller only. */
 export async function takeOwnerCode(
   trx: Database,
   { userId, codeHash, now }: { userId: string; codeHash: string; now: number },
@@ -50,7 +50,7 @@ export async function deleteOwnerCode(trx: Database, userId: string): Promise<vo
     .execute();
 }
 
-/** Keeps the first moment. */
+/** Sets the time unless it is set already. */
 export async function setOwnerProven(trx: Database, userId: string, now: number): Promise<void> {
   await trx
     .updateTable('users')

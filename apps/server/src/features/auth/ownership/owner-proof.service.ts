@@ -11,9 +11,9 @@ import { replaceOwnerCode, setOwnerProven, takeOwnerCode } from './owner-proof.q
 const SECOND = 1000;
 
 /**
- * Resolves once the caller, whose password is proved already, has shown to own the mailbox too. Throws
- * `mailbox_code_required` after mailing a code where none is given, `mailbox_code_wrong` for a wrong, used or expired one
- * (decision 068). Call after the password has been proved in the same request, never before.
+ * Resolves when the caller, whose password is already proved, has proved to own the mailbox too. Throws AppError
+ * `mailbox_code_required` after mailing a code if none is given, and `mailbox_code_wrong` for a wrong, used or expired
+ * one (decision 068). Call only after the password was proved in the same request.
  */
 export async function proveMailbox(ctx: Context, userId: string, code: string | undefined): Promise<void> {
   const user = await findUser(ctx.db, userId);
@@ -34,12 +34,12 @@ export async function proveMailbox(ctx: Context, userId: string, code: string | 
   if (!isRight) throw new AppError('mailbox_code_wrong');
 }
 
-/** SHA-256 of the key that the registering browser keeps, hex. */
+/** Returns the SHA-256 of the key that the registering browser stores, hex. */
 export function hashBrowserKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Sends nothing when the last code went out too recently: that one still works. */
+/** Skips the mail if the last code was sent too recently; that code is still valid. */
 async function mailOwnerCode(ctx: Context, user: { id: string; email: string }): Promise<void> {
   const now = ctx.clock.now();
   const code = Array.from({ length: OWNER_CODE.digits }, () => randomInt(10)).join('');

@@ -5,7 +5,7 @@ import { mailsTo, tokenMailedTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { codeAt, stepAt } from '../two-factor/one-time-codes.policy.ts';
 
-/** Decision 068: an account belongs to who owns the mailbox and knows the password, shown together. */
+/** Decision 068: an account belongs to the person who proves to own the mailbox and to know the password together. */
 
 const STRANGERS = 'parola-strainului';
 const VICTIMS = 'parola-proprietarei';
@@ -26,13 +26,13 @@ const codeOf = (answer: Awaited<ReturnType<typeof post>>) => [answer.statusCode,
 const logIn = (email: string, password = STRANGERS, code?: string) =>
   post('/users/email-login', { email, password, code });
 
-/** Registered, and the token that was mailed. */
+/** Registers an account and returns the mailed token. */
 async function register(email: string, more: object = {}): Promise<string> {
   await post('/users/email-register', { email, password: STRANGERS, ...more });
   return tokenMailedTo(site, email);
 }
 
-/** By the API alone, as outside clients do. */
+/** Confirms by the API alone, like outside clients. */
 async function confirmed(more: object = {}, atConfirmation: object = {}): Promise<Session> {
   const email = newEmail();
   const token = await register(email, more);
@@ -55,8 +55,8 @@ async function reset(email: string, password = VICTIMS): Promise<void> {
 const turnOn = async (as: Session, { secret }: TwoFactorSetup) =>
   post(`${TWO_FACTOR}/confirm`, { code: codeAt(secret, stepAt(site.clock.now())) }, as);
 
-describe('an account that was confirmed by a click alone', () => {
-  test('works, but gets no second factor without a code that is mailed', async () => {
+describe('an account that was confirmed only by a click', () => {
+  test('works, but gets no second factor without a mailed code', async () => {
     const stranger = await confirmed();
     const begun = await post(TWO_FACTOR, { password: STRANGERS }, stranger);
     expect(codeOf(begun)).toEqual([403, 'mailbox_code_required']);
@@ -68,7 +68,7 @@ describe('an account that was confirmed by a click alone', () => {
     ]);
   });
 
-  test('gets one by its owner: the password and the mailed code in one request, once', async () => {
+  test('gets one from its owner: the password and the mailed code in one request, once', async () => {
     const owner = await confirmed();
     await post(TWO_FACTOR, { password: STRANGERS }, owner);
     const mailCode = await codeMailedTo(owner.email);
@@ -85,7 +85,7 @@ describe('an account that was confirmed by a click alone', () => {
     ]);
   });
 
-  test('loses what was set up by a reset: sessions, other ways in, a second factor of before', async () => {
+  test('loses earlier state on a reset: sessions, other ways to log in, an earlier second factor', async () => {
     const stranger = await confirmed();
     const { db } = site.ctx;
     const times = { created_at: 'x', updated_at: 'x' };
@@ -108,14 +108,14 @@ describe('an account that was confirmed by a click alone', () => {
     expect(await ways.execute()).toEqual([{ provider_id: 'credential' }]);
   });
 
-  test('is proven by the reset, so that its owner may go on at once', async () => {
+  test('is proven by the reset, so that its owner can continue at once', async () => {
     const { email } = await confirmed();
     await reset(email);
     const owner = (await logIn(email, VICTIMS)).json<Session>();
     expect((await post(TWO_FACTOR, { password: VICTIMS }, owner)).statusCode).toBe(200);
   });
 
-  test('cannot go on with a second factor that was begun before it was asked', async () => {
+  test('cannot complete a second factor that was begun before the check existed', async () => {
     const stranger = await confirmed();
     const factor = { id: stranger.uid, user_id: stranger.uid, secret: '', backup_codes: '[]' };
     const { secretConfig } = await site.ctx.auth.$context;
@@ -129,7 +129,7 @@ describe('an account that was confirmed by a click alone', () => {
 });
 
 describe('the mailed code', () => {
-  test('is used up by one of two at the same moment', async () => {
+  test('is used up by one of two concurrent requests', async () => {
     const owner = await confirmed();
     await post(TWO_FACTOR, { password: STRANGERS }, owner);
     const mailCode = await codeMailedTo(owner.email);
@@ -153,7 +153,7 @@ describe('the mailed code', () => {
     expect(await mailsTo(site, owner.email), 'one mail a minute').toHaveLength(3);
   });
 
-  test('can be tried twenty times an hour', async () => {
+  test('accepts twenty attempts an hour', async () => {
     const stranger = await confirmed();
     await post(TWO_FACTOR, { password: STRANGERS }, stranger);
     const mailCode = await codeMailedTo(stranger.email);
@@ -168,7 +168,7 @@ describe('the mailed code', () => {
 });
 
 describe('the registering browser', () => {
-  test('proves the owner by the key it kept', async () => {
+  test('proves the owner by its stored key', async () => {
     const owner = await confirmed({ browserKey: KEY }, { browserKey: KEY });
     expect((await post(TWO_FACTOR, { password: STRANGERS }, owner)).statusCode).toBe(200);
   });
@@ -183,7 +183,7 @@ describe('the registering browser', () => {
     expect(codeOf(begun)).toEqual([403, 'mailbox_code_required']);
   });
 
-  test('is told apart before anything is confirmed', async () => {
+  test('is recognised before anything is confirmed', async () => {
     const email = newEmail();
     const token = await register(email, { browserKey: KEY });
     const look = async (browserKey?: string) =>
@@ -201,7 +201,7 @@ describe('the registering browser', () => {
 describe('removing a registration', () => {
   const remove = (token: string) => post('/verify-email/removal', { token });
 
-  test('frees the address, and is harmless twice', async () => {
+  test('frees the address, and is idempotent', async () => {
     const email = newEmail();
     const token = await register(email);
     expect([(await remove(token)).statusCode, (await remove(token)).statusCode]).toEqual([200, 200]);
@@ -213,7 +213,7 @@ describe('removing a registration', () => {
     expect((await logIn(email, VICTIMS)).statusCode).toBe(200);
   });
 
-  test('is refused once confirmed, and of a link from before, and without a right link', async () => {
+  test('is refused after confirmation, for an earlier link, and without a valid link', async () => {
     const email = newEmail();
     const token = await register(email);
     const { db } = site.ctx;
@@ -227,7 +227,7 @@ describe('removing a registration', () => {
     expect(codeOf(await remove('x'))).toEqual([400, 'verification_link_invalid']);
   });
 
-  test('and confirming at the same moment: one of them happens', async () => {
+  test('and a concurrent confirmation: one of them succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const email = newEmail();
       const token = await register(email);

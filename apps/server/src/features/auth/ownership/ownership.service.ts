@@ -8,8 +8,8 @@ interface Proof {
 }
 
 /**
- * A session alone may have been left open: what cannot be undone asks for the password, where the account has one, and for a
- * code, where two-factor sign-in is on.
+ * Requires the password, if the account has one, and a code, if two-factor sign-in is on, for irreversible actions,
+ * because a session may have been left open.
  */
 export async function proveOwner(ctx: Context, userId: string, { password, code }: Proof): Promise<void> {
   const library = await ctx.auth.$context;

@@ -5,7 +5,7 @@ test.each(['123456', 'password', 'PassWord', 'wassup'])('"%s" is common', async 
   expect(await isCommonPassword(password)).toBe(true);
 });
 
-// All in the dictionary but the last two: too short to be chosen, or the first one too rare to be refused.
+// All but the last two are in the dictionary, but too short to be allowed, or too rare to be refused.
 test.each(['12345', 'hello', 'bullseye', 'a meme a day', ''])('"%s" is not', async (password) => {
   expect(await isCommonPassword(password)).toBe(false);
 });

@@ -10,17 +10,17 @@ const ofUser = (db: Database, userId: string) =>
     .where('user_id', '=', userId)
     .where('provider_id', '=', CREDENTIAL);
 
-/** Undefined for an account that has no password, such as one of Google's. */
+/** Returns undefined for an account without a password, such as one of Google. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
   return (await ofUser(db, userId).executeTakeFirst())?.password ?? undefined;
 }
 
-/** The same as it stands when everybody who changes it now is through. */
+/** Returns the hash with its row locked, after concurrent changes. */
 export async function findPasswordHashLocked(trx: Database, userId: string): Promise<string | undefined> {
   return (await locking(trx, ofUser(trx, userId)).executeTakeFirst())?.password ?? undefined;
 }
 
-/** For an account that has none, too. */
+/** Sets the hash, also for an account without one. */
 export async function setPasswordHash(
   trx: Database,
   userId: string,
@@ -45,7 +45,7 @@ export async function setPasswordHash(
     .execute();
 }
 
-/** False when the password is no longer the one that was proved. */
+/** Returns false if the password is no longer the proved one. */
 export async function replacePasswordHash(
   trx: Database,
   userId: string,
@@ -62,7 +62,7 @@ export async function replacePasswordHash(
   return row !== undefined;
 }
 
-/** Every way in but the password. */
+/** Deletes every way to log in but the password. */
 export async function deleteOtherWaysIn(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom('accounts')

@@ -30,7 +30,7 @@ import {
 
 const TOKEN_BYTES = 32;
 
-/** Answers before it looks: neither text nor time tell which addresses exist (product: e-mail accounts). */
+/** Responds before the look-up: neither text nor time reveal which addresses exist (product: e-mail accounts). */
 export function requestPasswordReset(ctx: Context, email: string): void {
   ctx.background.run(() => mailResetLink(ctx, email));
 }
@@ -52,14 +52,14 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
   if (isClaimed) await ctx.mails.wake();
 }
 
-/** Ends every session. Works once: of two at the same time one is refused. */
+/** Sets the password and ends every session. Of two concurrent calls, one is refused. */
 export async function resetPassword(
   ctx: Context,
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<void> {
   if (await isCommonPassword(password)) throw new AppError('password_too_common');
   const tokenHash = hashToken(token);
-  // Before the cost of a password hash.
+  // Checked before the expensive password hash.
   if (!(await isResetLinkLive(ctx.db, tokenHash, ctx.clock.now()))) throw new AppError('reset_link_invalid');
   const hash = await (await ctx.auth.$context).password.hash(password);
   const now = ctx.clock.now();
@@ -72,7 +72,7 @@ export async function resetPassword(
   ctx.bus.publish('user.loggedOut', { userId });
 }
 
-/** False for who was banned or deleted since the mail went out. */
+/** Returns false if the member was banned or deleted since the mail was sent. */
 async function takeOver(
   ctx: Context,
   trx: Database,
@@ -81,7 +81,7 @@ async function takeOver(
   const user = await findUserLocked(trx, userId);
   if (!user || user.banned_at !== null) return false;
   if (!isOwnerProven(user)) {
-    // Only now does the mailbox's owner know the password too: whatever else opens this account may be a stranger's.
+    // The mailbox's owner now knows the password too; other ways to log in may be an attacker's.
     await deleteOtherWaysIn(trx, userId);
     await dropTwoFactor(trx, userId);
     await deleteOwnerCode(trx, userId);
@@ -97,7 +97,7 @@ async function takeOver(
   return true;
 }
 
-/** Ends every session but the caller's. */
+/** Changes the password and ends every session but the caller's. */
 export async function changePassword(
   ctx: Context,
   { userId, sessionToken }: Actor,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => void ended.splice(0));
 
-/** Somebody with a password and a session. */
+/** Adds a member with a password and a session. */
 async function person(name: string): Promise<Member> {
   const email = `${name}@firma.ro`;
   const id = await createAccount(site.ctx, { email, password: OLD, username: name });
@@ -50,7 +50,7 @@ async function linkFor(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('goes from mail to a new one, once, and ends every session', async () => {
+  test('is replaced by a mailed link, once, and every session ends', async () => {
     const ana = await person('ana');
     expect((await forgot(' ANA@firma.ro ')).json()).toEqual({
       message: 'If there is an account for this address, an email with a link is on its way.',
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(await auditOf(ana.id)).toEqual([{ action: 'account.password', details: '{"how":"reset"}' }]);
   });
 
-  test('answers a stranger alike, and mails nobody', async () => {
+  test('responds the same for an unknown address, and sends no mail', async () => {
     const dan = await person('dan');
     const [known, unknown] = [await forgot(dan.email), await forgot('stranger@firma.ro')];
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await forgot('no-address'))).toEqual([400, 'email_invalid']);
   });
 
-  test('is mailed at most once a minute, however often it is asked for', async () => {
+  test('is mailed at most once a minute, however often it is requested', async () => {
     const { email } = await person('ion');
     await Promise.all([forgot(email), forgot(email), forgot(email)]);
     expect(await mailsTo(site, email)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(lapsed))).toEqual([400, 'reset_link_invalid']);
   });
 
-  test('is set by one of many at the same moment', async () => {
+  test('is set by one of many concurrent requests', async () => {
     const { email } = await person('paul');
     const token = await linkFor(email);
     const passwords = [1, 2, 3, 4].map((digit) => `${NEW}-${digit}`);
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect((await logIn(email, winner ?? '')).statusCode).toBe(200);
   });
 
-  test('keeps its link when the new one will not do', async () => {
+  test('keeps its link when the new password is refused', async () => {
     const { email } = await person('vera');
     const token = await linkFor(email);
     expect(codeOf(await reset(token, 'Qwerty'))).toEqual([400, 'password_too_common']);
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('is a way for who never had one', async () => {
+  test('works for a member who never had one', async () => {
     const googler = await site.member();
     expect((await site.get('/users/me', googler)).json().has_password).toBe(false);
     expect((await reset(await linkFor(googler.email))).statusCode).toBe(200);
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect(session.json()).toMatchObject({ username: googler.username, has_password: true });
   });
 
-  test('proves an address that nobody had, and takes away what a stranger set up', async () => {
+  test('proves an unproven address, and removes what an attacker set up', async () => {
     const squatted = await person('irina');
     const { db } = site.ctx;
     const times = { created_at: 'x', updated_at: 'x' };
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     expect(ways).toEqual([{ provider_id: 'credential' }]);
   });
 
-  test('is not for the banned, with a link from before neither', async () => {
+  test('does not work for the banned, with an earlier link either', async () => {
     const banned = await person('sorin');
     const token = await linkFor(banned.email);
     await site.ctx.db.updateTable('users').set({ banned_at: 1 }).where('id', '=', banned.id).execute();
@@ -195,7 +195,7 @@ describe('a changed password', () => {
     expect(await auditOf(ana.id)).toEqual([{ action: 'account.password', details: '{"how":"change"}' }]);
   });
 
-  test('wants the present one, and a good new one', async () => {
+  test('requires the current one, and a valid new one', async () => {
     const radu = await person('radu');
     const wrong = await change(radu, NEW, NEW);
     expect(codeOf(wrong)).toEqual([400, 'password_wrong']);
@@ -206,7 +206,7 @@ describe('a changed password', () => {
     expect((await logIn(radu.email, OLD)).statusCode).toBe(200);
   });
 
-  test('is changed by one of two at the same moment', async () => {
+  test('is changed by one of two concurrent requests', async () => {
     const lia = await person('lia');
     const answers = await Promise.all([change(lia, OLD, `${NEW}-1`), change(lia, OLD, `${NEW}-2`)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
@@ -215,7 +215,7 @@ describe('a changed password', () => {
   });
 });
 
-test('no login with the old password outlives a reset, however they fall together', async () => {
+test('no login with the old password survives a reset, in any order', async () => {
   for (const round of [1, 2, 3]) {
     const member = await person(`race-${round}`);
     const token = await linkFor(member.email);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/dialect.ts';
 
-/** Links of reset mails in the auth library's table, under the hash of their token: who reads the table cannot follow one. */
+/**
+ * Reset links in the auth library's table, under the hash of their token, so that the table's content opens no link.
+ */
 
 const PURPOSE = 'reset-password:';
 
@@ -38,7 +40,7 @@ export async function isResetLinkLive(db: Database, tokenHash: string, now: numb
   return row !== undefined;
 }
 
-/** Whose link it is; the first caller alone learns it, since the link goes. */
+/** Deletes the link and returns its member, so that only the first caller gets it. */
 export async function takeResetLink(
   trx: Database,
   tokenHash: string,
@@ -69,7 +71,7 @@ export async function deleteExpiredResetLinks(trx: Database, now: number): Promi
     .execute();
 }
 
-/** True for the one caller that may send a reset mail now; decided by the update, so two never do. */
+/** Returns true for the one caller that may send a reset mail now; a conditional update decides. */
 export async function claimResetMail(
   trx: Database,
   userId: string,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { createAuthMails } from '../auth.mails.ts';
 
-/** Never rejects: a mail that cannot be sent may not make this answer differ from any other registration's. */
+/** Never rejects, because a failing mail must not make this response differ from other registrations. */
 export async function sendAddressBanned(ctx: Context, email: string): Promise<void> {
   await createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl })
     .sendAddressBanned(email)

@@ -29,7 +29,7 @@ async function deletedAccount(email: string): Promise<void> {
 
 const countUsers = async () => (await site.ctx.db.selectFrom('users').select('id').execute()).length;
 
-test('the address of a deleted account registers like any other, creates nothing, and its owner is told', async () => {
+test('the address of a deleted account registers like any other, creates nothing, and its owner gets a mail', async () => {
   await deletedAccount('plecat@firma.ro');
   const before = await countUsers();
   const fresh = await register('nou@firma.ro');
@@ -56,7 +56,7 @@ test('the address of a deleted account registers like any other, creates nothing
   expect([login.statusCode, login.body]).toEqual([401, wrong.body]);
 });
 
-test('a mail that cannot be sent does not tell either', async () => {
+test('a failing mail does not reveal it either', async () => {
   await deletedAccount('fara-posta@firma.ro');
   const failing = vi.spyOn(site.ctx.mailer, 'send').mockRejectedValue(new Error('no route'));
   const answers = [await register('fara-posta@firma.ro'), await register('fara-posta-nou@firma.ro')];
@@ -65,7 +65,7 @@ test('a mail that cannot be sent does not tell either', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
 });
 
-test('no other way of making an account takes it, save the operator', async () => {
+test('only an operator may create an account with it', async () => {
   const email = 'intors@firma.ro';
   await deletedAccount(email);
   expect(await isEmailBanned(site.ctx, 'Intors@firma.ro')).toBe(true);
@@ -79,7 +79,7 @@ test('no other way of making an account takes it, save the operator', async () =
   expect((await site.send('POST', '/users/email-login', { email, password: PASSWORD })).statusCode).toBe(200);
 });
 
-test('what is kept of the address cannot be read, nor tried without the secret of the site', async () => {
+test('the stored hash does not reveal the address, even to guesses without the site’s secret', async () => {
   await deletedAccount('ascuns@firma.ro');
   const other = await startSite();
   const rows = await site.ctx.db.selectFrom('banned_emails').selectAll().execute();

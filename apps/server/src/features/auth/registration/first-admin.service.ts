@@ -12,14 +12,15 @@ interface Login {
 }
 
 /**
- * Makes sure there is an admin (docs/operations.md, `ADMIN_EMAIL`). Returns the login to print where one was made up,
+ * Ensures that there is an admin (docs/operations.md, `ADMIN_EMAIL`). Returns the login to print if it created one,
  * otherwise null.
  */
 export async function ensureAdmin(ctx: Context): Promise<Login | null> {
   const { admin } = ctx.config;
   if (admin) {
     const known = await findOrCreate(ctx, admin);
-    // Anybody can register an address they do not own: only who owns the mailbox and knows the password keeps it (decision 068).
+    // An attacker may have registered this address; only a member who owns the mailbox and knows the password keeps the
+    // account (decision 068).
     if (known && !isOwnerProven(known)) await takeOverAccount(ctx, known.id, admin.password);
     await promote(ctx, admin.email);
     return null;
@@ -32,14 +33,14 @@ export async function ensureAdmin(ctx: Context): Promise<Login | null> {
   return login;
 }
 
-/** The account as it was; undefined when it is new. */
+/** Returns the existing account; undefined if it was created. */
 async function findOrCreate(ctx: Context, login: Login) {
   const known = await findUserByEmail(ctx.db, login.email);
   if (known) return known;
   try {
     await createAccount(ctx, { ...login, username: 'admin', role: 'admin' });
   } catch (error) {
-    // Another instance that starts at this moment was first.
+    // Another instance that starts at the same time was first.
     if (!(await findUserByEmail(ctx.db, login.email))) throw error;
   }
   return undefined;

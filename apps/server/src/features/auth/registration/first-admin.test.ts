@@ -35,7 +35,7 @@ describe('with ADMIN_EMAIL', () => {
     expect((await logIn(EMAIL, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('somebody who registered the address before, unproven, gains nothing', async () => {
+  test('an attacker who registered the address before, unproven, gains nothing', async () => {
     site = await startSite({ env });
     await site.send('POST', '/users/email-register', { email: EMAIL, password: 'squatters-own' });
     await ensureAdmin(site.ctx);
@@ -43,7 +43,7 @@ describe('with ADMIN_EMAIL', () => {
     expect((await logIn(EMAIL, PASSWORD)).json()).toMatchObject({ isAdmin: true });
   });
 
-  test('nor does somebody whose link the owner of the mailbox clicked', async () => {
+  test('nor does an attacker whose link the mailbox’s owner clicked', async () => {
     site = await startSite({ env });
     await site.send('POST', '/users/email-register', { email: EMAIL, password: 'squatters-own' });
     await site.ctx.db.updateTable('users').set({ email_verified: 1 }).where('email', '=', EMAIL).execute();
@@ -52,7 +52,7 @@ describe('with ADMIN_EMAIL', () => {
     expect((await logIn(EMAIL, PASSWORD)).json()).toMatchObject({ isAdmin: true });
   });
 
-  test('a proven member becomes admin and keeps their own password', async () => {
+  test('a proven member becomes admin and keeps their password', async () => {
     site = await startSite({ env });
     await site.send('POST', '/users/email-register', { email: EMAIL, password: 'my-own-password' });
     const proven = { email_verified: 1, owner_proven_at: 1 } as const;
@@ -65,8 +65,8 @@ describe('with ADMIN_EMAIL', () => {
   });
 });
 
-describe('without', () => {
-  test('one is made up once, and its printed login works', async () => {
+describe('without ADMIN_EMAIL', () => {
+  test('an admin is created once, and the printed login works', async () => {
     site = await startSite();
     const login = await ensureAdmin(site.ctx);
     expect(login).toEqual({ email: 'admin@localhost', password: expect.stringMatching(/^[\w-]{16}$/) });
@@ -74,14 +74,14 @@ describe('without', () => {
     expect(await ensureAdmin(site.ctx)).toBeNull();
   });
 
-  test('none is made up beside an admin', async () => {
+  test('none is created beside an existing admin', async () => {
     site = await startSite();
     await site.member('admin');
     expect(await ensureAdmin(site.ctx)).toBeNull();
     expect((await logIn('admin@localhost', 'x')).statusCode).toBe(401);
   });
 
-  test('one that lost the role gets it back, with the login that is printed', async () => {
+  test('an admin who lost the role gets it back, with the printed login', async () => {
     site = await startSite();
     const first = await ensureAdmin(site.ctx);
     await site.ctx.db.updateTable('users').set({ role_id: 1 }).execute();

@@ -10,19 +10,22 @@ import { isCommonPassword } from '../passwords/passwords.policy.ts';
 import { sendAddressBanned } from './banned-address.service.ts';
 
 const NAME_TRIES = 20;
-/** Each costs a password hash; a name is hardly ever taken twice in the same moment. */
+/** Attempts. Each costs a password hash, and a name is hardly ever taken in the same moment. */
 const SIGN_UP_TRIES = 3;
 
 interface Registration {
   email: string;
   password: string;
-  /** Done for a `registration_work` refusal. */
+  /** Proof of work, after a `registration_work` refusal. */
   work?: string | undefined;
-  /** Made and kept by the registering browser (decision 068). */
+  /** Generated and stored by the registering browser (decision 068). */
   browserKey?: string | undefined;
 }
 
-/** Answers the same for a known address and for one of a deleted account: they get a mail saying so (product: e-mail accounts and product: deleted users). */
+/**
+ * Registers an account. Responds the same for a known address and for that of a deleted account, whose owners get a
+ * mail (product: e-mail accounts and product: deleted users).
+ */
 export async function register(
   ctx: Context,
   { email, password, work, browserKey }: Registration,
@@ -55,11 +58,13 @@ async function signUp(
     const code = error.body?.code;
     if (code === 'INVALID_EMAIL') throw new AppError('email_invalid', { cause: error });
     if (code !== 'FAILED_TO_CREATE_USER') throw error;
-    // A parallel registration took the address (then it stands, and the answer is the same) or the name.
+    // A parallel registration took the address, so the account exists and the response is the same; or it took the
+    // name.
     if (await findUserByEmail(ctx.db, email)) return;
-    // `db/auth.ts` refuses what once was the address of a deleted account, after all the work of a registration.
+    // `db/auth.ts` refuses the address of a deleted account after all the work of a registration, so that timing
+    // reveals nothing.
     if (await isEmailBanned(ctx, email)) return await sendAddressBanned(ctx, email);
-    // The library says the same when the database cannot write at all.
+    // The library throws the same error when the database cannot write at all.
     if (tries <= 1) throw new AppError('unavailable', { cause: error, retryAfter: 5 });
     await signUp(ctx, { email, password, browserKey }, withSuffix(username, randomDigits(8)), tries - 1);
   }
@@ -74,7 +79,7 @@ export async function findFreeUsername(ctx: Context, wished: string): Promise<st
   return withSuffix(wished, randomDigits(12));
 }
 
-// Digits that the folding keeps apart: 0, 1, 3 and 5 pass for letters.
+// Digits that folding keeps distinct: 0, 1, 3 and 5 look like letters.
 const DIGITS = '246789';
 
 function randomDigits(count: number): string {

@@ -6,7 +6,7 @@ interface Registration {
   browser_key_hash: string | null;
 }
 
-/** The account of this address, confirmed or not. */
+/** Returns the account of this address, confirmed or not. */
 export async function findRegistration(db: Database, email: string): Promise<Registration | undefined> {
   return db
     .selectFrom('users')
@@ -16,8 +16,8 @@ export async function findRegistration(db: Database, email: string): Promise<Reg
 }
 
 /**
- * False where no account has this address any more. A browser key that fits the one of the registration proves the owner as
- * well; the key's hash is then of no further use.
+ * Returns false if no account has this address. A browser key that matches the registration's proves the owner too; its
+ * hash is then deleted.
  */
 export async function confirmRegistration(
   trx: Database,
@@ -42,8 +42,8 @@ export async function confirmRegistration(
 }
 
 /**
- * True when the registration is gone. Only one that was never confirmed or used, and that stood when the link was made: a
- * link cannot remove a later registration of the same address.
+ * Returns true if the registration was deleted. Deletes only an account that was never confirmed or used and that is
+ * older than the link, so that a link cannot delete a later registration of the same address.
  */
 export async function deleteUnconfirmed(
   trx: Database,

@@ -10,7 +10,9 @@ import { confirmRegistration, deleteUnconfirmed, findRegistration } from './regi
 
 const SECOND = 1000;
 
-/** Mails keep `VERIFICATION.mailGap`; older links stay valid (product: e-mail accounts). */
+/**
+ * Sends the mail unless one was sent within `VERIFICATION.mailGap`; older links stay valid (product: e-mail accounts).
+ */
 export async function sendVerification(
   ctx: Context,
   user: { id: string; email: string },
@@ -27,7 +29,8 @@ export async function sendVerification(
 }
 
 /**
- * Answers before it looks: neither text nor time tell which addresses exist. Without an address it is the caller's own.
+ * Responds before the look-up: neither text nor time reveal which addresses exist. Without an address, it uses the
+ * caller's own.
  */
 export function resendVerification(ctx: Context, viewer: Viewer, email: string | undefined): void {
   if (!email && !viewer) throw new AppError('email_invalid');
@@ -44,11 +47,11 @@ async function mailAgain(ctx: Context, viewer: Viewer, email: string | undefined
 
 interface Confirmation {
   token: string;
-  /** Kept by the browser that registered; shows that whoever follows the link also chose the password. */
+  /** Stored by the registering browser; proves that the person who follows the link also chose the password. */
   browserKey?: string | undefined;
 }
 
-/** Following a link twice is harmless. */
+/** Confirms the address. Idempotent. */
 export async function confirmEmail(ctx: Context, { token, browserKey }: Confirmation): Promise<void> {
   const { email } = await readLink(ctx, token);
   const keyHash = browserKey === undefined ? null : hashBrowserKey(browserKey);
@@ -57,7 +60,7 @@ export async function confirmEmail(ctx: Context, { token, browserKey }: Confirma
   if (!isThere) throw new AppError('verification_link_invalid');
 }
 
-/** What a link of a mail is about, told to who has it; changes nothing. */
+/** Returns what a mailed link is about; changes nothing. */
 export async function lookAtRegistration(
   ctx: Context,
   { token, browserKey }: Confirmation,
@@ -70,8 +73,8 @@ export async function lookAtRegistration(
 }
 
 /**
- * For who did not register: the account goes, and the address is free again. Harmless when it is gone already. Throws
- * `registration_confirmed` once the address is confirmed, also by somebody who was a moment faster.
+ * Deletes the account, for a mailbox owner who did not register, and frees the address. Idempotent. Throws AppError
+ * `registration_confirmed` if the address is confirmed, also by a concurrent request.
  */
 export async function removeRegistration(ctx: Context, token: string): Promise<void> {
   const { email, linkMadeAt } = await readLink(ctx, token);

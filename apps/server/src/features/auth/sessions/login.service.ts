@@ -20,8 +20,8 @@ interface Credentials {
 }
 
 /**
- * Works on the library's parts rather than its sign-in endpoint, which refuses `admin@localhost`. Nothing but the right
- * password tells anything about an account (product: e-mail accounts).
+ * Uses parts of the library instead of its sign-in endpoint, which refuses `admin@localhost`. Only a right password
+ * reveals anything about an account (product: e-mail accounts).
  */
 export async function logInByEmail(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function logInByEmail(
   await attempt.succeed();
   if (user.banned_at !== null)
     throw new AppError('account_deactivated', { extras: { redirectToLogin: true } });
-  // Or a block could shut out who could take it away.
+  // Admins are exempt, or a block could lock out those who can remove it.
   if (user.role_id !== roleId('admin')) await ctx.blocks.assertDomainFree(user.email);
   if (user.email_verified === 0) {
     await sendVerification(ctx, user, 'automatic');
@@ -48,7 +48,7 @@ export async function logInByEmail(
   return { ...(await viewOwnSelf(ctx, user)), token };
 }
 
-/** A password that was changed while it was being proved opens nothing: its change ends the session, or is seen here. */
+/** Ends the new session if the password changed during the proof; otherwise the change itself ends it. */
 async function endUnlessCurrent(
   ctx: Context,
   { userId, hash, token }: { userId: string; hash: string; token: string },
@@ -66,7 +66,7 @@ async function provePassword(
   const found = await library.internalAdapter.findUserByEmail(email, { includeAccounts: true });
   const hash = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password;
   if (!hash) {
-    // The same work as for a known address, so that time does not tell.
+    // The same work as for a known address, so that timing reveals nothing.
     await library.password.hash(password);
     throw new AppError('credentials_wrong');
   }

@@ -12,9 +12,9 @@ export interface SessionRow {
   role_id: number;
   permission_overrides: string;
   two_factor_enabled: 0 | 1;
-  /** JSON; null as long as nobody has set it. */
+  /** JSON; null while the setting has its default. */
   two_factor_rule: string | null;
-  /** Of a sanction in force. */
+  /** The restriction of an active sanction. */
   restriction: Restriction | null;
 }
 
@@ -40,11 +40,11 @@ const liveSession = prepared((db, { token, now, at }: { token: string; now: stri
     )
     .select(({ selectFrom }) =>
       selectFrom('sanctions')
-        // The more severe one also comes later in the alphabet.
+        // `max` works because the more severe kind is later in the alphabet.
         .select(({ fn }) => fn.max('kind').as('kind'))
         .whereRef('sanctions.user_id', '=', 'users.id')
         .where('lifted_at', 'is', null)
-        // Written out, so that SQLite sees that the index of those in force will do.
+        // A literal, so that SQLite uses the partial index of active sanctions.
         .where('kind', '<>', sql<'warning'>`'warning'`)
         .where(({ or, eb }) =>
           or([eb('sanctions.expires_at', 'is', null), eb('sanctions.expires_at', '>', at)]),
@@ -57,7 +57,7 @@ const liveSession = prepared((db, { token, now, at }: { token: string; now: stri
     .where('users.banned_at', 'is', null),
 );
 
-/** The live session of someone who is not banned; one join on two unique keys. */
+/** Returns the live session of a member who is not banned, by one join on two unique keys. */
 export async function findLiveSession(
   db: Database,
   token: string,
@@ -93,7 +93,7 @@ export interface OwnSessionRow {
   expires_at: string;
 }
 
-/** Live ones, last used first. */
+/** Returns live sessions, last used first. */
 export async function listSessions(
   db: Database,
   userId: string,
@@ -111,7 +111,7 @@ export async function listSessions(
     .execute();
 }
 
-/** The token of what was ended; undefined where this person has no such live session. */
+/** Returns the token of the ended session; undefined if this member has no such live session. */
 export async function deleteOwnSession(
   db: Database,
   { userId, id, now }: { userId: string; id: string; now: number },
@@ -126,7 +126,7 @@ export async function deleteOwnSession(
   return row?.token;
 }
 
-/** The tokens of what was ended: all of this person's, or all but one. */
+/** Ends all sessions of a member, or all but one, and returns their tokens. */
 export async function deleteSessionsOf(
   trx: Database,
   userId: string,
@@ -138,7 +138,7 @@ export async function deleteSessionsOf(
   return rows.map(({ token }) => token);
 }
 
-/** The oldest of what is over anyway; the index keeps this cheap where there is nothing. */
+/** Deletes the oldest expired sessions; an index makes this cheap. */
 export async function deleteExpiredSessions(trx: Database, now: number, limit: number): Promise<void> {
   await trx
     .deleteFrom('sessions')

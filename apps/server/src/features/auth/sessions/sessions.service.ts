@@ -15,12 +15,15 @@ import {
 } from './sessions.queries.ts';
 import { viewSession } from './sessions.view.ts';
 
-/** How many over ones a login clears away. */
+/** Expired sessions that a login deletes. */
 const SWEPT = 100;
-/** More than anybody can look through; the latest used ones. */
+/** The latest used ones; the list need not be longer. */
 const LISTED = 100;
 
-/** Who holds this token; null when the session is unknown, over, or its owner is banned (product: identity and product: sessions). */
+/**
+ * Returns the actor of this token; null if the session is unknown or expired, or its member is banned
+ * (product: identity and product: sessions).
+ */
 export async function authenticate(ctx: Context, token: string): Promise<Actor | null> {
   const now = ctx.clock.now();
   const session = await findLiveSession(ctx.db, token, now);
@@ -32,7 +35,7 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
   const lacksTwoFactor =
     ownRole !== 'user' && session.two_factor_rule === 'true' && session.two_factor_enabled === 0;
   const { restriction } = session;
-  // Until the second factor is there, nothing of the role is; nor while they are suspended.
+  // Without a required second factor, and while suspended, the actor has no rights of the role.
   const role = lacksTwoFactor || restriction === 'suspension' ? 'user' : ownRole;
   return {
     userId: session.user_id,
@@ -48,8 +51,8 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
 }
 
 /**
- * The token of a new session that lasts `SESSION.lifetime` by our clock. Rejects for who was banned or deleted meanwhile.
- * `userAgent` is the request's header, to tell one session from another in the list.
+ * Returns the token of a new session of `SESSION.lifetime`. Rejects if the member was banned or deleted meanwhile.
+ * `userAgent` is the request's header, shown in the list of sessions.
  */
 export async function startSession(ctx: Context, userId: string, userAgent?: string): Promise<string> {
   const { internalAdapter } = await ctx.auth.$context;
@@ -62,7 +65,7 @@ export async function startSession(ctx: Context, userId: string, userAgent?: str
     userAgent: cleanUserAgent(userAgent),
   };
   const { token } = await internalAdapter.createSession(userId, false, session, true);
-  // A deletion waits for the row above or removes it; one that came before is seen here.
+  // A concurrent deletion waits for the row above or deletes it; an earlier one is seen here.
   if (!(await findLiveSession(ctx.db, token, now))) {
     await deleteSession(ctx.db, token);
     throw new AppError('account_deactivated', { extras: { redirectToLogin: true } });
@@ -75,14 +78,14 @@ export async function logOut(ctx: Context, actor: Actor): Promise<void> {
   announceEnd(ctx, actor.userId, actor.sessionToken);
 }
 
-/** The caller's own, the present one first. */
+/** Returns the caller's sessions, the current one first. */
 export async function getSessions(ctx: Context, actor: Actor): Promise<SessionItem[]> {
   const rows = await listSessions(ctx.db, actor.userId, ctx.clock.now(), LISTED);
   const sessions = rows.map((row) => viewSession(row, actor.sessionToken));
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** One of the caller's own; the present one is a logout. */
+/** Ends a session of the caller; ending the current one is a logout. */
 export async function endSession(ctx: Context, { userId }: Actor, id: string): Promise<void> {
   const token = await deleteOwnSession(ctx.db, { userId, id, now: ctx.clock.now() });
   if (token === undefined) throw new AppError('session_not_found');

@@ -19,13 +19,13 @@ beforeEach(() => void ended.splice(0));
 const list = async (as: Member) => (await site.get('/users/me/sessions', as)).json<SessionItem[]>();
 const isAlive = async (as: Member) => (await site.get('/users/me', as)).statusCode === 200;
 
-/** The same person somewhere else. */
+/** Logs the same member in on another device. */
 async function elsewhere(member: Member, userAgent?: string): Promise<Member> {
   return { ...member, token: await startSession(site.ctx, member.id, userAgent) };
 }
 
 describe('the list', () => {
-  test('has the present session first, names the browsers and shows no token', async () => {
+  test('has the current session first, names the browsers and shows no token', async () => {
     const member = await site.member();
     site.clock.advance(1000);
     const phone = await elsewhere(member, 'Phone/1.0');
@@ -36,12 +36,12 @@ describe('the list', () => {
       { current: false, user_agent: 'Phone/1.0' },
     ]);
     for (const secret of [member.token, phone.token]) expect(body).not.toContain(secret);
-    // Nor is an id good for anything but ending.
+    // An id can only end a session, not authenticate.
     for (const { id } of sessions) expect(await isAlive({ ...member, token: id })).toBe(false);
     expect(await list(phone)).toMatchObject([{ user_agent: 'Phone/1.0' }, { user_agent: null }]);
   });
 
-  test('tells the browser of a login and keeps no address of its network', async () => {
+  test('names the login’s browser and stores no network address', async () => {
     const email = 'agent@firma.ro';
     await createAccount(site.ctx, { email, password: 'sedinta-de-luni', username: 'agent' });
     const answer = await site.app.inject({
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(row.ip_address).toBe('');
   });
 
-  test('leaves out what is over, and a login clears it away', async () => {
+  test('leaves out expired sessions, and a login deletes them', async () => {
     const member = await site.member();
     site.clock.advance(SESSION.lifetime + 1000);
     const back = await elsewhere(member);
@@ -70,7 +70,7 @@ describe('the list', () => {
 });
 
 describe('ending one', () => {
-  test('closes it at once, tells its sockets, and works once', async () => {
+  test('closes it at once, closes its sockets, and works once', async () => {
     const member = await site.member();
     const phone = await elsewhere(member);
     const other = (await list(member)).find(({ current }) => !current);
@@ -83,7 +83,7 @@ describe('ending one', () => {
     expect(again.json().error).toBe('This session is not there any more.');
   });
 
-  test('reaches nobody else’s', async () => {
+  test('affects only one’s own', async () => {
     const [member, stranger] = [await site.member(), await site.member()];
     const [own] = await list(member);
     for (const id of [own?.id, member.token, 'unknown', '%00', "'; drop table sessions; --"]) {
@@ -95,7 +95,7 @@ describe('ending one', () => {
     expect(ended).toEqual([]);
   });
 
-  test('of the present one is a logout', async () => {
+  test('of the current one is a logout', async () => {
     const member = await site.member();
     const [own] = await list(member);
     expect((await site.send('DELETE', `/users/me/sessions/${own?.id}`, undefined, member)).statusCode).toBe(
@@ -113,13 +113,13 @@ describe('a token is dead', () => {
     expect(ended).toEqual([{ userId: member.id, sessionToken: member.token }]);
   });
 
-  test('while its owner is banned', async () => {
+  test('while its member is banned', async () => {
     const member = await site.member();
     await site.ctx.db.updateTable('users').set({ banned_at: 1 }).where('id', '=', member.id).execute();
     expect(await isAlive(member)).toBe(false);
   });
 
-  test('when it was made up: a login never takes over the one it is sent', async () => {
+  test('when it is forged: a login never adopts a token that it is sent', async () => {
     const email = 'fixed@firma.ro';
     await createAccount(site.ctx, { email, password: 'sedinta-de-luni', username: 'fixed' });
     const planted = { id: '', email, username: '', token: 'p'.repeat(32) };

@@ -1,7 +1,7 @@
 import type { SessionItem } from '@corpomeme/contract/auth';
 import type { OwnSessionRow } from './sessions.queries.ts';
 
-/** The token stays behind: who reads the list cannot use what is on it. */
+/** Leaves out the token, because the list must not reveal it. */
 export function viewSession(row: OwnSessionRow, currentToken: string): SessionItem {
   return {
     id: row.id,

@@ -9,7 +9,7 @@ import {
   stepAt,
 } from './one-time-codes.policy.ts';
 
-/** Base32 of the ASCII secret of RFC 6238, appendix B. */
+/** Base32 of the ASCII secret in RFC 6238, appendix B. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('codes of the app', () => {
@@ -25,7 +25,7 @@ describe('codes of the app', () => {
     expect(codeAt(SECRET, stepAt(seconds * 1000))).toBe(code);
   });
 
-  test('are taken a step early and a step late, and no more', () => {
+  test('are accepted one step early and one step late, and no further', () => {
     const now = 2_000_000_000_000;
     const present = stepAt(now);
     for (const away of [-1, 0, 1]) {
@@ -34,7 +34,7 @@ describe('codes of the app', () => {
     for (const away of [-2, 2]) expect(findStep(SECRET, codeAt(SECRET, present + away), now)).toBeNull();
   });
 
-  test('may be typed with a gap, and are six digits', () => {
+  test('may contain a space, and have six digits', () => {
     const now = 59_000;
     expect(findStep(SECRET, '287 082', now)).toBe(1);
     for (const wrong of ['', '28708', '2870820', '287O82', 'é'.repeat(6)])
@@ -42,12 +42,12 @@ describe('codes of the app', () => {
   });
 });
 
-test('a secret has 160 bits and is another each time', () => {
+test('a secret has 160 bits and differs each time', () => {
   expect(makeSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(makeSecret()).not.toBe(makeSecret());
 });
 
-test('the address carries the secret, and names site and account', () => {
+test('the otpauth URL contains the secret, site and account', () => {
   const url = new URL(otpAddress(SECRET, 'ana+x@firma.ro'));
   expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual([
     'otpauth:',
@@ -57,13 +57,13 @@ test('the address carries the secret, and names site and account', () => {
   expect(Object.fromEntries(url.searchParams)).toEqual({ secret: SECRET, issuer: 'Corpomeme' });
 });
 
-test('recovery codes are ten, unlike, and easy to read', () => {
+test('recovery codes are ten, distinct, and easy to read', () => {
   const codes = makeRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
 });
 
-test('a recovery code is known by its hash however it is typed, and is one person’s', () => {
+test('a recovery code matches its hash in each notation, and only for one member', () => {
   const hash = hashRecoveryCode('key', 'ana', 'abcde-fghjk');
   expect(hashRecoveryCode('key', 'ana', ' ABCDE fghjk ')).toBe(hash);
   expect(hashRecoveryCode('key', 'dan', 'abcde-fghjk')).not.toBe(hash);

@@ -1,26 +1,28 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { TWO_FACTOR } from '@corpomeme/contract/limits';
 
-/** Codes of an authenticator app: RFC 6238 over RFC 4226, SHA-1, six digits, 30 seconds, as every app knows them. */
+/**
+ * Codes of an authenticator app: RFC 6238 over RFC 4226, with SHA-1, six digits and 30 seconds, which all apps support.
+ */
 
 const ISSUER = 'Corpomeme';
 const SECRET_BYTES = 20;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** Steps that a phone's clock may be off, either way. */
+/** Allowed clock difference of the phone, in steps either way. */
 const DRIFT = 1;
 
-/** Base32, as people type it and `otpauth:` addresses carry it. */
+/** Returns a new secret in Base32, as in `otpauth:` URLs. */
 export function makeSecret(): string {
   return encodeBase32(randomBytes(SECRET_BYTES));
 }
 
-/** For the QR code of the setup. The address names the account in the app's list. */
+/** Returns the URL of the setup's QR code. The address names the account in the app's list. */
 export function otpAddress(secret: string, email: string): string {
   const query = new URLSearchParams({ secret, issuer: ISSUER });
   return `otpauth://totp/${ISSUER}:${encodeURIComponent(email)}?${query}`;
 }
 
-/** The code of the step that counts `TWO_FACTOR.step` milliseconds since the epoch. */
+/** Returns the code of a step, counted in `TWO_FACTOR.step` milliseconds since the epoch. */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -34,7 +36,7 @@ export function stepAt(now: number): number {
   return Math.floor(now / TWO_FACTOR.step);
 }
 
-/** The step whose code this is, the latest one first; null for none near `now`. */
+/** Returns the latest step near `now` with this code; null if there is none. */
 export function findStep(secret: string, code: string, now: number): number | null {
   const digits = code.replace(/\s/g, '');
   const present = stepAt(now);
@@ -44,13 +46,13 @@ export function findStep(secret: string, code: string, now: number): number | nu
   return null;
 }
 
-/** Takes as long for a nearly right code as for a wrong one; the length of a code is no secret. */
+/** Compares in constant time; the length of a code is not secret. */
 function isSame(given: string, code: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(code)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Without letters and digits that are taken for one another; ten of them hold 49 bits. */
+/** Letters and digits that cannot be confused; ten of them hold 49 bits. */
 const RECOVERY_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_LENGTH = 10;
 
@@ -64,7 +66,7 @@ export function makeRecoveryCodes(): string[] {
   });
 }
 
-/** What is kept of a recovery code: keyed, so that a copy of the database alone opens nothing. Case and dashes do not count. */
+/** Returns a keyed hash of a recovery code, so that a copy of the database opens nothing. Ignores case and dashes. */
 export function hashRecoveryCode(key: string, userId: string, code: string): string {
   const signs = code.replace(/[\s-]/g, '').toLowerCase();
   return createHmac('sha256', key).update(`corpomeme: recovery code\n${userId}\n${signs}`).digest('hex');

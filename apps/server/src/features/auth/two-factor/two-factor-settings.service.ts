@@ -33,7 +33,10 @@ interface Proof {
   code?: string | undefined;
 }
 
-/** A secret for the authenticator app and recovery codes, both shown only now; nothing is on before `confirmTwoFactor`. */
+/**
+ * Returns a secret for the authenticator app and recovery codes, both shown once. Nothing is on before
+ * `confirmTwoFactor`.
+ */
 export async function setUpTwoFactor(
   ctx: Context,
   { userId }: Actor,
@@ -59,8 +62,8 @@ export async function setUpTwoFactor(
 }
 
 /**
- * Turns it on by a first code, which is used up. Every other session ends, since it was begun without one; a role that needs
- * two-factor sign-in is back at the next request.
+ * Turns the second factor on with a first code, which is used up. Ends all other sessions, because they were begun
+ * without it. A role that requires it is active again at the next request.
  */
 export async function confirmTwoFactor(
   ctx: Context,
@@ -75,9 +78,9 @@ export async function confirmTwoFactor(
   const ended = await ctx.transact(async (trx) => {
     const row = await findTwoFactorLocked(trx, userId);
     if (row?.verified === 1) throw new AppError('two_factor_already_on');
-    // Set up anew since the code was compared: it is of another secret.
+    // A new setup began since the code was compared, so the code is of another secret.
     if (row?.id !== known.id) throw new AppError('two_factor_code_wrong');
-    // Begun before a mailbox had to be proved.
+    // The setup may have begun before mailboxes had to be proved.
     const user = await findUser(trx, userId);
     if (!user || !isOwnerProven(user)) throw new AppError('two_factor_off');
     await updateTwoFactor(trx, row.id, { verified: 1, last_step: step });
@@ -99,7 +102,7 @@ export async function turnOffTwoFactor(ctx: Context, { userId }: Actor, proof: P
   ctx.bus.publish('user.changed', { userId });
 }
 
-/** The codes of before are worth nothing from now on. */
+/** Replaces the recovery codes; earlier ones become invalid. */
 export async function renewRecoveryCodes(
   ctx: Context,
   { userId }: Actor,

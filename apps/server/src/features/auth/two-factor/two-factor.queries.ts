@@ -5,9 +5,9 @@ export interface TwoFactorRow {
   user_id: string;
   /** Encrypted. */
   secret: string;
-  /** JSON list of hashes; each goes with its use. */
+  /** JSON list of hashes; using a code deletes its hash. */
   backup_codes: string;
-  /** 0 until the first code has shown that the app is set up. */
+  /** 0 until a first code has confirmed the setup. */
   verified: 0 | 1;
   failed_verification_count: number;
   /** ISO text. */
@@ -22,12 +22,12 @@ export async function findTwoFactor(db: Database, userId: string): Promise<TwoFa
   return ofUser(db, userId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
+/** Returns the row, locked until the transaction ends. */
 export async function findTwoFactorLocked(trx: Database, userId: string): Promise<TwoFactorRow | undefined> {
   return locking(trx, ofUser(trx, userId)).executeTakeFirst();
 }
 
-/** A setup that was begun and not confirmed gives way; one that is on stays, and the answer is false. */
+/** Replaces an unconfirmed setup. Returns false if the second factor is already on. */
 export async function insertTwoFactor(
   trx: Database,
   row: Pick<TwoFactorRow, 'id' | 'user_id' | 'secret' | 'backup_codes'>,
@@ -55,7 +55,7 @@ export async function updateTwoFactor(
   await trx.updateTable('two_factors').set(changes).where('id', '=', id).execute();
 }
 
-/** Off, and its secret gone. */
+/** Turns the second factor off and deletes its secret. */
 export async function dropTwoFactor(trx: Database, userId: string): Promise<void> {
   await deleteTwoFactor(trx, userId);
   await setTwoFactorEnabled(trx, userId, false);

@@ -11,7 +11,7 @@ import {
   turnOffTwoFactor,
 } from './two-factor-settings.service.ts';
 
-/** Whether it is on stands in `GET /users/me`. */
+/** `GET /users/me` shows whether it is on. */
 export function registerTwoFactor(app: App, ctx: Context): void {
   handle(app, operations.setUpTwoFactor, (request) => setUpTwoFactor(ctx, actorOf(request), request.body));
 
@@ -23,7 +23,7 @@ export function registerTwoFactor(app: App, ctx: Context): void {
   registerProved(app, ctx);
 }
 
-/** For who has it on and proves to be the owner. */
+/** Registers calls for members who have it on and prove to be the owner. */
 function registerProved(app: App, ctx: Context): void {
   handle(app, operations.turnOffTwoFactor, async (request) => {
     await turnOffTwoFactor(ctx, actorOf(request), request.body);

@@ -12,18 +12,18 @@ import {
 
 const SECOND = 1000;
 
-/** What a code could be, found out before the transaction. */
+/** Possible meanings of a code, computed before the transaction. */
 interface Candidate {
-  /** The step it would be the app's code of. */
+  /** The step if it is the app's code. */
   step: number | null;
-  /** The hash it would have as a recovery code. */
+  /** The hash if it is a recovery code. */
   hash: string;
 }
 
 /**
- * Resolves at once for who has no second factor on. Throws `two_factor_code_required` without a code, `two_factor_code_wrong`
- * for a wrong or used one, `too_many_requests` (with the time to wait) while five wrong ones in a row keep the account's second
- * factor locked. A right code is used up, a recovery code for good. Call after the password has been proved, never before.
+ * Resolves at once for a member without a second factor. Throws AppError `two_factor_code_required` without a code,
+ * `two_factor_code_wrong` for a wrong or used one, and `too_many_requests` (with a wait) while five wrong codes in a
+ * row lock the second factor. A right code is used up. Call only after the password was proved.
  */
 export async function proveSecondFactor(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function proveSecondFactor(
   throw new AppError('too_many_requests', { retryAfter: Math.ceil((lockedUntil - now) / SECOND) });
 }
 
-/** The secret in clear, base32. */
+/** Returns the decrypted secret, Base32. */
 export async function readSecret(ctx: Context, row: Pick<TwoFactorRow, 'secret'>): Promise<string> {
   const { secretConfig } = await ctx.auth.$context;
   const { symmetricDecrypt } = await import('better-auth/crypto');

@@ -28,10 +28,10 @@ async function person(role: RoleName = 'user'): Promise<Member> {
   return { id, email, username, token: await startSession(site.ctx, id) };
 }
 
-/** What the app shows now, or some steps away. */
+/** Returns the app's current code, or one some steps away. */
 const codeOf = ({ secret }: TwoFactorSetup, away = 0) => codeAt(secret, stepAt(site.clock.now()) + away);
 const nextStep = () => site.clock.advance(TWO_FACTOR.step);
-/** To just after the beginning of a step, so that none ends during the test. */
+/** Advances to the start of a step, so that it does not end during the test. */
 const startStep = () => site.clock.advance(TWO_FACTOR.step - (site.clock.now() % TWO_FACTOR.step));
 
 const begin = async (as: Member, password = PASSWORD) =>
@@ -45,7 +45,7 @@ const WRONG = [400, 'two_factor_code_wrong'];
 const MISSING = [401, 'two_factor_code_required'];
 const LOCKED = [429, 'too_many_requests'];
 
-/** Turned on, with a step passed since. */
+/** Adds a member with a second factor, one step after turning it on. */
 async function protectedPerson(role: RoleName = 'user') {
   const member = await person(role);
   const setup = await begin(member);
@@ -84,7 +84,7 @@ describe('turning it on', () => {
     expect((await site.get('/users/me', member)).statusCode).toBe(200);
   });
 
-  test('can be begun again until it is on, and then no more', async () => {
+  test('can be restarted until it is on, and not afterwards', async () => {
     const member = await person();
     expect(result(await confirm(member, '123456'))).toEqual([409, 'two_factor_off']);
     const first = await begin(member);
@@ -96,13 +96,13 @@ describe('turning it on', () => {
     expect(result(await confirm(member, codeOf(second)))).toEqual([409, 'two_factor_already_on']);
   });
 
-  test('needs no password of who has none', async () => {
+  test('needs no password of a member without one', async () => {
     const googler = await site.member();
     const answer = await site.send('POST', PATH, {}, googler);
     expect(result(await confirm(googler, codeOf(answer.json())))).toBe(200);
   });
 
-  test('keeps neither secret nor recovery codes in clear', async () => {
+  test('stores neither secret nor recovery codes in clear text', async () => {
     const { member, setup } = await protectedPerson();
     const row = await site.ctx.db
       .selectFrom('two_factors')
@@ -117,17 +117,17 @@ describe('turning it on', () => {
 });
 
 describe('a login', () => {
-  test('speaks of codes only after the right password', async () => {
+  test('asks for codes only after the right password', async () => {
     const { member, setup } = await protectedPerson();
     const wrong = await logIn(member, codeOf(setup), 'wrong');
     const unknown = await logIn({ ...member, email: 'nobody@firma.ro' }, codeOf(setup), 'wrong');
     expect(wrong.statusCode).toBe(401);
     expect(wrong.body).toBe(unknown.body);
-    // Nor was the code used up.
+    // The code was not used up either.
     expect(result(await logIn(member, codeOf(setup)))).toBe(200);
   });
 
-  test('takes each code once: not the one that turned it on, not twice, not twice at once', async () => {
+  test('accepts each code once: not the one that turned it on, not twice, not concurrently', async () => {
     const member = await person();
     const setup = await begin(member);
     await confirm(member, codeOf(setup));
@@ -137,11 +137,11 @@ describe('a login', () => {
     const answers = await Promise.all([logIn(member, code), logIn(member, code), logIn(member, code)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
     expect(result(await logIn(member, code))).toEqual(WRONG);
-    // An older one neither, though the app of a slow phone may show it still.
+    // An older code is refused too, although a slow phone may still show it.
     expect(result(await logIn(member, codeOf(setup, -1)))).toEqual(WRONG);
   });
 
-  test('goes by the site’s clock, a step early or late', async () => {
+  test('uses the site’s clock, one step early or late', async () => {
     const { member, setup } = await protectedPerson();
     startStep();
     expect(result(await logIn(member, codeOf(setup, 2)))).toEqual(WRONG);
@@ -151,7 +151,7 @@ describe('a login', () => {
     expect(result(await logIn(member, codeOf(setup, -1)))).toBe(200);
   });
 
-  test('takes each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, in each notation', async () => {
     const { member, setup } = await protectedPerson();
     const [first = '', second = ''] = setup.recovery_codes;
     const answers = await Promise.all([1, 2, 3].map(() => logIn(member, first)));
@@ -164,7 +164,7 @@ describe('a login', () => {
 });
 
 describe('five wrong codes', () => {
-  test('lock the right one out for 15 minutes', async () => {
+  test('lock out the right one for 15 minutes', async () => {
     const { member, setup } = await protectedPerson();
     for (const _time of [1, 2, 3, 4, 5]) expect(result(await logIn(member, '000000'))).toEqual(WRONG);
     const locked = await logIn(member, codeOf(setup));
@@ -177,7 +177,7 @@ describe('five wrong codes', () => {
     expect(result(await logIn(member, codeOf(setup)))).toBe(200);
   });
 
-  test('are counted one by one when they come at once', async () => {
+  test('are counted exactly when they are concurrent', async () => {
     const { member } = await protectedPerson();
     const answers = await Promise.all(Array.from({ length: 9 }, () => logIn(member, '000000')));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
@@ -186,7 +186,7 @@ describe('five wrong codes', () => {
     ]);
   });
 
-  test('are counted anew after a right one', async () => {
+  test('are counted from zero after a right one', async () => {
     const { member, setup } = await protectedPerson();
     for (const _time of [1, 2, 3, 4]) await logIn(member, '000000');
     expect(result(await logIn(member, codeOf(setup)))).toBe(200);
@@ -194,7 +194,7 @@ describe('five wrong codes', () => {
   });
 });
 
-describe('who has it on', () => {
+describe('a member with a second factor', () => {
   test('turns it off with password and code', async () => {
     const { member, setup } = await protectedPerson();
     const off = (body: object) => site.send('DELETE', PATH, body, member);
@@ -206,7 +206,7 @@ describe('who has it on', () => {
     expect(result(await off({ password: PASSWORD, code: codeOf(setup) }))).toEqual([409, 'two_factor_off']);
   });
 
-  test('gets new recovery codes with password and code, and the old ones die', async () => {
+  test('gets new recovery codes with password and code, which invalidate the old ones', async () => {
     const { member, setup } = await protectedPerson();
     const renew = (body: object) => site.send('POST', `${PATH}/recovery-codes`, body, member);
     expect(result(await renew({ password: PASSWORD }))).toEqual(MISSING);
@@ -216,7 +216,7 @@ describe('who has it on', () => {
     expect(result(await logIn(member, fresh))).toBe(200);
   });
 
-  test('finds each change in the record', async () => {
+  test('finds each change in the audit log', async () => {
     const { member, setup } = await protectedPerson();
     const proof = { password: PASSWORD, code: codeOf(setup) };
     await site.send('POST', `${PATH}/recovery-codes`, proof, member);
@@ -239,8 +239,8 @@ describe('who has it on', () => {
   });
 });
 
-describe('where the site demands it of its moderators', () => {
-  test('the role rests until it is on, and comes back at the next request', async () => {
+describe('if the site requires it of moderators', () => {
+  test('the role is inactive until it is on, and active at the next request', async () => {
     const { member: admin } = await protectedPerson('admin');
     const moderator = await person('moderator');
     const queue = () => site.get('/memes/pending', moderator);
@@ -267,7 +267,7 @@ describe('where the site demands it of its moderators', () => {
     await demand(false);
   });
 
-  test('an admin without it has no admin’s route either', async () => {
+  test('an admin without it may use no admin route', async () => {
     const { member: admin } = await protectedPerson('admin');
     const other = await person('admin');
     await site.send('PUT', '/admin/settings', { requireTwoFactor: true }, admin);
