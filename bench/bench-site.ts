@@ -12,7 +12,7 @@ import { postComment } from '../apps/server/src/features/comments/comments.servi
 import { submitMeme } from '../apps/server/src/features/memes/upload/upload.service.ts';
 import { decideMeme } from '../apps/server/src/features/moderation/decisions/decisions.service.ts';
 import type { Actor } from '../apps/server/src/http/actor.ts';
-import { pictureOf } from '../apps/server/src/platform/images/images.ts';
+import { toImageSource } from '../apps/server/src/platform/images/images.ts';
 import { addLongThreads } from '../apps/server/test/cost-site.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { PRODUCT } from './product.ts';
@@ -81,7 +81,7 @@ async function seed(dataDir: string, loudest: number): Promise<Omit<BenchSite, k
     const fields = { company: 'Adobe', city: 'Iasi', title, message: 'Luni, ora nouă, ședință.' };
     const {
       answer: { id },
-    } = await submitMeme(ctx, author, { fields, file: file && pictureOf(file) });
+    } = await submitMeme(ctx, author, { fields, file: file && toImageSource(file) });
     await decideMeme(ctx, moderator, id, { status: 'approved', reason: null });
     return id;
   };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ROOT } from './servers.ts';
 
 /** Prints a table and stores it, with its figures and machine, as `results/<name>.md` and `.json`. */
-export function keepTable(name: string, lines: string[], figures: object): void {
+export function writeTable(name: string, lines: string[], figures: object): void {
   const facts = {
     when: new Date().toISOString(),
     commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim(),

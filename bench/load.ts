@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { askRepeatedly } from './repeated-request.ts';
+import { sendRepeatedly } from './repeated-request.ts';
 import { median } from './row.ts';
 
 const CONNECTIONS = 20;
@@ -63,7 +63,7 @@ export function repeated(url: string, status: string, requestsOf: () => PlainReq
   return async (seconds) => {
     const connection = () => {
       const requests = requestsOf().map((request) => bytesOf(host, request));
-      return askRepeatedly({ hostname, port: Number(port) }, requests, { status, seconds });
+      return sendRepeatedly({ hostname, port: Number(port) }, requests, { status, seconds });
     };
     const counts = await Promise.all(Array.from({ length: CONNECTIONS }, connection));
     return counts.reduce((sum, count) => sum + count, 0) / seconds;

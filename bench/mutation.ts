@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { keepLedger, readLedger, scoreOf } from './mutation/ledger.ts';
+import { readLedger, scoreOf, writeLedger } from './mutation/ledger.ts';
 import { measure } from './mutation/measure.ts';
 import { formatLedger } from './mutation/report.ts';
 import { TARGETS } from './mutation/targets.ts';
@@ -22,7 +22,7 @@ const measured = await measure(
   { concurrency: Number(values.concurrency), withStatic: values.static },
 );
 const ledger = { ...readLedger(), ...measured };
-keepLedger(ledger, formatLedger(ledger));
+writeLedger(ledger, formatLedger(ledger));
 const score = scoreOf(Object.values(measured));
 console.log(`${target.name}: ${score.toFixed(1)} %`);
 process.exitCode = score < ENOUGH ? 1 : 0;

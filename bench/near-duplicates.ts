@@ -1,6 +1,6 @@
 import { ALIKE } from '../apps/server/src/features/pictures/prints.policy.ts';
 import { measureDistances, shareWithin } from '../apps/server/test/near-duplicates.ts';
-import { keepTable, markdownTable } from './kept-table.ts';
+import { markdownTable, writeTable } from './kept-table.ts';
 
 /** `node bench/near-duplicates.ts`: detected copies and false matches, at several thresholds. */
 const THRESHOLDS = [2, 4, 6, 8, 10, 12, 14];
@@ -18,7 +18,7 @@ const table = markdownTable([
   ['**found, all copies**', ...percent(Object.values(copies).flat())],
   ['**wrongly found**: pairs of other pictures', ...wrong],
 ]);
-keepTable('near-duplicates', [`# Near-duplicates of ${pictures} pictures`, '', ...table], {
+writeTable('near-duplicates', [`# Near-duplicates of ${pictures} pictures`, '', ...table], {
   chosen: ALIKE,
   found: Object.fromEntries(
     Object.entries(copies).map(([name, distances]) => [name, shareWithin(distances, ALIKE)]),

@@ -5,7 +5,7 @@ import {
   readCaptions,
   shareRight,
 } from '../apps/server/test/reading-rounds.ts';
-import { keepTable, markdownTable } from './kept-table.ts';
+import { markdownTable, writeTable } from './kept-table.ts';
 
 /** `node bench/picture-text.ts`: forty captions in both languages: correctly read words, time and memory. */
 const COUNT = 40;
@@ -40,7 +40,7 @@ const table = markdownTable([
   row('words on paper', ofLook('paper')),
   row('**all**', readings),
 ]);
-keepTable(
+writeTable(
   'picture-text',
   ['# Reading pictures', '', ...table, '', `Memory of the process, at most: ${Math.round(memory / 1e6)} MB.`],
   { share: shareRight(readings), memory, readings },

@@ -8,7 +8,7 @@ import { MEMES } from '../apps/server/src/demo/content/memes.ts';
 import { renderPicture } from '../apps/server/src/demo/render.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { peakOfChildren, storedCaption } from '../apps/server/test/reading-rounds.ts';
-import { keepTable, markdownTable } from './kept-table.ts';
+import { markdownTable, writeTable } from './kept-table.ts';
 import { PRODUCT } from './product.ts';
 import { type Server, startServer } from './servers.ts';
 
@@ -42,7 +42,7 @@ const rows = KINDS.map((kind) => {
   const [usually, meanwhile] = [median(times[kind].held), median(times[kind].reading)];
   return { kind, usually, meanwhile, ratio: meanwhile / usually };
 });
-keepTable(
+writeTable(
   'reading-load',
   [
     `# While ${BACKLOG} pictures are read`,

@@ -15,7 +15,7 @@ const STATUS = [9, 12] as const;
  * Sends the requests in turn, each after the previous response; resolves to the number of responses. Reads only status
  * and length, so that nearly all the time is the server's.
  */
-export async function askRepeatedly(
+export async function sendRepeatedly(
   { hostname, port }: Address,
   requests: Buffer[],
   { status, seconds }: { status: string; seconds: number },

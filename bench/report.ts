@@ -60,7 +60,7 @@ export function readLatestReport(): Report | null {
 }
 
 /** Stores the report under its date, and as the latest. */
-export function keepReport(report: Report, text: string): void {
+export function storeReport(report: Report, text: string): void {
   mkdirSync(RESULTS, { recursive: true });
   const json = `${JSON.stringify(report, null, 2)}\n`;
   writeFileSync(path.join(RESULTS, `${report.when.slice(0, 16).replace(':', '').toLowerCase()}.json`), json);

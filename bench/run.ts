@@ -1,5 +1,5 @@
 import { startBenchSite } from './bench-site.ts';
-import { createReport, formatReport, keepReport, readLatestReport } from './report.ts';
+import { createReport, formatReport, readLatestReport, storeReport } from './report.ts';
 import { isMet, type Row } from './row.ts';
 import { measureComments } from './rows/comments.ts';
 import { measureHomeJavaScript } from './rows/home-javascript.ts';
@@ -30,6 +30,6 @@ rows.push(...(await measureStart()));
 
 const report = createReport(rows);
 const text = formatReport(report, readLatestReport());
-keepReport(report, text);
+storeReport(report, text);
 console.log(text);
 process.exitCode = rows.every(isMet) ? 0 : 1;

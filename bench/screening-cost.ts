@@ -10,7 +10,7 @@ import { fingerprintsOf } from '../apps/server/src/platform/images/picture-finge
 import { drawScene } from '../apps/server/test/captioned-pictures.ts';
 import { addMember } from '../apps/server/test/members.ts';
 import { multipart } from '../apps/server/test/multipart.ts';
-import { keepTable, markdownTable } from './kept-table.ts';
+import { markdownTable, writeTable } from './kept-table.ts';
 
 /**
  * `node bench/screening-cost.ts`: `POST /memes` with and without checks, alternating; adds the time of the
@@ -96,7 +96,7 @@ const table = markdownTable([
   ['fingerprints, which both took', `${prints.toFixed(1)} ms`],
   [`**more in all** (at most ${LIMIT} ms)`, `${more.toFixed(1)} ms`],
 ]);
-keepTable('screening-cost', ['# What the checks cost an upload', '', ...table], {
+writeTable('screening-cost', ['# What the checks cost an upload', '', ...table], {
   withChecks,
   without,
   prints,

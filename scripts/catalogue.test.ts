@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ANSWERED_ONLY, CATALOGUE, partsOf, type Records } from './catalogue.ts';
+import { CATALOGUE, partsOf, RESPONSE_ONLY, type Records } from './catalogue.ts';
 
 /** Checks the texts that the journeys of `npm test` recorded; without records, there is nothing to check. */
 const FOLDER = process.env.SHOWN_TEXTS ?? '';
@@ -12,11 +12,11 @@ const records = files.map((file): Records => JSON.parse(readFileSync(path.join(F
 const shown = new Set(records.flatMap((record) => record.shown));
 const answered = new Set(records.flatMap((record) => record.answered));
 
-judge.each(CATALOGUE.filter((text) => !ANSWERED_ONLY.includes(text)))('“%s” is shown', (text) => {
+judge.each(CATALOGUE.filter((text) => !RESPONSE_ONLY.includes(text)))('“%s” is shown', (text) => {
   expect(partsOf(text).filter((part) => !shown.has(part))).toEqual([]);
 });
 
-judge.each(ANSWERED_ONLY)('“%s” is answered, and never shown', (text) => {
+judge.each(RESPONSE_ONLY)('“%s” is answered, and never shown', (text) => {
   expect(CATALOGUE).toContain(text);
   expect({ isAnswered: answered.has(text), isShown: shown.has(text) }).toEqual({
     isAnswered: true,

@@ -10,7 +10,7 @@ export const CATALOGUE: readonly string[] = readFileSync(
   .filter(Boolean);
 
 /** Texts that the server sends and pages handle without showing them (product: error texts, product: votes). */
-export const ANSWERED_ONLY: readonly string[] = [
+export const RESPONSE_ONLY: readonly string[] = [
   'You have already voted for this meme',
   'You have not voted for this meme yet',
   'Email not verified',
@@ -25,13 +25,13 @@ export interface Records {
 }
 
 /** Returns one spelling for all variants. Also runs inside pages, so it uses only its arguments. */
-export function tidied(text: string): string {
+export function normalise(text: string): string {
   return text.replaceAll('’', "'").replace(/\s+/g, ' ').trim();
 }
 
 /** Returns a title and its text, which the specification writes in one line, as two parts. */
 export function partsOf(text: string): string[] {
-  return text.split(' / ').map(tidied);
+  return text.split(' / ').map(normalise);
 }
 
 /** Returns the source of a pattern that matches the whole shown text; null if the text has no variable part. */

@@ -31,7 +31,7 @@ export function readLedger(): Ledger {
   return existsSync(JSON_FILE) ? JSON.parse(readFileSync(JSON_FILE, 'utf8')) : {};
 }
 
-export function keepLedger(ledger: Ledger, text: string): void {
+export function writeLedger(ledger: Ledger, text: string): void {
   const sorted = Object.fromEntries(
     Object.entries(ledger).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Response } from '@playwright/test';
-import { CATALOGUE, partsOf, patternOf, type Records, tidied } from '../../scripts/catalogue.ts';
+import { CATALOGUE, normalise, partsOf, patternOf, type Records } from '../../scripts/catalogue.ts';
 
 /** Where `npm test` wants the records; without it nothing is watched. */
 const FOLDER = process.env.SHOWN_TEXTS;
@@ -30,7 +30,7 @@ export async function collectShownTexts(context: BrowserContext): Promise<void> 
   await context.exposeBinding('reportShownTexts', (_page, parts: string[]) => {
     for (const part of parts) seen.shown.add(part);
   });
-  await context.addInitScript(`(${watchTexts})((${judgeTexts})(${JSON.stringify(WANTED)}, ${tidied}))`);
+  await context.addInitScript(`(${watchTexts})((${judgeTexts})(${JSON.stringify(WANTED)}, ${normalise}))`);
   context.on('response', (response) => void collectAnswer(response));
 }
 

@@ -55,7 +55,7 @@ import { acceptJsonBodies } from './http/bodies/json-bodies.ts';
 import { type AnswerCache, createAnswerCache } from './http/cache/answer-cache.ts';
 import { cacheAnswers, watchCache } from './http/cache/cached-routes.ts';
 import { compressAnswers } from './http/cache/compression.ts';
-import { tellFormsApart } from './http/cache/negotiation.ts';
+import { negotiateFormats } from './http/cache/negotiation.ts';
 import { handleErrors, refuseUnreadable, refuseUnroutable } from './http/errors.ts';
 import { guardConnections } from './http/front-door/connections.ts';
 import { openFrontDoor } from './http/front-door/front-door.ts';
@@ -87,7 +87,7 @@ interface AppOptions {
 export async function buildApp(ctx: Context, { web, state = { draining: false } }: AppOptions): Promise<App> {
   const cache = createAnswerCache(ctx);
   const app = createBareApp(ctx, cache, state);
-  tellFormsApart(app);
+  negotiateFormats(app);
   watchCache(ctx.metrics, cache);
   logRequests(app);
   measureRequests(app, ctx.metrics);

@@ -7,7 +7,7 @@ import { type Auth, createAuth } from './db/auth.ts';
 import { type Database, openDatabase } from './db/dialect.ts';
 import { migrateBeside } from './db/migrate.ts';
 import { openChannel } from './db/notifications.ts';
-import { type DatabaseHold, holdDatabase } from './db/sole-server.ts';
+import { type DatabaseLock, lockDatabase } from './db/sole-server.ts';
 import { createTransact } from './db/transact.ts';
 import { createAuthMails } from './features/auth/auth.mails.ts';
 import { createBlocks } from './features/blocks/active-blocks.service.ts';
@@ -86,8 +86,8 @@ async function openSiteDatabase(
   { database }: Config,
   { db: given, isServing = true }: Overrides,
   { observeQuery }: Metrics,
-): Promise<{ db: Database; hold: DatabaseHold | null }> {
-  const hold = isServing ? holdDatabase(database) : null;
+): Promise<{ db: Database; hold: DatabaseLock | null }> {
+  const hold = isServing ? lockDatabase(database) : null;
   const db = given ?? openDatabase(database, { watch: observeQuery, isServing });
   await migrateBeside(db, database);
   return { db, hold };
@@ -128,7 +128,7 @@ function joinProcesses(
   });
 }
 
-type Closing = { relay: ReturnType<typeof relayEvents> | null; hold: DatabaseHold | null } & Pick<
+type Closing = { relay: ReturnType<typeof relayEvents> | null; hold: DatabaseLock | null } & Pick<
   Context,
   'background' | 'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'mailer' | 'db'
 >;

@@ -2,9 +2,9 @@ import type { Context } from './context.ts';
 import type { Draining } from './features/health/health.routes.ts';
 import type { App } from './http/app-type.ts';
 
-const PATIENCE = 10_000;
+const DRAIN_TIMEOUT = 10_000;
 /** Milliseconds after which the process exits although some work still hangs. */
-const LAST_WORD = 20_000;
+const EXIT_TIMEOUT = 20_000;
 
 /**
  * On SIGTERM or SIGINT: readiness turns 503, open requests finish within 10 s, the database closes, exit 0
@@ -17,8 +17,8 @@ export function stopOnSignal(app: App, ctx: Context, state: Draining): void {
     stopping = true;
     state.draining = true;
     app.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), LAST_WORD).unref();
-    const impatience = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
+    setTimeout(() => process.exit(1), EXIT_TIMEOUT).unref();
+    const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT);
     await app.close();
     clearTimeout(impatience);
     await ctx.close();

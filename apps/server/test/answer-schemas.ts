@@ -19,7 +19,7 @@ interface Call {
 const DOCUMENT = 'openapi.json';
 
 /** Returns a check that compares JSON responses with `/openapi.json`, by a validator other than the server's. */
-export function createAnswerCheck(
+export function createResponseCheck(
   describe: () => Description,
 ): (call: Call, answer: LightMyRequestResponse) => void {
   let check: ReturnType<typeof prepare> | undefined;

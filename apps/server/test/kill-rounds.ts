@@ -10,7 +10,7 @@ import { authenticate } from '../src/features/auth/sessions/sessions.service.ts'
 import { submitMeme } from '../src/features/memes/upload/upload.service.ts';
 import { decideMeme } from '../src/features/moderation/decisions/decisions.service.ts';
 import type { Actor } from '../src/http/actor.ts';
-import { pictureOf } from '../src/platform/images/images.ts';
+import { toImageSource } from '../src/platform/images/images.ts';
 import { smallPng } from './corpus.ts';
 import { createJournal, findLosses, type Journal } from './kill-journal.ts';
 import { type Crowd, writeUntilGone } from './kill-writers.ts';
@@ -103,7 +103,7 @@ export async function gatherCrowd(env: Env, writers: number): Promise<{ crowd: C
   const [author, moderator] = await Promise.all([actorOf(ctx, members[0]), actorOf(ctx, moderators[0])]);
   for (let n = 0; n < OPEN_MEMES; n++) {
     const fields = { company: 'Adobe', city: 'Iasi' };
-    const { answer } = await submitMeme(ctx, author, { fields, file: pictureOf(picture) });
+    const { answer } = await submitMeme(ctx, author, { fields, file: toImageSource(picture) });
     await decideMeme(ctx, moderator, answer.id, { status: 'approved', reason: null });
     open.push(answer.id);
   }

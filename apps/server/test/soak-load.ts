@@ -77,14 +77,14 @@ function count({ answers }: Tally, what: string): void {
   answers.set(what, (answers.get(what) ?? 0) + 1);
 }
 
-interface Wanted {
+interface MixRequest {
   path: string;
   method?: string;
   headers: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-function describe({ crowd, memeIds }: Stage, kind: Kind): Wanted {
+function describe({ crowd, memeIds }: Stage, kind: Kind): MixRequest {
   const member = pick(crowd.members);
   const id = pick(memeIds);
   const json = { accept: 'application/json' };

@@ -13,7 +13,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import { createContext } from '../src/create-context.ts';
 import { openDatabase } from '../src/db/dialect.ts';
-import { createAnswerCheck } from './answer-schemas.ts';
+import { createResponseCheck } from './answer-schemas.ts';
 import { smallPng } from './corpus.ts';
 import { addMember, type Member } from './members.ts';
 import { multipart, type UploadFile } from './multipart.ts';
@@ -167,7 +167,7 @@ function createSubmissions({
 
 function createCalls(app: () => TestSite['app']): Pick<TestSite, 'get' | 'getPage' | 'send' | 'upload'> {
   const headersOf = (as: Member | null | undefined) => (as ? { authorization: `Bearer ${as.token}` } : {});
-  const check = createAnswerCheck(() => app().swagger() as never);
+  const check = createResponseCheck(() => app().swagger() as never);
   const call = async (options: InjectOptions & { method: string; url: string }) => {
     const answer = await app().inject(options);
     check(options, answer);

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/dialect.ts';
-import { holdDatabase } from '../db/sole-server.ts';
+import { lockDatabase } from '../db/sole-server.ts';
 import { prepareDataDir } from '../platform/data-dir.ts';
-import { keepSecret } from '../platform/secret.ts';
+import { ensureSecret } from '../platform/secret.ts';
 import { openStorage } from '../platform/storage/storage-location.ts';
 import { checkArchive, readSecret } from './backup/archive.ts';
 import { createBackup, fingerprint } from './backup/create.ts';
@@ -39,7 +39,7 @@ export const restore: BareVerb = {
     const manifest = await checkArchive(file);
     prepareDataDir(config.dataDir);
     await settleSecret(config, file, manifest, options['other-secret'] === true);
-    const hold = holdDatabase(config.database);
+    const hold = lockDatabase(config.database);
     const db = openDatabase(config.database);
     try {
       await restoreInto({ db, storage: await openStorage(config.storage) }, file, manifest);
@@ -64,7 +64,7 @@ async function settleSecret(
   anyWill: boolean,
 ): Promise<void> {
   const kept = await readSecret(file);
-  const secret = config.authSecret ?? keepSecret(config.dataDir, kept);
+  const secret = config.authSecret ?? ensureSecret(config.dataDir, kept);
   if (secret !== null && fingerprint(secret) === manifest.secretFingerprint) return;
   if (anyWill) return;
   const which = config.authSecret || secret ? 'is another one than' : 'has to be the one of';

@@ -14,7 +14,7 @@ export interface Finding {
   says: string;
 }
 
-export interface Patient {
+export interface CheckInput {
   config: Config;
   db: Database;
   storage: Storage;
@@ -22,7 +22,7 @@ export interface Patient {
   now(): number;
 }
 
-export type Check = (patient: Patient) => Promise<Finding>;
+export type Check = (patient: CheckInput) => Promise<Finding>;
 
 const MEGABYTE = 1_048_576;
 const ENOUGH = 1024 * MEGABYTE;

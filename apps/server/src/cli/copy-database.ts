@@ -1,6 +1,6 @@
 import { type Database, readLastId, writeLastId } from '../db/dialect.ts';
 import { migrate, readAppliedMigrations } from '../db/migrate.ts';
-import { withStillView } from '../db/snapshot.ts';
+import { withExclusiveSnapshot } from '../db/snapshot.ts';
 import {
   createRowDigest,
   digestTable,
@@ -23,7 +23,7 @@ export async function copyDatabase(
   to: Database,
   done: (table: TableName, rows: number) => void,
 ): Promise<number> {
-  const copied = await withStillView(from, async (view) => {
+  const copied = await withExclusiveSnapshot(from, async (view) => {
     const migrations = await readAppliedMigrations(view);
     if (migrations.length === 0) throw new Failure('there is no site in the database to copy from');
     await prepareTarget(to, migrations, 'the database to copy from');

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseLocation } from '../db/dialect.ts';
 import { openDatabase } from '../db/dialect.ts';
-import { holdDatabase } from '../db/sole-server.ts';
+import { lockDatabase } from '../db/sole-server.ts';
 import { copyDatabase } from './copy-database.ts';
 import { type BareVerb, Failure, UsageError } from './verb.ts';
 
@@ -21,7 +21,7 @@ export const copyBetweenDatabases: BareVerb = {
     const [source, target] = [parseLocation('from-url', from), parseLocation('to-url', to)];
     if (source.kind === 'sqlite' && !existsSync(source.file)) throw new Failure(`there is no ${source.file}`);
     const isNew = target.kind === 'sqlite' && !existsSync(target.file);
-    const hold = holdDatabase(target);
+    const hold = lockDatabase(target);
     const opened = [openDatabase(source), openDatabase(target)] as const;
     try {
       const copied = await copyDatabase(...opened, (table, rows) => print(`${table}: ${rows} rows, equal`));

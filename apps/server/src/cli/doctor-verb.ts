@@ -5,6 +5,7 @@ import { createMailer } from '../platform/mailer.ts';
 import { openStorage } from '../platform/storage/storage-location.ts';
 import {
   type Check,
+  type CheckInput,
   checkClock,
   checkDatabase,
   checkDisk,
@@ -15,7 +16,6 @@ import {
   checkStorage,
   checkVersions,
   type Finding,
-  type Patient,
 } from './checks.ts';
 import { type BareVerb, Failure } from './verb.ts';
 
@@ -48,7 +48,7 @@ export const doctor: BareVerb = {
     let failures = 0;
     try {
       for (const [name, check] of checks) {
-        const { verdict, says } = await examine(check, patient);
+        const { verdict, says } = await runCheck(check, patient);
         if (verdict === 'FAILED') failures += 1;
         print(`${verdict.padEnd(8)} ${name}: ${says}`);
       }
@@ -60,12 +60,12 @@ export const doctor: BareVerb = {
   },
 };
 
-const PATIENCE = 20_000;
+const CHECK_TIMEOUT = 20_000;
 
-async function examine(check: Check, patient: Patient): Promise<Finding> {
+async function runCheck(check: Check, patient: CheckInput): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding>((resolve) => {
-    timer = setTimeout(() => resolve({ verdict: 'FAILED', says: 'does not answer' }), PATIENCE);
+    timer = setTimeout(() => resolve({ verdict: 'FAILED', says: 'does not answer' }), CHECK_TIMEOUT);
   });
   const found = check(patient).catch((error: unknown): Finding => {
     const { code, message } = (error ?? {}) as { code?: string; message?: string };

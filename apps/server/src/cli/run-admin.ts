@@ -23,14 +23,17 @@ const VERBS: Verb[] = [
 ];
 const HELP = { help: { type: 'boolean', short: 'h' } } as const;
 
-interface Surroundings {
+interface CommandEnvironment {
   env?: NodeJS.ProcessEnv;
   print(line: string): void;
   complain(line: string): void;
 }
 
 /** Runs `npm run admin -- <verb>`. Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
-export async function runAdmin(words: string[], { env, print, complain }: Surroundings): Promise<number> {
+export async function runAdmin(
+  words: string[],
+  { env, print, complain }: CommandEnvironment,
+): Promise<number> {
   const verb = VERBS.find(({ name }) => words.slice(0, wordsOf(name)).join(' ') === name);
   if (!verb) {
     const asked = words.length === 0 || words.some((word) => word === '--help' || word === '-h');

@@ -107,7 +107,7 @@ export async function appendOnly(
  * Adds `for update` on PostgreSQL, which locks the rows until the transaction ends. SQLite has one writer and needs no
  * lock.
  */
-export function locking<Query extends { forUpdate(): Query }>(db: Database, query: Query): Query {
+export function forUpdate<Query extends { forUpdate(): Query }>(db: Database, query: Query): Query {
   return isSqlite(db) ? query : query.forUpdate();
 }
 
@@ -116,13 +116,13 @@ export function locking<Query extends { forUpdate(): Query }>(db: Database, quer
  * each sees what the previous one wrote. For rules over several rows, where a row lock is not enough. Call it before
  * taking row locks. SQLite has one writer.
  */
-export async function awaitTurn(trx: Database, turn: 'admins'): Promise<void> {
+export async function takeTransactionLock(trx: Database, turn: 'admins'): Promise<void> {
   if (isSqlite(trx)) return;
   await sql`select pg_advisory_xact_lock(hashtext(${`corpomeme:${turn}`}))`.execute(trx);
 }
 
-/** Like `locking`, but skips rows that another transaction has locked. */
-export function lockingFree<DB, TB extends keyof DB, O>(
+/** Like `forUpdate`, but skips rows that another transaction has locked. */
+export function forUpdateSkipLocked<DB, TB extends keyof DB, O>(
   db: Database,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
@@ -130,10 +130,10 @@ export function lockingFree<DB, TB extends keyof DB, O>(
 }
 
 /**
- * Adds `for key share`, weaker than `locking`: several transactions may hold the same rows, and it only waits for those
+ * Adds `for key share`, weaker than `forUpdate`: several transactions may hold the same rows, and it only waits for those
  * that delete them or change their keys. `of` names the table if the query has several.
  */
-export function keeping<DB, TB extends keyof DB, O>(
+export function forKeyShare<DB, TB extends keyof DB, O>(
   db: Database,
   query: SelectQueryBuilder<DB, TB, O>,
   of?: TB & string,
@@ -153,7 +153,7 @@ export function databaseNow(db: Database): RawBuilder<number> {
  * write transaction, because that may have stamped an uncommitted row already. On SQLite, call it inside
  * `ctx.transact`, where no other write runs.
  */
-export async function settledBefore(trx: Database, ceiling: number): Promise<number> {
+export async function readVisibleUntil(trx: Database, ceiling: number): Promise<number> {
   if (isSqlite(trx)) return ceiling;
   const { rows } = await sql<{ earliest: number | null }>`
     select floor(extract(epoch from min(xact_start)) * 1000)::bigint as earliest from pg_stat_activity

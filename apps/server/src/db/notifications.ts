@@ -23,7 +23,7 @@ export interface Channel {
 /** Milliseconds, like all below. */
 const HEARTBEAT = 5000;
 /** Timeout of connecting and of each response. */
-const PATIENCE = 5000;
+const RESPONSE_TIMEOUT = 5000;
 const FIRST_RETRY = 100;
 const LAST_RETRY = 5000;
 /** Longest write. A row carries the time of its statement, but its event follows only after the commit. */
@@ -84,8 +84,8 @@ async function createClient({ url, onMessage }: ChannelOptions): Promise<pg.Clie
   const { Client } = (await import('pg')).default;
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: PATIENCE,
-    query_timeout: PATIENCE,
+    connectionTimeoutMillis: RESPONSE_TIMEOUT,
+    query_timeout: RESPONSE_TIMEOUT,
     keepAlive: true,
     application_name: 'corpomeme events',
   });

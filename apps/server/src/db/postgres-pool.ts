@@ -3,9 +3,9 @@ import pg from 'pg';
 const INT8 = 20;
 
 /** Milliseconds. The web app times out after ten seconds, and waiting for a connection after five. */
-const PATIENCE = { lock: 5000, statement: 8000, idleInTransaction: 10_000, silence: 9000 };
+const TIMEOUTS = { lock: 5000, statement: 8000, idleInTransaction: 10_000, silence: 9000 };
 
-/** Returns a connection pool; with `isServing`, each statement has the timeouts of `PATIENCE`. */
+/** Returns a connection pool; with `isServing`, each statement has the timeouts of `TIMEOUTS`. */
 export function openPool(connectionString: string, isServing: boolean): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -13,7 +13,7 @@ export function openPool(connectionString: string, isServing: boolean): pg.Pool 
     connectionTimeoutMillis: 5000,
     types: { getTypeParser },
     // For a server that does not even report the timeout.
-    ...(isServing && { query_timeout: PATIENCE.silence, onConnect: limitTimes }),
+    ...(isServing && { query_timeout: TIMEOUTS.silence, onConnect: limitTimes }),
   });
   // The next query replaces a connection that was lost while idle. Without this listener, the error would end the
   // process.
@@ -26,8 +26,8 @@ export function openPool(connectionString: string, isServing: boolean): pg.Pool 
 /** Sets the timeouts by a statement, because poolers refuse them as connection parameters. */
 async function limitTimes(client: pg.ClientBase): Promise<void> {
   await client.query(
-    `set lock_timeout = ${PATIENCE.lock}; set statement_timeout = ${PATIENCE.statement};
-     set idle_in_transaction_session_timeout = ${PATIENCE.idleInTransaction}`,
+    `set lock_timeout = ${TIMEOUTS.lock}; set statement_timeout = ${TIMEOUTS.statement};
+     set idle_in_transaction_session_timeout = ${TIMEOUTS.idleInTransaction}`,
   );
 }
 

@@ -28,7 +28,10 @@ export async function withSnapshot<T>(
 /**
  * The same without a copy, for commands that are alone in their process: the handle serves no other query meanwhile.
  */
-export async function withStillView<T>(db: Database, work: (view: Database) => Promise<T>): Promise<T> {
+export async function withExclusiveSnapshot<T>(
+  db: Database,
+  work: (view: Database) => Promise<T>,
+): Promise<T> {
   if (!isSqlite(db)) return withSnapshot(db, '', work);
   return db.connection().execute(async (view) => {
     // Takes no lock: others may write, and this transaction does not see it.

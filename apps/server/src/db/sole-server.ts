@@ -4,7 +4,7 @@ import type { DatabaseLocation } from './dialect.ts';
 /** SQLite's result code for a file that another process has locked. */
 const BUSY = 5;
 
-export interface DatabaseHold {
+export interface DatabaseLock {
   release(): void;
 }
 
@@ -13,10 +13,10 @@ export interface DatabaseHold {
  * operating system holds the lock on a file beside the database, so it ends with the process and needs no repair.
  * Throws an error for the operator if another process holds it. PostgreSQL allows any number of servers.
  */
-export function holdDatabase(location: DatabaseLocation): DatabaseHold {
+export function lockDatabase(location: DatabaseLocation): DatabaseLock {
   if (location.kind === 'postgres') return { release: () => {} };
   const file = resolveFile(location.file);
-  const hold = holdFile(`${file}.lock`);
+  const hold = lockFile(`${file}.lock`);
   if (hold) return hold;
   throw new Error(
     `Another server runs on ${file}: stop it first. A SQLite file takes one server; for several set DATABASE_URL to PostgreSQL.`,
@@ -24,7 +24,7 @@ export function holdDatabase(location: DatabaseLocation): DatabaseHold {
 }
 
 /** Creates and locks the file until it is released or the process ends; null if it is locked already. */
-export function holdFile(file: string): DatabaseHold | null {
+export function lockFile(file: string): DatabaseLock | null {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('begin exclusive');

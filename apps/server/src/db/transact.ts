@@ -29,11 +29,11 @@ const NOBODY_WANTS = 1;
 
 export function createTransact(db: Database): Transact {
   const alone: Transact = (work) => db.transaction().execute(work);
-  return isSqlite(db) ? commitTogether(db, alone) : againAfterDeadlock(alone);
+  return isSqlite(db) ? groupCommits(db, alone) : retryAfterDeadlock(alone);
 }
 
 /** Retries a transaction that PostgreSQL rolled back to resolve a deadlock. */
-function againAfterDeadlock(alone: Transact): Transact {
+function retryAfterDeadlock(alone: Transact): Transact {
   return async function attempt<T>(work: (trx: Database) => Promise<T>, tries = DEADLOCK_TRIES): Promise<T> {
     try {
       return await alone(work);
@@ -48,7 +48,7 @@ function againAfterDeadlock(alone: Transact): Transact {
  * Groups concurrent writes into one SQLite commit, because each commit waits for the disk. If one of them fails, all
  * are rolled back and each runs again alone.
  */
-function commitTogether(db: Database, alone: Transact): Transact {
+function groupCommits(db: Database, alone: Transact): Transact {
   const waiting: Job[] = [];
   let running = false;
 

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import type { Cast } from './seed-people.ts';
 
 /** Something posted that others react to, from `since` until `now` (milliseconds since the epoch). */
-export interface Posted {
+export interface PostedMeme {
   ctx: Context;
   cast: Cast;
   random: Random;
@@ -14,7 +14,10 @@ export interface Posted {
 }
 
 /** Returns `count` different people with random times between `since` and `now`, in order. */
-export function crowd({ cast, random, since, now }: Posted, count: number): { actor: Actor; time: number }[] {
+export function crowd(
+  { cast, random, since, now }: PostedMeme,
+  count: number,
+): { actor: Actor; time: number }[] {
   return random
     .sample(Object.values(cast), count)
     .map((actor) => ({ actor, time: since + random.next() * (now - since) }))

@@ -2,11 +2,11 @@ import { postComment } from '../features/comments/comments.service.ts';
 import { deleteComment } from '../features/comments/removal.service.ts';
 import { castCommentVote } from '../features/comments/votes/comment-votes.service.ts';
 import type { DemoComment } from './content/comments.ts';
-import { atTime, crowd, type Posted } from './crowd.ts';
+import { atTime, crowd, type PostedMeme } from './crowd.ts';
 
 /** Adds comments one after the other, replies after their parents, all before now. */
 export async function addComments(
-  posted: Posted,
+  posted: PostedMeme,
   comments: DemoComment[],
   parentId: number | null = null,
 ): Promise<void> {

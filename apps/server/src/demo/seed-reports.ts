@@ -1,12 +1,12 @@
 import { page } from '@corpomeme/contract/paths';
 import { reportSubject, takeNotice } from '../features/reports/reports.service.ts';
 import type { DemoReport } from './content/reports.ts';
-import { atTime, type Posted } from './crowd.ts';
+import { atTime, type PostedMeme } from './crowd.ts';
 
 const HOUR = 3_600_000;
 
 /** Adds reports at their age, or at the meme's publication if that is later. */
-export async function addReports({ ctx, cast, memeId, since, now }: Posted, reports: DemoReport[]) {
+export async function addReports({ ctx, cast, memeId, since, now }: PostedMeme, reports: DemoReport[]) {
   for (const report of reports) {
     const then = atTime(ctx, Math.max(since, now - report.age * HOUR));
     if ('by' in report) {

@@ -4,12 +4,12 @@ import { submitMeme } from '../features/memes/upload/upload.service.ts';
 import { castVote } from '../features/memes/votes/votes.service.ts';
 import { decideMeme } from '../features/moderation/decisions/decisions.service.ts';
 import type { Actor } from '../http/actor.ts';
-import { pictureOf } from '../platform/images/images.ts';
+import { toImageSource } from '../platform/images/images.ts';
 import { COMMENTS } from './content/comments.ts';
 import type { DemoMeme } from './content/meme.ts';
 import type { Username } from './content/people.ts';
 import { REPORTS } from './content/reports.ts';
-import { atTime, crowd, type Posted } from './crowd.ts';
+import { atTime, crowd, type PostedMeme } from './crowd.ts';
 import { createRandom } from './random.ts';
 import { renderPicture } from './render.ts';
 import { addComments } from './seed-comments.ts';
@@ -68,12 +68,12 @@ async function post(ctx: Context, author: Actor, meme: DemoMeme, file: DrawnFile
   const fields = { title, company, city: company === GENERAL ? null : city, message, image_alt: file.alt };
   const {
     answer: { id },
-  } = await submitMeme(ctx, author, { fields, file: pictureOf(file.bytes) });
+  } = await submitMeme(ctx, author, { fields, file: toImageSource(file.bytes) });
   return id;
 }
 
 /** Decides the meme within a few hours, then adds votes and comments until now. */
-async function settle(posted: Posted, meme: DemoMeme): Promise<void> {
+async function settle(posted: PostedMeme, meme: DemoMeme): Promise<void> {
   const { ctx, cast, random, now, memeId, since } = posted;
   const { status = 'approved', reason = null, title = '', votes = 0 } = meme;
   if (status === 'pending') return;

@@ -1,7 +1,7 @@
 import { ErrorBody } from '@corpomeme/contract/errors';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAnswerCheck } from '../../test/answer-schemas.ts';
+import { createResponseCheck } from '../../test/answer-schemas.ts';
 import { digestDatabase } from '../../test/database-digest.ts';
 import type { Member } from '../../test/members.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
@@ -21,7 +21,7 @@ const EXCLUDED = new Set(['POST /users/logout', 'DELETE /users/me', 'POST /users
 let site: TestSite;
 let callers: (Member | null)[];
 let operations: Operation[];
-let check: ReturnType<typeof createAnswerCheck>;
+let check: ReturnType<typeof createResponseCheck>;
 let ids: string[];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const said = await site.send('POST', `/memes/${published.id}/comments`, { content: 'x' }, author);
   ids = [published.id, pending.id, said.json().id, author.id].map(String);
   operations = describeOperations((await site.get('/openapi.json')).json());
-  check = createAnswerCheck(() => site.app.swagger() as never);
+  check = createResponseCheck(() => site.app.swagger() as never);
 });
 afterAll(() => site.close());
 

@@ -1,7 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { OPERATIONS } from '@corpomeme/contract/operations/all';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAnswerCheck } from '../../test/answer-schemas.ts';
+import { createResponseCheck } from '../../test/answer-schemas.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -44,7 +44,7 @@ test('every operation of the contract is a route, and every described route is a
 });
 
 test('the test helper notices a response that differs from its description', async () => {
-  const check = createAnswerCheck(() => site.app.swagger() as never);
+  const check = createResponseCheck(() => site.app.swagger() as never);
   const call = { method: 'GET', url: '/memes?limit=1' };
   const answer = await site.get(call.url);
   check(call, answer);

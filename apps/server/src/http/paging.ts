@@ -30,11 +30,11 @@ export function decodeCursor(text: string | undefined, shape: z.ZodType = Cursor
 export function nextLink(request: FastifyRequest, next: string): string {
   const url = new URL(knownAddress(request), 'http://site');
   url.searchParams.set('cursor', next);
-  return otherLink(url.pathname + url.search, 'next');
+  return formatLink(url.pathname + url.search, 'next');
 }
 
 /** Returns one entry of a `Link` header (RFC 8288). */
-export function otherLink(address: string, rel: string): string {
+export function formatLink(address: string, rel: string): string {
   return `<${address}>; rel="${rel}"`;
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** One response of each kind: JSON, page, image, text, refusal, failure, documentation. */
-const ANSWERS: [string, () => ReturnType<TestSite['get']>][] = [
+const RESPONSES: [string, () => ReturnType<TestSite['get']>][] = [
   ['a list', () => site.get('/memes')],
   ['a list from memory', () => site.get('/memes')],
   ['a page', () => site.getPage('/')],
@@ -29,7 +29,7 @@ const ANSWERS: [string, () => ReturnType<TestSite['get']>][] = [
   ['an address that cannot be decoded', () => site.get('/%ff')],
 ];
 
-describe.each(ANSWERS)('%s', (what, ask) => {
+describe.each(RESPONSES)('%s', (what, ask) => {
   test('carries the security headers', async () => {
     const { headers } = await ask();
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
@@ -67,7 +67,7 @@ test('responses about one member are not stored by shared caches', async () => {
 });
 
 test('no response names the server’s software', async () => {
-  for (const [, ask] of ANSWERS) {
+  for (const [, ask] of RESPONSES) {
     const { headers } = await ask();
     expect([headers.server, headers['x-powered-by']]).toEqual([undefined, undefined]);
   }

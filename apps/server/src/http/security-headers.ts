@@ -63,7 +63,7 @@ interface RenderedPage {
 }
 
 /** Returns the HTML without the marks, and the marked scripts. Unmarked scripts could only come from user content. */
-export function takeMarks(marked: string, mark: string): RenderedPage {
+export function extractMarkedScripts(marked: string, mark: string): RenderedPage {
   const attribute = ` nonce="${mark}"`;
   const own = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
   const scripts = [...marked.matchAll(own)].map(([, script]) => script ?? '');

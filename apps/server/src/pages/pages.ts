@@ -12,8 +12,8 @@ import { type Answer, type AnswerCache, sendAnswer } from '../http/cache/answer-
 import { findOrMake } from '../http/cache/cached-routes.ts';
 import { wantsPage } from '../http/cache/negotiation.ts';
 import { sendError } from '../http/errors.ts';
-import { INSIDE, limitOfSearch } from '../http/limits/rate-limit.ts';
-import { pagePolicy, takeMarks } from '../http/security-headers.ts';
+import { INTERNAL_ADDRESS, limitOfSearch } from '../http/limits/rate-limit.ts';
+import { extractMarkedScripts, pagePolicy } from '../http/security-headers.ts';
 import { userinfoOf } from '../platform/google.ts';
 import { registerForms } from './forms.ts';
 import type { WebBuild } from './web-build.ts';
@@ -73,7 +73,7 @@ type PageServices = Omit<RenderServices, 'scriptMark'>;
 async function render(web: WebBuild, request: Request, services: PageServices): Promise<Answer> {
   const scriptMark = randomBytes(16).toString('base64url');
   const response = await web.renderPage(request, { ...services, scriptMark });
-  const { html, scripts } = takeMarks(await response.text(), scriptMark);
+  const { html, scripts } = extractMarkedScripts(await response.text(), scriptMark);
   const location = response.headers.get('location');
   return {
     status: response.status,
@@ -114,7 +114,7 @@ function createRenderServices(app: App, ctx: Context): PageServices {
         method: 'GET',
         url: path,
         headers: { accept: 'application/json' },
-        remoteAddress: INSIDE,
+        remoteAddress: INTERNAL_ADDRESS,
       });
       const { link, 'x-total-count': total } = answer.headers;
       return new Response(answer.body, {

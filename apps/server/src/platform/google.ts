@@ -13,14 +13,14 @@ export interface Identity {
 
 /**
  * Verifies proofs of the OpenID provider (product: google sign-in). Returns null for an invalid proof. Rejects with
- * `ProviderAway` if the provider cannot be reached.
+ * `ProviderUnavailable` if the provider cannot be reached.
  */
 export interface IdentityProvider {
   checkIdToken(token: string): Promise<Identity | null>;
   checkAccessToken(token: string): Promise<Identity | null>;
 }
 
-export class ProviderAway extends Error {}
+export class ProviderUnavailable extends Error {}
 
 /** Returns the URL that browsers call with their access token. */
 export function userinfoOf(issuer: string): string {
@@ -83,16 +83,16 @@ export function createIdentityProvider({ clientId, issuer, now }: ProviderOption
         return readIdentity(payload);
       } catch (error) {
         if (error instanceof errors.JOSEError && !isAway(error)) return null;
-        throw new ProviderAway('the keys could not be fetched', { cause: error });
+        throw new ProviderUnavailable('the keys could not be fetched', { cause: error });
       }
     },
     async checkAccessToken(token) {
-      const info = await ask(`${tokenInfo}?access_token=${encodeURIComponent(token)}`);
+      const info = await fetchJson(`${tokenInfo}?access_token=${encodeURIComponent(token)}`);
       const told = TokenInfo.safeParse(info);
       // Refuses a token that was issued to another site.
       if (!told.success || told.data.aud !== clientId) return null;
       const { userinfo } = await discovered();
-      const identity = readIdentity(await ask(userinfo, token));
+      const identity = readIdentity(await fetchJson(userinfo, token));
       const isSame = told.data.sub === undefined || told.data.sub === identity?.subject;
       return isSame ? identity : null;
     },
@@ -117,9 +117,9 @@ function readIdentity(claims: unknown): Identity | null {
 }
 
 async function discover(issuer: string): Promise<Discovered> {
-  const told = Discovery.safeParse(await ask(`${issuer}/.well-known/openid-configuration`));
+  const told = Discovery.safeParse(await fetchJson(`${issuer}/.well-known/openid-configuration`));
   if (!told.success || told.data.issuer.replace(/\/+$/, '') !== issuer)
-    throw new ProviderAway('the provider describes itself in a way that does not fit');
+    throw new ProviderUnavailable('the provider describes itself in a way that does not fit');
   const { createRemoteJWKSet, customFetch } = await import('jose');
   return {
     // Google uses both issuer names.
@@ -133,11 +133,11 @@ async function discover(issuer: string): Promise<Discovered> {
 }
 
 /** Returns the parsed response; null for a refusal. */
-async function ask(url: string, bearer?: string): Promise<unknown> {
+async function fetchJson(url: string, bearer?: string): Promise<unknown> {
   const headers = { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) };
   const response = await fetchBounded(url, headers);
   if (response.status >= 400 && response.status < 500 && response.status !== 429) return null;
-  if (!response.ok) throw new ProviderAway(`the provider answered ${response.status}`);
+  if (!response.ok) throw new ProviderUnavailable(`the provider answered ${response.status}`);
   return response.json().catch(() => null);
 }
 
@@ -154,6 +154,6 @@ async function fetchBounded(url: string, headers: Record<string, string> = {}): 
     }
     return new Response(Buffer.concat(chunks), { status: response.status });
   } catch (error) {
-    throw new ProviderAway('the provider did not answer', { cause: error });
+    throw new ProviderUnavailable('the provider did not answer', { cause: error });
   }
 }

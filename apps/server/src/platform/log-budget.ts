@@ -13,7 +13,7 @@ interface LineBudget {
 }
 
 /** Lines of a burst, and lines per second after it. */
-const ANSWERS = { burst: 2000, perSecond: 1000 };
+const RESPONSES = { burst: 2000, perSecond: 1000 };
 const REFUSALS = { burst: 500, perSecond: 20 };
 const OTHERS = { burst: 100, perSecond: 5 };
 /** Kinds beyond this number share one budget, in case a library puts client input into its message. */
@@ -51,5 +51,5 @@ export function createLineBudget(now: () => number): LineBudget {
 
 function rateOf(message: string, status: unknown) {
   if (message !== 'request' || typeof status !== 'number') return OTHERS;
-  return status < REFUSED ? ANSWERS : REFUSALS;
+  return status < REFUSED ? RESPONSES : REFUSALS;
 }

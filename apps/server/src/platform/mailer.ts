@@ -15,12 +15,12 @@ export interface Mail {
 }
 
 /** Called when the SMTP server is ready for the mail's data. If it rejects, nothing is sent. */
-type HandingOver = () => Promise<void>;
+type BeforeSending = () => Promise<void>;
 
 export interface Mailer {
   /** True if sending writes a local file, which a request may wait for. */
   isLocal: boolean;
-  send(mail: Mail, handingOver?: HandingOver): Promise<void>;
+  send(mail: Mail, handingOver?: BeforeSending): Promise<void>;
   /** Rejects if mails cannot be sent at the moment. */
   check(): Promise<void>;
   close(): void;
@@ -37,7 +37,7 @@ export function createMailer({ from, transport }: Config['mail']): Mailer {
 }
 
 interface WatchedMail extends SendMailOptions {
-  handingOver?: HandingOver | undefined;
+  handingOver?: BeforeSending | undefined;
 }
 
 /** Loaded with the first mail, because it takes five megabytes of memory. */
@@ -77,7 +77,7 @@ async function openTransport(url: string) {
 }
 
 /** Yields the mail after `handingOver`. nodemailer starts to read when the SMTP server accepts the mail. */
-async function* afterWord(handingOver: HandingOver, mail: Readable): AsyncGenerator<Buffer> {
+async function* afterWord(handingOver: BeforeSending, mail: Readable): AsyncGenerator<Buffer> {
   await handingOver();
   yield* mail as AsyncIterable<Buffer>;
 }

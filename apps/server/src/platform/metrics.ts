@@ -15,7 +15,7 @@ type RequestFacts = {
 export interface Metrics {
   observeRequest(facts: RequestFacts, milliseconds: number): void;
   /** Returns `observeRequest` for fixed facts; takes milliseconds. */
-  requestsLike(facts: RequestFacts): (milliseconds: number) => void;
+  requestObserver(facts: RequestFacts): (milliseconds: number) => void;
   observeQuery(milliseconds: number, failed: boolean): void;
   /**
    * Registers a gauge that calls `read` at each scrape and is left out if `read` fails. A gauge of the same name is
@@ -54,7 +54,7 @@ export function createMetrics(): Metrics {
   });
   return {
     observeRequest: (facts, ms) => requests(facts)(ms / MILLISECONDS),
-    requestsLike(facts) {
+    requestObserver(facts) {
       const observe = requests(facts);
       return (ms) => observe(ms / MILLISECONDS);
     },

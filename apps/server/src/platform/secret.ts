@@ -19,7 +19,7 @@ export function loadOrCreateSecret(dataDir: string): string {
 }
 
 /** Returns the folder's secret, after storing `wished` if it has none; null without either. */
-export function keepSecret(dataDir: string, wished: string | null): string | null {
+export function ensureSecret(dataDir: string, wished: string | null): string | null {
   const file = path.join(dataDir, FILE);
   if (wished !== null && !existsSync(file))
     writeFileSync(file, wished, { flag: 'wx', mode: 0o600, flush: true });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProbeJob } from '../../test/confined-probe.ts';
 import { startImageWorker } from './images/images-process.ts';
-import { type Cage, cageOf } from './worker-cage.ts';
+import { sandboxOf, type WorkerSandbox } from './worker-cage.ts';
 
 const PROBE = new URL('../../test/confined-probe.ts', import.meta.url);
 const TIME = 60_000;
@@ -27,7 +27,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function probe<Result>(cage: Cage, changes: Partial<ProbeJob> = {}): Promise<Result | string> {
+async function probe<Result>(cage: WorkerSandbox, changes: Partial<ProbeJob> = {}): Promise<Result | string> {
   process.env.CORPOMEME_PROBE = 'seen';
   const worker = startImageWorker<ProbeJob, Result>(PROBE, { cage });
   const outcome = await worker.run({ ...job, ...changes }, TIME).catch((error) => error.code);
@@ -49,20 +49,20 @@ const HELD = {
 
 describe('from inside a worker', () => {
   test('a worker has no network, no readable file but the code, no write access, no child process, no thread, no environment', async () => {
-    const tried = await probe<Record<string, string>>(cageOf());
+    const tried = await probe<Record<string, string>>(sandboxOf());
     // The kernel may end a process whose decoder writes a file.
     if (tried !== 'image_damaged') expect(tried).toMatchObject({ ...HELD, thread: REFUSED });
     expect(existsSync(job.file) ? statSync(job.file).size : 0).toBe(0);
   });
 
   test('the text reader may also start threads, and nothing else', async () => {
-    const tried = await probe<Record<string, string>>(cageOf({ threads: true }));
+    const tried = await probe<Record<string, string>>(sandboxOf({ threads: true }));
     if (tried !== 'image_damaged') expect(tried).toMatchObject({ ...HELD, thread: 'done' });
   });
 
   test('memory is limited', async () => {
-    expect(await probe(cageOf(), { memory: 300_000_000 })).toBe(5);
-    expect(await probe(cageOf(), { memory: 1_900_000_000 })).toBe('image_damaged');
+    expect(await probe(sandboxOf(), { memory: 300_000_000 })).toBe(5);
+    expect(await probe(sandboxOf(), { memory: 1_900_000_000 })).toBe('image_damaged');
   });
 
   test('all refused actions succeed outside a worker', async () => {

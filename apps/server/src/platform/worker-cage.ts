@@ -24,14 +24,14 @@ const MEMORY = 1_572_864;
 /** Limits of the kernel, which also bind native decoders: memory, file size 0, no core dump. */
 const LIMITS = `ulimit -d ${MEMORY}; ulimit -f 0; ulimit -c 0; exec "$0" "$@"`;
 
-export interface Cage {
+export interface WorkerSandbox {
   /** The program that starts the runtime; `execArgv` come before its module. */
   execPath: string;
   execArgv: string[];
 }
 
 /** `threads` allows worker threads, for libraries that need one. */
-export function cageOf({ threads = false } = {}): Cage {
+export function sandboxOf({ threads = false } = {}): WorkerSandbox {
   const flags = [...FLAGS, ...(threads ? ['--allow-worker'] : [])];
   // This line contains no input. Without a POSIX shell, only the runtime's flags apply.
   if (process.platform === 'win32') return { execPath: process.execPath, execArgv: flags };

@@ -10,7 +10,7 @@ const RESTARTING = 1012;
 const TRY_LATER = 1013;
 const POLICY = 1008;
 /** Milliseconds for the closing handshake; then the socket is destroyed. */
-const FAREWELL = 1000;
+const CLOSE_TIMEOUT = 1000;
 
 interface Owner {
   userId: string;
@@ -30,7 +30,7 @@ type Limits = Record<'pingEvery' | 'maxBuffered' | 'maxClients', number>;
 /** Returns the set of websocket clients of this process. */
 export function createClients(limits: Limits = REALTIME) {
   const clients = new Set<Client>();
-  const heartbeat = setInterval(() => checkAll(clients), limits.pingEvery);
+  const heartbeat = setInterval(() => pingAll(clients), limits.pingEvery);
   heartbeat.unref();
   let isClosing = false;
 
@@ -40,7 +40,7 @@ export function createClients(limits: Limits = REALTIME) {
       // Broken frames and oversized messages end the connection; `close` follows.
       socket.on('error', () => {});
       // The server waits for its last connection, so a late client is closed here.
-      if (isClosing) void sayFarewell([socket]);
+      if (isClosing) void closeGracefully([socket]);
       else if (clients.size >= limits.maxClients) socket.close(TRY_LATER);
       else welcome(clients, { socket, wire, owner, isAlive: true });
     },
@@ -64,7 +64,7 @@ export function createClients(limits: Limits = REALTIME) {
     close(): Promise<void> {
       isClosing = true;
       clearInterval(heartbeat);
-      return sayFarewell([...clients].map(({ socket }) => socket));
+      return closeGracefully([...clients].map(({ socket }) => socket));
     },
   };
 }
@@ -80,7 +80,7 @@ function welcome(clients: Set<Client>, client: Client): void {
 }
 
 /** Terminates clients that have not responded since the last ping. */
-function checkAll(clients: Set<Client>): void {
+function pingAll(clients: Set<Client>): void {
   for (const client of clients) {
     if (!client.isAlive) client.socket.terminate();
     client.isAlive = false;
@@ -108,12 +108,12 @@ function createBroadcast(clients: Set<Client>, maxBuffered: number): (messages: 
   };
 }
 
-async function sayFarewell(sockets: WebSocket[]): Promise<void> {
+async function closeGracefully(sockets: WebSocket[]): Promise<void> {
   const gone = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
   for (const socket of sockets) socket.close(RESTARTING);
   const impatience = setTimeout(() => {
     for (const socket of sockets) socket.terminate();
-  }, FAREWELL);
+  }, CLOSE_TIMEOUT);
   await Promise.all(gone);
   clearTimeout(impatience);
 }

@@ -88,7 +88,7 @@ function tell(desks: ReadonlySet<Desk>, message: DeskMessage, authors: ReadonlyM
   }
 }
 
-interface Reception {
+interface MessageHandlers {
   /** Returns null if the session is not a moderator's. */
   join(socket: WebSocket, token: string): Promise<Desk | null>;
   open(desk: Desk, memeId: number | null): void;
@@ -100,7 +100,7 @@ interface Reception {
  * Handles messages of a client. Most clients never send one. Unknown messages are ignored; floods and illegal joins end
  * the connection.
  */
-function listen(socket: WebSocket, { join, open, leave, onError }: Reception): void {
+function listen(socket: WebSocket, { join, open, leave, onError }: MessageHandlers): void {
   const isTooMuch = createMeter();
   let desk: Desk | null = null;
   let hasAsked = false;

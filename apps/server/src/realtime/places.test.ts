@@ -2,7 +2,7 @@ import { SOCKETS_PER_ADDRESS } from '@corpomeme/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startSite, type TestSite } from '../../test/test-site.ts';
-import { createPlaces } from './places.ts';
+import { createConnectionLimit } from './places.ts';
 
 let site: TestSite;
 let url: string;
@@ -27,7 +27,7 @@ function open(from: string): Promise<{ status: number; wait?: string | undefined
 }
 
 test('a network has a limited number of places, and each is released once', () => {
-  const { take } = createPlaces(2);
+  const { take } = createConnectionLimit(2);
   const leave = take('2001:db8::1');
   take('2001:db8::2');
   expect(() => take('2001:db8::3')).toThrow('Too many requests');

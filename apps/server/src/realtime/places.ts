@@ -5,7 +5,7 @@ import { networkOf } from '../networks.ts';
 const RETRY = 30;
 
 /** Limits the open connections of one network at this process. */
-export function createPlaces(limit: number) {
+export function createConnectionLimit(limit: number) {
   const taken = new Map<string, number>();
   return {
     /** Takes a place and returns the function that releases it once. Throws AppError('too_many_requests'). */

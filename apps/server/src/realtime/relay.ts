@@ -23,7 +23,7 @@ interface RelayOptions {
 /** Milliseconds between messages: a single event is sent at once, a burst is collected. */
 const COALESCE = 50;
 /** Milliseconds to send the last events on closing. Events that remain unsent are lost. */
-const FAREWELL = 1000;
+const CLOSE_TIMEOUT = 1000;
 /**
  * Sends events of this process to the others on the same database, and publishes theirs here. Events wait while the
  * connection is lost; after a reconnect, `events.missed` stands for those of the others.
@@ -99,7 +99,7 @@ function createSender(now: () => number, send: (content: Content) => Promise<voi
     },
     async settle(): Promise<void> {
       const impatience = new AbortController();
-      await Promise.race([flush(), wait(FAREWELL, undefined, impatience)]);
+      await Promise.race([flush(), wait(CLOSE_TIMEOUT, undefined, impatience)]);
       impatience.abort();
     },
   };

@@ -14,7 +14,7 @@ import { callerAddress } from '../http/limits/client-network.ts';
 import { createClients } from './clients.ts';
 import { createDesks } from './desks.ts';
 import { createFeed } from './feed.ts';
-import { createPlaces } from './places.ts';
+import { createConnectionLimit } from './places.ts';
 
 /** Only desks send messages, and short ones. */
 const MAX_MESSAGE = 1024;
@@ -81,7 +81,7 @@ function openSockets(
   desks: ReturnType<typeof createDesks>,
 ) {
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_MESSAGE });
-  const places = createPlaces(ctx.config.rateLimit ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY);
+  const places = createConnectionLimit(ctx.config.rateLimit ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY);
   const welcome = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (pathOf(request) !== resourcePath.socket) return refuse(socket, 404);
     if (!isOwnOrigin(request, ctx.config.publicUrl)) return refuse(socket, 403);

@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { holdFile } from '../../db/sole-server.ts';
+import { lockFile } from '../../db/sole-server.ts';
 
 /** Marks a folder as ours. A killed process loses its lock, but its folder stays. */
 const LOCK = 'corpomeme-backup.lock';
@@ -18,7 +18,7 @@ interface Scratch {
 export async function createScratch(file: string): Promise<Scratch> {
   const folder = await mkdtemp(`${path.resolve(file)}.tmp-`);
   await chmod(folder, 0o700);
-  const hold = holdFile(path.join(folder, LOCK));
+  const hold = lockFile(path.join(folder, LOCK));
   if (!hold) throw new Error(`${folder} is locked by another process`);
   return {
     folder,
@@ -46,7 +46,7 @@ export async function removeStaleScratch(file: string): Promise<string[]> {
 async function isAbandoned(folder: string): Promise<boolean> {
   const names = await readdir(folder);
   if (!names.includes(LOCK) || names.length === 1) return false;
-  const hold = holdFile(path.join(folder, LOCK));
+  const hold = lockFile(path.join(folder, LOCK));
   hold?.release();
   return hold !== null;
 }

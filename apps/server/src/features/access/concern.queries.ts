@@ -1,6 +1,6 @@
 import { roleId } from '@corpomeme/contract/users';
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Database, locking } from '../../db/dialect.ts';
+import { type Database, forUpdate } from '../../db/dialect.ts';
 import type { Tables } from '../../db/tables.ts';
 
 const MODERATOR = roleId('moderator');
@@ -113,7 +113,7 @@ export async function doesCommentConcern(db: Database, userId: string, id: numbe
  * report that was made before.
  */
 export async function holdMeme(trx: Database, id: number): Promise<void> {
-  await locking(trx, trx.selectFrom('memes').select('id').where('id', '=', id)).executeTakeFirst();
+  await forUpdate(trx, trx.selectFrom('memes').select('id').where('id', '=', id)).executeTakeFirst();
 }
 
 /**

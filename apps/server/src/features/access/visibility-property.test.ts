@@ -16,7 +16,7 @@ const COMPANY = 'Oracle';
 const NAMES = ['visitor', 'author', 'other', 'moderator', 'admin', 'banned'] as const;
 type Viewer = (typeof NAMES)[number];
 
-interface Known {
+interface KnownMeme {
   id: number;
   author: 'author' | 'other';
   state: ApprovalStatus | 'deleted';
@@ -68,7 +68,7 @@ const action = fc.record({
 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
-async function perform(known: Known[], { kind, by, which }: Action): Promise<void> {
+async function perform(known: KnownMeme[], { kind, by, which }: Action): Promise<void> {
   const as = people[by] as Member;
   if (kind === 'submit') {
     const meme = await site.meme(as, { company: COMPANY, title: `Al lui ${by}` });
@@ -106,13 +106,13 @@ async function perform(known: Known[], { kind, by, which }: Action): Promise<voi
 }
 
 /** The rule in one line, told independently of the product's code. */
-function maySee(viewer: Viewer, meme: Known): boolean {
+function maySee(viewer: Viewer, meme: KnownMeme): boolean {
   if (meme.state === 'deleted') return false;
   return meme.state === 'approved' || viewer === meme.author || viewer === 'moderator' || viewer === 'admin';
 }
 
 const idsOf = (memes: { id: number }[]) => memes.map(({ id }) => id).toSorted((a, b) => a - b);
-const inState = (known: Known[], state: Known['state']) =>
+const inState = (known: KnownMeme[], state: KnownMeme['state']) =>
   idsOf(known.filter((meme) => meme.state === state));
 
 async function listAll(url: string, as: Member | null): Promise<Meme[]> {
@@ -121,7 +121,7 @@ async function listAll(url: string, as: Member | null): Promise<Meme[]> {
   return [...answer.json<Meme[]>(), ...(next ? await listAll(next, as) : [])];
 }
 
-async function checkLists(viewer: Viewer, known: Known[]): Promise<void> {
+async function checkLists(viewer: Viewer, known: KnownMeme[]): Promise<void> {
   const as = people[viewer];
   const approved = inState(known, 'approved');
   for (const query of [
@@ -153,7 +153,7 @@ async function checkLists(viewer: Viewer, known: Known[]): Promise<void> {
     );
 }
 
-async function checkOne(viewer: Viewer, meme: Known): Promise<void> {
+async function checkOne(viewer: Viewer, meme: KnownMeme): Promise<void> {
   const as = people[viewer];
   const isLoggedIn = viewer !== 'visitor' && viewer !== 'banned';
   const there = maySee(viewer, meme) ? 200 : 404;
@@ -178,7 +178,7 @@ async function checkOne(viewer: Viewer, meme: Known): Promise<void> {
   }
 }
 
-async function checkOutside(known: Known[]): Promise<void> {
+async function checkOutside(known: KnownMeme[]): Promise<void> {
   const approved = inState(known, 'approved');
   for (const url of ['/sitemap-memes-1.xml', '/feed.xml', '/feed.atom', `/company/${COMPANY}/feed.xml`]) {
     const { body, statusCode } = await site.get(url);
@@ -199,7 +199,7 @@ test('only what the rule allows appears, on every surface, for everybody', async
     fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 10 }), async (actions) => {
       const { timestamp } = (await site.get('/api/updates')).json<Updates>();
       const socket = await connect(socketUrl);
-      const known: Known[] = [];
+      const known: KnownMeme[] = [];
       for (const each of actions) await perform(known, each);
 
       for (const viewer of NAMES) {
@@ -221,7 +221,7 @@ test('only what the rule allows appears, on every surface, for everybody', async
 });
 
 /** The next run begins with an empty site. */
-async function clear(known: Known[]): Promise<void> {
+async function clear(known: KnownMeme[]): Promise<void> {
   for (const { id, state } of known) {
     if (state !== 'deleted') await site.send('DELETE', `/memes/${id}`, undefined, people.admin);
   }

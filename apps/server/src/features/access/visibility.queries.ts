@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 
 /** What of a viewer decides what they see. */
-export type Eyes = Pick<Actor, 'userId' | 'isModerator'>;
+export type ViewerRights = Pick<Actor, 'userId' | 'isModerator'>;
 
 /** What a list for everybody may show, whoever asks. */
 export const EVERYBODY: Viewer = null;
@@ -15,7 +15,7 @@ const APPROVED = sql<'approved'>`'approved'`;
  * Which memes somebody may know of (product: states of a meme): approved ones, their own, and for moderators all. Every query over memes
  * goes through this predicate.
  */
-export function visibleTo(viewer: Eyes | null) {
+export function visibleTo(viewer: ViewerRights | null) {
   return (where: ExpressionBuilder<Tables, 'memes'>): ExpressionWrapper<Tables, 'memes', SqlBool> => {
     const approved = where('memes.status', '=', APPROVED);
     if (!viewer) return approved;

@@ -7,7 +7,7 @@ import { handle } from '../../http/handle.ts';
 import { roleName } from '../members/permissions.policy.ts';
 import { changeRole } from '../users/roles/roles.service.ts';
 import { getSiteActivity } from './activity.service.ts';
-import { ANSWERS } from './admin.strings.ts';
+import { RESPONSE_TEXTS } from './admin.strings.ts';
 
 export function registerAdmin(app: App, ctx: Context): void {
   handle(app, operations.listRoles, async () => [...ROLES]);
@@ -17,7 +17,7 @@ export function registerAdmin(app: App, ctx: Context): void {
     const from = ifRoleId === undefined ? null : roleName(ifRoleId);
     const change = { role: roleName(roleId), from, reason };
     await changeRole(ctx, actorOf(request), request.params.id, change);
-    return { message: ANSWERS.roleChanged };
+    return { message: RESPONSE_TEXTS.roleChanged };
   });
 
   handle(app, operations.readActivity, (request) => getSiteActivity(ctx, request.query.days));

@@ -1,1 +1,1 @@
-export const ANSWERS = { roleChanged: 'User role updated successfully' } as const;
+export const RESPONSE_TEXTS = { roleChanged: 'User role updated successfully' } as const;

@@ -1,7 +1,7 @@
 import { ERRORS } from '@corpomeme/contract/errors';
 import { composeMail, type MailText } from '../mail/layout.strings.ts';
 
-export const ANSWERS = {
+export const RESPONSE_TEXTS = {
   registered:
     'Contul a fost creat cu succes. Verifică-ți emailul pentru a confirma adresa înainte de autentificare.',
   verificationSent: 'If this address still needs verification, a new email is on its way.',

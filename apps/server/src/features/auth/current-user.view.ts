@@ -4,7 +4,7 @@ import type { CurrentUser } from '@corpomeme/contract/users';
 import type { UserRow } from '../members/members.queries.ts';
 import { permissionsOf, restrictedTo, roleName } from '../members/permissions.policy.ts';
 
-interface Surroundings {
+interface UserContext {
   upvotedMemes: number[];
   /** Of everybody with a role. */
   requireTwoFactor: boolean;
@@ -16,7 +16,7 @@ interface Surroundings {
 /** The signed-in person's own view of themselves (product: entities 'Current user'); the three ids carry one value. */
 export function viewCurrentUser(
   user: UserRow,
-  { upvotedMemes, requireTwoFactor, hasPassword, sanctions, restriction }: Surroundings,
+  { upvotedMemes, requireTwoFactor, hasPassword, sanctions, restriction }: UserContext,
 ): CurrentUser {
   const role = restriction === 'suspension' ? 'user' : roleName(user.role_id);
   const verified = user.email_verified === 1;

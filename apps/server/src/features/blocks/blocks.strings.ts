@@ -1,1 +1,1 @@
-export const ANSWERS = { removed: 'The block is gone.' } as const;
+export const RESPONSE_TEXTS = { removed: 'The block is gone.' } as const;

@@ -1,6 +1,6 @@
 import type { CaseOutcome } from '@corpomeme/contract/reports';
 import type { Selectable } from 'kysely';
-import { type Database, locking } from '../../db/dialect.ts';
+import { type Database, forUpdate } from '../../db/dialect.ts';
 import type { CasesTable, ReportsTable } from '../../db/moderation-tables.ts';
 import type { Cursor } from '../../http/paging.ts';
 import { ofOthers } from '../access/concern.queries.ts';
@@ -76,7 +76,7 @@ export async function holdOpenCase(trx: Database, id: number): Promise<CaseRow |
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .where('suspended_at', 'is', null);
-  return locking(trx, query).executeTakeFirst();
+  return forUpdate(trx, query).executeTakeFirst();
 }
 
 export interface About {

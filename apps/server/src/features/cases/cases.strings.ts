@@ -1,7 +1,7 @@
 import type { CaseOutcome } from '@corpomeme/contract/reports';
 import { composeMail, type MailText } from '../mail/layout.strings.ts';
 
-export const ANSWERS = {
+export const RESPONSE_TEXTS = {
   reported: 'Thank you. A moderator will look at it.',
   noticeTaken:
     'Am primit sesizarea și îți răspundem prin email. We have your notice and will answer you by email.',

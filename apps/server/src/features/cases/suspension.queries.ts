@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Database, locking } from '../../db/dialect.ts';
+import { type Database, forUpdate } from '../../db/dialect.ts';
 import type { CasesTable, ReportsTable } from '../../db/moderation-tables.ts';
 
 type CaseRow = Selectable<CasesTable>;
@@ -35,7 +35,7 @@ export async function holdSuspendedCases(
     .where('suspended_at', 'is not', null)
     .$narrowType<{ suspended_at: number }>();
   if (commentId !== undefined) query = query.where('comment_id', '=', commentId);
-  return locking(trx, query).execute();
+  return forUpdate(trx, query).execute();
 }
 
 export async function reopenCase(

@@ -22,7 +22,7 @@ import {
 
 const MAIL_LIFETIME = 7 * 86_400_000;
 
-interface Doing {
+interface ActionContext {
   /** Whose doing it is. */
   actorId: string;
   now: number;
@@ -36,7 +36,7 @@ export async function suspendCasesOf(
   ctx: Context,
   trx: Database,
   memeId: number,
-  { actorId, now }: Doing,
+  { actorId, now }: ActionContext,
 ): Promise<Told> {
   const told: Told = [];
   for (const row of await suspendOpenCases(trx, memeId, now)) {
@@ -54,7 +54,7 @@ export async function welcomeBack(
   ctx: Context,
   trx: Database,
   subject: { memeId: number; commentId?: number },
-  { actorId, now }: Doing,
+  { actorId, now }: ActionContext,
 ): Promise<Told> {
   const told: Told = [];
   for (const row of await holdSuspendedCases(trx, subject)) {
@@ -83,7 +83,7 @@ async function record(
   trx: Database,
   action: 'case.suspend' | 'case.reopen',
   { id, meme_id: memeId, comment_id: commentId }: CaseRow,
-  { actorId, now }: Doing,
+  { actorId, now }: ActionContext,
 ): Promise<void> {
   await recordAudit(trx, { action, at: now, actorId, memeId, commentId, details: { case: id } });
 }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { type Database, databaseNow, keeping } from '../../db/dialect.ts';
+import { type Database, databaseNow, forKeyShare } from '../../db/dialect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
 import { ofOthers } from '../access/concern.queries.ts';
@@ -22,7 +22,7 @@ export async function findComment(db: Database, viewer: Viewer, memeId: number, 
 
 /** The same inside a transaction that refers to it: the lock keeps the comment from being deleted with its meme. */
 export async function findKeptComment(trx: Database, viewer: Viewer, memeId: number, id: number) {
-  return keeping(trx, selectComment(trx, viewer, memeId, id), 'comments').executeTakeFirst();
+  return forKeyShare(trx, selectComment(trx, viewer, memeId, id), 'comments').executeTakeFirst();
 }
 
 function selectComment(db: Database, viewer: Viewer, memeId: number, id: number) {
@@ -136,7 +136,7 @@ export async function addToCommentCount(
   return counted !== undefined;
 }
 
-interface Emptying {
+interface SoftDeletion {
   id: number;
   userId: string;
   /** True for a moderator, who may not delete comments that concern them; otherwise only own comments. */
@@ -147,7 +147,7 @@ interface Emptying {
 /** Soft-deletes a comment; false if it is already deleted or the caller may not delete it. */
 export async function emptyComment(
   db: Database,
-  { id, userId, asModerator, now }: Emptying,
+  { id, userId, asModerator, now }: SoftDeletion,
 ): Promise<boolean> {
   const update = db
     .updateTable('comments')

@@ -5,7 +5,7 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { attemptOf, sendCreated } from '../../http/idempotency.ts';
-import { nextLink, otherLink } from '../../http/paging.ts';
+import { formatLink, nextLink } from '../../http/paging.ts';
 import { postComment } from './comments.service.ts';
 import { listComments } from './reading.service.ts';
 import { deleteComment } from './removal.service.ts';
@@ -30,7 +30,7 @@ function registerList(app: App, ctx: Context): void {
     const { viewer, params, query } = request;
     const { comments, threadCount, next, cut } = await listComments(ctx, viewer, params.id, query);
     const links = cut.map(({ threadId, cursor }) =>
-      otherLink(pathOf(operations.listComments, params, { replies_of: threadId, cursor }), 'replies'),
+      formatLink(pathOf(operations.listComments, params, { replies_of: threadId, cursor }), 'replies'),
     );
     if (next) links.unshift(nextLink(request, next));
     reply.headers({ 'x-total-count': threadCount, ...(links.length > 0 && { link: links.join(', ') }) });

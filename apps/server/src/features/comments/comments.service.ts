@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Attempt } from '../../http/idempotency.ts';
-import { type Created, createOnce } from '../idempotency/idempotency.service.ts';
+import { type CreationResult, createOnce } from '../idempotency/idempotency.service.ts';
 import { isStillActive } from '../members/active-members.queries.ts';
 import { addNotifications } from '../notifications/notifications.queries.ts';
 import { type Addressee, newsOfComment } from './comments.policy.ts';
@@ -30,7 +30,7 @@ export async function postComment(
   memeId: number,
   words: NewComment,
   attempt: Attempt | null = null,
-): Promise<Created<Comment>> {
+): Promise<CreationResult<Comment>> {
   let told: string[] = [];
   const created = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');

@@ -17,7 +17,7 @@ import { viewComment } from './comments.view.ts';
 import { countFitting, fitThreads } from './thread-parts.policy.ts';
 import { findUpvotedCommentsAmong } from './votes/comment-votes.queries.ts';
 
-interface Asked {
+interface CommentListRequest {
   limit: number;
   cursor?: string | undefined;
   thread_of?: number | undefined;
@@ -49,7 +49,7 @@ export async function listComments(
   ctx: Context,
   viewer: Viewer,
   memeId: number,
-  asked: Asked,
+  asked: CommentListRequest,
 ): Promise<CommentPage> {
   const threadCount = await countThreads(ctx.db, viewer, memeId);
   if (threadCount === undefined) throw new AppError('meme_not_found');
@@ -67,7 +67,12 @@ interface Rows {
   cut: CutThread[];
 }
 
-async function readThreads(db: Database, viewer: Viewer, memeId: number, asked: Asked): Promise<Rows> {
+async function readThreads(
+  db: Database,
+  viewer: Viewer,
+  memeId: number,
+  asked: CommentListRequest,
+): Promise<Rows> {
   const { limit, cursor, thread_of: commentId } = asked;
   const way = commentId === undefined ? [] : await findWay(db, viewer, memeId, commentId);
   const found =
@@ -134,7 +139,7 @@ async function readReplies(
   db: Database,
   viewer: Viewer,
   memeId: number,
-  { threadId, limit, cursor }: Asked & { threadId: number },
+  { threadId, limit, cursor }: CommentListRequest & { threadId: number },
 ): Promise<Rows> {
   const thread = await findComment(db, viewer, memeId, threadId);
   if (!thread || thread.thread_id !== null) throw new AppError('comment_not_found');

@@ -29,13 +29,13 @@ export async function deleteComment(
   if (!canDeleteComment(actor, comment)) throw new AppError('access_denied');
   const isOthers = comment.user_id !== actor.userId;
   const entry = isOthers ? ({ action: 'comment.delete', ...statedReason(why) } as const) : null;
-  const told = await takeAway(ctx, actor, { comment }, entry);
+  const told = await softDelete(ctx, actor, { comment }, entry);
   if (!told) throw new AppError('comment_not_found');
   await announceLoss(ctx, memeId, isOthers ? [...told, comment.user_id] : told);
   return getComment(ctx, actor, memeId, id);
 }
 
-interface Judged {
+interface JudgedComment {
   memeId: number;
   commentId: number;
   caseId: number;
@@ -50,13 +50,13 @@ type RemovalWords = { reason: string | null; reason_code?: ReasonCode | null | u
 export async function removeComment(
   ctx: Context,
   moderator: Actor,
-  { memeId, commentId, caseId }: Judged,
+  { memeId, commentId, caseId }: JudgedComment,
   { reason, reason_code: reasonCode }: RemovalWords,
 ): Promise<void> {
   const comment = await findComment(ctx.db, moderator, memeId, commentId);
   if (!comment) throw new AppError('comment_not_found');
   const entry = { action: 'comment.remove', reason, reasonCode } as const;
-  const told = await takeAway(ctx, moderator, { comment, caseId }, entry);
+  const told = await softDelete(ctx, moderator, { comment, caseId }, entry);
   if (!told) throw new AppError('comment_not_found');
   await announceLoss(ctx, memeId, [...told, comment.user_id]);
 }
@@ -72,7 +72,7 @@ type LossEntry = Pick<Parameters<typeof recordAudit>[1], 'action' | 'reason' | '
  * Returns the reporters to notify; null if the comment is already deleted. Without an audit entry, its author deletes
  * it.
  */
-function takeAway(
+function softDelete(
   ctx: Context,
   actor: Actor,
   { comment, caseId }: Loss,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
-interface Watcher {
+interface MetricsClient {
   /** Of the socket, never one that a header claims. */
   address: string | undefined;
   /** On the same machine all the world comes from loopback, through a proxy. */
@@ -11,7 +11,7 @@ interface Watcher {
 
 /** `hidden` where there is no token by which anybody could get in. */
 export function judgeWatcher(
-  { address, isForwarded, token }: Watcher,
+  { address, isForwarded, token }: MetricsClient,
   expected: string | null,
 ): 'allowed' | 'refused' | 'hidden' {
   if (expected !== null && token !== undefined && isSame(token, expected)) return 'allowed';

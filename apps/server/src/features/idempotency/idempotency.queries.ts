@@ -1,4 +1,4 @@
-import { type Database, lockingFree } from '../../db/dialect.ts';
+import { type Database, forUpdateSkipLocked } from '../../db/dialect.ts';
 import type { Attempt } from '../../http/idempotency.ts';
 
 export interface Lifetime {
@@ -8,7 +8,7 @@ export interface Lifetime {
 }
 
 /** What was created and what it goes away with; ids as they fit. */
-interface KeptAnswer {
+interface StoredResponse {
   answer: string;
   memeId: number | null;
   commentId: number | null;
@@ -66,7 +66,7 @@ export async function findAnswer(
 export async function keepAnswer(
   trx: Database,
   { userId, key }: Attempt,
-  { answer, memeId, commentId }: KeptAnswer,
+  { answer, memeId, commentId }: StoredResponse,
 ): Promise<void> {
   await trx
     .updateTable('idempotency_keys')
@@ -91,7 +91,7 @@ export async function sweepForgotten(trx: Database, { forgotten }: Lifetime): Pr
   await trx
     .deleteFrom('idempotency_keys')
     .where((where) =>
-      where(where.refTuple('user_id', 'key'), 'in', lockingFree(trx, old).$asTuple('user_id', 'key')),
+      where(where.refTuple('user_id', 'key'), 'in', forUpdateSkipLocked(trx, old).$asTuple('user_id', 'key')),
     )
     .execute();
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/dialect.ts';
 import type { Attempt } from '../../http/idempotency.ts';
 import { claimKey, findAnswer, keepAnswer, type Lifetime, sweepForgotten } from './idempotency.queries.ts';
 
-export interface Created<Answer> {
+export interface CreationResult<Answer> {
   answer: Answer;
   /** Made by an earlier try; nothing was created now. */
   isReplay: boolean;
@@ -23,7 +23,7 @@ interface Creation<Answer> {
 export async function findEarlier<Answer>(
   { db, clock }: Context,
   attempt: Attempt | null,
-): Promise<Created<Answer> | null> {
+): Promise<CreationResult<Answer> | null> {
   return attempt && readEarlier(db, attempt, lifetime(clock));
 }
 
@@ -36,7 +36,7 @@ export async function createOnce<Answer>(
   clock: Clock,
   attempt: Attempt | null,
   create: () => Promise<Creation<Answer>>,
-): Promise<Created<Answer>> {
+): Promise<CreationResult<Answer>> {
   if (!attempt) return { answer: (await create()).answer, isReplay: false };
   const times = lifetime(clock);
   if (!(await claimKey(trx, attempt, times))) {
@@ -54,7 +54,7 @@ async function readEarlier<Answer>(
   db: Database,
   attempt: Attempt,
   times: Lifetime,
-): Promise<Created<Answer> | null> {
+): Promise<CreationResult<Answer> | null> {
   const kept = await findAnswer(db, attempt, times);
   if (!kept) return null;
   if (kept.fingerprint !== attempt.fingerprint) throw new AppError('idempotency_key_reused');

@@ -1,4 +1,4 @@
-import { type Database, locking } from '../../db/dialect.ts';
+import { type Database, forUpdate } from '../../db/dialect.ts';
 
 interface FailureRow {
   key: string;
@@ -24,7 +24,7 @@ export async function openFailuresLocked(
     .selectFrom('login_failures')
     .select(['key', 'failures', 'blocked_until'])
     .where('key', '=', key);
-  return locking(trx, row).executeTakeFirstOrThrow();
+  return forUpdate(trx, row).executeTakeFirstOrThrow();
 }
 
 export async function writeFailures(

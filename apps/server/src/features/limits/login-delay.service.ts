@@ -20,7 +20,7 @@ interface Attempt {
   succeed(): Promise<void>;
 }
 
-interface Counted {
+interface FailureCounter {
   key: string;
   free: number;
 }
@@ -92,16 +92,16 @@ function pairKey(ctx: Context, email: string, network: string): string {
   return ctx.limits.hash('login from', email, network);
 }
 
-interface Try {
-  ofAddress: Counted;
+interface LoginAttempt {
+  ofAddress: FailureCounter;
   /** Of the account, and of the pair last. */
-  own: Counted[];
+  own: FailureCounter[];
   isKnown: boolean;
   now: number;
 }
 
 /** Rows are locked in one order, so that nobody waits in a circle. */
-async function count(trx: Database, { ofAddress, own, isKnown, now }: Try): Promise<Outcome> {
+async function count(trx: Database, { ofAddress, own, isKnown, now }: LoginAttempt): Promise<Outcome> {
   const expiresAt = now + LOGIN_DELAY.forgotten;
   const opened = [];
   for (const { key, free } of [ofAddress, ...own])

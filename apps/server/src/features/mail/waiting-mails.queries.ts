@@ -1,4 +1,4 @@
-import { type Database, lockingFree } from '../../db/dialect.ts';
+import { type Database, forUpdateSkipLocked } from '../../db/dialect.ts';
 import type { MailsTable } from '../../db/tables.ts';
 
 type NewMail = Pick<MailsTable, 'id' | 'recipient_hash' | 'sealed' | 'created_at' | 'expires_at'>;
@@ -26,7 +26,7 @@ export async function claimMails(
     .where('handed_at', 'is', null)
     .orderBy('next_try_at')
     .limit(limit);
-  const ids = (await lockingFree(trx, due).execute()).map(({ id }) => id);
+  const ids = (await forUpdateSkipLocked(trx, due).execute()).map(({ id }) => id);
   if (ids.length === 0) return [];
   return trx
     .updateTable('mails')

@@ -1,8 +1,11 @@
-import { type Database, keeping } from '../../db/dialect.ts';
+import { type Database, forKeyShare } from '../../db/dialect.ts';
 import { prepared } from '../../db/prepared.ts';
 
 const active = prepared((db, { userId }: { userId: string }) =>
-  keeping(db, db.selectFrom('users').select('id').where('id', '=', userId).where('banned_at', 'is', null)),
+  forKeyShare(
+    db,
+    db.selectFrom('users').select('id').where('id', '=', userId).where('banned_at', 'is', null),
+  ),
 );
 
 /**

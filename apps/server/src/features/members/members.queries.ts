@@ -1,6 +1,6 @@
 import { SESSION } from '@corpomeme/contract/limits';
 import { roleId } from '@corpomeme/contract/users';
-import { awaitTurn, type Database, locking } from '../../db/dialect.ts';
+import { type Database, forUpdate, takeTransactionLock } from '../../db/dialect.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 
 export interface UserRow {
@@ -46,7 +46,7 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
 
 /** The same, held until the transaction ends. */
 export async function findUserLocked(trx: Database, id: string): Promise<UserRow | undefined> {
-  return locking(trx, trx.selectFrom('users').select(COLUMNS).where('id', '=', id)).executeTakeFirst();
+  return forUpdate(trx, trx.selectFrom('users').select(COLUMNS).where('id', '=', id)).executeTakeFirst();
 }
 
 /** Addresses are stored in lower case. */
@@ -119,7 +119,7 @@ export interface ActiveAdmins {
  * here first (decisions 065 and 084). Call it before any row lock.
  */
 export async function holdActiveAdmins(trx: Database, now: number): Promise<ActiveAdmins> {
-  await awaitTurn(trx, 'admins');
+  await takeTransactionLock(trx, 'admins');
   const admins = await trx
     .selectFrom('users')
     .select(['id', 'two_factor_enabled'])

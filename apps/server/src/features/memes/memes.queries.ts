@@ -5,7 +5,7 @@ import { readRowCounts } from '../../db/row-counts.ts';
 import type { MemesTable } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
 import type { Cursor } from '../../http/paging.ts';
-import { EVERYBODY, type Eyes, visibleTo } from '../access/visibility.queries.ts';
+import { EVERYBODY, type ViewerRights, visibleTo } from '../access/visibility.queries.ts';
 
 export type MemeRow = Awaited<ReturnType<typeof findMeme>> & {};
 
@@ -15,7 +15,7 @@ interface Page {
 }
 
 /** `from` may begin with other tables. */
-export function selectMemes(db: Database, viewer: Eyes | null, from = db.selectFrom('memes')) {
+export function selectMemes(db: Database, viewer: ViewerRights | null, from = db.selectFrom('memes')) {
   return from
     .innerJoin('users as author', 'author.id', 'memes.user_id')
     .leftJoin('users as decider', 'decider.id', 'memes.decided_by')

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
-import { takeSubmission } from '../../http/bodies/submission.ts';
+import { withSubmission } from '../../http/bodies/submission.ts';
 import { handle } from '../../http/handle.ts';
 import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
@@ -21,7 +21,7 @@ export function registerMemes(app: App, ctx: Context): void {
   );
 
   handle(app, operations.submitMeme, async (request, reply) => {
-    const created = await takeSubmission(ctx, request, reply, async (submission) =>
+    const created = await withSubmission(ctx, request, reply, async (submission) =>
       submitMeme(ctx, actorOf(request), submission, await attemptOf(request, submission)),
     );
     return sendCreated(reply, created);

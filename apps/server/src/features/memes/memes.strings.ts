@@ -1,1 +1,1 @@
-export const ANSWERS = { memeDeleted: 'Meme successfully deleted' } as const;
+export const RESPONSE_TEXTS = { memeDeleted: 'Meme successfully deleted' } as const;

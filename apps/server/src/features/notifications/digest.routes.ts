@@ -4,7 +4,7 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { getsDigest, setDigest, unsubscribe } from './digest.service.ts';
-import { ANSWERS } from './digest.strings.ts';
+import { RESPONSE_TEXTS } from './digest.strings.ts';
 
 export function registerDigest(app: App, ctx: Context): void {
   handle(app, operations.readDigestSetting, async (request) => ({
@@ -29,7 +29,7 @@ function registerUnsubscribing(app: App, ctx: Context): void {
     );
     handle(scope, operations.unsubscribe, async (request) => {
       await unsubscribe(ctx, request.query.token);
-      return { message: ANSWERS.unsubscribed };
+      return { message: RESPONSE_TEXTS.unsubscribed };
     });
   });
 }

@@ -1,7 +1,9 @@
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 import { composeMail, type MailText } from '../mail/layout.strings.ts';
 
-export const ANSWERS = { unsubscribed: 'These emails are off. Nu vei mai primi aceste emailuri.' } as const;
+export const RESPONSE_TEXTS = {
+  unsubscribed: 'These emails are off. Nu vei mai primi aceste emailuri.',
+} as const;
 
 /** Counts alone: what others wrote stays on the site. */
 const KINDS: Record<NotificationKind, readonly [romanian: string, english: string]> = {

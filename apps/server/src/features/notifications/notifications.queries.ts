@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
-import { type Eyes, visibleTo } from '../access/visibility.queries.ts';
+import { type ViewerRights, visibleTo } from '../access/visibility.queries.ts';
 import { RULE_COLUMNS } from '../rules/rules.queries.ts';
 
 interface NewNotification {
@@ -51,7 +51,7 @@ export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[numb
 /** Newest first. Of memes and comments that the member may not see any more no word is told. */
 export async function listNotifications(
   db: Database,
-  member: Eyes,
+  member: ViewerRights,
   { limit, before }: { limit: number; before: number | null },
 ) {
   let page = db

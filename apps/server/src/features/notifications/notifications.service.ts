@@ -14,7 +14,7 @@ import {
 } from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
 
-interface Asked {
+interface NewsPageRequest {
   limit: number;
   cursor?: string | undefined;
 }
@@ -22,7 +22,7 @@ interface Asked {
 export async function listNews(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
-  { limit, cursor }: Asked,
+  { limit, cursor }: NewsPageRequest,
 ): Promise<{ news: Notification[]; unread: number; next: string | null }> {
   const before = decodeCursor(cursor)?.[1] ?? null;
   const found = await listNotifications(db, actor, { limit: limit + 1, before });

@@ -1,4 +1,4 @@
-import { type Database, locking } from '../../db/dialect.ts';
+import { type Database, forUpdate } from '../../db/dialect.ts';
 
 export async function listPictureTexts(db: Database, imageKeys: string[]) {
   return db.selectFrom('picture_texts').selectAll().where('image_key', 'in', imageKeys).execute();
@@ -31,7 +31,7 @@ export async function isPictureOf(
   { id, image_key }: { id: number; image_key: string },
 ): Promise<boolean> {
   const query = trx.selectFrom('memes').select('id').where('id', '=', id).where('image_key', '=', image_key);
-  return (await locking(trx, query).executeTakeFirst()) !== undefined;
+  return (await forUpdate(trx, query).executeTakeFirst()) !== undefined;
 }
 
 /** Does nothing where no meme has that picture any more. */

@@ -5,7 +5,7 @@ import type { CaseRow, ReportRow } from '../cases/cases.queries.ts';
 
 const time = (at: number) => new Date(at).toISOString();
 
-interface Seen {
+interface CaseContext {
   meme: Meme | null;
   comment: Comment | null;
   concernsViewer: boolean;
@@ -14,7 +14,7 @@ interface Seen {
 
 export function viewCase(
   row: CaseRow & { report_count: number | null },
-  { meme, comment, concernsViewer, now }: Seen,
+  { meme, comment, concernsViewer, now }: CaseContext,
 ): Case {
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { type Database, locking } from '../../db/dialect.ts';
+import { type Database, forUpdate } from '../../db/dialect.ts';
 import type { ReportsTable } from '../../db/moderation-tables.ts';
 import { EVERYBODY, visibleTo } from '../access/visibility.queries.ts';
 
@@ -18,7 +18,7 @@ export async function holdPublicSubject(
   { memeId, commentId }: Subject,
 ): Promise<'there' | 'no meme' | 'no comment'> {
   const meme = trx.selectFrom('memes').select('id').where('id', '=', memeId).where(visibleTo(EVERYBODY));
-  if (!(await locking(trx, meme).executeTakeFirst())) return 'no meme';
+  if (!(await forUpdate(trx, meme).executeTakeFirst())) return 'no meme';
   if (commentId === null) return 'there';
   const comment = await trx
     .selectFrom('comments')

@@ -1,6 +1,6 @@
 import type { Restriction } from '@corpomeme/contract/sanctions';
 import type { Insertable, Selectable } from 'kysely';
-import { type Database, locking } from '../../db/dialect.ts';
+import { type Database, forUpdate } from '../../db/dialect.ts';
 import type { SanctionsTable } from '../../db/moderation-tables.ts';
 import { RULE_COLUMNS } from '../rules/rules.queries.ts';
 
@@ -79,7 +79,7 @@ export async function findSanctionLocked(
   trx: Database,
   id: number,
 ): Promise<Selectable<SanctionsTable> | undefined> {
-  return locking(trx, trx.selectFrom('sanctions').selectAll().where('id', '=', id)).executeTakeFirst();
+  return forUpdate(trx, trx.selectFrom('sanctions').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
 /** False when it was lifted already. */

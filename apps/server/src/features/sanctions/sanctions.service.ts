@@ -95,7 +95,7 @@ export async function removeSanction(
   return readSanction(ctx, id);
 }
 
-interface Lifting {
+interface LiftedSanction {
   id: number;
   userId: string;
   kind: SanctionKind;
@@ -104,7 +104,7 @@ interface Lifting {
 }
 
 /** Inside the caller's transaction; false when it was lifted already. */
-async function takeBack(trx: Database, { id, userId, kind, by, now }: Lifting): Promise<boolean> {
+async function takeBack(trx: Database, { id, userId, kind, by, now }: LiftedSanction): Promise<boolean> {
   if (!(await liftSanction(trx, { id, by, now }))) return false;
   const details = { sanction: kind };
   await recordAudit(trx, { action: 'user.sanction_lift', at: now, actorId: by, userId, details });

@@ -1,5 +1,5 @@
 import type { ScreeningSettings } from '@corpomeme/contract/screening';
-import { type Database, locking } from '../../db/dialect.ts';
+import { type Database, forUpdate } from '../../db/dialect.ts';
 
 const NAME = 'screening';
 const DEFAULTS: ScreeningSettings = { words: [], read_pictures: true };
@@ -15,7 +15,7 @@ export async function holdScreeningSettings(trx: Database): Promise<ScreeningSet
     .values({ name: NAME, value: JSON.stringify(DEFAULTS) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return parse(await locking(trx, selectSettings(trx)).executeTakeFirst());
+  return parse(await forUpdate(trx, selectSettings(trx)).executeTakeFirst());
 }
 
 export async function writeScreeningSettings(trx: Database, settings: ScreeningSettings): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Database, locking } from '../../db/dialect.ts';
+import { type Database, forUpdate } from '../../db/dialect.ts';
 
 /** Of a pending meme, what the checks need. */
 export async function findPending(db: Database, memeId: number) {
@@ -98,7 +98,7 @@ export async function isAsItWas(trx: Database, meme: PendingMeme): Promise<boole
     .where('id', '=', meme.id)
     .where('status', '=', 'pending')
     .where('updated_at', '=', meme.updated_at);
-  return (await locking(trx, query).executeTakeFirst()) !== undefined;
+  return (await forUpdate(trx, query).executeTakeFirst()) !== undefined;
 }
 
 export async function finishScreening(

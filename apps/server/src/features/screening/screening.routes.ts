@@ -7,7 +7,7 @@ import { handle } from '../../http/handle.ts';
 import { applyWeights, getCalibration, revertWeights } from './calibration/calibration.service.ts';
 import { blockPicture, getBlockedPictures, unblockPicture } from './pictures/blocked-pictures.service.ts';
 import { getPictureText } from './pictures/picture-texts.service.ts';
-import { ANSWERS } from './screening.strings.ts';
+import { RESPONSE_TEXTS } from './screening.strings.ts';
 import { changeScreeningSettings, getScreeningSettings } from './screening-settings.service.ts';
 
 export function registerScreening(app: App, ctx: Context): void {
@@ -26,7 +26,7 @@ function registerBlocking(app: App, ctx: Context): void {
   );
   handle(app, operations.unblockPicture, async (request) => {
     await unblockPicture(ctx, actorOf(request), request.params.id);
-    return { message: ANSWERS.unblocked };
+    return { message: RESPONSE_TEXTS.unblocked };
   });
 }
 

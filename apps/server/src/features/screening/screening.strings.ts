@@ -1,1 +1,1 @@
-export const ANSWERS = { unblocked: 'The picture is no longer blocked.' } as const;
+export const RESPONSE_TEXTS = { unblocked: 'The picture is no longer blocked.' } as const;

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/dialect.ts';
 
-interface Renaming {
+interface UsernameChange {
   userId: string;
   username: string;
   usernameKey: string;
@@ -13,7 +13,7 @@ interface Renaming {
  */
 export async function changeUsernameOnce(
   trx: Database,
-  { userId, username, usernameKey, now }: Renaming,
+  { userId, username, usernameKey, now }: UsernameChange,
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('users')

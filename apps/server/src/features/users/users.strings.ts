@@ -1,7 +1,7 @@
 import type { RoleName } from '@corpomeme/contract/users';
 import { composeMail, type MailText } from '../mail/layout.strings.ts';
 
-export const ANSWERS = {
+export const RESPONSE_TEXTS = {
   userDeleted: 'User successfully deleted',
   accountDeleted: 'Your account and what identifies you have been deleted.',
 } as const;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { AppError } from '../../app-error.ts';
-import { readWatched } from './body-watch.ts';
+import { readLimited } from './body-watch.ts';
 
 const LONG = 60_000;
 const LIMITS = { maxBytes: 1000, idle: LONG, total: LONG };
@@ -23,7 +23,7 @@ async function watch(
   const server = createServer(async (body: IncomingMessage) => {
     const leaving = new AbortController();
     body.once('error', () => leaving.abort(new AppError('bad_request')));
-    const reading = readWatched(body, { ...LIMITS, ...limits, signal: leaving.signal }, () => text(body));
+    const reading = readLimited(body, { ...LIMITS, ...limits, signal: leaving.signal }, () => text(body));
     resolve(await reading.catch((error) => error.code));
   });
   servers.push(server.listen(0, '127.0.0.1'));

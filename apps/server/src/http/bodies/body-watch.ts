@@ -15,7 +15,7 @@ interface BodyLimits {
  * Resolves to what `read` makes of the body. Rejects with AppError `body_too_large` or `request_timeout` as soon as the
  * body breaks a limit, or with the signal's reason; `read` then fails on its own.
  */
-export async function readWatched<T>(
+export async function readLimited<T>(
   body: IncomingMessage,
   { maxBytes, idle, total, signal }: BodyLimits,
   read: () => Promise<T>,

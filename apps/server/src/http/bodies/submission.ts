@@ -11,7 +11,7 @@ import type { IncomingFile, IncomingFiles } from '../../platform/uploads/incomin
 import type { UploadGate } from '../../platform/uploads/upload-gate.ts';
 import { actorOf, assertClaimedIdentity } from '../access.ts';
 import { FORM_LIMIT } from './body-limits.ts';
-import { readWatched } from './body-watch.ts';
+import { readLimited } from './body-watch.ts';
 
 /** For routes with two content types: the schema only documents the body, and the service validates it. */
 export const acceptAnyBody: FastifySchemaCompiler<unknown> = (route) =>
@@ -36,7 +36,7 @@ interface UploadPlaces {
 /**
  * Reads the submission when its turn has come (platform/uploads/upload-gate.ts), and holds its place and its file until `work` is over.
  */
-export async function takeSubmission<Answer>(
+export async function withSubmission<Answer>(
   { uploadGate, incomingFiles }: UploadPlaces,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -87,7 +87,7 @@ async function readSubmission(
   const reading = new AbortController();
   try {
     const limits = { maxBytes: FORM_LIMIT, idle: UPLOAD.idleTimeout, total: UPLOAD.requestTimeout, signal };
-    return await readWatched(request.raw, limits, () => readForm(request, incomingFiles, reading.signal));
+    return await readLimited(request.raw, limits, () => readForm(request, incomingFiles, reading.signal));
   } catch (error) {
     reading.abort();
     if (error instanceof AppError && CUT_OFF.has(error.code)) reply.header('connection', 'close');

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { AppError } from '../../app-error.ts';
 import type { Limits } from '../../features/limits/limits.service.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { callerOf, isInside } from '../limits/rate-limit.ts';
+import { callerOf, isInternal } from '../limits/rate-limit.ts';
 import { type Answer, type AnswerCache, type ReadyAnswer, sendAnswer } from './answer-cache.ts';
 import { knownAddress } from './known-address.ts';
 
@@ -36,7 +36,7 @@ export async function findOrMake(
   const key = isPage ? pageKey(address) : address;
   cache.learn(isPage ? pageKey(request.url) : request.url, key);
   const get = () => cache.get(key, () => produce(address));
-  if (cache.has(key) || isInside(request)) return get();
+  if (cache.has(key) || isInternal(request)) return get();
   return limits.inTurn(isPage ? 'page' : 'list', callerOf(request), async () => {
     // The client disconnected while it waited.
     if (request.socket.destroyed) throw new AppError('busy');

@@ -14,7 +14,7 @@ interface Guard {
 /** Checks of each connection within `drainWithin`. */
 const LOOKS = 5;
 
-interface Watched {
+interface ConnectionState {
   /** Bytes that the client had read at the last check. */
   taken: number;
   /** Consecutive checks at which the client had read nothing of the pending bytes. */
@@ -26,7 +26,7 @@ interface Watched {
  * memory (decision 061).
  */
 export function guardConnections(server: Server, { perNetwork, drainWithin, isProxy }: Guard): void {
-  const open = new Map<Socket, Watched>();
+  const open = new Map<Socket, ConnectionState>();
   const counts = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const leave = isProxy(socket.remoteAddress ?? '') ? undefined : enter(counts, socket, perNetwork);
@@ -55,7 +55,7 @@ function enter(counts: Map<string, number>, socket: Socket, most: number): (() =
   };
 }
 
-function endStuck(open: Map<Socket, Watched>): void {
+function endStuck(open: Map<Socket, ConnectionState>): void {
   for (const [socket, watched] of open) {
     const waiting = socket.writableLength;
     const taken = socket.bytesWritten - waiting;

@@ -71,7 +71,7 @@ function answerFromMemory(
   response.end(sent.body);
   cache.stats.hits += 1;
   const elapsed = performance.now() - start;
-  sent.observe ??= metrics.requestsLike({ method, route, status });
+  sent.observe ??= metrics.requestObserver({ method, route, status });
   sent.observe(elapsed);
   if (!log.isLevelEnabled('info')) return true;
   const ms = Math.round(elapsed * 10) / 10;

@@ -2,7 +2,7 @@ import type { RateName } from '@corpomeme/contract/limits';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
 /** Client address of requests that page rendering makes to the API; no network has it. */
-export const INSIDE = 'inside';
+export const INTERNAL_ADDRESS = 'inside';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,12 +27,12 @@ export function limitRates(app: FastifyInstance, consume: Consume): void {
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => routes.forEach(assertLimited));
   app.addHook('onRequest', async (request) => {
-    if (!isInside(request)) await consume('request', callerOf(request));
+    if (!isInternal(request)) await consume('request', callerOf(request));
   });
   app.addHook('preParsing', async (request) => {
     const { limit } = request.routeOptions.config;
     const name = typeof limit === 'function' ? limit(request) : limit;
-    if (name && !isInside(request)) await consume(name, callerOf(request));
+    if (name && !isInternal(request)) await consume(name, callerOf(request));
   });
 }
 
@@ -41,8 +41,8 @@ export function limitOfSearch({ query }: FastifyRequest): RateName | undefined {
   return (query as { search?: unknown }).search === undefined ? undefined : 'search';
 }
 
-export function isInside({ raw }: FastifyRequest): boolean {
-  return raw.socket.remoteAddress === INSIDE;
+export function isInternal({ raw }: FastifyRequest): boolean {
+  return raw.socket.remoteAddress === INTERNAL_ADDRESS;
 }
 
 export function callerOf({ ip, viewer }: FastifyRequest): { address: string; userId: string | null } {

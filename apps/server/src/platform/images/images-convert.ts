@@ -31,7 +31,7 @@ export interface ProcessedImage {
   prints: string[];
 }
 
-type Converted = Omit<ProcessedImage, 'sourceHash'>;
+type ConvertedImage = Omit<ProcessedImage, 'sourceHash'>;
 
 interface Size {
   width: number;
@@ -80,7 +80,7 @@ function encodedPixels(size: Size): number {
 }
 
 /** Decodes once at the largest width and scales the other variants from that. */
-async function convertStill(bytes: Buffer, metadata: Metadata): Promise<Converted> {
+async function convertStill(bytes: Buffer, metadata: Metadata): Promise<ConvertedImage> {
   const largest = largestSize(frameSize(metadata));
   const { data, info } = await sharp(bytes, { ...STRICT, autoOrient: true })
     .resize({ ...largest, fit: 'fill' })
@@ -104,7 +104,7 @@ async function convertStill(bytes: Buffer, metadata: Metadata): Promise<Converte
 }
 
 /** Decodes for each width: keeping all raw frames would take 200 MB, and encoding dominates the time. */
-async function convertAnimation(bytes: Buffer, metadata: Metadata): Promise<Converted> {
+async function convertAnimation(bytes: Buffer, metadata: Metadata): Promise<ConvertedImage> {
   const largest = largestSize(frameSize(metadata));
   const [placeholder, prints, ...variants] = await Promise.all([
     placeholderOf(sharp(bytes, STRICT)),

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { ErrorCode } from '@corpomeme/contract/errors';
 import { AppError } from '../../app-error.ts';
-import { type Cage, cageOf } from '../worker-cage.ts';
+import { sandboxOf, type WorkerSandbox } from '../worker-cage.ts';
 
 export type ImageOutcome<Result> = { ok: true; image: Result } | { ok: false; code: ErrorCode };
 
@@ -22,7 +22,7 @@ interface WorkerOptions {
   env?: Record<string, string>;
   /** From -20 to 19; 19 is the lowest priority. */
   niceness?: number;
-  cage?: Cage;
+  cage?: WorkerSandbox;
 }
 
 /** Starts a process from `module`, which listens for jobs and replies to each with an outcome. */
@@ -76,7 +76,7 @@ export function startImageWorker<Job extends object, Result>(
   };
 }
 
-function launch(module: URL, { env, niceness = NICENESS, cage = cageOf() }: WorkerOptions): ChildProcess {
+function launch(module: URL, { env, niceness = NICENESS, cage = sandboxOf() }: WorkerOptions): ChildProcess {
   const child = fork(module, {
     serialization: 'advanced',
     ...cage,

@@ -31,13 +31,13 @@ import {
   truncatedPng,
   WEBP_MAX_SIDE,
 } from '../../../test/corpus.ts';
-import { createImageProcessor, pictureOf } from './images.ts';
+import { createImageProcessor, toImageSource } from './images.ts';
 
 const images = createImageProcessor();
 afterAll(() => images.close());
 
 async function largestOf(file: Buffer): Promise<Buffer> {
-  const { variants } = await images.process(pictureOf(file));
+  const { variants } = await images.process(toImageSource(file));
   const last = variants.at(-1);
   if (!last) throw new Error('no variant');
   return last.bytes;
@@ -64,7 +64,7 @@ describe('valid images', () => {
     const photo = await photo12Megapixel();
     expect(photo.length).toBeLessThan(UPLOAD.maxBytes);
     expect((await exifr.gps(photo))?.latitude).toBeCloseTo(BUCHAREST.latitude, 3);
-    const { width, height, placeholder, variants } = await images.process(pictureOf(photo));
+    const { width, height, placeholder, variants } = await images.process(toImageSource(photo));
     expect({ width, height }).toEqual({ width: 1280, height: 1707 });
     expect(variants.map((variant) => variant.width)).toEqual([320, 640, 1280]);
     expect(thumbHashToAverageRGBA(Buffer.from(placeholder, 'base64')).a).toBe(1);
@@ -91,7 +91,7 @@ describe('valid images', () => {
   });
 
   test('an animation keeps its frames, delays and loop count at every width', async () => {
-    const { width, height, variants } = await images.process(pictureOf(await animatedGif()));
+    const { width, height, variants } = await images.process(toImageSource(await animatedGif()));
     expect({ width, height }).toEqual({ width: ANIMATION.width, height: ANIMATION.height });
     expect(variants.map((variant) => variant.width)).toEqual([320, 640, 700]);
     for (const { bytes } of variants) {
@@ -136,7 +136,7 @@ describe('valid images', () => {
     [321, 10, 321, 10],
     [1281, 700, 1280, 699],
   ])('%i×%i becomes %i×%i and is never enlarged', async (width, height, wide, high) => {
-    const image = await images.process(pictureOf(await strip(width, height)));
+    const image = await images.process(toImageSource(await strip(width, height)));
     expect(image).toMatchObject({ width: wide, height: high });
     expect(image.variants.map((variant) => variant.width)).toEqual([
       ...UPLOAD.widths.filter((each) => each < wide),
@@ -145,10 +145,10 @@ describe('valid images', () => {
   });
 
   test('the largest allowed file and the highest allowed pixel count pass', async () => {
-    await expect(images.process(pictureOf(await imageOfSize(UPLOAD.maxBytes)))).resolves.toMatchObject({
+    await expect(images.process(toImageSource(await imageOfSize(UPLOAD.maxBytes)))).resolves.toMatchObject({
       width: 320,
     });
-    await expect(images.process(pictureOf(largestAllowedPng()))).resolves.toMatchObject({
+    await expect(images.process(toImageSource(largestAllowedPng()))).resolves.toMatchObject({
       width: 1280,
       height: 1280,
     });
@@ -156,7 +156,7 @@ describe('valid images', () => {
 
   test('compressed metadata that expands to 200 MB is not expanded', async () => {
     const started = performance.now();
-    await expect(images.process(pictureOf(textBombPng()))).resolves.toMatchObject({ width: 64 });
+    await expect(images.process(toImageSource(textBombPng()))).resolves.toMatchObject({ width: 64 });
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
@@ -171,7 +171,7 @@ describe('valid images', () => {
 describe('refused images', () => {
   test('any content but JPEG, PNG and GIF is refused', async () => {
     for (const [name, file] of Object.entries(await foreignFiles())) {
-      expect([name, await codeOf(images.process(pictureOf(file)))]).toEqual([name, 'image_format']);
+      expect([name, await codeOf(images.process(toImageSource(file)))]).toEqual([name, 'image_format']);
     }
   });
 
@@ -183,7 +183,7 @@ describe('refused images', () => {
     ['JPEG signature alone', async () => Buffer.from([0xff, 0xd8, 0xff])],
     ['GIF signature before a page', async () => Buffer.from('GIF89a=1;//<script>alert(1)</script>')],
   ])('%s', async (_name, build) => {
-    expect(await codeOf(images.process(pictureOf(await build())))).toBe('image_damaged');
+    expect(await codeOf(images.process(toImageSource(await build())))).toBe('image_damaged');
   });
 
   test.each([
@@ -194,24 +194,26 @@ describe('refused images', () => {
     ['2,000 frames of 10×10', frameFloodGif(2000), 'image_too_many_frames'],
   ])('%s, by its header, quickly', async (_name, file, code) => {
     const started = performance.now();
-    expect(await codeOf(images.process(pictureOf(file)))).toBe(code);
+    expect(await codeOf(images.process(toImageSource(file)))).toBe(code);
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
   test('an animation of many frames passes, one of few large frames does not: the limit counts encoded pixels', async () => {
-    expect(await codeOf(images.process(pictureOf(frameFloodGif(208, 400, 300))))).toBe('animation_too_long');
-    expect(await codeOf(images.process(pictureOf(frameFloodGif(203, 400, 300))))).toBe('accepted');
-    expect(await codeOf(images.process(pictureOf(frameFloodGif(5, 3000, 3000))))).toBe('accepted');
-    expect(await codeOf(images.process(pictureOf(frameFloodGif(UPLOAD.maxFrames, 100, 100))))).toBe(
+    expect(await codeOf(images.process(toImageSource(frameFloodGif(208, 400, 300))))).toBe(
+      'animation_too_long',
+    );
+    expect(await codeOf(images.process(toImageSource(frameFloodGif(203, 400, 300))))).toBe('accepted');
+    expect(await codeOf(images.process(toImageSource(frameFloodGif(5, 3000, 3000))))).toBe('accepted');
+    expect(await codeOf(images.process(toImageSource(frameFloodGif(UPLOAD.maxFrames, 100, 100))))).toBe(
       'accepted',
     );
   });
 
   test('an image over the time limit fails, and the next one works', async () => {
     const impatient = createImageProcessor({ timeLimit: 1 });
-    expect(await codeOf(impatient.process(pictureOf(await smallJpeg())))).toBe('image_damaged');
+    expect(await codeOf(impatient.process(toImageSource(await smallJpeg())))).toBe('image_damaged');
     await impatient.close();
-    await expect(images.process(pictureOf(await smallJpeg()))).resolves.toMatchObject({ width: 640 });
+    await expect(images.process(toImageSource(await smallJpeg()))).resolves.toMatchObject({ width: 640 });
   });
 });
 
@@ -220,7 +222,7 @@ describe('load', () => {
     const small = createImageProcessor({ maxQueued: 2 });
     const file = await smallJpeg();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => codeOf(small.process(pictureOf(file)))),
+      Array.from({ length: 5 }, () => codeOf(small.process(toImageSource(file)))),
     );
     expect(answers).toEqual(['accepted', 'accepted', 'accepted', 'busy', 'busy']);
     expect(small.stats()).toEqual({ running: 0, waiting: 0, processed: 3, refused: 0 });
@@ -231,19 +233,19 @@ describe('load', () => {
     const closing = createImageProcessor();
     const file = await smallJpeg();
     const answers = Promise.all([
-      codeOf(closing.process(pictureOf(file))),
-      codeOf(closing.process(pictureOf(file))),
+      codeOf(closing.process(toImageSource(file))),
+      codeOf(closing.process(toImageSource(file))),
     ]);
     await closing.close();
     expect(await answers).toEqual(['busy', 'busy']);
-    expect(await codeOf(closing.process(pictureOf(file)))).toBe('busy');
+    expect(await codeOf(closing.process(toImageSource(file)))).toBe('busy');
   });
 
   test('the event loop stays responsive during image work', async () => {
     const photo = await photo12Megapixel();
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
-    await Promise.all(Array.from({ length: 4 }, () => images.process(pictureOf(photo))));
+    await Promise.all(Array.from({ length: 4 }, () => images.process(toImageSource(photo))));
     delay.disable();
     expect(delay.percentile(99) / 1e6).toBeLessThan(50);
   });

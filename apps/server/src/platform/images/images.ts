@@ -37,7 +37,7 @@ const LIMITS: ImageQueueOptions = {
 };
 
 /** Returns an image source for bytes in memory. */
-export function pictureOf(bytes: Buffer): ImageSource {
+export function toImageSource(bytes: Buffer): ImageSource {
   return { head: bytes, read: async () => bytes };
 }
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { startImageWorker } from '../images/images-process.ts';
 import { createImageQueue, type ImageQueueOptions } from '../images/images-queue.ts';
-import { cageOf } from '../worker-cage.ts';
+import { sandboxOf } from '../worker-cage.ts';
 import type { ReadText } from './picture-text-recognise.ts';
 
 export interface PictureJob {
@@ -35,7 +35,8 @@ export function createPictureReader(limits: Partial<ImageQueueOptions> = {}): Pi
   const worker = new URL('./picture-text-worker.ts', import.meta.url);
   const niceness = constants.priority.PRIORITY_LOW;
   const queue = createImageQueue(
-    () => startImageWorker<PictureJob, PictureReading>(worker, { niceness, cage: cageOf({ threads: true }) }),
+    () =>
+      startImageWorker<PictureJob, PictureReading>(worker, { niceness, cage: sandboxOf({ threads: true }) }),
     { ...LIMITS, ...limits },
   );
   return { read: queue.run, close: queue.close };

@@ -28,7 +28,7 @@ export interface RemoteImageOptions {
   maxConcurrent?: number;
 }
 
-interface Fetching {
+interface FetchContext {
   policy: RemoteImagePolicy;
   resolve: ResolveHost;
   signal: AbortSignal;
@@ -71,7 +71,7 @@ export function createRemoteImageFetcher(
 }
 
 /** Fetches with redirects and checks each hop like the first. */
-async function follow(address: string, fetching: Fetching): Promise<Buffer> {
+async function follow(address: string, fetching: FetchContext): Promise<Buffer> {
   let url = new URL(directImageUrl(address));
   for (let hop = 0; hop <= REMOTE_IMAGE.maxRedirects; hop += 1) {
     const addresses = await checkedAddresses(url, fetching);
@@ -88,7 +88,7 @@ async function follow(address: string, fetching: Fetching): Promise<Buffer> {
  */
 async function checkedAddresses(
   url: URL,
-  { policy, resolve, signal }: Fetching,
+  { policy, resolve, signal }: FetchContext,
 ): Promise<[string, ...string[]]> {
   if (!permitsUrl(policy, url)) throw new Error('not allowed');
   const literal = literalAddress(url);

@@ -1,6 +1,6 @@
 import { SHARE_IMAGE } from '@corpomeme/contract/share-image';
 import sharp, { type OverlayOptions } from 'sharp';
-import { drawText, type TextImage, writable } from './share-image-text.ts';
+import { drawText, type TextImage, toDrawable } from './share-image-text.ts';
 
 export interface ShareCard {
   /** A stored WebP variant, or the first frame of an animation. Null draws only text. */
@@ -93,10 +93,15 @@ function rounded(width: number, height: number): string {
 async function placeWords(card: ShareCard, left: number, width: number): Promise<OverlayOptions[]> {
   const beside = left + MARK.side + 12;
   const line = (text: string, size: number, colour: string, maxWidth: number) =>
-    drawText(writable(text) ?? ' ', { colour, maxWidth, maxHeight: size * 1.5, sizes: [size, size * 0.75] });
+    drawText(toDrawable(text) ?? ' ', {
+      colour,
+      maxWidth,
+      maxHeight: size * 1.5,
+      sizes: [size, size * 0.75],
+    });
   const [label, title, name, tagline] = await Promise.all([
     line(card.label, 30, COLOUR.ink, width - 2 * LABEL.padding),
-    drawText(writable(card.title) ?? writable(card.titleInstead) ?? card.name, {
+    drawText(toDrawable(card.title) ?? toDrawable(card.titleInstead) ?? card.name, {
       colour: COLOUR.ink,
       maxWidth: width,
       maxHeight: TITLE_HEIGHT,

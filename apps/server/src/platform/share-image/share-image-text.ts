@@ -28,7 +28,7 @@ interface TextLook {
  * other scripts are dropped. Returns null if less than half of its letters would remain, because that could change its
  * meaning.
  */
-export function writable(text: string): string | null {
+export function toDrawable(text: string): string | null {
   const characters = Array.from(text.normalize('NFC').replace(/\s+/gu, ' '), (character) =>
     WRITABLE.test(character) ? character : plainForm(character),
   );
@@ -50,7 +50,7 @@ function plainForm(character: string): string {
   return plain.every((part) => WRITABLE.test(part)) ? plain.join('') : '';
 }
 
-/** Draws a `writable` text. Breaks lines at words, and inside a word that is wider than a line. */
+/** Draws a `toDrawable` text. Breaks lines at words, and inside a word that is wider than a line. */
 export async function drawText(text: string, look: TextLook): Promise<TextImage> {
   let drawn: TextImage | undefined;
   for (const size of look.sizes) {

@@ -11,21 +11,21 @@ interface SendOptions {
  * Runs calls against S3 whose response must begin within `patience` (milliseconds), one retry included. Throws AppError
  * `unavailable` for every other failure.
  */
-export type AskS3 = <T>(
+export type SendToS3 = <T>(
   work: (client: S3Client, options: SendOptions) => Promise<T>,
   patience?: number,
 ) => Promise<T>;
 
-const PATIENCE = 4000;
+const RESPONSE_TIMEOUT = 4000;
 const CONNECT = 1000;
 /** Milliseconds without a byte after which a body times out. */
-const STANDSTILL = 10_000;
+const STALL_TIMEOUT = 10_000;
 const TRIES = 2;
 const CONNECTIONS = 100;
 /** Seconds. */
 const RETRY_AFTER = 5;
 
-export function createS3Client({ region, endpoint, credentials }: S3Location): AskS3 {
+export function createS3Client({ region, endpoint, credentials }: S3Location): SendToS3 {
   const agent = { keepAlive: true, maxSockets: CONNECTIONS };
   const client = new S3Client({
     region,
@@ -38,17 +38,17 @@ export function createS3Client({ region, endpoint, credentials }: S3Location): A
     requestHandler: {
       connectionTimeout: CONNECT,
       throwOnRequestTimeout: true,
-      socketTimeout: STANDSTILL,
+      socketTimeout: STALL_TIMEOUT,
       httpAgent: agent,
       httpsAgent: agent,
     },
   });
-  return async (work, patience = PATIENCE) => {
+  return async (work, patience = RESPONSE_TIMEOUT) => {
     // Limits only the time to the response's head: a timeout of the whole would cut off slow readers.
-    const impatience = new AbortController();
-    const timer = setTimeout(() => impatience.abort(), patience);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), patience);
     // Leaves time for the retry.
-    const options = { abortSignal: impatience.signal, requestTimeout: Math.floor(patience * 0.45) };
+    const options = { abortSignal: timeout.signal, requestTimeout: Math.floor(patience * 0.45) };
     try {
       return await work(client, options);
     } catch (cause) {

@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { LRUCache } from 'lru-cache';
-import { type AskS3, absentAsNull, createS3Client } from './s3-client.ts';
+import { absentAsNull, createS3Client, type SendToS3 } from './s3-client.ts';
 import {
   type ByteRange,
   isStorageKey,
@@ -29,7 +29,7 @@ interface Contents {
 
 interface Bucket {
   name: string;
-  ask: AskS3;
+  ask: SendToS3;
   /** Contents of an object never change while it exists. */
   contents: LRUCache<string, Contents>;
 }
@@ -62,7 +62,7 @@ export function createS3Storage(location: S3Location): Storage {
       const command = new DeleteObjectCommand({ Bucket: bucket.name, Key: key });
       await bucket.ask((client, options) => client.send(command, options).catch(absentAsNull));
     },
-    check: seldom(async () => {
+    check: cacheSuccess(async () => {
       const command = new PutObjectCommand({ Bucket: bucket.name, Key: PROBE, Body: 'ok' });
       await bucket.ask((client, options) => client.send(command, options), PATIENCE_TO_CHECK);
     }),
@@ -174,7 +174,7 @@ async function* listKeys({ name, ask }: Bucket): AsyncGenerator<string> {
 }
 
 /** Shares a running check between callers, and caches a success for `CHECK_EVERY`; a failure is not cached. */
-function seldom(check: () => Promise<void>): () => Promise<void> {
+function cacheSuccess(check: () => Promise<void>): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | null = null;
   const run = async () => {

@@ -39,7 +39,7 @@ export function createIncomingFiles(directory: string, { maxBytes, maxTotal }: L
   return {
     stats: () => ({ ...stats }),
     async receive(chunks, signal) {
-      const handle = await openNameless(directory);
+      const handle = await openUnnamed(directory);
       let size = 0;
       stats.files += 1;
       let isThere = true;
@@ -77,7 +77,7 @@ export async function sweepIncoming(directory: string): Promise<void> {
 }
 
 /** Opens a file and unlinks it, so that it disappears with its process. */
-async function openNameless(directory: string): Promise<FileHandle> {
+async function openUnnamed(directory: string): Promise<FileHandle> {
   await mkdir(directory, { recursive: true });
   const file = path.join(directory, randomUUID());
   const handle = await open(file, 'wx+', 0o600);

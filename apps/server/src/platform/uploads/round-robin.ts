@@ -7,7 +7,7 @@ export interface TurnOptions extends QueueAddOptions {
 
 type Run = () => Promise<unknown>;
 
-interface Waiting {
+interface QueuedJob {
   id: string;
   run: Run;
 }
@@ -17,7 +17,7 @@ interface Waiting {
  * behind the others.
  */
 export class RoundRobin {
-  readonly #lines = new Map<string, Waiting[]>();
+  readonly #lines = new Map<string, QueuedJob[]>();
 
   get size(): number {
     let size = 0;

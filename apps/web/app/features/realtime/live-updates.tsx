@@ -102,10 +102,10 @@ function listen(
 function mayMove(): boolean {
   const focused = document.activeElement;
   // The list itself has the focus after a jump to its top.
-  const isInside = focused?.parentElement?.closest(
+  const isInternal = focused?.parentElement?.closest(
     '[data-feed], [role=menu], [role=dialog], [role=alertdialog]',
   );
-  return window.scrollY <= AT_TOP && !isInside;
+  return window.scrollY <= AT_TOP && !isInternal;
 }
 
 function openSocket(): SocketLike {

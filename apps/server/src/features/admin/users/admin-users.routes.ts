@@ -2,7 +2,7 @@ import * as operations from '@corpomeme/contract/operations/admin';
 import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
-import { varyByForm } from '../../../http/cache/negotiation.ts';
+import { varyByFormat } from '../../../http/cache/negotiation.ts';
 import { handle } from '../../../http/handle.ts';
 import { getUserDetails, getUserStats, listUsers } from './admin-users.service.ts';
 import { exportUsers } from './users-csv.service.ts';
@@ -12,7 +12,7 @@ export function registerAdminUsers(app: App, ctx: Context): void {
   registerExport(app, ctx);
 
   handle(app, operations.readUserDetails, (request) => getUserDetails(ctx, request.params.id), {
-    onSend: varyByForm,
+    onSend: varyByFormat,
   });
 
   handle(app, operations.readUserStats, (request) => getUserStats(ctx, request.params.id));

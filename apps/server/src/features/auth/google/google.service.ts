@@ -2,7 +2,7 @@ import type { GoogleAuthBody, Session } from '@corpomeme/contract/auth';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { type Database, isUniqueViolation } from '../../../db/dialect.ts';
-import { type Identity, ProviderAway } from '../../../platform/google.ts';
+import { type Identity, ProviderUnavailable } from '../../../platform/google.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { isEmailBanned } from '../../members/banned-emails.service.ts';
 import {
@@ -62,7 +62,7 @@ async function proveIdentity(
     // Two proofs must be of the same Google account.
     if (identity && proofs.every((proof) => proof?.subject === identity.subject)) return identity;
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error;
+    if (!(error instanceof ProviderUnavailable)) throw error;
     throw new AppError('google_unreachable', { cause: error, retryAfter: 10 });
   }
   throw new AppError('google_sign_in_failed');

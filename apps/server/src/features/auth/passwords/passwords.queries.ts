@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, locking } from '../../../db/dialect.ts';
+import { type Database, forUpdate } from '../../../db/dialect.ts';
 
 const CREDENTIAL = 'credential';
 
@@ -17,7 +17,7 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
 
 /** Returns the hash with its row locked, after concurrent changes. */
 export async function findPasswordHashLocked(trx: Database, userId: string): Promise<string | undefined> {
-  return (await locking(trx, ofUser(trx, userId)).executeTakeFirst())?.password ?? undefined;
+  return (await forUpdate(trx, ofUser(trx, userId)).executeTakeFirst())?.password ?? undefined;
 }
 
 /** Sets the hash, also for an account without one. */

@@ -4,23 +4,23 @@ import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
 import { clientOf } from '../../../http/limits/client.ts';
-import { ANSWERS } from '../auth.strings.ts';
+import { RESPONSE_TEXTS } from '../auth.strings.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.service.ts';
 
 export function registerPasswords(app: App, ctx: Context): void {
   handle(app, operations.requestPasswordReset, async (request) => {
     requestPasswordReset(ctx, request.body.email);
-    return { message: ANSWERS.resetSent };
+    return { message: RESPONSE_TEXTS.resetSent };
   });
 
   handle(app, operations.resetPassword, async (request) => {
     const { address } = clientOf(request);
     await resetPassword(ctx, { ...request.body, address });
-    return { message: ANSWERS.passwordReset };
+    return { message: RESPONSE_TEXTS.passwordReset };
   });
 
   handle(app, operations.changePassword, async (request) => {
     await changePassword(ctx, actorOf(request), request.body);
-    return { message: ANSWERS.passwordChanged };
+    return { message: RESPONSE_TEXTS.passwordChanged };
   });
 }

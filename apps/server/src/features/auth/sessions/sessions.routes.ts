@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
-import { ANSWERS } from '../auth.strings.ts';
+import { RESPONSE_TEXTS } from '../auth.strings.ts';
 import { endSession, getSessions } from './sessions.service.ts';
 
 export function registerSessions(app: App, ctx: Context): void {
@@ -11,6 +11,6 @@ export function registerSessions(app: App, ctx: Context): void {
 
   handle(app, operations.endSession, async (request) => {
     await endSession(ctx, actorOf(request), request.params.id);
-    return { message: ANSWERS.sessionEnded };
+    return { message: RESPONSE_TEXTS.sessionEnded };
   });
 }

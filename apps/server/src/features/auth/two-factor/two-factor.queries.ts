@@ -1,4 +1,4 @@
-import { type Database, locking } from '../../../db/dialect.ts';
+import { type Database, forUpdate } from '../../../db/dialect.ts';
 
 export interface TwoFactorRow {
   id: string;
@@ -24,7 +24,7 @@ export async function findTwoFactor(db: Database, userId: string): Promise<TwoFa
 
 /** Returns the row, locked until the transaction ends. */
 export async function findTwoFactorLocked(trx: Database, userId: string): Promise<TwoFactorRow | undefined> {
-  return locking(trx, ofUser(trx, userId)).executeTakeFirst();
+  return forUpdate(trx, ofUser(trx, userId)).executeTakeFirst();
 }
 
 /** Replaces an unconfirmed setup. Returns false if the second factor is already on. */

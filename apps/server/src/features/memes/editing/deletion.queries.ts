@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { type Database, locking } from '../../../db/dialect.ts';
+import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { MemesTable, Tables } from '../../../db/tables.ts';
 import { ofOthers } from '../../access/concern.queries.ts';
 import { keepOutcomes } from '../../notifications/notifications.queries.ts';
@@ -44,7 +44,7 @@ async function removeHeld(
   trx: Database,
   chosen: SelectQueryBuilder<Tables, 'memes', { id: number }>,
 ): Promise<RemovedMeme[]> {
-  const ids = (await locking(trx, chosen).execute()).map(({ id }) => id);
+  const ids = (await forUpdate(trx, chosen).execute()).map(({ id }) => id);
   const removed: RemovedMeme[] = [];
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const some = ids.slice(start, start + AT_ONCE);

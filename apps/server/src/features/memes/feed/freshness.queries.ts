@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, lockingFree } from '../../../db/dialect.ts';
+import { type Database, forUpdateSkipLocked } from '../../../db/dialect.ts';
 
 /** The freshness of what is in no time window any more. */
 export const OLD = 0;
@@ -20,7 +20,7 @@ export async function lowerFreshness(
   const lowered = await trx
     .updateTable('memes')
     .set({ freshness: from - 1 })
-    .where('id', 'in', lockingFree(trx, due))
+    .where('id', 'in', forUpdateSkipLocked(trx, due))
     .returning('id')
     .execute();
   return lowered.length;

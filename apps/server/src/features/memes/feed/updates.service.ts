@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { REALTIME } from '@corpomeme/contract/limits';
 import type { MemeNews, MemeUpdate, Updates } from '@corpomeme/contract/realtime';
 import type { Context } from '../../../context.ts';
-import { readDatabaseClock, settledBefore } from '../../../db/dialect.ts';
+import { readDatabaseClock, readVisibleUntil } from '../../../db/dialect.ts';
 import type { MemeRow } from '../memes.queries.ts';
 import { viewMeme } from '../memes.view.ts';
 import {
@@ -25,7 +25,7 @@ export async function listUpdates(ctx: Context, since: number | null): Promise<U
   const ceiling = (await readDatabaseClock(ctx.db)) + 1;
   await setTimeout(STAMPED_AFTER);
   const { until, rows, removed } = await ctx.transact(async (trx) => {
-    const settled = await settledBefore(trx, ceiling);
+    const settled = await readVisibleUntil(trx, ceiling);
     const from = Math.min(since ?? settled, ceiling);
     const to = Math.max(from, settled);
     const window = { since: from, until: to, limit: REALTIME.maxUpdates + 1 };

@@ -1,4 +1,4 @@
-import { type Database, locking } from '../../../db/dialect.ts';
+import { type Database, forUpdate } from '../../../db/dialect.ts';
 
 /** What a member has here; `exceptId` is a meme that is not counted, since it is about to change. */
 export async function readHoldings(
@@ -20,5 +20,5 @@ export async function readHoldings(
 
 /** One upload of a member after the other: two at once would both find the last free place. */
 export async function holdMember(trx: Database, userId: string): Promise<void> {
-  await locking(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).execute();
+  await forUpdate(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).execute();
 }

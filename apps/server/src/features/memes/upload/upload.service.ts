@@ -5,7 +5,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Submission } from '../../../http/bodies/submission.ts';
 import type { Attempt } from '../../../http/idempotency.ts';
 import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
-import { type Created, createOnce, findEarlier } from '../../idempotency/idempotency.service.ts';
+import { type CreationResult, createOnce, findEarlier } from '../../idempotency/idempotency.service.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { rememberLooks } from '../../pictures/looks.service.ts';
 import { explainRestriction } from '../../sanctions/restrictions.service.ts';
@@ -25,7 +25,7 @@ export async function submitMeme(
   actor: Actor,
   submission: Submission,
   attempt: Attempt | null = null,
-): Promise<Created<Meme>> {
+): Promise<CreationResult<Meme>> {
   if (!actor.permissions.canCreateMemes) throw await explainRestriction(ctx, actor);
   const earlier = await findEarlier<Meme>(ctx, attempt);
   if (earlier) return earlier;
@@ -54,7 +54,7 @@ function writeMeme(
   fields: MemeFields,
   { image, ...picture }: Picture & { image: ProcessedImage },
   attempt: Attempt | null,
-): Promise<Created<Meme>> {
+): Promise<CreationResult<Meme>> {
   const now = ctx.clock.now();
   return ctx.transact(async (trx) => {
     await holdMember(trx, actor.userId);

@@ -1,4 +1,4 @@
-import { type Database, databaseNow, keeping } from '../../../db/dialect.ts';
+import { type Database, databaseNow, forKeyShare } from '../../../db/dialect.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { visibleTo } from '../../access/visibility.queries.ts';
@@ -15,7 +15,7 @@ const insertion = (isModerator: boolean) =>
       .insertInto('meme_votes')
       .columns(['meme_id', 'user_id', 'created_at'])
       .expression((from) =>
-        keeping(
+        forKeyShare(
           db,
           from
             .selectFrom('memes')

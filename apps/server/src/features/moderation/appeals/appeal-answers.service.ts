@@ -48,14 +48,14 @@ export async function decideAppeal(
   return appeal;
 }
 
-interface Answering {
+interface AppealJudgement {
   outcome: AppealDecisionBody['outcome'];
   moderator: Actor;
   version: number | undefined;
   now: number;
 }
 
-interface Undone {
+interface UndoneDecision {
   /** As the log calls it. */
   subject: string;
   /** Who reported what is back. */
@@ -66,8 +66,8 @@ async function undoDecision(
   ctx: Context,
   trx: Database,
   appeal: AppealRow,
-  answering: Answering,
-): Promise<Undone> {
+  answering: AppealJudgement,
+): Promise<UndoneDecision> {
   if (appeal.sanction_id !== null)
     return { subject: await undoSanction(trx, appeal, appeal.sanction_id, answering), told: [] };
   const { outcome, moderator, version, now } = answering;
@@ -90,7 +90,7 @@ async function undoSanction(
   trx: Database,
   appeal: AppealRow,
   id: number,
-  { outcome, moderator, now }: Answering,
+  { outcome, moderator, now }: AppealJudgement,
 ): Promise<string> {
   const sanction = await findSanctionLocked(trx, id);
   if (!sanction) throw new AppError('appeal_not_found');
@@ -117,7 +117,7 @@ async function explainRefusal(
   throw new AppError('own_decision');
 }
 
-interface Given {
+interface AppealDecisionValues {
   state: AppealDecisionBody['outcome'];
   answer: string | null;
   moderatorId: string;
@@ -125,7 +125,7 @@ interface Given {
   subject: string;
 }
 
-async function recordAnswer(trx: Database, appeal: AppealRow, given: Given): Promise<void> {
+async function recordAnswer(trx: Database, appeal: AppealRow, given: AppealDecisionValues): Promise<void> {
   const { state, answer, moderatorId, now, subject } = given;
   const { user_id: userId, meme_id: memeId } = appeal;
   await recordAudit(trx, {

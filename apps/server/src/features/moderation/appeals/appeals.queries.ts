@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { type Database, locking } from '../../../db/dialect.ts';
+import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { AppealsTable } from '../../../db/moderation-tables.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Cursor } from '../../../http/paging.ts';
@@ -16,7 +16,7 @@ export async function findOwnStateLocked(trx: Database, memeId: number, userId: 
     .select(['id', 'status'])
     .where('id', '=', memeId)
     .where('user_id', '=', userId);
-  return (await locking(trx, own).executeTakeFirst())?.status;
+  return (await forUpdate(trx, own).executeTakeFirst())?.status;
 }
 
 /** The entry of the audit log by which a meme is what it is now. */

@@ -111,10 +111,10 @@ export async function viewAppeals(ctx: Context, moderator: Actor, rows: AppealRo
   });
 }
 
-type Measured = Pick<SanctionRow, 'kind' | 'created_at' | 'expires_at'>;
+type MeasuredSanction = Pick<SanctionRow, 'kind' | 'created_at' | 'expires_at'>;
 
 /** Never whoever decided; a sanction is for who could have given it. */
-function mayAnswer(moderator: Actor, row: AppealRow, sanction: Measured | undefined): boolean {
+function mayAnswer(moderator: Actor, row: AppealRow, sanction: MeasuredSanction | undefined): boolean {
   if (row.refused_by === moderator.userId) return false;
   return !sanction || maySanction(moderator.role, roleName(row.author_role_id), measureOf(sanction));
 }

@@ -7,7 +7,7 @@ import type { SanctionRow } from '../../sanctions/sanctions.queries.ts';
 import { viewSanction } from '../../sanctions/sanctions.view.ts';
 import type { AppealRow } from './appeals.queries.ts';
 
-interface Surroundings {
+interface AppealContext {
   moderator: Actor;
   now: number;
   record: AuthorRecord;
@@ -19,7 +19,7 @@ interface Surroundings {
 const NO_VOTES: ReadonlySet<number> = new Set();
 const time = (at: number) => new Date(at).toISOString();
 
-export function viewAppeal(row: AppealRow, around: Surroundings): Appeal {
+export function viewAppeal(row: AppealRow, around: AppealContext): Appeal {
   const { moderator, now, record, meme, sanction, mayDecide } = around;
   // Who appeals does not read who decided, moderators no more than others.
   const showsNames = row.user_id !== moderator.userId;

@@ -56,7 +56,7 @@ export async function findOwnDecision(trx: Database, own: OwnDecision): Promise<
 }
 
 /** A picture's address until now, and from now on. */
-export interface Moved {
+export interface PictureMove {
   from: string;
   to: string;
 }
@@ -68,7 +68,7 @@ export interface Moved {
 export async function takeBackDecision(
   trx: Database,
   decided: DecidedMeme,
-  moved: Moved | null,
+  moved: PictureMove | null,
 ): Promise<boolean> {
   if (decided.status === 'approved' && !moved) return false;
   let update = trx

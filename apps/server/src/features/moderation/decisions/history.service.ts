@@ -32,7 +32,7 @@ const ACTIONS = Object.keys(EVENTS) as AuditAction[];
 const DECISIONS: readonly AuditAction[] = ['meme.approve', 'meme.reject'];
 const BY_AUTHOR: readonly HistoryEvent[] = ['submitted', 'revised', 'resubmitted', 'appealed', 'withdrawn'];
 
-interface Telling {
+interface HistoryContext {
   showsNames: boolean;
   texts: Map<number, string>;
   changes: Map<number, MemeChange[]>;
@@ -89,7 +89,7 @@ function eventOf({ action, actor_id, user_id }: HistoryRow): HistoryEvent {
   return EVENTS[action] ?? 'edited';
 }
 
-function viewEntry(row: HistoryRow, { showsNames, texts, changes }: Telling): MemeHistory[number] {
+function viewEntry(row: HistoryRow, { showsNames, texts, changes }: HistoryContext): MemeHistory[number] {
   const event = eventOf(row);
   const by = BY_AUTHOR.includes(event) ? 'author' : 'moderator';
   const { appeal, version }: { appeal?: number; version?: number } = JSON.parse(row.details);

@@ -43,14 +43,14 @@ function isNewTo(userId: string) {
     select 1 from audit_log as deed where deed.meme_id = second_looks.meme_id and deed.actor_id = ${userId})`;
 }
 
-interface Asked {
+interface LookRequest {
   userId: string;
   /** Decided before that, milliseconds: afterwards it cannot be taken back. */
   before: number;
 }
 
 /** Looks that wait for this person or another one like them. */
-function offered(db: Database, { userId, before }: Asked) {
+function offered(db: Database, { userId, before }: LookRequest) {
   return selectLooks(db)
     .where('second_looks.state', 'in', [sql.lit<LookState>('open'), sql.lit<LookState>('disputed')])
     .where('second_looks.opened_at', '<', before)
@@ -76,7 +76,7 @@ export type LookRow = Awaited<ReturnType<typeof listOffered>>[number];
 /** Longest open first, one row beyond the limit. */
 export async function listOffered(
   db: Database,
-  asked: Asked,
+  asked: LookRequest,
   { limit, after }: { limit: number; after: Cursor | null },
 ) {
   let query = offered(db, asked)
@@ -92,14 +92,14 @@ export async function listOffered(
   return query.execute();
 }
 
-export async function countOffered(db: Database, asked: Asked): Promise<number> {
+export async function countOffered(db: Database, asked: LookRequest): Promise<number> {
   const row = await offered(db, asked)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-export async function findOffered(db: Database, asked: Asked, id: number) {
+export async function findOffered(db: Database, asked: LookRequest, id: number) {
   return offered(db, asked)
     .where('second_looks.id', '=', id)
     .select(['second_looks.id', 'second_looks.state', 'second_looks.meme_id', FIRST.as('first')])

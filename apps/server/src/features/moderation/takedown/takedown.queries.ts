@@ -6,7 +6,7 @@ import { ofOthers } from '../../access/concern.queries.ts';
 import { atVersion } from '../../access/versions.queries.ts';
 import { type MemeRow, selectMemes } from '../../memes/memes.queries.ts';
 
-interface TakenDown {
+interface TakenDownMeme {
   user_id: string;
   company: string;
 }
@@ -24,7 +24,10 @@ interface Removal {
 }
 
 /** Undefined when the meme was not approved any more, has another picture, or concerns the moderator. One update decides among several. */
-export async function removeApprovedMeme(trx: Database, removal: Removal): Promise<TakenDown | undefined> {
+export async function removeApprovedMeme(
+  trx: Database,
+  removal: Removal,
+): Promise<TakenDownMeme | undefined> {
   const { memeId, moderatorId, reason, reasonCode, imageKey, version, now } = removal;
   return trx
     .updateTable('memes')
@@ -52,7 +55,7 @@ export async function publishAgain(
   trx: Database,
   from: 'rejected' | 'removed',
   { memeId, moderatorId, version, now }: Pick<Removal, 'memeId' | 'moderatorId' | 'version' | 'now'>,
-): Promise<TakenDown | undefined> {
+): Promise<TakenDownMeme | undefined> {
   return trx
     .updateTable('memes')
     .set({

@@ -122,7 +122,7 @@ export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number
   return getMeme(ctx, moderator, memeId);
 }
 
-interface Returned {
+interface RestoreResult {
   /** The author. */
   userId: string;
   /** Who reported it and has news by this. */
@@ -135,7 +135,7 @@ export async function bringBack(
   trx: Database,
   from: 'rejected' | 'removed',
   change: Parameters<typeof publishAgain>[2],
-): Promise<Returned | null> {
+): Promise<RestoreResult | null> {
   const back = await publishAgain(trx, from, change);
   if (!back) return null;
   const { memeId, moderatorId: actorId, now } = change;

@@ -18,7 +18,7 @@ import { copyPicture, removePicture } from '../../memes/upload/pictures.service.
 import {
   type DecidedMeme,
   findOwnDecision,
-  type Moved,
+  type PictureMove,
   takeBackDecision,
   takeBackNews,
 } from '../decisions/decisions.queries.ts';
@@ -26,14 +26,14 @@ import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { withdrawLooks } from '../second-looks/second-looks.queries.ts';
 import { moveKeptText } from './takedown.queries.ts';
 
-interface Undoing {
+interface UndoRequest {
   memeId: number;
   /** Only decisions made then or later, in ms. */
   since: number;
   version: number | undefined;
   now: number;
   /** Where the picture of an approved meme goes. */
-  moved: Moved | null;
+  moved: PictureMove | null;
 }
 
 /**
@@ -78,7 +78,7 @@ export async function undoDecision(
 function writeUndo(
   ctx: Context,
   moderator: Actor,
-  { memeId, since, version, now, moved }: Undoing,
+  { memeId, since, version, now, moved }: UndoRequest,
 ): Promise<Told | null> {
   return ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');

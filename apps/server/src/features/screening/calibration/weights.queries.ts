@@ -1,5 +1,5 @@
 import type { CheckWeights } from '@corpomeme/contract/screening';
-import { type Database, locking } from '../../../db/dialect.ts';
+import { type Database, forUpdate } from '../../../db/dialect.ts';
 
 const NAME = 'screening-weights';
 
@@ -25,7 +25,7 @@ export async function findWeightsLocked(trx: Database): Promise<StoredWeights> {
     .values({ name: NAME, value: JSON.stringify(NONE) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return parse(await locking(trx, selectWeights(trx)).executeTakeFirst());
+  return parse(await forUpdate(trx, selectWeights(trx)).executeTakeFirst());
 }
 
 export async function writeWeights(trx: Database, stored: StoredWeights): Promise<void> {

@@ -10,7 +10,7 @@ import { manyAtOnce } from './many-at-once.policy.ts';
 import { newAuthor } from './new-author.policy.ts';
 import { phoneNumber } from './phone-number.policy.ts';
 import { rejectedAuthor } from './rejected-author.policy.ts';
-import type { Check, Found, Subject } from './subject.policy.ts';
+import type { Check, CheckFinding, Subject } from './subject.policy.ts';
 import { listedWords } from './words.policy.ts';
 
 /** Every check, in the order in which they look. A new one is a file and a line here. */
@@ -32,7 +32,7 @@ export interface CheckResult {
   check: Finding['check'];
   isDecisive: boolean;
   weight: number;
-  details: Found;
+  details: CheckFinding;
 }
 
 /** A check that fails is reported and passed over: the others still look. */

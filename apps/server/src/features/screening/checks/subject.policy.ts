@@ -44,14 +44,14 @@ export interface Subject {
 /** Milliseconds. */
 export const LATELY = 10 * 60_000;
 
-export type Found = StoredDetails;
+export type CheckFinding = StoredDetails;
 
 /** Says what it noticed, or null. It decides nothing; what that weighs is set apart. */
 export interface Check {
   name: CheckName;
   /** Once this has something to say, the others need not look, and the meme stands before all without such a finding. */
   isDecisive?: true;
-  look(subject: Subject): Found | null | Promise<Found | null>;
+  look(subject: Subject): CheckFinding | null | Promise<CheckFinding | null>;
 }
 
 const SHOWN = 5;
@@ -61,7 +61,7 @@ const SHOWN_LETTERS = 80;
 export async function lookInPassages(
   passages: readonly Passage[],
   find: (text: string, place: TextPlace) => string[] | Promise<string[]>,
-): Promise<Found | null> {
+): Promise<CheckFinding | null> {
   const found = new Set<string>();
   const where: TextPlace[] = [];
   for (const { place, text } of passages) {

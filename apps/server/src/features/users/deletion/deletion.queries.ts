@@ -1,7 +1,7 @@
 import { roleId } from '@corpomeme/contract/users';
 import type { Database } from '../../../db/dialect.ts';
 
-interface Anonymous {
+interface AnonymousIdentity {
   username: string;
   usernameKey: string;
   /** No address at all, but as unique as one. */
@@ -12,7 +12,7 @@ interface Anonymous {
 export async function anonymiseUser(
   trx: Database,
   userId: string,
-  { username, usernameKey, email }: Anonymous,
+  { username, usernameKey, email }: AnonymousIdentity,
   now: number,
 ): Promise<void> {
   await trx

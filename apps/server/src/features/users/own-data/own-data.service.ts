@@ -24,7 +24,7 @@ import {
   type OwnMemeRow,
 } from './own-data.queries.ts';
 import {
-  type Screened,
+  type ScreeningData,
   viewOwnAppeal,
   viewOwnComment,
   viewOwnDesk,
@@ -83,7 +83,7 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
   yield `,"sessions":${JSON.stringify(sessions.map(viewOwnSession))}}`;
 }
 
-async function addScreening(db: Database, rows: OwnMemeRow[]): Promise<(OwnMemeRow & Screened)[]> {
+async function addScreening(db: Database, rows: OwnMemeRow[]): Promise<(OwnMemeRow & ScreeningData)[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const findings = await listFindings(db, ids);

@@ -25,12 +25,12 @@ type Item<Name extends keyof OwnData> = OwnData[Name] extends (infer One)[] ? On
 const time = (at: number) => new Date(at).toISOString();
 const optionalTime = (at: number | null) => (at === null ? null : time(at));
 
-interface Besides {
+interface OwnerDetails {
   formerNames: string[];
   dailyMailAt: number | null;
 }
 
-export function viewOwner(user: UserRow, { formerNames, dailyMailAt }: Besides): OwnData['user'] {
+export function viewOwner(user: UserRow, { formerNames, dailyMailAt }: OwnerDetails): OwnData['user'] {
   return {
     id: user.id,
     username: user.username,
@@ -46,14 +46,14 @@ export function viewOwner(user: UserRow, { formerNames, dailyMailAt }: Besides):
   };
 }
 
-export interface Screened {
+export interface ScreeningData {
   findings: FindingRow[];
   revisions: RevisionRow[];
   text: PictureText | null;
 }
 
 /** `site` is the site's origin: in a file, addresses stand for themselves. */
-export function viewOwnMeme(row: OwnMemeRow & Screened, site: string): Item<'memes'> {
+export function viewOwnMeme(row: OwnMemeRow & ScreeningData, site: string): Item<'memes'> {
   const { id, title, company, city, message, votes, rejection_reason, image_alt, reason_code } = row;
   return {
     id,

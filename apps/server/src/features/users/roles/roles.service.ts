@@ -24,7 +24,7 @@ interface RoleChange {
   reason: string | null;
 }
 
-interface RoleWriting extends RoleChange {
+interface RoleUpdate extends RoleChange {
   /** The others of them are told. */
   admins: ActiveAdmins;
 }
@@ -73,7 +73,7 @@ async function writeRole(
   ctx: Context,
   trx: Database,
   user: UserRow,
-  { actorId, role, reason, admins }: RoleWriting,
+  { actorId, role, reason, admins }: RoleUpdate,
 ): Promise<string[]> {
   const from = roleName(user.role_id);
   if (from === role) return [];
