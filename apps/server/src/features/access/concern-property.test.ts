@@ -4,7 +4,7 @@ import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 
-/** Decision 062, whatever moderators do at the same moment: no entry of the log is by whom it concerns. */
+/** Decision 062 under concurrency: no audit entry is by a moderator whom it concerns. */
 
 const NAMES = ['ana', 'bogdan', 'carmen'] as const;
 type Name = (typeof NAMES)[number];
@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await startSite();
   const member = () => site.member('moderator');
   people = { ana: await member(), bogdan: await member(), carmen: await member() };
-  // Rows are added without being counted.
+  // Added rows are not counted.
   await site.ctx.db.updateTable('companies').set({ meme_count: 100_000 }).execute();
 });
 afterAll(() => site.close());
@@ -37,7 +37,7 @@ interface Subject {
 
 const WORDS = { reason: 'Pentru că', reason_code: 'insulting' };
 
-/** What it is about: the latest case and appeal about the meme, if any. */
+/** Returns the id of the latest case or appeal about the meme; an unknown id if there is none. */
 async function newest(table: 'cases' | 'appeals', memeId: number): Promise<number> {
   const query = site.ctx.db.selectFrom(table).select('id').where('meme_id', '=', memeId);
   return (await query.orderBy('id', 'desc').executeTakeFirst())?.id ?? 999_999;
@@ -73,7 +73,7 @@ async function perform({ by, what, meme }: Act, subjects: Subject[]): Promise<vo
   expect((await acts[what]()).statusCode).toBeLessThan(500);
 }
 
-/** Each meme by another, one public, one pending, one taken down; under each a comment by the next. */
+/** Adds a public, a pending and a removed meme of different authors, each with a comment by the next member. */
 async function addSubjects(): Promise<Subject[]> {
   const states = ['approved', 'pending', 'approved'] as const;
   const subjects: Subject[] = [];
@@ -106,7 +106,7 @@ async function findOwnDecisions(subjects: Subject[]): Promise<unknown[]> {
     .where('appeals.meme_id', 'in', ids)
     .whereRef('appeals.decided_by', '=', 'audit_log.actor_id')
     .execute();
-  // A takedown, a verdict and a removal each close cases, in the name of who did it.
+  // A takedown, a verdict and a removal each close cases and record the moderator.
   const closings = await log.where('action', '=', 'case.close').where('actor_id', 'is not', null).execute();
   const judged: unknown[] = [];
   for (const entry of closings) {
@@ -120,13 +120,13 @@ async function findOwnDecisions(subjects: Subject[]): Promise<unknown[]> {
   return [...own, ...answered, ...judged];
 }
 
-/** Otherwise its case was closed along with its meme, or its author deleted it. */
+/** Returns false if the case was closed with its meme, or its author deleted the comment. */
 async function wasModerated(commentId: number): Promise<boolean> {
   const log = site.ctx.db.selectFrom('audit_log').select('id').where('comment_id', '=', commentId);
   return (await log.where('action', 'in', ['comment.remove', 'comment.delete']).execute()).length > 0;
 }
 
-test('no decision is by whom it concerns, whatever is done in whichever order or at once', async () => {
+test('no decision is by a moderator whom it concerns, in any order and concurrently', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(act, { minLength: 1, maxLength: 8 }), { maxLength: 6 }),
@@ -140,13 +140,13 @@ test('no decision is by whom it concerns, whatever is done in whichever order or
   );
 }, 120_000);
 
-test('of a report and a takedown by one moderator at the same moment, thirty times', async () => {
+test('of a concurrent report and takedown by one moderator, thirty times', async () => {
   const subjects: Subject[] = [];
   for (let n = 0; n < 30; n++) subjects.push({ id: await addMemeRow(site.ctx, people.ana), comment: 0 });
   await Promise.all(
     subjects.map(async (_, n) => {
       const takenDown = perform({ by: 'bogdan', what: 'takeDown', meme: n }, subjects);
-      // The report comes a little later each time.
+      // Delays the report a little more each time.
       for (let step = 0; step < n % 10; step++) await site.get('/health/live');
       await perform({ by: 'bogdan', what: 'report', meme: n }, subjects);
       await takenDown;

@@ -5,12 +5,12 @@ import type { Tables } from '../../db/tables.ts';
 
 const MODERATOR = roleId('moderator');
 
-/** What a moderator may not decide about is one rule (decision 062); each conditional update and each read asks it here. */
+/** Conditions for what moderators may not decide (decision 062), used by each conditional update and each read. */
 
 type Where<Table extends keyof Tables> = ExpressionBuilder<Tables, Table>;
 type Condition<Table extends keyof Tables> = ExpressionWrapper<Tables, Table, SqlBool>;
 
-/** The index `reports_of_member` answers. A report that was released (decision 066) concerns its member still. */
+/** Uses the index `reports_of_member`. A released report (decision 066) still concerns its member. */
 function hasReported<Table extends keyof Tables>(
   where: Where<Table>,
   userId: string,
@@ -24,7 +24,7 @@ function hasReported<Table extends keyof Tables>(
   return where.exists(reports) as Condition<Table>;
 }
 
-/** A meme concerns its author, and each member who reported it. */
+/** A meme concerns its author and each member who reported it. */
 function memeConcerns(userId: string) {
   return (where: Where<'memes'>): Condition<'memes'> =>
     where.or([
@@ -33,7 +33,7 @@ function memeConcerns(userId: string) {
     ]);
 }
 
-/** A comment concerns its author, and each member who reported it. */
+/** A comment concerns its author and each member who reported it. */
 function commentConcerns(userId: string) {
   return (where: Where<'comments'>): Condition<'comments'> =>
     where.or([
@@ -42,7 +42,7 @@ function commentConcerns(userId: string) {
     ]);
 }
 
-/** A case concerns whom its subject concerns. */
+/** A case concerns the members whom its subject concerns. */
 function caseConcerns(userId: string) {
   return (where: Where<'cases'>): Condition<'cases'> =>
     where.or([
@@ -65,14 +65,14 @@ function caseConcerns(userId: string) {
     ]);
 }
 
-/** Conditions of the updates by which a moderator decides. */
+/** Conditions of the updates with which moderators decide. */
 export const ofOthers = {
   meme: (userId: string) => (where: Where<'memes'>) => where.not(memeConcerns(userId)(where)),
   comment: (userId: string) => (where: Where<'comments'>) => where.not(commentConcerns(userId)(where)),
   case: (userId: string) => (where: Where<'cases'>) => where.not(caseConcerns(userId)(where)),
 };
 
-/** Those of these memes that concern the member. */
+/** Returns the memes among these that concern the member. */
 export async function findConcerningMemes(
   db: Database,
   userId: string,
@@ -109,16 +109,16 @@ export async function doesCommentConcern(db: Database, userId: string, id: numbe
 }
 
 /**
- * Holds the meme until the transaction ends. A report waits for it (`holdPublicSubject`), so the update that follows sees each
- * report that was made before.
+ * Locks the meme until the transaction ends. Reports wait for the lock (`holdPublicSubject`), so the following update
+ * sees each earlier report.
  */
 export async function holdMeme(trx: Database, id: number): Promise<void> {
   await forUpdate(trx, trx.selectFrom('memes').select('id').where('id', '=', id)).executeTakeFirst();
 }
 
 /**
- * How many other people can decide at this moment: moderators and admins who are neither banned nor suspended, and have the
- * second factor where the site demands it (decision 084).
+ * Returns how many other members can decide now: moderators and admins who are neither banned nor suspended, and who
+ * have the second factor if the site requires it (decision 084).
  */
 export async function countColleagues(db: Database, userId: string, now: number): Promise<number> {
   const { count } = await db

@@ -5,13 +5,13 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { countColleagues, findConcerningMemes } from './concern.queries.ts';
 
-/** Throws `own_matter` where the meme concerns the moderator (decision 062). */
+/** Throws AppError('own_matter') if the meme concerns the moderator (decision 062). */
 export async function refuseOwnMatter(db: Database, moderator: Actor, memeId: number): Promise<void> {
   const own = await findConcerningMemes(db, moderator.userId, [memeId]);
   if (own.has(memeId)) throw new AppError('own_matter');
 }
 
-/** Whether somebody else is there to decide what concerns the caller. */
+/** Returns whether another member can decide what concerns the caller. */
 export async function getColleagues(ctx: Context, { userId }: Actor): Promise<Colleagues> {
   return { others: await countColleagues(ctx.db, userId, ctx.clock.now()) };
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Has a matter of their own. */
+/** A moderator whose own content is decided. */
 let concerned: Member;
 beforeEach(async () => {
   concerned = await site.member('moderator');
@@ -53,7 +53,7 @@ async function commentOf(memeId: number, as: Member): Promise<number> {
 }
 
 describe('an own meme', () => {
-  test('is decided by others: singly, among many, and by taking back', async () => {
+  test('is decided by others: alone, in bulk, and by undoing', async () => {
     const [one, two, others] = [
       await addMemeRow(site.ctx, concerned, { status: 'pending' }),
       await addMemeRow(site.ctx, concerned, { status: 'pending' }),
@@ -70,13 +70,13 @@ describe('an own meme', () => {
     ]);
     expect([await stateOf(one), await stateOf(two)]).toEqual(['pending', 'pending']);
     expect((await decide(one, 'approved', colleague)).statusCode).toBe(200);
-    // As a release before this one let them decide.
+    // An earlier release allowed moderators to decide their own memes.
     const decided = { status: 'approved', decided_by: concerned.id, decided_at: site.clock.now() } as const;
     await site.ctx.db.updateTable('memes').set(decided).where('id', '=', two).execute();
     expect(await codeOf(site.send('POST', `/memes/${two}/approval/undo`, undefined, concerned))).toBe(OWN);
   });
 
-  test('is neither taken down nor brought back by its author', async () => {
+  test('is neither removed nor restored by its author', async () => {
     const meme = await site.publishedMeme(concerned, colleague);
     expect(await codeOf(takeDown(meme.id, concerned))).toBe(OWN);
     await takeDown(meme.id, admin);
@@ -87,13 +87,13 @@ describe('an own meme', () => {
     );
   });
 
-  test('that is public is not edited by its author, whatever they may edit', async () => {
+  test('cannot be edited by its author once public, whatever the author’s permissions', async () => {
     const meme = await site.publishedMeme(admin, colleague);
     const edit = site.send('PATCH', `/memes/${meme.id}`, { title: 'Nevăzut de nimeni' }, admin);
     expect(await codeOf(edit)).toBe('409 meme_not_editable');
   });
 
-  test('stands in the queue, counted, without what the checks and colleagues know', async () => {
+  test('is in the queue and counted, without findings and colleagues’ activity', async () => {
     const id = await addMemeRow(site.ctx, concerned, { status: 'pending', review_score: 90 });
     const finding = {
       meme_id: id,
@@ -114,7 +114,7 @@ describe('an own meme', () => {
     expect(own.total).toBe(others.total);
   });
 
-  test('tells its author what any author is told: the reason, no name', async () => {
+  test('shows its author what any author sees: the reason, but no name', async () => {
     const id = await addMemeRow(site.ctx, concerned, { status: 'pending' });
     await decide(id, 'rejected', colleague);
     const seen = (await site.get(`/memes/${id}`, concerned)).json<Meme>();
@@ -130,8 +130,8 @@ describe('an own meme', () => {
   });
 });
 
-describe('what somebody reported', () => {
-  test('about an own meme is neither read nor judged by its author', async () => {
+describe('a reported subject', () => {
+  test('if it is an own meme, can neither be read nor judged by its author', async () => {
     const meme = await site.publishedMeme(concerned, colleague);
     await report(`/memes/${meme.id}`, member);
     const own = await caseOf(meme.id, concerned);
@@ -148,7 +148,7 @@ describe('what somebody reported', () => {
     expect(seen.json()).toMatchObject({ concerns_you: false, reports: [{ username: member.username }] });
   });
 
-  test('about an own comment neither; its author may still delete it', async () => {
+  test('if it is an own comment, can neither be read nor judged; its author may still delete it', async () => {
     const meme = await site.publishedMeme(member, colleague);
     const comment = await commentOf(meme.id, concerned);
     await report(`/memes/${meme.id}/comments/${comment}`, member);
@@ -161,7 +161,7 @@ describe('what somebody reported', () => {
     ).toBe(200);
   });
 
-  test('is judged by somebody else than who reported it, on every way', async () => {
+  test('is judged by another moderator than the reporter, by each route', async () => {
     const meme = await site.publishedMeme(member, colleague);
     const comment = await commentOf(meme.id, member);
     await report(`/memes/${meme.id}`, concerned);
@@ -186,7 +186,7 @@ describe('what somebody reported', () => {
       ).toBe(OWN);
   });
 
-  test('by an admin is not settled by deleting it', async () => {
+  test('cannot be settled by deleting it, if an admin reported it', async () => {
     const boss = await site.member('admin');
     const meme = await site.publishedMeme(member, colleague);
     await report(`/memes/${meme.id}`, boss);
@@ -195,7 +195,7 @@ describe('what somebody reported', () => {
   });
 });
 
-test('a moderator reads no names of who appealed against, warned or answered them', async () => {
+test('a moderator reads no names of members who appealed against, warned or answered them', async () => {
   const given = { kind: 'warning', reason: 'Ton', reason_code: 'insulting' };
   await site.send('POST', `/users/${concerned.id}/sanctions`, given, admin);
   const own = (await site.get(`/users/${concerned.id}/sanctions`, concerned)).json<Sanction[]>();
@@ -204,7 +204,7 @@ test('a moderator reads no names of who appealed against, warned or answered the
   expect(others).toMatchObject([{ created_by_username: admin.username }]);
 });
 
-test('a block of the own picture is taken away by somebody else', async () => {
+test('a block of the own picture is removed by another moderator', async () => {
   const meme = await site.meme(concerned);
   await expect
     .poll(
@@ -225,7 +225,7 @@ test('a block of the own picture is taken away by somebody else', async () => {
   ).toBe(200);
 });
 
-test('a site tells how many others can decide: no one banned, suspended, without the role or a demanded second factor', async () => {
+test('the number of other deciders excludes the banned, the suspended, demoted members, and those without a required second factor', async () => {
   const alone = await startSite();
   const boss = await alone.member('admin');
   await alone.member();

@@ -8,8 +8,8 @@ import { connect } from '../../../test/socket-client.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 
 /**
- * Decision 15, whatever happened before: what is not approved is seen by its author and by moderators alone, on every surface,
- * and what is deleted by nobody.
+ * Visibility rule: on every surface, only its author and moderators see a meme that is not approved, and no one sees a
+ * deleted one.
  */
 
 const COMPANY = 'Oracle';
@@ -21,7 +21,7 @@ interface KnownMeme {
   author: 'author' | 'other';
   state: ApprovalStatus | 'deleted';
   image: string;
-  /** Where its picture was before it was taken down. */
+  /** The image's URLs before takedowns. */
   leftImages: string[];
   everApproved: boolean;
 }
@@ -105,7 +105,7 @@ async function perform(known: KnownMeme[], { kind, by, which }: Action): Promise
   else await site.send('POST', `${url}/comments`, { content: 'Și la noi.' }, as);
 }
 
-/** The rule in one line, told independently of the product's code. */
+/** Returns the expected visibility, written independently of the product's code. */
 function maySee(viewer: Viewer, meme: KnownMeme): boolean {
   if (meme.state === 'deleted') return false;
   return meme.state === 'approved' || viewer === meme.author || viewer === 'moderator' || viewer === 'admin';
@@ -162,7 +162,7 @@ async function checkOne(viewer: Viewer, meme: KnownMeme): Promise<void> {
   expect((await site.get(`/memes/${meme.id}/comments`, as)).statusCode, where).toBe(there);
   const history = await site.get(`/memes/${meme.id}/history`, as);
   const mayRead = viewer === meme.author || viewer === 'moderator' || viewer === 'admin';
-  // Moderators read what happened to a deleted meme, without a word of it (decision 064).
+  // Moderators read the history of a deleted meme, without its words (decision 064).
   const isKeptForDesk = meme.state === 'deleted' && (viewer === 'moderator' || viewer === 'admin');
   if (!isLoggedIn) expect(history.statusCode, where).toBe(401);
   else if (isKeptForDesk) expect(history.statusCode, where).toBe(200);
@@ -194,7 +194,7 @@ async function checkOutside(known: KnownMeme[]): Promise<void> {
   }
 }
 
-test('only what the rule allows appears, on every surface, for everybody', async () => {
+test('every surface shows only what the rule allows, for each caller', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 10 }), async (actions) => {
       const { timestamp } = (await site.get('/api/updates')).json<Updates>();
@@ -220,7 +220,7 @@ test('only what the rule allows appears, on every surface, for everybody', async
   );
 });
 
-/** The next run begins with an empty site. */
+/** Empties the site for the next run. */
 async function clear(known: KnownMeme[]): Promise<void> {
   for (const { id, state } of known) {
     if (state !== 'deleted') await site.send('DELETE', `/memes/${id}`, undefined, people.admin);

@@ -2,18 +2,18 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import type { Tables } from '../../db/tables.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 
-/** What of a viewer decides what they see. */
+/** The parts of a viewer that decide visibility. */
 export type ViewerRights = Pick<Actor, 'userId' | 'isModerator'>;
 
-/** What a list for everybody may show, whoever asks. */
+/** The viewer of public lists, whoever calls. */
 export const EVERYBODY: Viewer = null;
 
-/** Written out: as a value that comes later it would not tell SQLite that an index of approved memes will do. */
+/** A literal, because with a bound value SQLite would not use the partial index of approved memes. */
 const APPROVED = sql<'approved'>`'approved'`;
 
 /**
- * Which memes somebody may know of (product: states of a meme): approved ones, their own, and for moderators all. Every query over memes
- * goes through this predicate.
+ * Returns the condition for memes that the viewer may see (product: states of a meme): approved ones, their own, and
+ * for moderators all. Every query over memes uses it.
  */
 export function visibleTo(viewer: ViewerRights | null) {
   return (where: ExpressionBuilder<Tables, 'memes'>): ExpressionWrapper<Tables, 'memes', SqlBool> => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 
-/** Decision 15: not approved means visible to its author and moderators alone, on every surface. */
+/** Only its author and moderators see a meme that is not approved, on every surface. */
 
 let site: TestSite;
 let author: Member;
@@ -28,7 +28,7 @@ const id = (name: string) => memes[name]?.id;
 const idsAt = async (url: string, as?: Member) => (await site.get(url, as)).json<Meme[]>().map((m) => m.id);
 
 describe.each(['pending', 'rejected'])('a %s meme', (name) => {
-  test('is not there for visitors and other members', async () => {
+  test('is 404 for visitors and other members', async () => {
     for (const as of [undefined, other]) {
       const answer = await site.get(`/memes/${id(name)}`, as);
       expect(answer.statusCode).toBe(404);
@@ -38,7 +38,7 @@ describe.each(['pending', 'rejected'])('a %s meme', (name) => {
     expect((await site.get(`/memes/${id(name)}`, other)).body).toBe(unknown.body);
   });
 
-  test('is in no public list, whoever asks', async () => {
+  test('is in no public list, for any caller', async () => {
     for (const as of [undefined, other, author, moderator]) {
       for (const url of ['/memes', '/memes?sort=upvoted&company=Oracle', '/memes?time=now', '/memes/top'])
         expect(await idsAt(url, as)).toEqual([id('approved')]);
@@ -56,7 +56,7 @@ describe.each(['pending', 'rejected'])('a %s meme', (name) => {
       expect((await site.send('POST', `/memes/${id(name)}/vote`, { voteType }, as)).statusCode).toBe(status);
   });
 
-  test('is seen by its author and by moderators', async () => {
+  test('is visible to its author and moderators', async () => {
     for (const as of [author, moderator]) {
       const answer = await site.get(`/memes/${id(name)}`, as);
       expect(answer.json()).toMatchObject({ id: id(name), approval_status: name, votes: 0 });
@@ -67,11 +67,11 @@ describe.each(['pending', 'rejected'])('a %s meme', (name) => {
   });
 });
 
-test('the queue holds what is pending', async () => {
+test('the queue contains pending memes', async () => {
   expect(await idsAt('/memes/pending', moderator)).toEqual([id('pending')]);
 });
 
-test('when and why it was decided is for the author and moderators, who rejected for moderators alone', async () => {
+test('author and moderators read when and why it was decided, only moderators read who rejected it', async () => {
   const decision = async (name: string, as?: Member) => {
     const meme = (await site.get(`/memes/${id(name)}`, as)).json<Meme>();
     return [meme.approved_by_username, meme.approved_at !== null, meme.rejection_reason];
@@ -92,7 +92,7 @@ test('when and why it was decided is for the author and moderators, who rejected
   }
 });
 
-test('own votes are in lists and details, for their owner alone', async () => {
+test('own votes are in lists and details, for their member only', async () => {
   await site.send('POST', `/memes/${id('approved')}/vote`, { voteType: 'up' }, other);
   for (const [as, voted] of [
     [other, true],
@@ -108,7 +108,7 @@ test('own votes are in lists and details, for their owner alone', async () => {
   expect((await site.get('/users/me', other)).json().upvotedMemes).toEqual([id('approved')]);
 });
 
-test('image bytes of what is not approved stay out of shared caches, and carry a fixed type', async () => {
+test('images of memes that are not approved stay out of shared caches, and have a fixed content type', async () => {
   const image = async (name: string) => site.get(memes[name]?.image_url ?? '');
   expect((await image('pending')).headers['cache-control']).toBe('private, max-age=31536000, immutable');
   const approved = await image('approved');
@@ -128,7 +128,7 @@ test('image bytes of what is not approved stay out of shared caches, and carry a
     expect((await site.get(url)).statusCode).toBeGreaterThanOrEqual(400);
 });
 
-test('no answer to a member can be kept by a cache between', async () => {
+test('shared caches may store no response to a member', async () => {
   for (const url of ['/memes', `/memes/${id('pending')}`, '/users/me/memes', '/users/me']) {
     const answer = await site.get(url, author);
     expect(answer.headers['cache-control'] ?? '').toMatch(/no-store|private/);

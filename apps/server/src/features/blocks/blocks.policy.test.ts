@@ -59,7 +59,7 @@ describe('a domain', () => {
     '',
     `${'x'.repeat(64)}.ro`,
     `${'x'.repeat(60)}.`.repeat(4).concat('x'.repeat(20)),
-  ])('%s is none', (text) => {
+  ])('%s is not a range', (text) => {
     expect(() => ofDomain(text)).toThrow(expect.objectContaining({ code: 'block_invalid' }));
   });
 });

@@ -19,11 +19,11 @@ describe('48 business hours', () => {
     ['from a Monday’s first moment end with Tuesday', '2026-03-02T00:00', '2026-03-04T00:00'],
     ['leave New Year and Epiphany out', '2025-12-31T12:00', '2026-01-08T12:00'],
     ['leave Union Day in the middle out', '2025-01-23T12:00', '2025-01-28T12:00'],
-    // Good Friday 10 April, Easter Monday 13 April.
+    // Good Friday is 10 April, Easter Monday 13 April.
     ['leave Orthodox Easter out', '2026-04-09T09:00', '2026-04-15T09:00'],
-    // Western Easter is on 5 April that year: nobody is free on the 6th.
+    // Western Easter is on 5 April that year; 6 April is a business day.
     ['leave nobody else’s Easter out', '2026-04-03T09:00', '2026-04-07T09:00'],
-    // Sunday 31 May, Monday 1 June, which is Children's Day as well.
+    // Sunday 31 May, and Monday 1 June, which is also Children's Day.
     ['leave Pentecost out', '2026-05-29T09:00', '2026-06-03T09:00'],
     ['leave the end of November out', '2026-11-27T18:00', '2026-12-03T18:00'],
     ['leave Christmas out', '2026-12-24T08:00', '2026-12-29T08:00'],
@@ -35,7 +35,7 @@ describe('48 business hours', () => {
     expect(local(addBusinessHours(at(from), 48))).toBe(due);
   });
 
-  test('grow with the moment they begin at, and are never shorter than 48 hours', () => {
+  test('grow with their start, and are never shorter than 48 hours', () => {
     const moment = fc.integer({ min: at('2024-01-01T00:00'), max: at('2040-01-01T00:00') });
     fc.assert(
       fc.property(moment, fc.nat(20 * 86_400_000), (from, later) => {

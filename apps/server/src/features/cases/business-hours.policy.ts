@@ -1,14 +1,14 @@
 import { orthodoxEaster } from 'date-easter';
 
 /**
- * The clock behind the 48 business hours of product: purpose (decision 045): the hours of Monday to Friday, all 24 of them, by
- * Romanian time, without public holidays.
+ * Business hours for the 48 hours of product: purpose (decision 045): all 24 hours of Monday to Friday in Romanian
+ * time, without public holidays.
  */
 
 const ZONE = 'Europe/Bucharest';
 const HOUR = 3_600_000;
 
-/** Month and day, every year (Codul muncii, art. 139). */
+/** Fixed holidays, month and day (Codul muncii, art. 139). */
 const FIXED = [
   [1, 1],
   [1, 2],
@@ -23,12 +23,12 @@ const FIXED = [
   [12, 25],
   [12, 26],
 ] as const;
-/** Days from Orthodox Easter: Good Friday, both days of Easter, both of Pentecost. */
+/** Moving holidays in days from Orthodox Easter: Good Friday, both days of Easter, both of Pentecost. */
 const MOVING = [-2, 0, 1, 49, 50];
 
 const known = new Map<number, ReadonlySet<string>>();
 
-/** ISO dates of the public holidays of a year in Romania. */
+/** Returns the public holidays of a year in Romania as ISO dates. */
 export function holidaysOf(year: number): ReadonlySet<string> {
   let days = known.get(year);
   if (!days) {
@@ -48,12 +48,12 @@ function isBusinessDay(date: Temporal.PlainDate): boolean {
   return date.dayOfWeek <= 5 && !holidaysOf(date.year).has(date.toString());
 }
 
-/** Milliseconds since the epoch, `hours` business hours after `from`. */
+/** Returns milliseconds since the epoch, `hours` business hours after `from`. */
 export function addBusinessHours(from: number, hours: number): number {
   return addBusinessTime(from, hours * HOUR);
 }
 
-/** The same for milliseconds of business hours. */
+/** The same for milliseconds of business time. */
 export function addBusinessTime(from: number, time: number): number {
   let left = time;
   for (const [start, end] of businessSpans(from)) {
@@ -63,7 +63,7 @@ export function addBusinessTime(from: number, time: number): number {
   return from;
 }
 
-/** Milliseconds of business hours from `from` until `to`; 0 where `to` is not later. */
+/** Returns the milliseconds of business time from `from` until `to`; 0 if `to` is not later. */
 export function businessTimeBetween(from: number, to: number): number {
   let sum = 0;
   for (const [start, end] of businessSpans(from)) {
@@ -73,7 +73,7 @@ export function businessTimeBetween(from: number, to: number): number {
   return sum;
 }
 
-/** Business days from `from` on, each from its start (the first from `from`) to midnight; without an end. */
+/** Yields business days without end, each from its start (the first from `from`) to midnight. */
 function* businessSpans(from: number): Generator<[start: number, end: number]> {
   let at = from;
   let date = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(ZONE).toPlainDate();

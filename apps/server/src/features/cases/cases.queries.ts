@@ -21,7 +21,7 @@ function selectCases(db: Database) {
     );
 }
 
-/** Open ones, the earliest due first, one beyond the limit. */
+/** Returns open cases, earliest due first, one beyond the limit. */
 export async function listOpenCases(db: Database, { limit, after }: { limit: number; after: Cursor | null }) {
   let query = selectCases(db)
     .where('closed_at', 'is', null)
@@ -39,7 +39,7 @@ export async function findCase(db: Database, id: number) {
   return selectCases(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Open ones, and those of them that were due by `now` (ms). */
+/** Counts open cases, and those due by `now` (ms). */
 export async function countOpenCases(db: Database, now: number): Promise<{ open: number; overdue: number }> {
   const { open, overdue } = await db
     .selectFrom('cases')
@@ -55,7 +55,7 @@ export async function countOpenCases(db: Database, now: number): Promise<{ open:
 
 export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
 
-/** In the order in which they came. */
+/** Returns reports in the order of their arrival. */
 export async function listReports(db: Database, caseId: number, limit: number) {
   return db
     .selectFrom('reports')
@@ -68,7 +68,7 @@ export async function listReports(db: Database, caseId: number, limit: number) {
     .execute();
 }
 
-/** Holds the case until the transaction ends; undefined once it is closed, and while it is suspended. */
+/** Returns the case, locked until the transaction ends; undefined if it is closed or suspended. */
 export async function holdOpenCase(trx: Database, id: number): Promise<CaseRow | undefined> {
   const query = trx
     .selectFrom('cases')
@@ -81,11 +81,11 @@ export async function holdOpenCase(trx: Database, id: number): Promise<CaseRow |
 
 export interface About {
   memeId: number;
-  /** Only that comment's; null: only the meme's own; left out: all about the meme and its comments. */
+  /** A comment's id; null: only cases about the meme itself; omitted: all cases about the meme and its comments. */
   commentId?: number | null | undefined;
 }
 
-/** Closes what is open or suspended, and answers it. */
+/** Closes open and suspended cases and returns them. */
 export async function closeOpenCases(
   trx: Database,
   { memeId, commentId }: About,
@@ -104,12 +104,15 @@ export async function closeOpenCases(
 interface Closing {
   outcome: CaseOutcome;
   moderatorId: string;
-  /** Of its meme, as the moderator saw it. */
+  /** The version of the meme that the moderator saw. */
   version: number | undefined;
   now: number;
 }
 
-/** By a moderator whom it does not concern: false otherwise, where it is closed already, or its meme is another version. */
+/**
+ * Closes a case that does not concern the moderator. Returns false if it does, if the case is closed, or if the meme
+ * has another version.
+ */
 export async function closeCase(
   trx: Database,
   id: number,
@@ -136,7 +139,7 @@ export async function closeCase(
   return closed !== undefined;
 }
 
-/** Who waits for the outcome. */
+/** Returns the reporters who are told the outcome. */
 export async function listReporters(
   trx: Database,
   caseId: number,
@@ -149,7 +152,7 @@ export async function listReporters(
     .execute();
 }
 
-/** Names and addresses given with notices whose case was closed before then (ms). */
+/** Deletes names and addresses of notices whose case was closed before then (ms). */
 export async function forgetContacts(trx: Database, closedBefore: number): Promise<void> {
   await trx
     .updateTable('reports')
@@ -161,7 +164,7 @@ export async function forgetContacts(trx: Database, closedBefore: number): Promi
     .execute();
 }
 
-/** With their reports. */
+/** Deletes the cases with their reports. */
 export async function deleteCasesClosed(trx: Database, before: number): Promise<void> {
   await trx.deleteFrom('cases').where('closed_at', '<', before).execute();
 }

@@ -7,10 +7,10 @@ export const RESPONSE_TEXTS = {
     'Am primit sesizarea și îți răspundem prin email. We have your notice and will answer you by email.',
 } as const;
 
-/** As people quote it in letters. */
+/** Returns the case number as people quote it in letters. */
 const numberOf = (caseId: number) => `C-${caseId}`;
 
-/** Nothing that was typed into the form stands in it: anybody could have such a mail sent to anybody. */
+/** Contains nothing from the form, because anyone could send such a mail to any address. */
 export function acknowledgementMail(caseId: number, link: string): MailText {
   const number = numberOf(caseId);
   return composeMail({
@@ -27,7 +27,7 @@ export function acknowledgementMail(caseId: number, link: string): MailText {
 const SIGNATURE =
   'Numele și adresa ta se șterg la 30 de zile după închiderea sesizării. · Your name and address are deleted 30 days after your notice is closed.';
 
-/** `link` leads to the content, which is not public for now. */
+/** `link` leads to the content, which is not public at the moment. */
 export function suspensionMail(caseId: number, link: string): MailText {
   const number = numberOf(caseId);
   return composeMail({

@@ -13,23 +13,23 @@ const MAIL_LIFETIME = 7 * 86_400_000;
 
 export interface Closing {
   outcome: CaseOutcome;
-  /** Whose doing it is; null for the site itself. */
+  /** The acting member; null for the site itself. */
   actorId: string | null;
-  /** Whose meme or comment it was. */
+  /** The author of the meme or comment. */
   authorId?: string | null;
   now: number;
   reason?: string | null;
   reasonCode?: ReasonCode | null;
-  /** The meme has no row any more: its news cannot point to it. */
+  /** True if the meme's row is deleted, so that notifications cannot refer to it. */
   isErased?: boolean;
 }
 
-/** Ids of members who have news by a closing; `announceClosing` after the commit. */
+/** Ids of notified members; pass them to `announceClosing` after the commit. */
 export type Told = string[];
 
 /**
- * What is about to be gone needs no judgement any more: closes its open cases and tells who reported. Inside the transaction
- * that takes it away, after its row was changed. A comment that only loses its meme was not judged: `suspendCasesOf`.
+ * Closes open cases about content that is being removed, and notifies the reporters. Runs in the transaction that
+ * removes it, after its row changed. For comments that only lose their meme, use `suspendCasesOf`.
  */
 export async function closeCasesAbout(
   ctx: Context,
@@ -45,7 +45,10 @@ export async function closeCasesAbout(
   return told;
 }
 
-/** The entry in the log, the reporters' news and the notifiers' mails, for a case that was closed in the same transaction. */
+/**
+ * Writes the audit entry, the reporters' notifications and the notifiers' mails of a case that was closed in the same
+ * transaction.
+ */
 export async function tellOutcome(
   ctx: Context,
   trx: Database,

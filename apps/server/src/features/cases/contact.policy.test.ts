@@ -4,7 +4,7 @@ import { hashContact, sealContact, unsealContact } from './contact.policy.ts';
 
 const contact = { name: 'Ana Pop', email: 'Ana@firma.ro' };
 
-test('a contact is read with the secret alone, and found by a hash', () => {
+test('a contact is read only with the secret, and found by its hash', () => {
   const { contact: sealed, contact_hash } = sealContact('secret', contact);
   expect(sealed).not.toContain('Ana');
   expect(unsealContact('secret', sealed)).toEqual(contact);
@@ -12,7 +12,7 @@ test('a contact is read with the secret alone, and found by a hash', () => {
   expect(hashContact('secret', contact.email)).toBe(contact_hash);
 });
 
-test('there is none where none was given, under another secret, and in anything else', () => {
+test('there is no contact if none was given, with another secret, or in malformed text', () => {
   expect(unsealContact('secret', null)).toBeNull();
   expect(unsealContact('other', sealContact('secret', contact).contact)).toBeNull();
   for (const text of ['', 'null', '{"name":"Ana"}', '{"email":"a"}', '{"name":1,"email":2}'])

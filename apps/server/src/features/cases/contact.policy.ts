@@ -4,7 +4,7 @@ import { hashRecipient, seal, unseal } from '../mail/sealing.policy.ts';
 const Contact = z.object({ name: z.string(), email: z.string() });
 export type Contact = z.infer<typeof Contact>;
 
-/** For the table: readable with the site's secret alone. */
+/** Returns the encrypted contact, readable only with the site's secret, and its hash. */
 export function sealContact(secret: string, contact: Contact): { contact: string; contact_hash: string } {
   return { contact: seal(secret, JSON.stringify(contact)), contact_hash: hashContact(secret, contact.email) };
 }
@@ -13,7 +13,7 @@ export function hashContact(secret: string, email: string): string {
   return hashRecipient(secret, email);
 }
 
-/** Null where there is none, or it was sealed under another secret. */
+/** Returns null if there is no contact, or it was sealed with another secret. */
 export function unsealContact(secret: string, sealed: string | null): Contact | null {
   if (sealed === null) return null;
   try {

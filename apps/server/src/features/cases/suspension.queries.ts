@@ -4,7 +4,7 @@ import type { CasesTable, ReportsTable } from '../../db/moderation-tables.ts';
 
 type CaseRow = Selectable<CasesTable>;
 
-/** Stops the clock of every open case about the meme and its comments. */
+/** Suspends the deadline of every open case about the meme and its comments. */
 export async function suspendOpenCases(trx: Database, memeId: number, now: number): Promise<CaseRow[]> {
   return trx
     .updateTable('cases')
@@ -18,11 +18,11 @@ export async function suspendOpenCases(trx: Database, memeId: number, now: numbe
 
 interface Subject {
   memeId: number;
-  /** Left out: the meme with all its comments. */
+  /** Omitted: the meme with all its comments. */
   commentId?: number | undefined;
 }
 
-/** Holds them until the transaction ends. */
+/** Returns the suspended cases, locked until the transaction ends. */
 export async function holdSuspendedCases(
   trx: Database,
   { memeId, commentId }: Subject,
@@ -50,10 +50,10 @@ export async function reopenCase(
     .execute();
 }
 
-/** Of one statement: SQLite takes 32,766 values. */
+/** Values per statement: SQLite allows 32,766. */
 const AT_ONCE = 1000;
 
-/** Memes with a case that is not closed, among these. */
+/** Returns the memes among these with a case that is not closed. */
 export async function listMemesWithCases(trx: Database, memeIds: readonly number[]): Promise<number[]> {
   const found: number[] = [];
   for (let start = 0; start < memeIds.length; start += AT_ONCE) {
@@ -80,7 +80,7 @@ export async function listSuspendedBefore(db: Database, before: number, limit: n
     .execute();
 }
 
-/** False when it came back or was closed meanwhile. */
+/** Returns false if the case was reopened or closed meanwhile. */
 export async function closeSuspended(
   trx: Database,
   { id, suspended_at }: CaseRow,
@@ -100,8 +100,8 @@ export async function closeSuspended(
 export type ReleasedReport = Pick<Selectable<ReportsTable>, 'case_id' | 'user_id' | 'contact' | 'subject'>;
 
 /**
- * Lets everybody report again whose reports closed with a removal that no longer stands. A comment that was removed for itself does
- * not come back with its meme.
+ * Lets members report again whose reports were closed by a removal that no longer stands. A comment that was removed
+ * itself does not return with its meme.
  */
 export async function releaseReports(
   trx: Database,

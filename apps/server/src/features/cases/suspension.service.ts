@@ -23,14 +23,14 @@ import {
 const MAIL_LIFETIME = 7 * 86_400_000;
 
 interface ActionContext {
-  /** Whose doing it is. */
+  /** The acting member. */
   actorId: string;
   now: number;
 }
 
 /**
- * What is not public for now was not judged by that: its cases wait until it returns (decision 066). Inside the transaction
- * that takes the meme away, after its row was changed; what that settles is closed before (`closeCasesAbout`).
+ * Suspends cases about content that is no longer public but was not judged (decision 066). Runs in the transaction that
+ * hides the meme, after its row changed, and after `closeCasesAbout` for the cases that it settles.
  */
 export async function suspendCasesOf(
   ctx: Context,
@@ -47,8 +47,8 @@ export async function suspendCasesOf(
 }
 
 /**
- * Inside the transaction that makes a meme public again, or a comment: its suspended cases go on, and whoever reported what was
- * removed and is back may report it again.
+ * Resumes suspended cases about a meme or comment that is public again, and lets members report it again if it was
+ * removed. Runs in the transaction that publishes it.
  */
 export async function welcomeBack(
   ctx: Context,
@@ -73,7 +73,10 @@ export async function welcomeBack(
   return told;
 }
 
-/** The clock stood still: as much of the business hours is left as when it stopped. What was late then still is. */
+/**
+ * Returns the new deadline: the business time that was left at the suspension is left now. An overdue case stays
+ * overdue.
+ */
 function dueAfter({ due_at, suspended_at }: CaseRow & { suspended_at: number }, now: number): number {
   const left = businessTimeBetween(suspended_at, due_at);
   return left === 0 ? due_at : addBusinessTime(now, left);
@@ -124,7 +127,9 @@ async function tell(
 
 const AT_ONCE = 100;
 
-/** What did not come back for a month counts as removed; its reporters have waited long enough. */
+/**
+ * Closes cases whose content did not return for a month, as removed, because their reporters have waited long enough.
+ */
 export async function closeForgotten(ctx: Context): Promise<void> {
   const before = ctx.clock.now() - REPORTS.suspendedKept;
   const rows = await listSuspendedBefore(ctx.db, before, AT_ONCE);

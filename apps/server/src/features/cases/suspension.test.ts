@@ -11,7 +11,7 @@ import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { sweepCases } from '../reports/cases.service.ts';
 import { businessTimeBetween } from './business-hours.policy.ts';
 
-/** What leaves the public without having been judged is judged when it returns (decision 066). */
+/** Content that leaves the public without a judgement is judged when it returns (decision 066). */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  // The clock runs on over months, and sessions end.
+  // New sessions, because the clock advances by months.
   [moderator, second] = [await site.member('moderator'), await site.member('moderator')];
   admin = await site.member('admin');
   [author, writer, reporter] = [await site.member(), await site.member(), await site.member()];
@@ -76,7 +76,7 @@ async function appeal() {
   expect((await site.send('PUT', `/moderation/appeals/${id}`, answer, second)).statusCode).toBe(200);
 }
 
-describe('a case about a comment, while its meme is taken down for another reason', () => {
+describe('a case about a comment whose meme is removed for another reason', () => {
   test.each([
     ['is restored', async () => void (await restore())],
     ['wins its appeal', appeal],
@@ -101,7 +101,7 @@ describe('a case about a comment, while its meme is taken down for another reaso
     );
   });
 
-  test('loses none of its time, and the moderators none of theirs', async () => {
+  test('keeps its remaining time', async () => {
     await reportComment();
     const [before] = await openCases();
     site.clock.advance(5 * HOUR);
@@ -112,7 +112,7 @@ describe('a case about a comment, while its meme is taken down for another reaso
     const [after] = await openCases();
     const left = businessTimeBetween(stopped, Date.parse(before?.due_at ?? ''));
     const leftNow = businessTimeBetween(site.clock.now(), Date.parse(after?.due_at ?? ''));
-    // The site's clock runs on between two readings.
+    // The site's clock advances between two readings.
     expect(Math.abs(left - leftNow)).toBeLessThan(60_000);
     await judge(after?.id);
     const [{ waited }] = (await site.get(`/admin/audit?meme=${meme.id}&action=case.close`, admin)).json<
@@ -121,7 +121,7 @@ describe('a case about a comment, while its meme is taken down for another reaso
     expect(waited).toBeLessThan(6 * HOUR);
   });
 
-  test('that was late stays late', async () => {
+  test('stays overdue if it was', async () => {
     await reportComment();
     site.clock.advance(20 * DAY);
     const [before] = await openCases();
@@ -130,7 +130,7 @@ describe('a case about a comment, while its meme is taken down for another reaso
     expect(await openCases()).toMatchObject([{ due_at: before?.due_at, is_overdue: true }]);
   });
 
-  test('ends when the comment or the meme is gone for good, and after a month', async () => {
+  test('is closed when the comment or the meme is deleted, and after a month', async () => {
     await reportComment();
     await takeDown();
     await site.send('DELETE', `/memes/${meme.id}`, undefined, author);
@@ -152,14 +152,14 @@ describe('a case about a comment, while its meme is taken down for another reaso
     expect((await reportComment()).statusCode).toBe(201);
   });
 
-  test('ends with the account of its author', async () => {
+  test('is closed with its author’s account', async () => {
     await reportComment();
     await takeDown();
     await site.send('DELETE', '/users/me', undefined, author);
     expect(await newsOf(reporter)).toEqual(['report.suspended', 'report.closed removed']);
   });
 
-  test('tells who gave a notice by mail, each time', async () => {
+  test('tells the notifier by mail, each time', async () => {
     const email = `${writer.username}@alta.ro`;
     const body = {
       url: `${site.ctx.config.publicUrl}/meme/${meme.id}#comment-${comment.id}`,
@@ -181,12 +181,12 @@ describe('a case about a comment, while its meme is taken down for another reaso
   });
 });
 
-describe('a meme that was removed and comes back', () => {
-  test('after an appeal: its reporters are told, and may report it again', async () => {
+describe('a removed meme that is restored', () => {
+  test('after an appeal: its reporters are notified, and may report it again', async () => {
     await report();
     const [before] = await openCases();
     expect((await judge(before?.id)).statusCode).toBe(200);
-    // Answered by who did not decide.
+    // Another moderator than the decider answers.
     second = moderator;
     await appeal();
     expect(await newsOf(reporter)).toEqual(['report.closed removed', 'report.returned']);
@@ -197,7 +197,7 @@ describe('a meme that was removed and comes back', () => {
     expect(after?.id).not.toBe(before?.id);
   });
 
-  test('does not bring back who was told that it stays', async () => {
+  test('does not restore the reports of members who were told that it stays', async () => {
     await report();
     await judge((await openCases())[0]?.id, 'kept');
     await takeDown();
@@ -206,7 +206,7 @@ describe('a meme that was removed and comes back', () => {
     expect((await report()).json().code).toBe('already_reported');
   });
 
-  test('brings no comment back that was removed for itself', async () => {
+  test('does not restore a comment that was removed itself', async () => {
     await reportComment();
     await judge((await openCases())[0]?.id);
     await takeDown();
@@ -225,14 +225,14 @@ describe('reports of a short approval', () => {
     expect(await openCases()).toEqual([]);
   });
 
-  test('wait after it was taken back, and are open again with the next one', async () => {
+  test('are suspended when it is undone, and open again with the next approval', async () => {
     expect(await newsOf(reporter)).toEqual(['report.suspended']);
     expect((await decide('approved')).statusCode).toBe(200);
     expect(await openCases()).toHaveLength(2);
     expect(await newsOf(reporter)).toEqual(['report.suspended', 'report.reopened']);
   });
 
-  test('have their outcome when the meme is rejected; the comment’s waits on', async () => {
+  test('get their outcome when the meme is rejected; those of the comment stay suspended', async () => {
     await decide('rejected');
     expect(await newsOf(reporter)).toEqual(['report.suspended', 'report.closed removed']);
     expect(await newsOf(other)).toEqual(['report.suspended']);
@@ -243,7 +243,7 @@ describe('reports of a short approval', () => {
   });
 });
 
-test('whatever happens at the same moment, an unjudged case is open exactly while its meme is public', async () => {
+test('after any concurrent actions, a case that is not judged is open exactly while its meme is public', async () => {
   for (let round = 0; round < 6; round++) {
     const late = await site.member();
     await reportComment(round === 0 ? reporter : late);

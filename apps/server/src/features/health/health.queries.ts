@@ -8,7 +8,7 @@ export async function countPendingMemes(db: Database): Promise<number> {
   return Number(count);
 }
 
-/** Throws when the database does not answer. */
+/** Throws if the database does not respond. */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.selectFrom('companies').select('name').limit(1).execute();
 }

@@ -5,7 +5,7 @@ import { handle } from '../../http/handle.ts';
 import { createReadinessCheck } from './health.service.ts';
 
 export interface Draining {
-  /** True once the process was asked to stop. */
+  /** True after the process received a stop signal. */
   draining: boolean;
 }
 

@@ -1,18 +1,18 @@
 import type { Context } from '../../context.ts';
 import { pingDatabase } from './health.queries.ts';
 
-/** Names of the parts that do not answer; empty when all do. */
+/** Returns the names of unavailable parts; empty if all respond. */
 export type CheckReadiness = () => Promise<string[]>;
 
-/** Milliseconds that a result is shared for: looking at the storage writes a file. */
+/** Milliseconds for which a result is shared, because the storage check writes a file. */
 const SHARED_FOR = 1000;
 
-/** Anybody may ask: calls within a second share one look. */
+/** Returns a check whose result concurrent and later calls share for a second, because the endpoint is public. */
 export function createReadinessCheck(ctx: Context): CheckReadiness {
   let last: { result: Promise<string[]>; endedAt: number | null } | null = null;
   const isShared = (endedAt: number | null) => {
     const age = endedAt === null ? 0 : ctx.clock.now() - endedAt;
-    // Below zero: the clock was put back.
+    // Negative if the clock was set back.
     return age >= 0 && age < SHARED_FOR;
   };
   return () => {

@@ -11,18 +11,18 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const ready = async () => {
-  // Beyond what earlier calls share.
+  // Past the shared result's time.
   site.clock.advance(1000);
   const answer = await site.get('/health/ready');
   return [answer.statusCode, answer.json()];
 };
 
-test('live and ready', async () => {
+test('responds live and ready', async () => {
   expect((await site.get('/health/live')).json()).toEqual({ status: 'ok' });
   expect(await ready()).toEqual([200, { status: 'ok' }]);
 });
 
-test('the database that does not answer is named', async () => {
+test('names a database that does not respond', async () => {
   const { db } = site.ctx;
   site.ctx.db = db.withSchema('gone');
   expect(await ready()).toEqual([503, { status: 'unavailable', failing: ['database'] }]);
@@ -30,7 +30,7 @@ test('the database that does not answer is named', async () => {
   expect(await ready()).toEqual([200, { status: 'ok' }]);
 });
 
-test('the storage that cannot be written is named, and liveness stays', async () => {
+test('names a storage that cannot be written, while liveness stays', async () => {
   const uploadsDir = path.join(site.dataDir, 'uploads');
   await rm(uploadsDir, { recursive: true, force: true });
   await writeFile(uploadsDir, 'a file where the folder belongs');
@@ -38,13 +38,13 @@ test('the storage that cannot be written is named, and liveness stays', async ()
   expect((await site.get('/health/live')).statusCode).toBe(200);
 });
 
-test('both are named together', async () => {
+test('names both together', async () => {
   vi.spyOn(site.ctx.storage, 'check').mockRejectedValue(new Error('s3://key:secret@host'));
   site.ctx.db = site.ctx.db.withSchema('gone');
   expect(await ready()).toEqual([503, { status: 'unavailable', failing: ['database', 'storage'] }]);
 });
 
-test('calls within a second share one look at the parts, those that wait included', async () => {
+test('calls within a second share one check, concurrent ones included', async () => {
   const check = vi.spyOn(site.ctx.storage, 'check');
   let now = site.clock.now();
   vi.spyOn(site.clock, 'now').mockImplementation(() => now);
@@ -67,7 +67,7 @@ test('calls within a second share one look at the parts, those that wait include
   expect((await ask()).statusCode).toBe(200);
 });
 
-test('while draining nobody is sent here', async () => {
+test('while draining, readiness fails', async () => {
   const web = { renderPage: async () => new Response(''), serveAssets: async () => {} };
   const app = await buildApp(site.ctx, { web, state: { draining: true } });
   const answer = await app.inject('/health/ready');

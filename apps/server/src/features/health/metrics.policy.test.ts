@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isForwarded, judgeWatcher } from './metrics.policy.ts';
 
-describe('who may read the metrics', () => {
+describe('access to the metrics', () => {
   const near = { address: '127.0.0.1', isForwarded: false, token: undefined };
   const far = { ...near, address: '203.0.113.7' };
 
@@ -42,7 +42,7 @@ test.each(['corpomeme.example', '203.0.113.7', '[2001:db8::1]', 'localhost.examp
   },
 );
 
-test('no name at all, several, and HTTP/1.0 come from a proxy', () => {
+test('requests without a host, with several, or over HTTP/1.0 come from a proxy', () => {
   expect(isForwarded({ headers: {}, httpVersion: '1.1' })).toBe(true);
   expect(request({ host: ['localhost', 'localhost'] })).toBe(true);
   expect(request({}, '1.0')).toBe(true);
@@ -62,7 +62,7 @@ test.each(['max-forwards', 'x-cf-ray', 'my-fastly-ff'])('%s does not', (name) =>
 });
 
 test.each(['203.0.113.7', '127.0.0.1, 203.0.113.7', ' 2001:db8::1 ', '127.0.0.1,::ffff:203.0.113.7'])(
-  'a header that holds %s names another machine',
+  'a header that contains %s names another machine',
   (value) => {
     expect(request({ 'x-client-ip': value })).toBe(true);
     expect(request({ 'x-client-ip': [value, '127.0.0.1'] })).toBe(true);

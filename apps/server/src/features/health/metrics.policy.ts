@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
 interface MetricsClient {
-  /** Of the socket, never one that a header claims. */
+  /** The socket's address, never one from a header. */
   address: string | undefined;
-  /** On the same machine all the world comes from loopback, through a proxy. */
+  /** True if a proxy on this machine forwarded the request, so that loopback says nothing. */
   isForwarded: boolean;
   token: string | undefined;
 }
 
-/** `hidden` where there is no token by which anybody could get in. */
+/** Returns whether the client may read the metrics; `hidden` if no token is configured. */
 export function judgeWatcher(
   { address, isForwarded, token }: MetricsClient,
   expected: string | null,
@@ -19,7 +19,9 @@ export function judgeWatcher(
   return expected === null ? 'hidden' : 'refused';
 }
 
-/** What proxies add beside `x-forwarded-…`; most of the others carry an address, which is enough. */
+/**
+ * Headers that proxies add beside `x-forwarded-…`. Most other headers contain an address, which is checked separately.
+ */
 const OF_PROXIES = new Set([
   'forwarded',
   'via',
@@ -37,8 +39,8 @@ export interface RequestFacts {
 }
 
 /**
- * True where anything says that this machine asks for somebody else: a header of a proxy, an address that is not loopback in any
- * header, another name for this machine than its own, or HTTP/1.0, which proxies speak to what is behind them.
+ * Returns true if the request seems forwarded: a proxy header, a non-loopback address in any header, another host name,
+ * or HTTP/1.0, which proxies use for upstreams.
  */
 export function isForwarded({ headers, httpVersion }: RequestFacts): boolean {
   if (httpVersion === '1.0' || !isNameOfLoopback(headers.host)) return true;
@@ -54,7 +56,7 @@ function isNameOfLoopback(host: string | string[] | undefined): boolean {
   return hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** A list of addresses, as `x-client-ip` and its like carry it. */
+/** Returns true for a list with a non-loopback address, as in `x-client-ip`. */
 function namesOther(value: string): boolean {
   return value.split(',').some((part) => {
     const text = part.trim();

@@ -8,7 +8,7 @@ import { failures } from '../../http/failures.ts';
 import { isForwarded, judgeWatcher } from './metrics.policy.ts';
 import { watchSite } from './metrics.service.ts';
 
-/** `GET /metrics` for Prometheus: from this machine, or with `METRICS_TOKEN` (docs/operations.md). */
+/** Serves `GET /metrics` for Prometheus: to this machine, or with `METRICS_TOKEN` (docs/operations.md). */
 export function registerMetrics(app: App, ctx: Context): void {
   watchSite(ctx);
   app.get(

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const scrape = async () => (await site.get('/metrics')).body;
-/** The value of a series by its name and labels; undefined where there is none. */
+/** Returns the value of a series by its name and labels; undefined if there is none. */
 const figure = (text: string, series: string) => {
   const line = text.split('\n').find((entry) => entry.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
@@ -21,8 +21,8 @@ const figure = (text: string, series: string) => {
 const requests = (text: string, labels: string) =>
   figure(text, `corpomeme_http_request_duration_seconds_count{${labels}}`);
 
-describe('what is counted', () => {
-  test('requests by the pattern of their route, never by address, those from memory included', async () => {
+describe('the metrics count', () => {
+  test('requests by route pattern, never by URL, including cache hits', async () => {
     for (let n = 0; n < 3; n++) await site.get('/memes?company=Adobe');
     await site.get('/memes/4711');
     await site.send('POST', '/memes/4711/vote', { voteType: 'up' });
@@ -37,15 +37,16 @@ describe('what is counted', () => {
     expect(text).not.toMatch(/4711|Adobe|nowhere/);
   });
 
-  test('answers from memory and those made anew', async () => {
-    // At once: an answer is kept for a second, which four on a busy machine may take.
+  test('cache hits and misses', async () => {
+    // Sent at once, because a cached response lives for a second, which four sequential requests may take on a busy
+    // machine.
     await Promise.all(Array.from({ length: 4 }, () => site.get('/companies')));
     const text = await scrape();
     expect(figure(text, 'corpomeme_answer_cache_misses_total')).toBe(1);
     expect(figure(text, 'corpomeme_answer_cache_hits_total')).toBe(3);
   });
 
-  test('the database: time of each query, and those it refused', async () => {
+  test('database queries: their times and failures', async () => {
     const before = await scrape();
     const count = 'corpomeme_database_query_duration_seconds_count';
     await site.ctx.db.selectFrom('memes').select('id').execute();
@@ -56,7 +57,7 @@ describe('what is counted', () => {
     expect(figure(after, 'corpomeme_database_query_duration_seconds_sum')).toBeGreaterThan(0);
   });
 
-  test('memes that wait, images worked on, open websockets', async () => {
+  test('pending memes, images in work, open websockets', async () => {
     const [author, moderator] = [await site.member(), await site.member('moderator')];
     await site.meme(author);
     await site.publishedMeme(author, moderator);
@@ -74,7 +75,7 @@ describe('what is counted', () => {
     await vi.waitFor(async () => expect(figure(await scrape(), 'corpomeme_websocket_clients')).toBe(0));
   });
 
-  test('a part that does not answer costs its own figure and no more', async () => {
+  test('other parts when one does not respond', async () => {
     const { db } = site.ctx;
     site.ctx.db = db.withSchema('gone');
     const text = await scrape();
@@ -84,12 +85,12 @@ describe('what is counted', () => {
   });
 });
 
-describe('who may see it', () => {
+describe('the metrics are visible', () => {
   const ask = async (on: TestSite, remoteAddress: string, headers: Record<string, string> = {}) =>
     (await on.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  test('without a token this machine alone, by its socket; for others there is nothing here', async () => {
+  test('without a token only to this machine, by its socket; others get 404', async () => {
     for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
       expect(await ask(site, address)).toBe(200);
     for (const address of ['10.0.0.1', '203.0.113.9', '2001:db8::1', '::ffff:10.0.0.1'])
@@ -98,7 +99,7 @@ describe('who may see it', () => {
     expect(await ask(site, '10.0.0.1', bearer('null'))).toBe(404);
   });
 
-  test('what a proxy on this machine passes on is not this machine', async () => {
+  test('not to clients behind a proxy on this machine', async () => {
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host', 'cf-ray'])
       expect(await ask(site, '127.0.0.1', { [name]: '127.0.0.1' }), name).toBe(404);
     for (const address of ['203.0.113.9', '2001:db8::1', '127.0.0.1, 203.0.113.9', '10.0.0.1'])
@@ -109,13 +110,13 @@ describe('who may see it', () => {
       expect(await ask(site, '127.0.0.1', { host, 'user-agent': 'Prometheus/3.5.0' }), host).toBe(200);
   });
 
-  test('a proxy that adds nothing still speaks HTTP/1.0', () => {
+  test('not to clients behind a proxy that adds no header and uses HTTP/1.0', () => {
     const headers = { host: '127.0.0.1:3000', connection: 'close' };
     expect(isForwarded({ headers, httpVersion: '1.0' })).toBe(true);
     expect(isForwarded({ headers, httpVersion: '1.1' })).toBe(false);
   });
 
-  test('with a token whoever has it', async () => {
+  test('with a token to clients that send it', async () => {
     const open = await startSite({ env: { METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' } });
     expect(await ask(open, '203.0.113.9', bearer(TOKEN))).toBe(200);
     expect(await ask(open, '127.0.0.1', { 'x-forwarded-for': '1.2.3.4', ...bearer(TOKEN) })).toBe(200);
@@ -128,7 +129,7 @@ describe('who may see it', () => {
   });
 });
 
-test('every figure of the dashboard is there', async () => {
+test('each metric of the dashboard exists', async () => {
   const file = new URL('../../../../../docs/grafana-dashboard.json', import.meta.url);
   const dashboard = JSON.parse(readFileSync(file, 'utf8')) as {
     panels: { title: string; targets?: { expr: string }[] }[];

@@ -3,21 +3,21 @@ import type { Attempt } from '../../http/idempotency.ts';
 
 export interface Lifetime {
   now: number;
-  /** Keys of this time and before count as never used. */
+  /** Keys of this time and before count as unused. */
   forgotten: number;
 }
 
-/** What was created and what it goes away with; ids as they fit. */
+/** The stored response and the rows with which it is deleted. */
 interface StoredResponse {
   answer: string;
   memeId: number | null;
   commentId: number | null;
 }
 
-/** Keys removed by one write, so that none pays for a crowd. */
+/** Expired keys that one write deletes, so that no request pays for many. */
 const SWEPT_AT_ONCE = 10;
 
-/** False when the key is in use. The primary key decides: a second transaction waits for the first one's end, and follows it. */
+/** Returns false if the key is used. The primary key decides: a second transaction waits for the end of the first. */
 export async function claimKey(
   trx: Database,
   attempt: Attempt,
@@ -76,7 +76,7 @@ export async function keepAnswer(
     .execute();
 }
 
-/** A comment leaves its row behind when it is deleted; its text must not stay in an answer. */
+/** Deletes stored responses with a comment's text, because deleting a comment keeps its row. */
 export async function forgetAnswersWithComment(trx: Database, commentId: number): Promise<void> {
   await trx.deleteFrom('idempotency_keys').where('comment_id', '=', commentId).execute();
 }

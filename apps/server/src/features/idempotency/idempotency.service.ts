@@ -8,18 +8,21 @@ import { claimKey, findAnswer, keepAnswer, type Lifetime, sweepForgotten } from 
 
 export interface CreationResult<Answer> {
   answer: Answer;
-  /** Made by an earlier try; nothing was created now. */
+  /** True for a replay: an earlier attempt created it. */
   isReplay: boolean;
 }
 
 interface Creation<Answer> {
   answer: Answer;
-  /** What the kept answer goes away with. */
+  /** The row with which the stored response is deleted. */
   memeId?: number;
   commentId?: number;
 }
 
-/** For work that is worth sparing before the transaction. Throws `idempotency_key_reused`; null for a first try. */
+/**
+ * Returns the response of an earlier attempt, to skip work before the transaction; null for a first attempt. Throws
+ * AppError('idempotency_key_reused').
+ */
 export async function findEarlier<Answer>(
   { db, clock }: Context,
   attempt: Attempt | null,
@@ -28,8 +31,8 @@ export async function findEarlier<Answer>(
 }
 
 /**
- * Runs `create` and keeps its answer for later tries, or answers what an earlier try created, all in the caller's transaction:
- * the thing and its answer are there together or not at all. Whether the caller may know is the caller's to check before.
+ * Runs `create` and stores its response for retries, or returns the stored one, all in the caller's transaction, so
+ * that row and response exist together. The caller checks access first.
  */
 export async function createOnce<Answer>(
   trx: Database,

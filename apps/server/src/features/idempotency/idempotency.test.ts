@@ -51,7 +51,7 @@ async function expectReused(call: Promise<Awaited<ReturnType<typeof send>>>): Pr
 }
 
 describe('the same call with the same key', () => {
-  test('20 times at once makes one meme, one folder, one event, and identical answers', async () => {
+  test('20 times at once creates one meme, one folder, one event, and identical responses', async () => {
     const before = await listTraces(site);
     const submitted: number[] = [];
     site.ctx.bus.subscribe('meme.submitted', ({ memeId }) => submitted.push(memeId));
@@ -67,7 +67,7 @@ describe('the same call with the same key', () => {
     expect(submitted).toEqual([meme?.id]);
   });
 
-  test('later neither works on the image nor fetches it, and says that it is a replay', async () => {
+  test('later neither processes nor fetches the image, and is marked as a replay', async () => {
     const [fileKey, urlKey] = [newKey(), newKey()];
     const body = { ...FIELDS, image_url: host.url('/a.png') };
     const first = [await upload(fileKey), await send(urlKey, body)];
@@ -81,7 +81,7 @@ describe('the same call with the same key', () => {
     expect(host.asked).toHaveLength(asked);
   });
 
-  test('posts one comment, counted once, however often and however written', async () => {
+  test('creates one comment, counted once, however often and in whatever notation', async () => {
     const { id: memeId } = await site.publishedMeme(author, admin);
     const url = `/memes/${memeId}/comments`;
     const key = newKey();
@@ -99,7 +99,7 @@ describe('the same call with the same key', () => {
     expect(await verifyCounters(site.ctx, { repair: false })).toEqual([]);
   });
 
-  test('by somebody else, or with another key, is another call', async () => {
+  test('by another member, or with another key, is another call', async () => {
     const key = newKey();
     const other = await site.member();
     const answers = [await upload(key), await upload(key, FIELDS, other), await upload(newKey())];
@@ -107,7 +107,7 @@ describe('the same call with the same key', () => {
     expect(new Set(answers.map((answer) => answer.json<Meme>().id)).size).toBe(3);
   });
 
-  test('after 24 hours is a new call, and old keys do not pile up', async () => {
+  test('after 24 hours is a new call, and expired keys are deleted', async () => {
     const key = newKey();
     const other = await site.member();
     const [first, kept] = [await upload(key, FIELDS, other), newKey()];
@@ -126,7 +126,7 @@ describe('the same call with the same key', () => {
 });
 
 describe('another call with the same key is refused and leaves nothing', () => {
-  test('with other fields, another file, or to another address', async () => {
+  test('with other fields, another file, or on another path', async () => {
     const key = newKey();
     const { id: memeId } = await site.publishedMeme(author, admin);
     await upload(key);
@@ -166,11 +166,11 @@ describe('a key', () => {
     }
   });
 
-  test('of 200 characters is taken', async () => {
+  test('of 200 characters is accepted', async () => {
     expect((await upload('~'.repeat(200))).statusCode).toBe(201);
   });
 
-  test('is not used up by a call that fails', async () => {
+  test('is not used up by a failing call', async () => {
     const key = newKey();
     expect((await upload(key, { company: 'Adobe' })).statusCode).toBe(400);
     expect((await upload(key, FIELDS, author, Buffer.from('x'))).statusCode).toBe(415);
@@ -178,7 +178,7 @@ describe('a key', () => {
     expect([answer.statusCode, isReplay(answer)]).toEqual([201, false]);
   });
 
-  test('is described where it counts', async () => {
+  test('is described for the calls that use it', async () => {
     const { paths } = (await site.get('/openapi.json')).json();
     for (const path of ['/memes', '/memes/{id}/comments']) {
       const [header] = paths[path].post.parameters.filter((each: { in: string }) => each.in === 'header');
@@ -191,8 +191,8 @@ describe('a key', () => {
   });
 });
 
-describe('a kept answer', () => {
-  test('is not given to who may not post, or not log in, any more', async () => {
+describe('a stored response', () => {
+  test('is not sent to a member who may no longer post or log in', async () => {
     const doomed = await site.member();
     const key = newKey();
     expect((await upload(key, FIELDS, doomed)).statusCode).toBe(201);
@@ -205,7 +205,7 @@ describe('a kept answer', () => {
     expect(await countKeys(doomed.id)).toBe(0);
   });
 
-  test('goes away with its comment, and with its meme', async () => {
+  test('is deleted with its comment, and with its meme', async () => {
     const member = await site.member();
     const { id: memeId } = await site.publishedMeme(author, admin);
     const url = `/memes/${memeId}/comments`;
@@ -223,7 +223,7 @@ describe('a kept answer', () => {
     expect(await countKeys(member.id)).toBe(0);
   });
 
-  test('is there exactly when what it tells of is: a crash before the commit leaves neither', async () => {
+  test('exists exactly when its row does: a crash before the commit leaves neither', async () => {
     const key = newKey();
     const { id: memeId } = await site.publishedMeme(author, admin);
     const url = `/memes/${memeId}/comments`;

@@ -2,11 +2,14 @@ import type { Database } from '../../db/dialect.ts';
 
 interface Counter {
   points: number;
-  /** When it starts anew. */
+  /** When the window ends. */
   expires_at: number;
 }
 
-/** Adds to a count, in a window that starts with the first one; one statement, so that none is lost between processes. */
+/**
+ * Increments a counter whose window starts with the first call, in one atomic statement, so that no process loses a
+ * count.
+ */
 export async function addToCount(
   trx: Database,
   key: string,
@@ -36,7 +39,7 @@ export async function addToCount(
     .executeTakeFirstOrThrow();
 }
 
-/** Stays until `expiresAt`, whatever was there before. */
+/** Stores the key until `expiresAt`, replacing an earlier entry. */
 export async function rememberKey(trx: Database, key: string, expiresAt: number): Promise<void> {
   await trx
     .insertInto('rate_counters')
@@ -45,7 +48,7 @@ export async function rememberKey(trx: Database, key: string, expiresAt: number)
     .execute();
 }
 
-/** True for the one caller that finds the key free or expired; it is then taken until `expiresAt`. */
+/** Returns true for the one caller that finds the key free or expired, and takes it until `expiresAt`. */
 export async function claimKey(
   trx: Database,
   key: string,

@@ -11,28 +11,28 @@ import { createTurns } from './turns.service.ts';
 
 const SECOND = 1000;
 const SWEEP_EVERY = 60 * SECOND;
-/** Callers over a shared limit who are refused from memory. */
+/** Refused callers remembered in memory. */
 const REMEMBERED = 10_000;
 const PURPOSE = 'corpomeme: who is counted by limits';
 
 export interface Caller {
-  /** As text, already what TRUST_PROXY lets it be. */
+  /** The client address, after TRUST_PROXY. */
   address: string;
   userId: string | null;
 }
 
 export interface Limits {
-  /** Throws a 429 with the time to wait. Resolves at once with `RATE_LIMIT=off`. */
+  /** Throws a 429 AppError with the wait. Resolves at once with `RATE_LIMIT=off`. */
   consume(name: RateName, caller: Caller): Promise<void>;
-  /** Throws as `consume` where this member has used up the limit; counts nothing. */
+  /** Throws like `consume` if the member used up the limit; counts nothing. */
   assertLeft(name: RateName, userId: string): Promise<void>;
-  /** Counts what a member has used; never refuses. */
+  /** Adds to the member's use; never refuses. */
   charge(name: RateName, userId: string, points: number): Promise<void>;
-  /** Counts as `consume` does, then runs the work when the address has a turn: a few at a time of each (decision 059). */
+  /** Counts like `consume`, then runs the work when fewer than a few of the address's calls run (decision 059). */
   inTurn<T>(name: RateName, caller: Caller, work: () => Promise<T>): Promise<T>;
-  /** The window's count, this one included, over all processes. */
+  /** Returns the window's count over all processes, including this call. */
   count(key: string, window: number): Promise<number>;
-  /** A name for `rate_counters` and `login_failures` that tells nobody who it is about. */
+  /** Returns a keyed name for `rate_counters` and `login_failures` that hides what it counts. */
   hash(...parts: string[]): string;
 }
 
@@ -44,7 +44,7 @@ declare module '../../context.ts' {
 
 type Parts = Pick<Context, 'config' | 'transact' | 'clock' | 'background'> & { secret: string };
 type Who = 'address' | 'member';
-/** Resolves to the milliseconds to wait, 0 for none; no points ask only. */
+/** Resolves to the milliseconds to wait, 0 for none; without points, counts nothing. */
 type Count = (who: Who, id: string, points?: number) => Promise<number>;
 
 const TEXTS: Partial<Record<RateName, ErrorCode>> = {
@@ -54,7 +54,7 @@ const TEXTS: Partial<Record<RateName, ErrorCode>> = {
   imageWork: 'too_much_image_work',
 };
 
-/** The counters behind `config.limit` (decision 034). */
+/** Returns the rate limiter behind `config.limit` (decision 034). */
 export function createLimits({ config, transact, clock, background, secret }: Parts): Limits {
   const hash = createHash(secret);
   const takeTurn = createTurns(MADE_AT_ONCE);
@@ -83,7 +83,7 @@ export function createLimits({ config, transact, clock, background, secret }: Pa
     const count = rules.get(name) as Count;
     let wait = 0;
     if (rule.member && userId) wait = await count('member', userId);
-    // What a member is refused is not counted against everybody at their address.
+    // A call refused for its member does not count against others at the address.
     if (rule.address && wait <= 0) wait = await count('address', networkOf(address));
     refuseUntil(name, wait);
   };
@@ -118,7 +118,7 @@ function rateOf(name: RateName, who: Who): readonly [points: number, window: num
   return rate ?? [Number.MAX_SAFE_INTEGER, SECOND];
 }
 
-/** In this process alone; costs a few microseconds. */
+/** Counts in this process, in a few microseconds. */
 function countHere(name: RateName): Count {
   const limiterOf = (who: Who) => {
     const [points, window] = rateOf(name, who);
@@ -146,7 +146,10 @@ interface SharedParts {
   ) => Promise<{ points: number; expires_at: number }>;
 }
 
-/** In the database; whoever is over is then refused from memory, so that a flood is not a flood of writes. */
+/**
+ * Counts in the database. Callers over the limit are then refused from memory, so that a flood causes no flood of
+ * writes.
+ */
 function countInDatabase(name: RateName, { hash, now, countShared }: SharedParts): Count {
   const over = new LRUCache<string, number>({ max: REMEMBERED });
   return async (who, id, points = 1) => {

@@ -6,7 +6,7 @@ interface FailureRow {
   blocked_until: number;
 }
 
-/** The row, made where there is none or it is forgotten, held until the transaction ends. */
+/** Returns the row locked, after creating or resetting it if it is missing or expired. */
 export async function openFailuresLocked(
   trx: Database,
   key: string,
@@ -38,7 +38,7 @@ export async function forgetFailures(trx: Database, key: string): Promise<void> 
   await trx.deleteFrom('login_failures').where('key', '=', key).execute();
 }
 
-/** One fewer; a wait that others have begun goes on. */
+/** Decrements the counter; a wait that others caused stays. */
 export async function countDown(trx: Database, key: string): Promise<void> {
   await trx
     .updateTable('login_failures')
@@ -48,7 +48,7 @@ export async function countDown(trx: Database, key: string): Promise<void> {
     .execute();
 }
 
-/** One fewer, and no more waiting on its account. */
+/** Decrements the counter and removes its wait. */
 export async function takeBackFailure(trx: Database, key: string): Promise<void> {
   await trx
     .updateTable('login_failures')

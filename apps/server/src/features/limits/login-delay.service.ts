@@ -16,7 +16,7 @@ import {
 const SECOND = 1000;
 
 interface Attempt {
-  /** The password was right. */
+  /** Call when the password was right. */
   succeed(): Promise<void>;
 }
 
@@ -26,19 +26,20 @@ interface FailureCounter {
 }
 
 interface Outcome {
-  /** Milliseconds; 0 once the try is counted everywhere. */
+  /** Milliseconds; 0 once the attempt is counted everywhere. */
   wait: number;
-  /** A known place with few wrong tries of its own: what others at its address did is not held against it. */
+  /** True for a known place with few failed attempts of its own; failures of others at its address do not delay it. */
   passes: boolean;
 }
 
 const NOT_COUNTED: Attempt = { succeed: async () => {} };
 
 /**
- * Counts a try as failed before the password is looked at, so that a hundred at once are a hundred; `succeed` takes it back.
- * Throws `too_many_logins` while the pair of account and address has to wait, or, for a pair that never logged in, the account or
- * the address, whether or not there is such an account. A pair that did log in passes the waits of others until it fails
- * `LOGIN_DELAY.free.known` times itself (decision 034): neither strangers nor colleagues keep an owner out.
+ * Counts an attempt as failed before the password check, so that concurrent attempts all count; `succeed` takes it
+ * back. Throws AppError `too_many_logins` while the pair of account and address must wait, or, for a pair that never
+ * logged in, while the account or the address must wait, whether or not the account exists. A pair that did log in
+ * ignores the waits of others until it fails `LOGIN_DELAY.free.known` times itself (decision 034), so that neither
+ * strangers nor colleagues lock an owner out.
  */
 export async function beginLogin(ctx: Context, email: string, address: string): Promise<Attempt> {
   if (!ctx.config.rateLimit) return NOT_COUNTED;
@@ -56,7 +57,7 @@ export async function beginLogin(ctx: Context, email: string, address: string): 
   return {
     succeed: () =>
       ctx.transact(async (trx) => {
-        // Not forgotten: or one's own account would pay for guesses at those of others.
+        // Decremented, not deleted, or one's own login would reset the count of guesses at other accounts.
         if (passes) await countDown(trx, ofAddress.key);
         else await takeBackFailure(trx, ofAddress.key);
         for (const { key } of own) await forgetFailures(trx, key);
@@ -64,7 +65,7 @@ export async function beginLogin(ctx: Context, email: string, address: string): 
   };
 }
 
-/** From here the account's owner has come in. */
+/** Remembers that the account's owner logged in from this address. */
 export async function rememberPlace(ctx: Context, email: string, address: string): Promise<void> {
   if (!ctx.config.rateLimit) return;
   const until = ctx.clock.now() + LOGIN_DELAY.placeRemembered;
@@ -72,7 +73,10 @@ export async function rememberPlace(ctx: Context, email: string, address: string
   await ctx.transact((trx) => rememberKey(trx, key, until));
 }
 
-/** The mailbox has proved who somebody is, and where. Inside the transaction that sets their new password. */
+/**
+ * Removes the waits of an account whose mailbox was proved from this address. Runs in the transaction that sets the new
+ * password.
+ */
 export async function forgiveAccount(
   ctx: Context,
   trx: Database,
@@ -94,13 +98,13 @@ function pairKey(ctx: Context, email: string, network: string): string {
 
 interface LoginAttempt {
   ofAddress: FailureCounter;
-  /** Of the account, and of the pair last. */
+  /** Of the account, then of the pair. */
   own: FailureCounter[];
   isKnown: boolean;
   now: number;
 }
 
-/** Rows are locked in one order, so that nobody waits in a circle. */
+/** Locks rows in one order, so that attempts do not deadlock. */
 async function count(trx: Database, { ofAddress, own, isKnown, now }: LoginAttempt): Promise<Outcome> {
   const expiresAt = now + LOGIN_DELAY.forgotten;
   const opened = [];
@@ -112,7 +116,7 @@ async function count(trx: Database, { ofAddress, own, isKnown, now }: LoginAttem
   if (wait > 0) return { wait, passes };
   for (const each of opened) {
     const failures = each.row.failures + 1;
-    // One that passes adds to the address's count, and neither begins nor ends its wait.
+    // An attempt that passes counts for the address, but neither starts nor ends its wait.
     const isPassed = passes && each === address;
     const blocked_until = isPassed ? each.row.blocked_until : now + delayAfter(failures, each.free);
     await writeFailures(trx, { key: each.row.key, failures, blocked_until, expires_at: expiresAt });

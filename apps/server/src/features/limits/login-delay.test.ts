@@ -29,10 +29,10 @@ async function newAccount(): Promise<string> {
 const logIn = (email: string, password: string, address: string) =>
   site.send('POST', '/users/email-login', { email, password }, null, { 'x-forwarded-for': address });
 
-/** Without the cost of looking at each password. */
+/** Starts an attempt without the cost of a password hash. */
 const attempt = (email: string, address = newAddress()) => beginLogin(site.ctx, email, address);
 
-/** Wrong passwords, each as soon as one is looked at again; the account then has to wait. */
+/** Tries wrong passwords, each as soon as one is checked again; afterwards the account must wait. */
 async function guess(email: string, times: number, from?: string) {
   for (let n = 0; n < times; n++) {
     await attempt(email, from).catch(async ({ retryAfter }: AppError) => {
@@ -43,14 +43,14 @@ async function guess(email: string, times: number, from?: string) {
 }
 
 describe('the wait', () => {
-  test('is none at first, doubles, and has an end', () => {
+  test('is 0 at first, doubles, and has a maximum', () => {
     const waits = [0, 3, 4, 5, 6, 20, 1000].map((failures) => delayAfter(failures, 3));
     expect(waits).toEqual([0, 0, 2000, 4000, 8000, 900_000, 900_000]);
   });
 });
 
 describe('an account', () => {
-  test('answers 429 after too many wrong passwords, also to the right one, and the same where there is none', async () => {
+  test('gets 429 after too many wrong passwords, also for the right one, and also if it does not exist', async () => {
     const known = await newAccount();
     for (const email of [known, 'nimeni@firma.ro']) {
       expect((await logIn(email, 'gresit', newAddress())).statusCode).toBe(401);
@@ -75,7 +75,7 @@ describe('an account', () => {
     expect((await logIn(known, PASSWORD, newAddress())).statusCode).toBe(200);
   });
 
-  test('lets nobody try more by trying all at once', async () => {
+  test('allows no more attempts when all are concurrent', async () => {
     const email = await newAccount();
     const tries = Array.from({ length: free.account + 20 }, () =>
       attempt(email).then(
@@ -84,13 +84,13 @@ describe('an account', () => {
       ),
     );
     const outcomes = await Promise.all(tries);
-    // Fewer where the database is too busy for all of them.
+    // Fewer if the database is too busy for all of them.
     const looked = outcomes.filter((outcome) => outcome === 'looked at').length;
     expect(looked).toBeGreaterThan(0);
     expect(looked).toBeLessThanOrEqual(free.account + 1);
   });
 
-  test('starts from nothing after a right password', async () => {
+  test('starts from zero after a right password', async () => {
     const email = await newAccount();
     const address = newAddress();
     for (let n = 0; n < free.pair; n++) await attempt(email, address);
@@ -99,7 +99,7 @@ describe('an account', () => {
     expect((await logIn(email, PASSWORD, address)).statusCode).toBe(200);
   });
 
-  test('stays open to its owner where they were before, however much strangers guess', async () => {
+  test('stays open to its owner at a known address, however many guesses strangers make', async () => {
     const email = await newAccount();
     const home = newAddress();
     expect((await logIn(email, PASSWORD, home)).statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('an account', () => {
     expect((await logIn(email, PASSWORD, home)).statusCode).toBe(200);
   });
 
-  test('opens to its owner by a mail, wherever they are', async () => {
+  test('opens to its owner by a mail, at any address', async () => {
     const email = await newAccount();
     await guess(email, free.account + 6);
     const headers = { 'x-forwarded-for': newAddress() };
@@ -121,7 +121,7 @@ describe('an account', () => {
 });
 
 describe('a pair of account and address', () => {
-  test('waits first, and its account elsewhere does not', async () => {
+  test('waits first, and its account at other addresses does not', async () => {
     const email = await newAccount();
     const address = newAddress();
     for (let n = 0; n <= free.pair; n++) await attempt(email, address);
@@ -129,7 +129,7 @@ describe('a pair of account and address', () => {
     expect((await logIn(email, PASSWORD, newAddress())).statusCode).toBe(200);
   });
 
-  test('opens by a mail that was followed there', async () => {
+  test('opens by a mail whose link is followed there', async () => {
     const email = await newAccount();
     const address = newAddress();
     for (let n = 0; n <= free.pair; n++) await attempt(email, address);
@@ -142,13 +142,13 @@ describe('a pair of account and address', () => {
 });
 
 describe('an office behind one address', () => {
-  /** Somebody who logged in from there before. */
+  /** Adds a member who logged in from the office before. */
   async function colleague(office: string): Promise<string> {
     const email = await newAccount();
     expect((await logIn(email, PASSWORD, office)).statusCode).toBe(200);
     return email;
   }
-  /** Wrong passwords to strangers' accounts until the address has to wait as long as ever. */
+  /** Guesses at strangers' accounts until the address has the longest wait. */
   async function exhaust(office: string): Promise<void> {
     for (let n = 0, wait = 0; wait < LOGIN_DELAY.longest / 2; n++) {
       await attempt(`strain${n}-${office}@x.ro`, office).catch(({ retryAfter }: AppError) => {
@@ -157,7 +157,7 @@ describe('an office behind one address', () => {
       });
     }
   }
-  /** How many guesses are looked at. */
+  /** Returns how many guesses are checked. */
   async function spray(office: string, emails: string[], rounds: number): Promise<number> {
     const outcomes = [];
     for (let round = 0; round < rounds; round++)
@@ -165,7 +165,7 @@ describe('an office behind one address', () => {
     return outcomes.filter(Boolean).length;
   }
 
-  test('is not locked out by one who guesses at strangers: its people log in', async () => {
+  test('is not locked out by a member who guesses at strangers: colleagues can log in', async () => {
     const office = newAddress();
     const email = await colleague(office);
     await exhaust(office);
@@ -175,7 +175,7 @@ describe('an office behind one address', () => {
     expect((await logIn(email, PASSWORD, office)).statusCode).toBe(200);
   });
 
-  test('nor by a flood of logins: the limit of an address is for who is not known there', async () => {
+  test('is not locked out by a flood of logins: an address’s limit applies to unknown members', async () => {
     const office = newAddress();
     const email = await colleague(office);
     const [most] = RATES.login.address;
@@ -187,7 +187,7 @@ describe('an office behind one address', () => {
     expect((await logIn(email, PASSWORD, office)).statusCode).toBe(200);
   });
 
-  test('gives who guesses from inside three tries at each colleague, and then its own wait', async () => {
+  test('gives an inside attacker three attempts at each colleague, and then a wait of their own', async () => {
     const office = newAddress();
     const colleagues: string[] = [];
     for (let n = 0; n < 4; n++) colleagues.push(await colleague(office));
@@ -195,7 +195,7 @@ describe('an office behind one address', () => {
     expect(await spray(office, colleagues, 8)).toBe(free.known * colleagues.length);
   });
 
-  test('gives nobody more guesses at one account than its pair has', async () => {
+  test('gives no more guesses at one account than its pair has', async () => {
     const office = newAddress();
     const victim = await colleague(office);
     const looked = await spray(office, [victim], free.pair + 1);
@@ -204,7 +204,7 @@ describe('an office behind one address', () => {
     expect(await spray(office, [victim], 5)).toBe(0);
   });
 
-  test('an account of one’s own does not end the wait of the address', async () => {
+  test('a login to an own account does not end the address’s wait', async () => {
     const office = newAddress();
     const own = await colleague(office);
     await exhaust(office);
@@ -214,7 +214,7 @@ describe('an office behind one address', () => {
 });
 
 describe('an address', () => {
-  test('waits after wrong passwords to many accounts, and one of its own does not pay for them', async () => {
+  test('waits after wrong passwords for many accounts, and a known member there does not', async () => {
     const own = await newAccount();
     const address = newAddress();
     for (let n = 0; n <= free.address; n++) {
@@ -227,7 +227,7 @@ describe('an address', () => {
   });
 });
 
-test('no address of a mail or a network stands in the tables', async () => {
+test('the tables contain no mail address and no network address', async () => {
   const rows = [
     await site.ctx.db.selectFrom('login_failures').selectAll().execute(),
     await site.ctx.db.selectFrom('rate_counters').selectAll().execute(),

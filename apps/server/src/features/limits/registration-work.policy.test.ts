@@ -8,7 +8,7 @@ const email = 'ana@firma.ro';
 const now = 1_790_000_000_000;
 const zeros = (work: string) => Math.clz32(createHash('sha256').update(work).digest().readUInt32BE(0));
 
-/** The smallest number for which the hash begins with exactly or at least so many zero bits. */
+/** Returns the smallest number whose hash begins with exactly, or at least, so many zero bits. */
 function solve(challenge: string, fits: (bits: number) => boolean): string {
   for (let number = 0; ; number++) {
     const work = `${challenge}:${number}`;
@@ -16,13 +16,13 @@ function solve(challenge: string, fits: (bits: number) => boolean): string {
   }
 }
 
-/** As the policy signs, written down a second time: also for fewer bits than it asks for. */
+/** Signs independently of the policy, also for fewer bits than it asks for. */
 function challengeOf(text: string, address = email): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'corpomeme: work before a registration', 32));
   return `${text}.${createHmac('sha256', key).update(`${text} ${address}`).digest('base64url')}`;
 }
 
-test('work is accepted once it is done, for its address, until it expires', () => {
+test('work is accepted when done, for its address, until it expires', () => {
   const challenge = makeChallenge({ secret, email, now });
   const [salt = '', expires, bits] = challenge.split('.');
   expect(Buffer.from(salt, 'base64url')).toHaveLength(12);
@@ -40,7 +40,7 @@ test('work is accepted once it is done, for its address, until it expires', () =
   expect(makeChallenge({ secret, email, now })).not.toBe(challenge);
 });
 
-test('a bit too few is not enough, and more is fine', () => {
+test('one bit too few is refused, more bits are accepted', () => {
   const challenge = challengeOf(`salt.${now + 1}.4`);
   expect(
     checkWork(
@@ -80,7 +80,7 @@ test.each([
   expect(checkWork(work, { secret, email, now })).toBeNull();
 });
 
-test('a well-made one without any bits passes', () => {
+test('a valid solution without required bits passes', () => {
   expect(checkWork(`${challengeOf(`sa-lt_1.${now + 1}.0`)}:16`, { secret, email, now })).toBe('sa-lt_1');
   expect(checkWork(`${challengeOf(`salt.${now + 1}.00`)}:${'1'.repeat(16)}`, { secret, email, now })).toBe(
     'salt',

@@ -10,8 +10,8 @@ interface Task {
 }
 
 /**
- * `salt.expires.bits.signature`: what has to be worked on before this address is registered. Nothing is kept of it. Solved by a
- * number n for which SHA-256 of `challenge:n` begins with so many zero bits.
+ * Returns `salt.expires.bits.signature`, a stateless proof-of-work challenge for registering this address. A solution
+ * is a number n for which SHA-256 of `challenge:n` begins with so many zero bits.
  */
 export function makeChallenge({ secret, email, now }: Task): string {
   const { lifetime, difficulty } = REGISTRATION_SURGE;
@@ -19,7 +19,10 @@ export function makeChallenge({ secret, email, now }: Task): string {
   return `${text}.${sign(secret, text, email)}`;
 }
 
-/** The solved challenge's own name, to be taken once; null where the work is not done, not ours, for another address, or too old. */
+/**
+ * Returns the solved challenge's unique name, to be used once; null if it is unsolved, forged, for another address, or
+ * expired.
+ */
 export function checkWork(work: string, { secret, email, now }: Task): string | null {
   const [, challenge = '', salt = '', expires, bits, signature = ''] =
     /^(([\w-]+)\.(\d{1,16})\.(\d{1,2})\.([\w-]+)):\d{1,16}$/.exec(work) ?? [];

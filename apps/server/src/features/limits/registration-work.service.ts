@@ -11,8 +11,8 @@ interface Registration {
 }
 
 /**
- * Passes until registrations surge; then throws `registration_work` with a challenge, until it comes back solved. Each solution
- * counts once. The same for every address, known or not.
+ * Passes unless registrations surge; then throws AppError `registration_work` with a challenge until a solution is
+ * sent. Each solution counts once. The same for each address, known or not.
  */
 export async function demandWork(ctx: Context, { email, work }: Registration): Promise<void> {
   if (!ctx.config.rateLimit) return;

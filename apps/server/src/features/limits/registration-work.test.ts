@@ -20,7 +20,7 @@ const register = (email: string, work?: string) => {
 };
 const countUsers = async () => (await site.ctx.db.selectFrom('users').select('id').execute()).length;
 
-/** As many are registered as a quiet site sees. */
+/** Registers as many members as a quiet period allows. */
 async function surge() {
   for (let n = 0; n < REGISTRATION_SURGE.from; n++) {
     await site.ctx.limits.count(site.ctx.limits.hash('registrations'), REGISTRATION_SURGE.window);
@@ -35,7 +35,7 @@ function solve(challenge: string): string {
 }
 
 describe('in a surge', () => {
-  test('a registration has to be worked for, and nothing is kept or mailed before', async () => {
+  test('a registration requires work, and stores and mails nothing before it', async () => {
     expect((await register('prima@firma.ro')).statusCode).toBe(201);
     await surge();
     const before = await countUsers();
@@ -56,7 +56,7 @@ describe('in a surge', () => {
     expect(await countUsers()).toBe(before + 1);
   });
 
-  test('work counts once, for one address, and not when made up', async () => {
+  test('a solution counts once, for one address, and not when forged', async () => {
     const work = solve((await register('bogdan@firma.ro')).json().challenge);
     expect((await register('altul@firma.ro', work)).json().code).toBe('registration_work');
     const answers = await Promise.all([1, 2, 3].map(() => register('bogdan@firma.ro', work)));
@@ -65,20 +65,20 @@ describe('in a surge', () => {
       expect((await register('ion@firma.ro', bad)).statusCode).toBe(429);
   });
 
-  test('a known address is answered like an unknown one', async () => {
+  test('a known address gets the same response as an unknown one', async () => {
     const answers = [await register('prima@firma.ro'), await register('nimeni@firma.ro')];
     expect(answers.map((answer) => answer.statusCode)).toEqual([429, 429]);
     const shapes = answers.map((answer) => ({ ...answer.json(), challenge: '' }));
     expect(shapes[0]).toEqual(shapes[1]);
   });
 
-  test('it is over when fewer register', async () => {
+  test('the surge ends when fewer members register', async () => {
     site.clock.advance(REGISTRATION_SURGE.window);
     expect((await register('dana@firma.ro')).statusCode).toBe(201);
   });
 });
 
-test('a challenge is for its time alone', () => {
+test('a challenge expires', () => {
   const task = { secret: 's'.repeat(32), email: 'a@b.ro', now: 1_000_000 };
   const work = solve(makeChallenge(task));
   expect(checkWork(work, task)).not.toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.service.ts';
 
-test('a caller has so many running at once, in order; others do not wait for them', async () => {
+test('each caller has limited concurrency, in order, and does not delay others', async () => {
   const takeTurn = createTurns(2);
   const events: string[] = [];
   const gates = new Map<string, () => void>();
@@ -23,7 +23,7 @@ test('a caller has so many running at once, in order; others do not wait for the
   await all[4];
 });
 
-test('a failure hands the turn on', async () => {
+test('a failure passes its place on', async () => {
   const takeTurn = createTurns(1);
   const failing = takeTurn('a', () => Promise.reject(new Error('no')));
   const next = takeTurn('a', async () => 'yes');

@@ -1,6 +1,6 @@
 import type { Mail } from '../../platform/mailer.ts';
 
-/** Mails carry both languages, Romanian first. Only addresses of our own making are put into the HTML. */
+/** Mails contain both languages, Romanian first. Only URLs that the site generates are put into the HTML. */
 
 export type MailText = Omit<Mail, 'to'>;
 
@@ -11,7 +11,7 @@ interface Parts {
   button: string;
   link: string;
   closing: string;
-  /** Where the mails of this kind are turned off. */
+  /** URL that turns mails of this kind off. */
   unsubscribe?: string;
 }
 

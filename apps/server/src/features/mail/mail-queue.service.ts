@@ -15,13 +15,13 @@ import {
   releaseMail,
 } from './waiting-mails.queries.ts';
 
-/** Mails are rows before they are sent: written with what they are about, sent when the mail server takes them. */
+/** A persistent queue: a mail is inserted with the rows that it is about, and sent when the mail server accepts it. */
 export interface MailQueue {
-  /** In the caller's transaction; `wake` after it. Unsent after `lifetime` (ms) it is given up. */
+  /** Runs in the caller's transaction; call `wake` after it. An unsent mail is dropped after `lifetime` (ms). */
   add(trx: Database, mail: Mail, lifetime: number): Promise<void>;
-  /** What waits for this address is not sent any more. */
+  /** Deletes queued mails to this address. */
   forget(trx: Database, address: string): Promise<void>;
-  /** Sends what is due, in the background; resolves when that is done where it is only a write to the disk. Never rejects. */
+  /** Sends due mails in the background; resolves when done if sending is only a disk write. Never rejects. */
   wake(): Promise<void>;
   waiting(): Promise<number>;
 }
@@ -37,7 +37,7 @@ type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'background' | 
 };
 
 const AT_ONCE = 5;
-/** Longer than a mail server may take; what a killed process held is free after it. */
+/** Milliseconds, longer than a delivery may take; then the claim of a killed process expires. */
 const CLAIM = 120_000;
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 60_000;
@@ -81,7 +81,7 @@ export function createMailQueue(parts: Parts): MailQueue {
   };
 }
 
-/** Goes on until the answered function is called. */
+/** Sends regularly until the returned function is called. */
 export function keepSending(mails: MailQueue): () => void {
   void mails.wake();
   const timer = setInterval(() => void mails.wake(), EVERY).unref();
@@ -101,8 +101,8 @@ async function sendDue(parts: Parts): Promise<void> {
 }
 
 /**
- * Never twice: the row says that the mail server has it before the first byte goes out. Who is killed between that and the
- * server's answer leaves it unknown, and then it is not sent again.
+ * Sends at most once: the row is marked before the first byte is sent. If the process is killed before the server's
+ * response, the result is unknown and the mail is not sent again.
  */
 async function deliver(parts: Parts, claimed: ClaimedMail): Promise<void> {
   const { db, clock, mailer, secret } = parts;
@@ -132,9 +132,9 @@ async function recordFailure(
     log.warn(facts, 'mail refused');
     return deleteMail(db, claimed.id);
   }
-  // Its message may quote the address: the codes alone say what to mend.
+  // Logs only codes, because the server's message may quote the address.
   log.error(facts, 'mail failed');
-  // The connection broke after the mail had gone out: the server may have it.
+  // The connection broke after the data was sent, so the server may have the mail.
   if (isHanded && responseCode === undefined) return;
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (claimed.tries - 1));
   await releaseMail(db, claimed, clock.now() + wait);

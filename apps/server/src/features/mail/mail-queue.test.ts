@@ -31,7 +31,7 @@ const send = async () => {
 const rows = () => site.ctx.db.selectFrom('mails').selectAll().execute();
 const portOf = ({ url }: MailServer) => Number(new URL(url).port);
 
-test('what was sent leaves no row', async () => {
+test('a sent mail leaves no row', async () => {
   await keep('ana@firma.ro', 'dan@firma.ro');
   expect(await rows()).toHaveLength(2);
   await send();
@@ -39,12 +39,12 @@ test('what was sent leaves no row', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('no row tells an address or a word', async () => {
+test('rows show neither addresses nor words', async () => {
   await keep('ana@firma.ro');
   expect(JSON.stringify(await rows())).not.toMatch(/ana|firma|Salut/);
 });
 
-test('while the mail server is away mails are kept, then they go out once', async () => {
+test('while the mail server is down, mails are queued, and sent once afterwards', async () => {
   await server.stop();
   await keep('ana@firma.ro', 'dan@firma.ro');
   for (let tries = 0; tries < 4; tries++) {
@@ -60,7 +60,7 @@ test('while the mail server is away mails are kept, then they go out once', asyn
   expect(server.taken).toHaveLength(2);
 });
 
-test('waits grow from two seconds to a minute', async () => {
+test('retry delays grow from two seconds to a minute', async () => {
   await server.stop();
   await keep('ana@firma.ro');
   const waits: number[] = [];
@@ -74,8 +74,8 @@ test('waits grow from two seconds to a minute', async () => {
   server = await startMailServer();
 });
 
-describe('never twice', () => {
-  test('with many processes that send at the same moment', async () => {
+describe('no mail is sent twice', () => {
+  test('by many processes that send at once', async () => {
     const others = Array.from({ length: 3 }, () =>
       createMailQueue({ ...site.ctx, secret: SECRET, mailer: createMailer(site.ctx.config.mail) }),
     );
@@ -87,7 +87,7 @@ describe('never twice', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('when the connection breaks before the server could say that it has it', async () => {
+  test('when the connection breaks before the server confirms', async () => {
     server.onMail = async () => server.cut();
     await keep('ana@firma.ro');
     await send();
@@ -102,7 +102,7 @@ describe('never twice', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('though a process that was killed before it reached the server costs two minutes only', async () => {
+  test('by retrying, after two minutes, a process that was killed before it reached the server', async () => {
     await keep('ana@firma.ro');
     const claimed = site.clock.now() + 120_000;
     await site.ctx.db.updateTable('mails').set({ next_try_at: claimed, tries: 1 }).execute();
@@ -113,7 +113,7 @@ describe('never twice', () => {
     expect(server.taken).toEqual(['ana@firma.ro']);
   });
 
-  test('nor by who comes too late: what was claimed again or withdrawn is let go of', async () => {
+  test('by a late process: it gives up mails that were claimed again or withdrawn', async () => {
     await keep('ana@firma.ro');
     const { next_try_at } = (await rows())[0] ?? {};
     await send();
@@ -125,8 +125,8 @@ describe('never twice', () => {
   });
 });
 
-describe('the mail server says no', () => {
-  test('for now: it is tried again', async () => {
+describe('a refusal by the mail server', () => {
+  test('that is temporary is retried', async () => {
     for (const at of ['recipient', 'content'] as const) {
       server.refusal = { at, code: 451 };
       await keep(`${at}@firma.ro`);
@@ -140,7 +140,7 @@ describe('the mail server says no', () => {
     }
   });
 
-  test('for good, to the recipient: it is not', async () => {
+  test('that is permanent, for the recipient, is not retried', async () => {
     server.refusal = { at: 'recipient', code: 550 };
     await keep('nimeni@firma.ro');
     await send();
@@ -148,7 +148,7 @@ describe('the mail server says no', () => {
   });
 });
 
-test('what nobody took in time is given up', async () => {
+test('a mail that is not accepted in time is dropped', async () => {
   await server.stop();
   await keep('ana@firma.ro');
   site.clock.advance(HOUR);
@@ -157,7 +157,7 @@ test('what nobody took in time is given up', async () => {
   expect([server.taken, await rows()]).toEqual([[], []]);
 });
 
-test('a clock that is put back holds nothing up', async () => {
+test('a clock that is set back delays nothing', async () => {
   await server.stop();
   await keep('ana@firma.ro');
   await send();

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashRecipient, seal, unseal } from './sealing.policy.ts';
 
-test('what is sealed is read with the same secret, and is another text each time', () => {
+test('sealed text is read with the same secret, and differs each time', () => {
   for (const text of ['', 'Bună, Ana', 'x'.repeat(5000)]) {
     const sealed = seal('secret', text);
     expect(sealed).toMatch(/^[A-Za-z0-9+/]+=*$/);
@@ -12,7 +12,7 @@ test('what is sealed is read with the same secret, and is another text each time
   }
 });
 
-test('nothing is read under another secret, or once a bit was changed', () => {
+test('nothing is read with another secret, or after a bit changed', () => {
   const sealed = Buffer.from(seal('secret', 'Bună, Ana'), 'base64');
   expect(() => unseal('other', sealed.toString('base64'))).toThrow();
   for (const at of sealed.keys()) {
@@ -22,12 +22,12 @@ test('nothing is read under another secret, or once a bit was changed', () => {
   }
 });
 
-test('what was sealed before can still be read', () => {
+test('text sealed by an earlier release can still be read', () => {
   const sealed = 'OiwKBAh2DmWgfP6s8Z9Wigw9YLfrV9ULh1si4rpzkAfvv/iN7q8=';
   expect(unseal('a secret of this site', sealed)).toBe('Bună, Ana');
 });
 
-test('a recipient is known by a keyed hash, however the address is written', () => {
+test('a recipient has one keyed hash, in each notation of the address', () => {
   const key = Buffer.from(hkdfSync('sha256', 'secret', '', 'corpomeme: recipients', 32));
   const hash = createHmac('sha256', key).update('ana@firma.ro').digest('hex');
   expect(hashRecipient('secret', ' Ana@Firma.RO\n')).toBe(hash);

@@ -7,7 +7,10 @@ const TAG = 16;
 const keyFor = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `corpomeme: ${purpose}`, 32));
 
-/** Keeps text from whoever reads the table alone: AES-256-GCM under a key of the site's secret, base64. */
+/**
+ * Encrypts a text, so that the table alone reveals nothing: AES-256-GCM with a key derived from the site's secret,
+ * base64.
+ */
 export function seal(secret: string, text: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(CIPHER, keyFor(secret, 'waiting mails'), nonce);
@@ -15,7 +18,7 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** Throws when it was sealed under another secret, or changed. */
+/** Decrypts a text. Throws if it was sealed with another secret, or changed. */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, keyFor(secret, 'waiting mails'), bytes.subarray(0, NONCE));
@@ -23,7 +26,7 @@ export function unseal(secret: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
 }
 
-/** The same for the same address, and nothing to anybody else. */
+/** Returns a keyed hash that is the same for each notation of an address. */
 export function hashRecipient(secret: string, address: string): string {
   return createHmac('sha256', keyFor(secret, 'recipients'))
     .update(address.trim().toLowerCase())

@@ -2,7 +2,7 @@ import { type Database, forUpdateSkipLocked } from '../../db/dialect.ts';
 import type { MailsTable } from '../../db/tables.ts';
 
 type NewMail = Pick<MailsTable, 'id' | 'recipient_hash' | 'sealed' | 'created_at' | 'expires_at'>;
-/** `next_try_at` is until when it is the claimer's. */
+/** A claimed mail; `next_try_at` is the end of the claim. */
 export type ClaimedMail = Pick<MailsTable, 'id' | 'sealed' | 'next_try_at'> & { tries: number };
 
 export async function insertMail(trx: Database, mail: NewMail): Promise<void> {
@@ -12,7 +12,7 @@ export async function insertMail(trx: Database, mail: NewMail): Promise<void> {
     .execute();
 }
 
-/** Takes what is due, for `until` at most; passes over what another process takes in the same moment. */
+/** Claims due mails, until `until` at most, skipping those that another process claims. */
 export async function claimMails(
   trx: Database,
   { now, until, limit }: { now: number; until: number; limit: number },
@@ -20,7 +20,7 @@ export async function claimMails(
   const due = trx
     .selectFrom('mails')
     .select('id')
-    // Nothing waits for longer than that: the clock was put back.
+    // Later times can only come from a clock that was set back.
     .where((where) => where.or([where('next_try_at', '<=', now), where('next_try_at', '>', until)]))
     .where('expires_at', '>', now)
     .where('handed_at', 'is', null)
@@ -36,7 +36,7 @@ export async function claimMails(
     .execute();
 }
 
-/** True for the one who may hand it to the mail server now: the claim still stands, and nobody did. */
+/** Returns true for the one process that may send it now: the claim is valid and unsent. */
 export async function markHanded(
   db: Database,
   { id, next_try_at: claim }: ClaimedMail,
@@ -53,7 +53,7 @@ export async function markHanded(
   return row !== undefined;
 }
 
-/** It was not taken: another try is due at `nextTryAt`. */
+/** Schedules another attempt at `nextTryAt` after a refusal. */
 export async function releaseMail(
   db: Database,
   { id, next_try_at: claim }: ClaimedMail,
@@ -75,7 +75,7 @@ export async function deleteMailsTo(trx: Database, recipientHash: string): Promi
   await trx.deleteFrom('mails').where('recipient_hash', '=', recipientHash).execute();
 }
 
-/** Answers how many went unsent, or perhaps so. */
+/** Deletes expired mails and returns how many were unsent or of unknown result. */
 export async function deleteExpiredMails(db: Database, now: number): Promise<number> {
   const gone = await db.deleteFrom('mails').where('expires_at', '<=', now).returning('id').execute();
   return gone.length;

@@ -6,12 +6,12 @@ import { handle } from '../../http/handle.ts';
 import { findImage } from './media.service.ts';
 
 const YEAR = 31_536_000;
-/** Readers of our feeds show it on pages of their own. */
+/** Feed readers show the image on their own pages. */
 const ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * Image bytes. The key is the permission: 128 random bits that only answers about the meme carry, and those only reach who
- * may see it (product: states of a meme and product: images). Without a meme there is no image.
+ * Serves images. The key is the permission: 128 random bits that only responses about the meme contain, which only its
+ * viewers get (product: states of a meme and product: images). A meme's deletion makes its image unreachable.
  */
 export function registerMedia(app: App, ctx: Context): void {
   handle(app, operations.readImage, async (request, reply) => {

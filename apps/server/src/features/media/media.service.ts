@@ -4,14 +4,14 @@ import type { ByteRange, Storage } from '../../platform/storage/storage.ts';
 import { findStatusByImageKey } from '../memes/memes.queries.ts';
 
 interface Image {
-  /** Caches shared by several people may keep only what everybody may see. */
+  /** Whether shared caches may store it. */
   isPublic: boolean;
-  /** Null when there is no such width. The caller must read or destroy the stream. */
+  /** Returns null if the width does not exist. The caller must read or destroy the stream. */
   open(range?: ByteRange): ReturnType<Storage['open']>;
   size(): Promise<number | null>;
 }
 
-/** Without a meme there is no image, whatever lies in the storage. */
+/** Returns the image if a meme has it, whatever the storage contains. */
 export async function findImage(ctx: Context, key: string, file: string): Promise<Image> {
   const status = await findStatusByImageKey(ctx.db, key);
   if (!status) throw new AppError('not_found');

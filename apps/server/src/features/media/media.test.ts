@@ -31,7 +31,7 @@ describe.each([
     return { status: statusCode, bytes: rawPayload, headers: answered };
   };
 
-  test('whole, for ever', async () => {
+  test('the whole file, cached forever', async () => {
     const { status, bytes, headers } = await ask({});
     expect(status).toBe(200);
     expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
@@ -62,12 +62,15 @@ describe.each([
     });
   });
 
-  test.each(['bytes=0-1,4-5', 'bytes=3-1', 'lines=1-2'])('%s is no part: all of it', async (range) => {
-    const { status, bytes, headers } = await ask({ range });
-    expect([status, bytes.length, headers['content-range']]).toEqual([200, whole.length, undefined]);
-  });
+  test.each(['bytes=0-1,4-5', 'bytes=3-1', 'lines=1-2'])(
+    '%s is not a range: the whole file',
+    async (range) => {
+      const { status, bytes, headers } = await ask({ range });
+      expect([status, bytes.length, headers['content-range']]).toEqual([200, whole.length, undefined]);
+    },
+  );
 
-  test('a part outside is refused with the size, and is not kept', async () => {
+  test('a range outside of the file is refused with its size, and not cached', async () => {
     const { status, bytes, headers } = await ask({ range: `bytes=${whole.length}-` });
     expect(status).toBe(416);
     expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'range_not_satisfiable' });
@@ -78,7 +81,7 @@ describe.each([
     expect(headers.etag).toBeUndefined();
   });
 
-  test('If-Range: a part of what the client has, else all', async () => {
+  test('If-Range: a range of the client’s version, else the whole file', async () => {
     const range = 'bytes=0-3';
     const cases = { [etag]: 206, '"another"': 200, [`W/${etag}`]: 200, 'Sat, 21 Nov 2026 11:00:00 GMT': 200 };
     for (const [condition, status] of Object.entries(cases))
@@ -86,14 +89,14 @@ describe.each([
     expect((await ask({ 'if-range': etag })).status).toBe(200);
   });
 
-  test('what the client has is not sent again, nor is a part of it', async () => {
+  test('a file that the client has is not sent again, whole or in part', async () => {
     for (const headers of [{}, { range: 'bytes=0-3' }, { range: 'bytes=999999-' }]) {
       const answer = await ask({ ...headers, 'if-none-match': `"x", W/${etag}` });
       expect([answer.status, answer.bytes.length, answer.headers.etag]).toEqual([304, 0, etag]);
     }
   });
 
-  test('HEAD tells the size and reads nothing', async () => {
+  test('HEAD returns the size and reads nothing', async () => {
     const opened: string[] = [];
     const { open } = site.ctx.storage;
     site.ctx.storage.open = (...args) => {
@@ -106,7 +109,7 @@ describe.each([
     expect(headers).toMatchObject({ 'content-length': String(whole.length), 'content-type': 'image/webp' });
   });
 
-  test('a width that is not there is not found, by any method', async () => {
+  test('a missing width is 404, by any method', async () => {
     const narrow = url.replace(/\d+\.webp$/, '7.webp');
     for (const method of ['GET', 'HEAD'] as const) {
       expect((await site.app.inject({ method, url: narrow })).statusCode).toBe(404);
@@ -116,8 +119,8 @@ describe.each([
   });
 });
 
-describe('while S3 is away', () => {
-  test('images and uploads are unavailable, lists are not, and all comes back', async () => {
+describe('while S3 is down', () => {
+  test('images and uploads are unavailable, lists are not, and everything recovers', async () => {
     const site = await startSite({ env: s3.env });
     const author = await site.member();
     const meme = await site.publishedMeme(author, await site.member('moderator'));

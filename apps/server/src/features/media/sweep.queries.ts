@@ -1,6 +1,6 @@
 import type { Database } from '../../db/dialect.ts';
 
-/** Those of the keys that a meme has. */
+/** Returns the keys that a meme uses. */
 export async function findKeysInUse(db: Database, keys: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('memes').select('image_key').where('image_key', 'in', keys).execute();
   return new Set(rows.map(({ image_key }) => image_key));
@@ -12,7 +12,7 @@ export interface PictureRow {
   image_width: number;
 }
 
-/** Every meme's picture, in the order of ids. */
+/** Returns the picture of each meme, in the order of ids. */
 export async function listPictures(db: Database, afterId: number, limit: number): Promise<PictureRow[]> {
   return db
     .selectFrom('memes')

@@ -8,8 +8,8 @@ const HOUR = 3_600_000;
 const AT_ONCE = 500;
 
 /**
- * Removes images that no meme has: files are stored before the row that names them, and removed after it. Younger than an hour
- * they may belong to an upload under way. Answers how many; several processes may do it at once.
+ * Deletes images without a meme: files are stored before their row and deleted after it. Images younger than an hour
+ * may belong to a running upload. Returns their number. Several processes may run it at once.
  */
 export async function sweepOrphans(ctx: Parts): Promise<number> {
   let removed = 0;
@@ -25,7 +25,7 @@ export async function sweepOrphans(ctx: Parts): Promise<number> {
   return removed;
 }
 
-/** Now and each hour, until the answered function is called. */
+/** Sweeps now and hourly, until the returned function is called. */
 export function keepSweeping(ctx: Parts): () => void {
   const sweep = () => ctx.background.run(async () => void (await sweepOrphans(ctx)));
   sweep();
@@ -33,7 +33,7 @@ export function keepSweeping(ctx: Parts): () => void {
   return () => clearInterval(timer);
 }
 
-/** Memes whose image is not whole in the storage; there should be none, ever. */
+/** Yields memes whose image is incomplete in the storage, which should never happen. */
 export async function* listMemesWithoutImage(
   ctx: Pick<Context, 'db' | 'storage'>,
 ): AsyncGenerator<PictureRow> {

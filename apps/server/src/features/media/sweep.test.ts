@@ -29,7 +29,7 @@ const orphan = async (digit: string, ms: number) => {
   return key;
 };
 
-test('images without a meme go when they are an hour old, those of memes stay', async () => {
+test('images without a meme are deleted after an hour, those of memes stay', async () => {
   const kept = keyOf(await site.meme(author));
   age(kept, 100 * HOUR);
   const young = await orphan('a', HOUR - 60_000);
@@ -43,7 +43,7 @@ test('images without a meme go when they are an hour old, those of memes stay', 
   expect(keys()).toEqual([kept]);
 });
 
-test('at the start, and with more than fit into one question', async () => {
+test('the sweep runs at the start, and with more images than fit into one query', async () => {
   for (let n = 0; n < 600; n++) {
     const key = n.toString(16).padStart(32, '0');
     await site.ctx.storage.save(key, [{ name: '32.webp', bytes: Buffer.from('x') }]);
@@ -55,7 +55,7 @@ test('at the start, and with more than fit into one question', async () => {
   expect(keys()).toEqual([]);
 }, 60_000);
 
-test('a meme that has lost its image, or one of its widths, is found', async () => {
+test('the check finds a meme whose image, or a width of it, is missing', async () => {
   const whole = await site.meme(author);
   const [gone, halved] = [await site.meme(author), await site.meme(author)];
   rmSync(path.join(uploads(), keyOf(gone)), { recursive: true });

@@ -9,8 +9,9 @@ const active = prepared((db, { userId }: { userId: string }) =>
 );
 
 /**
- * False when the person was banned or deleted since the request began; otherwise they cannot be deleted until the transaction
- * ends. First thing in each transaction that writes in somebody's name: a deletion then comes before it or after it.
+ * Returns false if the member was banned or deleted since the request began; otherwise locks the member against
+ * deletion until the transaction ends. Call it first in each transaction that writes for a member, so that a deletion
+ * happens before or after it.
  */
 export async function isStillActive(trx: Database, userId: string): Promise<boolean> {
   const { rows } = await active(trx, { userId });

@@ -5,14 +5,14 @@ import { type ActiveAdmins, findUserLocked, isSuspended, type UserRow } from './
 import { type Authority, permissionsOf, restrictedTo, roleName } from './permissions.policy.ts';
 
 interface Change {
-  /** As they are now: what they could do when the request began may have been taken from them since. */
+  /** The caller's current rights, which may have changed since the request began. */
   own: Authority;
   user: UserRow;
 }
 
 /**
- * Who changes whom, both held until the transaction ends. Nobody changes themselves (product: roles and permissions), and a deleted account stays
- * as it is.
+ * Locks the caller and the changed member until the transaction ends. Members may not change themselves
+ * (product: roles and permissions), and deleted accounts cannot be changed.
  */
 export async function holdForChange(
   trx: Database,
@@ -22,7 +22,7 @@ export async function holdForChange(
 ): Promise<Change> {
   if (userId === actor.userId) throw new AppError('own_account');
   const held = new Map<string, UserRow | undefined>();
-  // Always in the same order, so that two who change each other do not wait for each other.
+  // Always in the same order, so that two members who change each other do not deadlock.
   for (const id of [actor.userId, userId].toSorted()) held.set(id, await findUserLocked(trx, id));
   const self = held.get(actor.userId);
   if (!self || self.banned_at !== null) throw new AppError('not_logged_in');
@@ -35,7 +35,7 @@ export async function holdForChange(
   return { own: { role, permissions }, user };
 }
 
-/** Throws `last_admin` where none of the admins who can act would be left without this one. */
+/** Throws AppError('last_admin') if this member is the only admin who can act. */
 export function refuseForLastAdmin({ last }: Pick<ActiveAdmins, 'last'>, userId: string): void {
   if (last === userId) throw new AppError('last_admin');
 }

@@ -3,8 +3,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
 const PURPOSE = 'corpomeme: addresses of deleted accounts';
 
 /**
- * What is kept of the address of a deleted account (product: deleted users): HMAC-SHA-256, hex, of the address as registration stores it.
- * The key comes from the site's secret, so that a copy of the database alone cannot be tried against lists of addresses.
+ * Returns what is stored of a deleted account's address (product: deleted users): its HMAC-SHA-256, hex. The key comes
+ * from the site's secret, so that a copy of the database does not allow testing lists of addresses.
  */
 export function hashEmail(secret: string, email: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32));

@@ -4,12 +4,15 @@ import { deleteBannedEmail, isHashBanned } from './banned-emails.queries.ts';
 
 type HashContext = Pick<Context, 'auth' | 'db'>;
 
-/** Whether this was the address of an account that is deleted. Tell only who has proved that the address is theirs (product: deleted users). */
+/**
+ * Returns whether the address belonged to a deleted account. Show the result only to a person who has proved to own the
+ * address (product: deleted users).
+ */
 export async function isEmailBanned(ctx: HashContext, email: string): Promise<boolean> {
   return isHashBanned(ctx.db, hashWithOwnKey(ctx, email));
 }
 
-/** The operator's word: the address may be used again. */
+/** Lets an operator allow the address again. */
 export async function liftEmailBan(ctx: HashContext, email: string): Promise<void> {
   await deleteBannedEmail(ctx.db, hashWithOwnKey(ctx, email));
 }

@@ -16,7 +16,7 @@ export interface UserRow {
   banned_at: number | null;
   deleted_at: number | null;
   two_factor_enabled: 0 | 1;
-  /** Null while nobody has shown to own the mailbox and to know the password (decision 068). */
+  /** Null until the mailbox's owner has proved to know the password too (decision 068). */
   owner_proven_at: number | null;
   last_login_at: number | null;
   created_at: string;
@@ -44,7 +44,7 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
   return db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
+/** Returns the member, locked until the transaction ends. */
 export async function findUserLocked(trx: Database, id: string): Promise<UserRow | undefined> {
   return forUpdate(trx, trx.selectFrom('users').select(COLUMNS).where('id', '=', id)).executeTakeFirst();
 }
@@ -74,7 +74,7 @@ export async function hasAdmin(db: Database, adminRoleId: number): Promise<boole
   return row !== undefined;
 }
 
-/** For accounts that an operator vouches for. */
+/** For accounts that an operator confirms. */
 export async function setRoleAndVerified(
   db: Database,
   userId: string,
@@ -87,7 +87,7 @@ export async function setRoleAndVerified(
     .execute();
 }
 
-/** In the order of the addresses. */
+/** Returns addresses in alphabetical order. */
 export async function listAddresses(db: Database, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
@@ -108,15 +108,18 @@ export async function setPermissionOverrides(db: Database, userId: string, overr
 }
 
 export interface ActiveAdmins {
-  /** Neither banned nor suspended; some may lack the second factor that the site demands. */
+  /** Admins who are neither banned nor suspended; some may lack a required second factor. */
   ids: string[];
-  /** The only one who can act; null where several can. Without anybody who has the second factor, those count who could turn it on. */
+  /**
+   * The only admin who can act; null if there are several. If no admin has the second factor, those who could turn it
+   * on count.
+   */
   last: string | null;
 }
 
 /**
- * Returns the admins of `now` (ms). The answer stays true until the transaction ends, because whatever takes an admin away asks
- * here first (decisions 065 and 084). Call it before any row lock.
+ * Returns the admins at `now` (ms). The result stays valid until the transaction ends, because each change that removes
+ * an admin takes the same lock (decisions 065 and 084). Call it before any row lock.
  */
 export async function holdActiveAdmins(trx: Database, now: number): Promise<ActiveAdmins> {
   await takeTransactionLock(trx, 'admins');
@@ -152,10 +155,10 @@ export async function recordLogin(db: Database, userId: string, now: number): Pr
   await db.updateTable('users').set(active).where('id', '=', userId).execute();
 }
 
-/** Mails asked for by button are counted apart, so that the first one may follow registration at once. */
+/** Mails requested by button are limited separately, so that the first one may follow registration at once. */
 export type VerificationMailKind = 'automatic' | 'requested';
 
-/** True for the one caller that may send a verification mail now; decided by the update, so two never do. */
+/** Returns true for the one caller that may send a verification mail now; a conditional update decides. */
 export async function claimVerificationMail(
   db: Database,
   userId: string,
@@ -173,7 +176,7 @@ export async function claimVerificationMail(
   return claimed !== undefined;
 }
 
-/** Latest first; enough to draw the buttons of anything a person is likely to see again. */
+/** Returns ids of upvoted memes, latest first; enough for the vote buttons of recent memes. */
 export async function listUpvotedMemeIds(db: Database, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('meme_votes')

@@ -20,7 +20,7 @@ const authority = fc.record({ role, overrides: changes }).map(({ role, overrides
   permissions: permissionsOf(role, mergeOverrides('{}', overrides)),
 }));
 
-test('no change of permissions that is allowed gives what its maker lacks, or touches who stands above', () => {
+test('no allowed change grants what the caller lacks, or affects a member above', () => {
   fc.assert(
     fc.property(authority, role, changes, changes, (own, of, stored, wanted) => {
       const overrides = mergeOverrides('{}', stored);
@@ -37,7 +37,7 @@ test('no change of permissions that is allowed gives what its maker lacks, or to
   );
 });
 
-test('an admin may change whatever there is', () => {
+test('an admin may change everything', () => {
   const admin = { role: 'admin', permissions: permissionsOf('admin', '{}') } as const;
   fc.assert(
     fc.property(role, role, changes, (from, to, wanted) => {
@@ -48,7 +48,7 @@ test('an admin may change whatever there is', () => {
   );
 });
 
-test('nobody else moves anybody above their own role, or who is there already', () => {
+test('other members cannot raise anyone above their own role, or change members above it', () => {
   fc.assert(
     fc.property(authority, role, role, (own, from, to) => {
       if (own.role === 'admin') return;
@@ -58,7 +58,7 @@ test('nobody else moves anybody above their own role, or who is there already', 
   );
 });
 
-test('what is stored is only what was set, and taking it back leaves the role’s', () => {
+test('only set values are stored, and removing them restores the role’s', () => {
   expect(mergeOverrides('{}', { canEditMemes: true, canCreateMemes: null })).toBe('{"canEditMemes":true}');
   expect(mergeOverrides('{"canEditMemes":true}', { canEditMemes: null })).toBe('{}');
 });
@@ -76,19 +76,19 @@ test('each role has its own permissions, and overrides change all but an admin�
   });
 });
 
-test('an unknown role is a member’s', () => {
+test('an unknown role has a member’s permissions', () => {
   for (const { id, name } of ROLES) expect(roleName(id)).toBe(name);
   expect(roleName(99)).toBe('user');
 });
 
-test('a posting ban takes one permission, a suspension all', () => {
+test('a posting ban removes one permission, a suspension all', () => {
   const all = permissionsOf('admin', '{}');
   expect(restrictedTo(null, all)).toEqual(ALL);
   expect(restrictedTo('posting_ban', all)).toEqual({ ...ALL, canCreateMemes: false });
   expect(restrictedTo('suspension', all)).toEqual(NONE);
 });
 
-test('who manages users may ban from posting, and who manages roles may change the rest that they have', () => {
+test('a member who manages users may impose posting bans; one who manages roles may change the other permissions that they have', () => {
   const may = (
     own: PermissionsBody,
     changes: PermissionsBody,

@@ -25,19 +25,25 @@ export function roleName(roleId: number): RoleName {
   return ROLES.find(({ id }) => id === roleId)?.name ?? 'user';
 }
 
-/** The role's permissions with the member's own laid over them (product: roles and permissions); an admin has every one (product: roles and permissions). */
+/**
+ * Returns the role's permissions with the member's overrides; admins have every permission
+ * (product: roles and permissions).
+ */
 export function permissionsOf(role: RoleName, overrides: string): Permissions {
   if (role === 'admin') return OF_ROLE.admin;
   return Permissions.parse({ ...OF_ROLE[role], ...JSON.parse(overrides) });
 }
 
-/** What a sanction leaves of them: who may not post does not, and who is suspended has nothing beyond a visitor's. */
+/**
+ * Returns the permissions left by a sanction: a posting ban removes posting, a suspension everything beyond a visitor's
+ * rights.
+ */
 export function restrictedTo(restriction: Restriction | null, permissions: Permissions): Permissions {
   if (restriction === null) return permissions;
   return restriction === 'suspension' ? NONE : { ...permissions, canCreateMemes: false };
 }
 
-/** What somebody may do to others. */
+/** What a member may do to other members. */
 export interface Authority {
   role: RoleName;
   permissions: Permissions;
@@ -47,14 +53,17 @@ function isAbove(role: RoleName, other: RoleName): boolean {
   return roleId(role) > roleId(other);
 }
 
-/** An admin may everything; who was lent `canManageRoles` moves others up to their own role, and nobody who stands above it. */
+/**
+ * Admins may change every role. A member with `canManageRoles` may move others up to their own role, and may not change
+ * members above it.
+ */
 export function mayChangeRole(own: Authority, { from, to }: { from: RoleName; to: RoleName }): boolean {
   if (own.role === 'admin') return true;
   return own.permissions.canManageRoles && !isAbove(from, own.role) && !isAbove(to, own.role);
 }
 
 interface PermissionChange {
-  /** The role of who is changed. */
+  /** The role of the changed member. */
   role: RoleName;
   changes: PermissionsBody;
   before: Permissions;
@@ -62,8 +71,8 @@ interface PermissionChange {
 }
 
 /**
- * Who manages users may ban somebody from posting, who manages roles may change the rest; nobody gives what they lack, whether
- * by giving it or by taking back what withheld it, and nobody changes who stands above them.
+ * A member who manages users may ban others from posting; one who manages roles may change the rest. Members cannot
+ * grant what they lack, not even by removing a restriction, and cannot change members above them.
  */
 export function mayChangePermissions(
   own: Authority,
@@ -78,7 +87,7 @@ export function mayChangePermissions(
   });
 }
 
-/** The stored overrides with the changes laid over them, as JSON. */
+/** Returns the stored overrides merged with the changes, as JSON. */
 export function mergeOverrides(stored: string, changes: PermissionsBody): string {
   const merged: PermissionsBody = { ...JSON.parse(stored), ...changes };
   return JSON.stringify(Object.fromEntries(Object.entries(merged).filter(([, value]) => value != null)));

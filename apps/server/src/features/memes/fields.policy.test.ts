@@ -7,7 +7,7 @@ import { changedNames, changeWords, parseFields, type Words } from './fields.pol
 
 const Schema = z.object({ title: z.string(), at: z.object({ page: z.number() }) });
 
-test('fields that fit come back, others are named with their path', () => {
+test('valid fields are returned, invalid ones are named with their path', () => {
   const fields = { title: 'Luni', at: { page: 1 } };
   expect(parseFields(Schema, { ...fields, more: 1 })).toEqual(fields);
   expect(parseFields(z.object({}), undefined)).toEqual({});
@@ -29,7 +29,7 @@ const words: Words = {
 
 const change = (before: Words, changes: object) => changeWords(before, changes as MemeChanges);
 
-test('what is left out stays, what is emptied goes', () => {
+test('omitted fields stay, empty ones are emptied', () => {
   expect(change(words, {})).toEqual(words);
   const changes = {
     title: 'Marți',
@@ -43,7 +43,7 @@ test('what is left out stays, what is emptied goes', () => {
   expect(change(words, emptied)).toEqual({ ...words, ...emptied });
 });
 
-test('company and city fit each other afterwards', () => {
+test('company and city must be consistent afterwards', () => {
   expect(change(words, { company: GENERAL, city: NO_CITY })).toMatchObject({ city: NO_CITY });
   const noCity = {
     code: 'city_required',
@@ -54,7 +54,7 @@ test('company and city fit each other afterwards', () => {
   expect(() => change(general, { company: 'Adobe' })).toThrow(expect.objectContaining(noCity));
 });
 
-test('only what differs is named', () => {
+test('only differing fields are named', () => {
   expect(changedNames(words, words)).toEqual([]);
   expect(changedNames(words, { ...words, title: null, image_alt: 'Altul' })).toEqual(['title', 'image_alt']);
   const other: Words = { title: null, company: 'x', city: 'x', message: null, image_alt: null };

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { validationError } from '../../app-error.ts';
 import type { MemesTable } from '../../db/tables.ts';
 
-/** What a meme says in words. */
+/** The text fields of a meme. */
 export const WORDS = ['title', 'company', 'city', 'message', 'image_alt'] as const;
 export type Words = Pick<MemesTable, (typeof WORDS)[number]>;
 
-/** Of a form or a JSON body; throws the answer for what is wrong with it. */
+/** Parses a form or a JSON body; throws the validation error. */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input ?? {});
   if (parsed.success) return parsed.data;
@@ -17,7 +17,7 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, input: unk
   );
 }
 
-/** What was left out stays as it was; company and city have to fit afterwards. */
+/** Returns the changed words; omitted fields stay. Company and city must be consistent afterwards. */
 export function changeWords(before: Words, changes: MemeChanges): Words {
   const company = changes.company ?? before.company;
   const city = cityFor(company, changes.city === undefined ? before.city : changes.city);

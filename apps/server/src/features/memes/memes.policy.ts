@@ -3,12 +3,15 @@ import type { MemeRow } from './memes.queries.ts';
 
 type Meme = Pick<MemeRow, 'user_id' | 'status'>;
 
-/** An author may change what the public never saw, picture included; the moderators then look again (product: states of a meme). */
+/**
+ * Returns whether the author may edit a meme that was never public, image included, which resubmits it
+ * (product: states of a meme).
+ */
 export function isResubmission(actor: Actor, meme: Meme): boolean {
   return meme.user_id === actor.userId && (meme.status === 'pending' || meme.status === 'rejected');
 }
 
-/** Its author may, whatever its state, and who has the permission. */
+/** Returns true for its author in each status, and for members with the permission. */
 export function canDeleteMeme(actor: Actor, meme: Meme): boolean {
   return meme.user_id === actor.userId || actor.permissions.canDeleteMemes;
 }

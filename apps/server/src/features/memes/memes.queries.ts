@@ -14,7 +14,7 @@ interface Page {
   cursor: Cursor | null;
 }
 
-/** `from` may begin with other tables. */
+/** Selects visible memes; `from` may start with other tables. */
 export function selectMemes(db: Database, viewer: ViewerRights | null, from = db.selectFrom('memes')) {
   return from
     .innerJoin('users as author', 'author.id', 'memes.user_id')
@@ -56,7 +56,7 @@ export async function listMemesOf(db: Database, author: NonNullable<Viewer>, pag
   return query.execute();
 }
 
-/** Oldest first: who waited longest is next. */
+/** Returns oldest first, because the longest waiting meme is next. */
 export async function listPendingMemes(
   db: Database,
   moderator: NonNullable<Viewer>,
@@ -86,7 +86,7 @@ export async function insertMeme(db: Database, meme: Insertable<MemesTable>): Pr
   return id;
 }
 
-/** The status of the meme whose image this is; undefined when no meme has it. */
+/** Returns the status of the image's meme; undefined if no meme has it. */
 export async function findStatusByImageKey(
   db: Database,
   key: string,
@@ -95,7 +95,7 @@ export async function findStatusByImageKey(
   return row?.status;
 }
 
-/** Whatever their state; for moderators alone. */
+/** Returns memes of each status; for moderators only. */
 export async function findMemesByIds(db: Database, ids: number[]): Promise<MemeRow[]> {
   if (ids.length === 0) return [];
   return selectMemes(db, { userId: '', isModerator: true }).where('memes.id', 'in', ids).execute();

@@ -12,7 +12,7 @@ import { findUpvotedAmong } from './votes/votes.queries.ts';
 
 export interface MemePage {
   memes: Meme[];
-  /** Cursor of the next page, null on the last. */
+  /** Cursor of the next page; null on the last. */
   next: string | null;
 }
 
@@ -21,7 +21,7 @@ interface PageRequest {
   cursor?: string | undefined;
 }
 
-/** Everybody gets the same memes; a member's own votes are all that is read for them. */
+/** Returns the same memes for all callers; only a member's own votes are read per call. */
 export async function listMemes(ctx: Context, viewer: Viewer, query: MemeListQuery): Promise<MemePage> {
   const rows = await ctx.publicLists.get(JSON.stringify(query), () =>
     listPublicMemes(ctx.db, {
@@ -36,12 +36,12 @@ export async function listMemes(ctx: Context, viewer: Viewer, query: MemeListQue
   return { memes: await viewMemes(ctx.db, viewer, page.rows), next: page.next };
 }
 
-/** A meme that the viewer may not know of is not there (product: states of a meme). */
+/** Throws 404 for a meme that is not visible to the viewer (product: states of a meme). */
 export async function getMeme(ctx: Context, viewer: Viewer, id: number): Promise<Meme> {
   return readMeme(ctx.db, viewer, id);
 }
 
-/** The same for use inside a transaction. */
+/** The same inside a transaction. */
 export async function readMeme(db: Database, viewer: Viewer, id: number): Promise<Meme> {
   const row = await findMeme(db, viewer, id);
   if (!row) throw new AppError('meme_not_found');
@@ -75,7 +75,7 @@ function byAge(row: MemeRow): [number, number] {
   return [row.created_at, row.id];
 }
 
-/** The viewer's own votes of a whole list come in one query. */
+/** Adds the viewer's own votes to a list, in one query. */
 export async function viewMemes(db: Database, viewer: Viewer, rows: MemeRow[]): Promise<Meme[]> {
   const ids = rows.map(({ id }) => id);
   const upvoted =

@@ -5,8 +5,8 @@ import type { Viewer } from '../../http/actor.ts';
 import type { MemeRow } from './memes.queries.ts';
 
 /**
- * What leaves about a meme. When and why it was decided is for its author and moderators alone. Its author reads who approved,
- * never who rejected or took it down, and is no moderator of it.
+ * Returns a meme for the wire. Only its author and moderators read when and why it was decided. Its author reads who
+ * approved it, never who rejected or removed it, and never counts as its moderator.
  */
 export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<number>): Meme {
   const isOwn = viewer?.userId === row.user_id;

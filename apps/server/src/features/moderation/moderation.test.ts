@@ -31,7 +31,7 @@ async function memeCount(company: string): Promise<number> {
 }
 
 describe('a decision', () => {
-  test('to approve answers the meme, counts it and shows it', async () => {
+  test('to approve returns the meme, counts it and shows it', async () => {
     const id = await pending('Bosch');
     const answer = await decide(id, { status: 'approved', reason: 'ignored' }, moderator);
     expect(answer.statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('a decision', () => {
     expect(row).toMatchObject({ status: 'pending', decided_by: null, rejection_reason: null });
   });
 
-  test('comes once: later ones learn the state and who decided', async () => {
+  test('succeeds once: later ones get the state and the decider', async () => {
     const id = await pending('IBM');
     await decide(id, { status: 'rejected', reason: 'first' }, moderator);
     for (const status of ['approved', 'rejected']) {
@@ -95,7 +95,7 @@ describe('a decision', () => {
     expect(await memeCount('IBM')).toBe(0);
   });
 
-  test('is one even when 50 come at once from two people', async () => {
+  test('succeeds once even when two moderators send 50 at once', async () => {
     const id = await pending('ING');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -113,19 +113,19 @@ describe('a decision', () => {
     expect(await memeCount('ING')).toBe(approval_status === 'approved' ? 1 : 0);
   });
 
-  test('on a meme that is not there is 404, on nonsense 400', async () => {
+  test('on an unknown meme is 404, on invalid input 400', async () => {
     expect((await decide(999_999, { status: 'approved' }, moderator)).statusCode).toBe(404);
     expect((await decide('abc', { status: 'approved' }, moderator)).statusCode).toBe(400);
   });
 
-  test('counts each of many at once', async () => {
+  test('in bulk counts each meme once', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => pending('Orange')));
     await Promise.all(ids.map((id) => decide(id, { status: 'approved' }, moderator)));
     expect(await memeCount('Orange')).toBe(20);
   });
 });
 
-test('the queue is oldest first, tells its whole length, and has no gap', async () => {
+test('the queue is oldest first, has its total, and has no gap', async () => {
   await site.ctx.db
     .updateTable('memes')
     .set({ status: 'approved' })

@@ -10,7 +10,7 @@ export async function hasDigest(db: Database, userId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Turned on twice it stays as it was. */
+/** Turns the daily mail on. Idempotent. */
 export async function turnDigestOn(trx: Database, userId: string, now: number): Promise<void> {
   await trx
     .insertInto('digests')
@@ -29,7 +29,7 @@ interface DueDigest {
   sent_at: number;
 }
 
-/** Who had none since `before` (ms) and has unread news that none told. */
+/** Returns members without a daily mail since `before` (ms) who have unread notifications that none contained. */
 export async function listDueDigests(db: Database, before: number, limit: number): Promise<DueDigest[]> {
   return db
     .selectFrom('digests')
@@ -54,7 +54,7 @@ export async function listDueDigests(db: Database, before: number, limit: number
     .execute();
 }
 
-/** True for the one who may send it: it was not turned off, nor sent by another process. */
+/** Returns true for the one process that may send it: it is still on, and not sent by another process. */
 export async function claimDigest(trx: Database, { user_id, sent_at }: DueDigest, now: number) {
   const row = await trx
     .updateTable('digests')
@@ -66,7 +66,7 @@ export async function claimDigest(trx: Database, { user_id, sent_at }: DueDigest
   return row !== undefined;
 }
 
-/** Unread news since then, by kind. */
+/** Counts unread notifications since then, by kind. */
 export async function countNewsByKind(
   trx: Database,
   userId: string,

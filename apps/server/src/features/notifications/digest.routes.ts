@@ -19,7 +19,7 @@ export function registerDigest(app: App, ctx: Context): void {
   registerUnsubscribing(app, ctx);
 }
 
-/** Mail programs post a form there when their user asks them to (RFC 8058): that one address takes forms. */
+/** Registers the one route that accepts forms, because mail clients post one to unsubscribe (RFC 8058). */
 function registerUnsubscribing(app: App, ctx: Context): void {
   void app.register(async (scope: App) => {
     scope.addContentTypeParser(

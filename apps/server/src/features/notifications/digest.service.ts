@@ -27,7 +27,7 @@ export async function setDigest(ctx: Context, { userId }: Actor, enabled: boolea
   });
 }
 
-/** By the link of a mail, without a session; following it again is harmless. */
+/** Turns the mail off by a mailed link, without a session. Idempotent. */
 export async function unsubscribe(ctx: Context, token: string): Promise<void> {
   const { secret } = ctx.auth;
   const userId = readUnsubscribeToken(secret, token);
@@ -37,7 +37,7 @@ export async function unsubscribe(ctx: Context, token: string): Promise<void> {
 
 const AT_ONCE = 200;
 
-/** One mail a day at most to each who wants it, and only with unread news. Answers to how many. */
+/** Sends at most one mail a day to each member who wants it and has unread notifications. Returns their number. */
 export async function sendDigests(ctx: Context): Promise<number> {
   const { secret } = ctx.auth;
   const { publicUrl } = ctx.config;
@@ -67,7 +67,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
 
 const EVERY = 15 * 60_000;
 
-/** Now and every quarter of an hour, until the answered function is called. */
+/** Sends now and every quarter of an hour, until the returned function is called. */
 export function keepTelling(ctx: Context): () => void {
   const work = () =>
     ctx.background.run(async () => {

@@ -5,7 +5,7 @@ export const RESPONSE_TEXTS = {
   unsubscribed: 'These emails are off. Nu vei mai primi aceste emailuri.',
 } as const;
 
-/** Counts alone: what others wrote stays on the site. */
+/** Contains counts only; content of other members stays on the site. */
 const KINDS: Record<NotificationKind, readonly [romanian: string, english: string]> = {
   'meme.approved': ['meme aprobate', 'memes approved'],
   'meme.rejected': ['meme respinse', 'memes rejected'],

@@ -36,7 +36,7 @@ async function tokenMailed(): Promise<string> {
   return /unsubscribe\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-test('is off by default, and turning it on twice is turning it on', async () => {
+test('is off by default, and turning it on is idempotent', async () => {
   expect((await site.get('/users/me/digest', me)).json()).toEqual({ enabled: false });
   expect(await digestAfterADay()).toBe(0);
   expect((await turn(true)).json()).toEqual({ enabled: true });
@@ -51,7 +51,7 @@ test.each([{}, { enabled: 1 }, { enabled: 'true' }, { enabled: null }])('refuses
   expect((await site.send('PUT', '/users/me/digest', body, me)).statusCode).toBe(400);
 });
 
-test('comes in both languages, once a day at most, with unread news alone', async () => {
+test('is in both languages, once a day at most, and only with unread notifications', async () => {
   await turn(true);
   site.clock.advance(DAY);
   expect(await sendDigests(site.ctx)).toBe(0);
@@ -78,7 +78,7 @@ test('comes in both languages, once a day at most, with unread news alone', asyn
   expect(await subjects()).toHaveLength(2);
 });
 
-test('is sent once by many processes at the same moment', async () => {
+test('is sent once by many concurrent processes', async () => {
   await turn(true);
   await comment();
   site.clock.advance(DAY);
@@ -87,13 +87,13 @@ test('is sent once by many processes at the same moment', async () => {
   expect(await subjects()).toHaveLength(1);
 });
 
-test('is not for who may not log in', async () => {
+test('is not sent to banned members', async () => {
   await turn(true);
   await site.ctx.db.updateTable('users').set({ banned_at: 1 }).where('id', '=', me.id).execute();
   expect(await digestAfterADay()).toBe(0);
 });
 
-test('ends by a post to the link, as mail programs do it; following the link changes nothing', async () => {
+test('is turned off by a post to the link, as mail clients do it; a GET of the link changes nothing', async () => {
   await turn(true);
   await digestAfterADay();
   const token = await tokenMailed();
@@ -119,7 +119,7 @@ test('ends by a post to the link, as mail programs do it; following the link cha
   expect((await site.get('/users/me/digest', me)).json()).toEqual({ enabled: false });
 });
 
-test('a token that is not ours, or another’s, does nothing', async () => {
+test('ignores a forged token, or one of another site', async () => {
   await turn(true);
   await digestAfterADay();
   const token = await tokenMailed();
@@ -131,7 +131,7 @@ test('a token that is not ours, or another’s, does nothing', async () => {
   expect((await site.get('/users/me/digest', me)).json()).toEqual({ enabled: true });
 });
 
-test('a deleted account gets none, the one that waits included', async () => {
+test('is not sent to a deleted account, not even a queued one', async () => {
   await turn(true);
   await site.send('DELETE', `/admin/users/${me.id}`, {}, await site.member('admin'));
   expect(await site.ctx.db.selectFrom('digests').selectAll().where('user_id', '=', me.id).execute()).toEqual(

@@ -12,21 +12,21 @@ interface NewNotification {
   memeId?: number | null;
   commentId?: number | null;
   aboutUserId?: string | null;
-  /** Of the audit log; the news then shows the house rule of the decision. */
+  /** The audit entry of the decision, with which the notification shows the house rule. */
   decisionId?: number | null;
-  /** Short values; what is undefined is left out. */
+  /** Short values; undefined ones are left out. */
   details?: Record<string, string | number | boolean | null | undefined>;
 }
 
-/** Call inside the transaction of what it tells about; after the commit publish `notification.added`. */
+/** Must run in the transaction of what it is about. Publish `notification.added` after the commit. */
 export async function addNotification(trx: Database, news: NewNotification): Promise<void> {
   await addNotifications(trx, [news]);
 }
 
-/** Of one statement: SQLite takes 32,766 values. */
+/** Values per statement: SQLite allows 32,766. */
 const AT_ONCE = 1000;
 
-/** The same for several at once, in as few statements as the databases allow. */
+/** Adds several notifications with as few statements as possible. */
 export async function addNotifications(trx: Database, news: NewNotification[]): Promise<void> {
   const rows = news.map(({ userId, kind, at, memeId, commentId, aboutUserId, decisionId, details }) => ({
     user_id: userId,
@@ -48,7 +48,7 @@ export async function addNotifications(trx: Database, news: NewNotification[]): 
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** Newest first. Of memes and comments that the member may not see any more no word is told. */
+/** Returns newest first, without words of memes and comments that the member may no longer see. */
 export async function listNotifications(
   db: Database,
   member: ViewerRights,
@@ -58,7 +58,7 @@ export async function listNotifications(
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', member.userId)
-    // Of a few hundred rows: by the bare id PostgreSQL might walk through everybody's newer ones to find them.
+    // As an expression: with the bare id, PostgreSQL might scan newer rows of all members.
     .orderBy(sql`id + 0`, 'desc')
     .limit(limit);
   if (before !== null) page = page.where('id', '<', before);
@@ -112,7 +112,7 @@ export async function markRead(
     .execute();
 }
 
-/** What told somebody of this comment. */
+/** Deletes the notifications about this comment. */
 export async function forgetNewsOfComment(trx: Database, commentId: number): Promise<void> {
   await trx
     .deleteFrom('notifications')
@@ -121,7 +121,7 @@ export async function forgetNewsOfComment(trx: Database, commentId: number): Pro
     .execute();
 }
 
-/** What was decided stays readable without the meme that it was about. */
+/** Kinds that stay readable after the meme was deleted. */
 const OUTCOMES: NotificationKind[] = [
   'report.closed',
   'report.suspended',
@@ -131,8 +131,8 @@ const OUTCOMES: NotificationKind[] = [
 ];
 
 /**
- * Unties outcomes from these memes; all other news of a meme goes with its row. Call it in the transaction that deletes them, while
- * their rows are held.
+ * Detaches outcomes from these memes; other notifications are deleted with the meme. Must run in the transaction that
+ * deletes the memes, while their rows are locked.
  */
 export async function keepOutcomes(trx: Database, memeIds: readonly number[]): Promise<void> {
   await trx
@@ -147,14 +147,14 @@ export async function deleteNewsOf(trx: Database, userId: string): Promise<void>
   await trx.deleteFrom('notifications').where('user_id', '=', userId).execute();
 }
 
-/** Some of those that were read before then; answers how many. */
+/** Deletes some notifications read before then; returns their number. */
 export async function deleteReadBefore(trx: Database, before: number, limit: number): Promise<number> {
   const old = trx.selectFrom('notifications').select('id').where('read_at', '<', before).limit(limit);
   const gone = await trx.deleteFrom('notifications').where('id', 'in', old).returning('id').execute();
   return gone.length;
 }
 
-/** Members who have more than so many. */
+/** Returns members with more notifications than this. */
 export async function listOverfull(db: Database, kept: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -165,7 +165,7 @@ export async function listOverfull(db: Database, kept: number): Promise<string[]
   return rows.map(({ user_id }) => user_id);
 }
 
-/** All but the newest `kept` of a member. */
+/** Deletes all but the newest `kept` notifications of a member. */
 export async function deleteBeyond(trx: Database, userId: string, kept: number): Promise<void> {
   const oldestKept = trx
     .selectFrom('notifications')

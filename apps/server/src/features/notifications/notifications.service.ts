@@ -30,7 +30,7 @@ export async function listNews(
   return { news: rows.map(viewNotification), unread: await countUnread(db, actor.userId), next };
 }
 
-/** Answers how many are still unread: those that came meanwhile. */
+/** Marks notifications as read; returns the number of unread ones, which arrived meanwhile. */
 export async function readUpTo(ctx: Context, { userId }: Actor, upTo: number): Promise<number> {
   await ctx.transact(async (trx) => {
     if (await isStillActive(trx, userId)) await markRead(trx, userId, { upTo, now: ctx.clock.now() });
@@ -40,7 +40,7 @@ export async function readUpTo(ctx: Context, { userId }: Actor, upTo: number): P
 
 const AT_ONCE = 500;
 
-/** Takes away what was read long ago, and of each member all but the newest. Several processes may do it at once. */
+/** Deletes notifications read long ago, and all but each member's newest. Several processes may run it at once. */
 export async function sweepNews(ctx: Pick<Context, 'db' | 'transact' | 'clock'>): Promise<void> {
   const before = ctx.clock.now() - NOTIFICATIONS.readKept;
   while ((await ctx.transact((trx) => deleteReadBefore(trx, before, AT_ONCE))) === AT_ONCE);

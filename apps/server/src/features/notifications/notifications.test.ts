@@ -34,7 +34,7 @@ const unread = async (as: Member) => Number((await page(as)).headers['x-unread-c
 const read = (as: Member, upTo: number) => site.send('POST', '/users/me/notifications/read', { upTo }, as);
 
 describe('a comment', () => {
-  test('is news for whose meme it is, a reply for whom it replies to; nobody hears of their own', async () => {
+  test('notifies the meme’s author, a reply also the parent’s author; own comments notify nobody', async () => {
     const first = await comment(other);
     await comment(author, first.id);
     const deeper = await comment(third, first.id);
@@ -53,13 +53,13 @@ describe('a comment', () => {
     });
   });
 
-  test('that replies to the author of the meme is told once', async () => {
+  test('that replies to the meme’s author notifies once', async () => {
     const own = await comment(author);
     await comment(other, own.id);
     expect(await kinds(author)).toEqual(['comment.reply']);
   });
 
-  test('that goes takes its news along, and so does its meme', async () => {
+  test('that is deleted takes its notifications along, and so does its meme', async () => {
     memeId = (await site.publishedMeme(author, await site.member('moderator'))).id;
     const first = await comment(other);
     const second = await comment(third);
@@ -70,21 +70,21 @@ describe('a comment', () => {
     expect(await news(author)).toEqual([]);
   });
 
-  test('written twice by the same call is told once', async () => {
+  test('that is sent twice by the same call notifies once', async () => {
     const call = () =>
       site.send('POST', `/memes/${memeId}/comments`, { content: 'x' }, other, { 'idempotency-key': 'one' });
     await Promise.all([call(), call(), call()]);
     expect(await kinds(author)).toEqual(['meme.commented']);
   });
 
-  test('is announced to those who hear of it, after it stands', async () => {
+  test('is announced to the notified members after the commit', async () => {
     const told: string[] = [];
     site.ctx.bus.subscribe('notification.added', ({ userId }) => void told.push(userId));
     await comment(other);
     expect(told).toEqual([author.id]);
   });
 
-  test('tells no word of a meme that is hidden by now', async () => {
+  test('shows no words of a meme that is hidden by now', async () => {
     await comment(other);
     const reply = await comment(author, (await comment(other)).id);
     await site.ctx.db.updateTable('memes').set({ status: 'removed' }).where('id', '=', memeId).execute();
@@ -100,7 +100,7 @@ describe('a comment', () => {
 });
 
 describe('the list', () => {
-  test('comes in pages, newest first, with how much is unread in all', async () => {
+  test('is paged, newest first, with the number of unread ones', async () => {
     for (let n = 0; n < 5; n++) await comment(other);
     const seen: number[] = [];
     for (let url: string | undefined = '?limit=2'; url; ) {
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => b - a));
   });
 
-  test('counts as read up to where it was read, what is another’s never', async () => {
+  test('is marked as read up to a given one, and only for its member', async () => {
     for (let n = 0; n < 3; n++) await comment(other);
     const [, middle] = await news(author);
     expect((await read(other, middle?.id ?? 0)).json()).toEqual({ unread: 0 });
@@ -123,7 +123,7 @@ describe('the list', () => {
   });
 
   test.each([{}, { upTo: 0 }, { upTo: -1 }, { upTo: 1.5 }, { upTo: '7' }, { upTo: 1e300 }, { upTo: null }])(
-    'takes no %j as read',
+    'refuses %j as a position',
     async (body) => {
       await comment(other);
       const answer = await site.send('POST', '/users/me/notifications/read', body, author);
@@ -132,7 +132,7 @@ describe('the list', () => {
     },
   );
 
-  test('survives what it does not know in what is told beside', async () => {
+  test('ignores unknown details', async () => {
     const { db, clock } = site.ctx;
     const details = { reason_code: 'unheard', reason: 'Cuvinte', outcome: 'kept', extra: 1 };
     await addNotification(db, { userId: author.id, kind: 'meme.removed', at: clock.now(), memeId, details });
@@ -140,7 +140,7 @@ describe('the list', () => {
   });
 });
 
-test('read ones go after ninety days, and all but the newest five hundred', async () => {
+test('loses read ones after ninety days, and all but the newest five hundred', async () => {
   const { db } = site.ctx;
   const row = { user_id: author.id, kind: 'meme.approved', details: '{}', created_at: 1 } as const;
   const many = Array.from({ length: NOTIFICATIONS.kept + 20 }, () => row);
@@ -161,7 +161,7 @@ test('read ones go after ninety days, and all but the newest five hundred', asyn
   expect([await count(author), await count(other)]).toEqual([0, 1]);
 });
 
-test('an account that is deleted leaves none, and hears no more', async () => {
+test('a deleted account has none, and gets no more', async () => {
   const first = await comment(other);
   await comment(author, first.id);
   const admin = await site.member('admin');

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { viewHeldRule } from '../rules/rules.view.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
-/** What those who tell news write beside it; whatever else stands there is left out. */
+/** Details that writers of notifications store; other content is left out. */
 const Details = z
   .object({
     reason_code: ReasonCode.nullable().catch(null).default(null),

@@ -2,12 +2,12 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 const PURPOSE = 'corpomeme: turning the digest off';
 
-/** Works for good: whoever keeps an old mail may still stop the next one. It can do nothing else. */
+/** Returns a token that never expires, because old mails must still allow unsubscribing. It allows nothing else. */
 export function makeUnsubscribeToken(secret: string, userId: string): string {
   return `${Buffer.from(userId).toString('base64url')}.${sign(secret, userId)}`;
 }
 
-/** The member's id; null where the token is not of our making. */
+/** Returns the member's id; null for a forged token. */
 export function readUnsubscribeToken(secret: string, token: string): string | null {
   const [id = '', signature = ''] = token.split('.');
   const userId = Buffer.from(id, 'base64url').toString();

@@ -13,15 +13,15 @@ import {
 
 export interface Resemblance {
   memeId: number;
-  /** Differing bits of the fingerprint; 0 also for the very same file. */
+  /** Differing bits of the fingerprints; also 0 for the same file. */
   distance: number;
 }
 
-/** Of each band: what a search may read stays the same however many pictures there are. */
+/** Rows per band, so that a search's cost does not depend on the number of images. */
 const PRINTS_PER_BAND = 3000;
 const SAME_FILES = 50;
 
-/** Call in the transaction by which the meme gets the picture. */
+/** Must run in the transaction that gives the meme its image. */
 export async function rememberLooks(
   trx: Database,
   memeId: number,
@@ -35,7 +35,7 @@ export async function rememberLooks(
   );
 }
 
-/** Call in the transaction by which the meme gets another picture: what was known of the one before goes with it. */
+/** Replaces the data of the meme's earlier image. Must run in the transaction that replaces the image. */
 export async function rememberOtherPicture(
   trx: Database,
   before: { id: number; image_key: string },
@@ -45,14 +45,14 @@ export async function rememberOtherPicture(
   await deletePictureText(trx, before.image_key);
 }
 
-/** Other memes whose picture looks like this one's, closest first, then oldest first. */
+/** Returns other memes with similar images, most similar first, then oldest first. */
 export async function findResembling(db: Database, memeId: number): Promise<Resemblance[]> {
   const looks = await findLooks(db, memeId);
   const found = looks ? await findLikeLooks(db, looks) : [];
   return found.filter((each) => each.memeId !== memeId);
 }
 
-/** The same for looks that no meme need have. */
+/** The same for an image without a meme. */
 export async function findLikeLooks(db: Database, looks: Looks): Promise<Resemblance[]> {
   const distances = new Map<number, number>();
   if (looks.source_hash !== null)
@@ -68,7 +68,7 @@ export async function findLikeLooks(db: Database, looks: Looks): Promise<Resembl
     .toSorted((a, b) => a.distance - b.distance || a.memeId - b.memeId);
 }
 
-/** Whole fingerprints of memes of which at least one part may be alike. */
+/** Returns the complete fingerprints of memes with at least one similar part. */
 async function listNear(db: Database, prints: string[]): Promise<Map<number, string[]>> {
   const near = await listPrintsNear(db, bandsNear(prints), PRINTS_PER_BAND);
   const close = near.filter(({ hash }) => distanceBetween(prints, [hash]) <= ALIKE);

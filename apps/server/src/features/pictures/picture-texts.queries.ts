@@ -12,7 +12,7 @@ export async function findPicture(db: Database, memeId: number) {
     .executeTakeFirst();
 }
 
-/** Decided memes below this id, latest first, and whether their picture was read. */
+/** Returns decided memes below this id, latest first, and whether the text of their image was read. */
 export async function listDecidedBefore(db: Database, before: number, limit: number) {
   const rows = await db
     .selectFrom('memes')
@@ -34,7 +34,7 @@ export async function isPictureOf(
   return (await forUpdate(trx, query).executeTakeFirst()) !== undefined;
 }
 
-/** Does nothing where no meme has that picture any more. */
+/** Does nothing if no meme has that image any more. */
 export async function writePictureText(
   trx: Database,
   imageKey: string,

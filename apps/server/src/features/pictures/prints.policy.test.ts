@@ -8,7 +8,7 @@ const toHex = (bits: bigint) => bits.toString(16).padStart(16, '0');
 const flips = fc.uniqueArray(fc.integer({ min: 0, max: 63 }), { maxLength: 12 });
 
 describe('fingerprints', () => {
-  test('differ in as many bits as were turned', () => {
+  test('differ in as many bits as were flipped', () => {
     fc.assert(
       fc.property(print, flips, (bits, positions) => {
         const other = positions.reduce((turned, position) => turned ^ (1n << BigInt(position)), bits);
@@ -17,7 +17,7 @@ describe('fingerprints', () => {
     );
   });
 
-  test('that are alike share a value near one of the bands, whichever bits differ', () => {
+  test('that are similar share a nearby value of at least one band, whichever bits differ', () => {
     fc.assert(
       fc.property(print, flips, (bits, positions) => {
         const few = positions.slice(0, ALIKE);
@@ -30,7 +30,7 @@ describe('fingerprints', () => {
     );
   });
 
-  test('without any, nothing is alike', () => {
+  test('without any, nothing is similar', () => {
     expect(distanceBetween([], ['0000000000000000'])).toBeGreaterThan(ALIKE);
     expect(distanceBetween([], [])).toBeGreaterThan(ALIKE);
   });

@@ -1,15 +1,15 @@
 /**
- * Fingerprints of pictures: 64 bits in 16 hex digits. Two that differ in at most `ALIKE` bits are of pictures that look alike;
- * measured by `bench/near-duplicates.ts` (decision 046).
+ * Highest number of differing bits of similar images. A fingerprint has 64 bits in 16 hex digits; measured by
+ * `bench/near-duplicates.ts` (decision 046).
  */
 export const ALIKE = 8;
 
 const BITS = 64;
 const BANDS = 3;
-/** `ALIKE` differing bits over three bands: at least one band has no more than two of them. */
+/** With `ALIKE` differing bits over three bands, at least one band has at most two of them. */
 const BAND_REACH = Math.floor(ALIKE / BANDS);
 
-/** Neighbouring bits say much the same, so each band takes every third: that keeps the bands as different as can be. */
+/** Neighbouring bits are correlated, so each band takes every third bit to stay independent. */
 const POSITIONS = Array.from({ length: BANDS }, (_, band) =>
   Array.from({ length: BITS }, (_bit, position) => position).filter((position) => position % BANDS === band),
 );
@@ -24,7 +24,7 @@ export function bandsOf(hash: string): Bands {
   ) as Bands;
 }
 
-/** All values of each band that a picture which looks alike may have: one of the three holds it. */
+/** Returns all values of each band that a similar image may have; it matches in at least one band. */
 export function bandsNear(hashes: readonly string[]): number[][] {
   const bands = hashes.map(bandsOf);
   return POSITIONS.map(({ length }, band) => [
@@ -39,7 +39,10 @@ function valuesNear(value: number, bits: number): number[] {
   return [...near];
 }
 
-/** Bits in which the closest pair differs. Middle and middle are not compared: what they share, the wholes share as well. */
+/**
+ * Returns the fewest differing bits of any pair. Does not compare middle with middle, because the wholes then match
+ * too.
+ */
 export function distanceBetween(some: readonly string[], others: readonly string[]): number {
   const pairs = some.flatMap((one, part) =>
     others.flatMap((other, otherPart) => (part > 0 && otherPart > 0 ? [] : [differingBits(one, other)])),

@@ -6,7 +6,7 @@ export interface NewPrint {
   bands: readonly [number, number, number];
 }
 
-/** In place of those of the picture that the meme had before. */
+/** Replaces the data of the meme's earlier image. */
 export async function replaceLooks(
   trx: Database,
   memeId: number,
@@ -34,11 +34,11 @@ export async function replaceLooks(
 
 export interface Looks {
   source_hash: string | null;
-  /** Whole and middle; none where the picture is of one colour. */
+  /** Whole and middle; empty for an image of one colour. */
   prints: string[];
 }
 
-/** Undefined where the picture was not looked at yet. */
+/** Returns undefined if the image was not analysed yet. */
 export async function findLooks(db: Database, memeId: number): Promise<Looks | undefined> {
   const row = await db
     .selectFrom('picture_looks')
@@ -55,7 +55,7 @@ export async function findLooks(db: Database, memeId: number): Promise<Looks | u
   return { ...row, prints: prints.map(({ hash }) => hash) };
 }
 
-/** The first memes that were sent in as the very same file. */
+/** Returns the first memes that were uploaded as the same file. */
 export async function listMemesOfFile(db: Database, sourceHash: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('picture_looks')
@@ -69,7 +69,7 @@ export async function listMemesOfFile(db: Database, sourceHash: string, limit: n
 
 const BAND_COLUMNS = ['band_0', 'band_1', 'band_2'] as const;
 
-/** Fingerprints that share a band with one of the values given for it, at most `limit` of each band. */
+/** Returns fingerprints that share a band with one of its given values, at most `limit` per band. */
 export async function listPrintsNear(db: Database, near: number[][], limit: number) {
   const found = await Promise.all(
     BAND_COLUMNS.map((column, band) =>
@@ -93,7 +93,7 @@ export async function listPrintsOf(db: Database, memeIds: number[]) {
     .execute();
 }
 
-/** Newest first, with whether their pictures were looked at. */
+/** Returns newest first, with whether their images were analysed. */
 export async function listMemesBefore(db: Database, before: number, limit: number) {
   const rows = await db
     .selectFrom('memes')

@@ -33,12 +33,12 @@ import { viewCase, viewReport } from './cases.view.ts';
 interface CasePage {
   cases: Case[];
   next: string | null;
-  /** Of all that are open. */
+  /** The number of all open cases. */
   open: number;
   overdue: number;
 }
 
-/** Open cases, the earliest due first. */
+/** Returns open cases, earliest due first. */
 export async function listCases(
   ctx: Context,
   moderator: Actor,
@@ -50,7 +50,10 @@ export async function listCases(
   return { cases: await viewCases(ctx, moderator, rows), next, ...counts };
 }
 
-/** With all that was said, closed ones too. Throws `own_matter` to whom it concerns: they do not read who reported. */
+/**
+ * Returns a case with all its reports, closed ones too. Throws AppError('own_matter') to moderators whom it concerns,
+ * so that they do not read who reported.
+ */
 export async function getCase(ctx: Context, moderator: Actor, id: number): Promise<CaseDetails> {
   const row = await findCase(ctx.db, id);
   if (!row) throw new AppError('case_not_found');
@@ -64,7 +67,7 @@ export async function getCase(ctx: Context, moderator: Actor, id: number): Promi
   };
 }
 
-/** Each page costs the same number of queries, whatever its length. */
+/** The number of queries does not depend on the page's length. */
 async function viewCases(
   { db, clock }: Context,
   moderator: Actor,
@@ -89,7 +92,9 @@ async function viewCases(
 
 type Verdict = Pick<CaseClosingBody, 'outcome' | 'reason' | 'reason_code' | 'version'>;
 
-/** Judges a case once: who comes later gets 409 `case_closed`. What is removed goes in the transaction that closes it. */
+/**
+ * Judges a case once; later calls get AppError('case_closed'). Removes its subject in the transaction that closes it.
+ */
 export async function judgeCase(ctx: Context, moderator: Actor, id: number, verdict: Verdict): Promise<void> {
   const row = await findCase(ctx.db, id);
   if (!row) throw new AppError('case_not_found');
@@ -121,7 +126,7 @@ async function refuseOwnCase(db: Database, { userId }: Actor, id: number): Promi
 
 const GONE = new Set(['meme_not_approved', 'meme_not_found', 'comment_not_found']);
 
-/** Closes the case along with it; false where there is nothing public to remove any more. */
+/** Removes the subject and closes the case; false if nothing public is left to remove. */
 async function removeSubject(
   ctx: Context,
   moderator: Actor,
@@ -139,7 +144,7 @@ async function removeSubject(
   }
 }
 
-/** Takes away what closed cases need no more. Several processes may do it at once. */
+/** Deletes data that closed cases no longer need. Several processes may run it at once. */
 export async function sweepCases(ctx: Context): Promise<void> {
   await closeForgotten(ctx);
   const now = ctx.clock.now();
@@ -151,7 +156,7 @@ export async function sweepCases(ctx: Context): Promise<void> {
 
 const EVERY = 3_600_000;
 
-/** Now and each hour, until the answered function is called. */
+/** Sweeps now and hourly, until the returned function is called. */
 export function keepCasesSwept(ctx: Context): () => void {
   const sweep = () => ctx.background.run(() => sweepCases(ctx));
   sweep();
@@ -159,7 +164,7 @@ export function keepCasesSwept(ctx: Context): () => void {
   return () => clearInterval(timer);
 }
 
-/** For the figures of `/metrics`. */
+/** Registers gauges for `/metrics`. */
 export function watchCases({ metrics, db, clock }: Context): void {
   const count = () => countOpenCases(db, clock.now());
   metrics.gauge(

@@ -72,7 +72,7 @@ const newsOf = async (as: Member) =>
 const auditOf = async (action: string) =>
   (await site.get(`/admin/audit?meme=${meme.id}&action=${action}`, admin)).json<AuditEntry[]>();
 
-test('three members and an outsider: one case, one takedown, everybody told, the picture gone at once', async () => {
+test('three members and a notifier: one case, one removal, all are told, the image is gone at once', async () => {
   for (const as of members) expect((await report(as)).statusCode).toBe(201);
   const email = await notice();
   const only = await openCase();
@@ -115,7 +115,7 @@ test('three members and an outsider: one case, one takedown, everybody told, the
 });
 
 describe('a case', () => {
-  test('that is kept leaves the meme, tells everybody, and opens anew for new reporters alone', async () => {
+  test('that is kept leaves the meme, tells all reporters, and opens again only for new reporters', async () => {
     await report(members[0] as Member);
     const email = await notice();
     const { id } = await openCase();
@@ -130,7 +130,7 @@ describe('a case', () => {
     expect((await openCase()).id).not.toBe(id);
   });
 
-  test('about a comment takes the comment alone, and its author reads why', async () => {
+  test('about a comment removes only the comment, and its author reads why', async () => {
     const url = `/memes/${meme.id}/comments`;
     const comment = (await site.send('POST', url, { content: 'Ion Pop e hoț.' }, members[2])).json<Comment>();
     await report(members[0] as Member, `${url}/${comment.id}/reports`);
@@ -149,7 +149,7 @@ describe('a case', () => {
     expect(await auditOf('comment.delete')).toEqual([]);
   });
 
-  test('is settled when its subject goes by other means', async () => {
+  test('is settled when its subject is removed otherwise', async () => {
     const url = `/memes/${meme.id}/comments`;
     const comment = (await site.send('POST', url, { content: 'Da.' }, members[2])).json<Comment>();
     await report(members[0] as Member, `${url}/${comment.id}/reports`);
@@ -166,7 +166,7 @@ describe('a case', () => {
     expect(await auditOf('case.close')).toHaveLength(3);
   });
 
-  test('is judged once, whatever two moderators want at the same moment', async () => {
+  test('is judged once, by one of two concurrent moderators', async () => {
     for (let round = 0; round < 6; round++) {
       meme = await site.publishedMeme(author, moderator);
       await report(members[0] as Member);
@@ -184,7 +184,7 @@ describe('a case', () => {
     }
   });
 
-  test('and a report of the same moment: it is told about, or is a case of its own', async () => {
+  test('and a concurrent report: the reporter is told the outcome, or opens another case', async () => {
     for (let round = 0; round < 6; round++) {
       meme = await site.publishedMeme(author, moderator);
       const late = await site.member();
@@ -201,7 +201,7 @@ describe('a case', () => {
     }
   });
 
-  test('whose meme is not public any more is closed and nothing else', async () => {
+  test('whose meme is not public any more is only closed', async () => {
     await report(members[0] as Member);
     const { id } = await openCase();
     await site.ctx.db.updateTable('memes').set({ status: 'pending' }).where('id', '=', meme.id).execute();
@@ -223,7 +223,7 @@ describe('a case', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('that is not there is 404, that is closed 409, and none of it is for members', async () => {
+  test('that is unknown is 404, that is closed 409, and members may not read any', async () => {
     expect((await judge(999_999, REMOVE)).json().code).toBe('case_not_found');
     expect((await site.get('/moderation/cases/999999', moderator)).json().code).toBe('case_not_found');
     await report(members[0] as Member);
@@ -236,7 +236,7 @@ describe('a case', () => {
   });
 });
 
-test('cases come by when they are due, with how many are late, and the metrics know', async () => {
+test('cases are sorted by deadline, with the number of overdue ones, and counted in the metrics', async () => {
   await site.ctx.db.updateTable('cases').set({ closed_at: 1 }).where('closed_at', 'is', null).execute();
   const now = site.clock.now();
   const ids: number[] = [];
@@ -265,7 +265,7 @@ describe('privacy', () => {
   const everything = async () =>
     JSON.stringify(await site.ctx.db.selectFrom('reports').selectAll().execute());
 
-  test('a deleted member leaves what they chose, and neither name nor words', async () => {
+  test('a deleted member’s reports keep the reason, and neither name nor words', async () => {
     const [gone] = members as [Member];
     const body = { reason_code: 'other', text: 'Eu sunt Gheorghe de la contabilitate' };
     await site.send('POST', `/memes/${meme.id}/reports`, body, gone);
@@ -279,7 +279,7 @@ describe('privacy', () => {
     expect((await judge(id, { outcome: 'kept' })).statusCode).toBe(200);
   });
 
-  test('a notifier’s name and address go thirty days after the case, the case itself after a year', async () => {
+  test('a notifier’s name and address are deleted thirty days after the case, the case after a year', async () => {
     await notice();
     const { id } = await openCase();
     const kept = () => site.ctx.db.selectFrom('reports').selectAll().where('case_id', '=', id).execute();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 
-/** What was decided stays readable for who was told, whatever becomes of the meme. */
+/** Outcomes stay readable for the members who were told, whatever happens to the meme. */
 
 let site: TestSite;
 let moderator: Member;
@@ -42,7 +42,7 @@ const DELETIONS: [string, () => Promise<{ statusCode: number }>][] = [
   ['an admin deletes the meme', () => site.send('DELETE', `/memes/${meme.id}`, undefined, admin)],
 ];
 
-describe('the outcome of a report is there after', () => {
+describe('the outcome of a report stays after', () => {
   test.each(DELETIONS)('%s', async (_what, remove) => {
     await report();
     await judge('kept');
@@ -64,7 +64,7 @@ describe('the outcome of a report is there after', () => {
   });
 });
 
-test('why a comment was removed stays with who wrote it, after the meme is gone', async () => {
+test('the reason of a comment’s removal stays for its author after the meme was deleted', async () => {
   const url = `/memes/${meme.id}/comments`;
   const writer = await site.member();
   const comment = (await site.send('POST', url, { content: 'Ion Pop.' }, writer)).json<Comment>();
@@ -75,7 +75,7 @@ test('why a comment was removed stays with who wrote it, after the meme is gone'
   expect(await outcomesOf(reporter)).toEqual(['removed']);
 });
 
-test('news that is no outcome goes with its meme', async () => {
+test('other notifications are deleted with their meme', async () => {
   const url = `/memes/${meme.id}/comments`;
   await site.send('POST', url, { content: 'Da.' }, reporter);
   expect((await newsOf(author)).map(({ kind }) => kind)).toContain('meme.commented');

@@ -60,7 +60,7 @@ test.each([
   expect(subjectOfAddress(text, SITE)).toBeNull();
 });
 
-test('a site on a port of its own is known by it', () => {
+test('a site with its own port is recognised by it', () => {
   expect(subjectOfAddress('http://localhost:3000/meme/1', 'http://localhost:3000')).not.toBeNull();
   expect(subjectOfAddress('http://localhost:3001/meme/1', 'http://localhost:3000')).toBeNull();
   expect(subjectOfAddress('https://api.www.example/meme/1', 'https://api.example')).toBeNull();

@@ -8,8 +8,8 @@ const SHARE = /^\/share\/([1-9]\d{0,14})\.jpg$/;
 const COMMENT = /^#comment-([1-9]\d{0,14})$/;
 
 /**
- * What an address of this site is about; null for any other. `http` and `www.` pass for the site's own, since people copy
- * addresses from anywhere, and a bare path as well.
+ * Returns what a URL of this site is about; null for other URLs. Accepts `http`, `www.` and a bare path too, because
+ * people copy URLs from anywhere.
  */
 export function subjectOfAddress(text: string, publicUrl: string): Subject | null {
   const site = new URL(publicUrl);

@@ -3,7 +3,7 @@ import { type Database, forUpdate } from '../../db/dialect.ts';
 import type { ReportsTable } from '../../db/moderation-tables.ts';
 import { EVERYBODY, visibleTo } from '../access/visibility.queries.ts';
 
-/** What is reported: a meme, or one of its comments. */
+/** The reported meme or comment. */
 export interface Subject {
   memeId: number;
   commentId: number | null;
@@ -12,7 +12,7 @@ export interface Subject {
 const nameOf = ({ memeId, commentId }: Subject) =>
   commentId === null ? `meme:${memeId}` : `comment:${commentId}`;
 
-/** True where everybody can see it, and until the transaction ends it is not taken down. */
+/** Returns true if the subject is public, and locks it against a removal until the transaction ends. */
 export async function holdPublicSubject(
   trx: Database,
   { memeId, commentId }: Subject,
@@ -30,7 +30,7 @@ export async function holdPublicSubject(
   return comment ? 'there' : 'no comment';
 }
 
-/** Who posted it; it is there and held. */
+/** Returns the author of an existing, locked subject. */
 export async function findSubjectAuthor(
   trx: Database,
   { memeId, commentId }: Subject,
@@ -42,7 +42,7 @@ export async function findSubjectAuthor(
   return row?.user_id;
 }
 
-/** The id of the one open case about it, which nobody closes until the transaction ends. */
+/** Returns the id of the only open case about it, locked until the transaction ends. */
 export async function openCase(
   trx: Database,
   subject: Subject,
@@ -61,7 +61,7 @@ export async function openCase(
       conflict
         .column('subject')
         .where('closed_at', 'is', null)
-        // Changes nothing, but holds the row and tells its id.
+        // Changes nothing, but locks the row and returns its id.
         .doUpdateSet(({ ref }) => ({ subject: ref('excluded.subject') })),
     )
     .returning('id')
@@ -72,7 +72,7 @@ export async function openCase(
 type NewReport = Pick<Insertable<ReportsTable>, 'reason_code' | 'content' | 'created_at'> &
   ({ user_id: string } | { contact: string; contact_hash: string; notice_kind: ReportsTable['notice_kind'] });
 
-/** False when this member, or this address, reported it before. */
+/** Returns false if this member or this address reported it before. */
 export async function insertReport(
   trx: Database,
   subject: Subject,
@@ -88,7 +88,7 @@ export async function insertReport(
   return row !== undefined;
 }
 
-/** Nobody can tell any more who reported: neither the member nor who gave that address. What they chose stays for the case. */
+/** Removes member and address from reports; the chosen reason stays for the case. */
 export async function forgetReporter(trx: Database, userId: string, contactHash: string): Promise<void> {
   const nobody = { user_id: null, content: null, contact: null, contact_hash: null };
   await trx

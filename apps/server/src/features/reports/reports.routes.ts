@@ -24,7 +24,7 @@ export function registerReports(app: App, ctx: Context): void {
 
 function registerNotices(app: App, ctx: Context): void {
   handle(app, operations.giveNotice, async (request, reply) => {
-    // Who fills in what nobody sees is a program, and need not know that it was noticed.
+    // Only bots fill in the hidden field; they get the normal response.
     if (!request.body.website) await takeNotice(ctx, request.body);
     return reply.status(202).send({ message: RESPONSE_TEXTS.noticeTaken });
   });

@@ -19,12 +19,15 @@ import {
 } from './reports.queries.ts';
 
 const DAY = 86_400_000;
-/** The mail server may be away for a while. */
+/** Longer than a mail server is usually down. */
 const MAIL_LIFETIME = 7 * DAY;
 
 const clockOf = (now: number) => ({ now, dueAt: addBusinessHours(now, REPORTS.businessHours) });
 
-/** Joins the open case about it, or opens one; 409 `already_reported` from who did before, 403 `own_report` from its author. Only what everybody can see. */
+/**
+ * Joins the open case about public content, or opens one. Throws AppError `already_reported` for a second report and
+ * `own_report` to its author.
+ */
 export async function reportSubject(
   ctx: Context,
   { userId }: Actor,
@@ -46,8 +49,8 @@ export async function reportSubject(
 }
 
 /**
- * A notice by anybody. An address that gave one about the same content before is answered alike, and nothing more is kept or
- * mailed: the answer tells nobody who reported what.
+ * Accepts a notice. A repeated notice of the same address about the same content gets the same response, and nothing is
+ * stored or mailed, so that the response does not reveal who reported what.
  */
 export async function takeNotice(ctx: Context, notice: NoticeBody): Promise<void> {
   const subject = subjectOfAddress(notice.url, ctx.config.publicUrl);
@@ -86,7 +89,7 @@ export async function takeNotice(ctx: Context, notice: NoticeBody): Promise<void
 const pageOf = ({ memeId, commentId }: Subject) =>
   commentId === null ? page.meme(memeId) : page.comment(memeId, commentId);
 
-/** The form takes any address: nobody gets more than a few mails a day by it. */
+/** Returns whether the address may get another mail today, because the form accepts any address. */
 async function mayBeMailed({ limits }: Context, contactHash: string): Promise<boolean> {
   return (await limits.count(limits.hash('notice', contactHash), DAY)) <= REPORTS.acknowledgedPerDay;
 }

@@ -49,7 +49,7 @@ const notice = (changes: object = {}) => {
 };
 
 describe('a report', () => {
-  test('is not made by the author, neither of a meme nor of a comment', async () => {
+  test('is refused to the author, of a meme or a comment', async () => {
     const own = await report(author);
     expect([own.statusCode, own.json().code]).toEqual([403, 'own_report']);
     const { id } = await comment(member);
@@ -58,7 +58,7 @@ describe('a report', () => {
     expect((await reportComment(author, id)).statusCode).toBe(201);
   });
 
-  test('is taken once from each member, and joins the one open case', async () => {
+  test('counts once per member, and joins the open case', async () => {
     const answer = await report(member, { reason_code: 'insulting', text: '  Jignește. ' });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
@@ -81,7 +81,7 @@ describe('a report', () => {
     });
   });
 
-  test('is not for who is suspended; a notice is', async () => {
+  test('is refused to suspended members; a notice is not', async () => {
     const sanction = { kind: 'suspension', days: 7, reason_code: 'insulting' };
     expect((await site.send('POST', `/users/${member.id}/sanctions`, sanction, moderator)).statusCode).toBe(
       201,
@@ -93,7 +93,7 @@ describe('a report', () => {
     expect((await notice()).statusCode).toBe(202);
   });
 
-  test('of a comment is a case of its own', async () => {
+  test('of a comment has its own case', async () => {
     const { id } = await comment(author);
     expect((await reportComment(member, id)).statusCode).toBe(201);
     expect((await reportComment(member, id)).statusCode).toBe(409);
@@ -101,7 +101,7 @@ describe('a report', () => {
     expect((await openCases()).map(({ comment_id }) => comment_id).toSorted()).toEqual([id, null]);
   });
 
-  test('is about what everybody can see', async () => {
+  test('needs public content', async () => {
     const { id } = await comment(author);
     const elsewhere = await addMemeRow(site.ctx, author);
     expect((await reportComment(member, id, elsewhere)).statusCode).toBe(404);
@@ -131,7 +131,7 @@ describe('a report', () => {
     expect(await openCases()).toEqual([]);
   });
 
-  test('of twenty at once opens one case, and the same one twenty times counts once', async () => {
+  test('of twenty concurrent members opens one case, and twenty of one member count once', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => site.member()));
     const answers = await Promise.all(people.map((as) => report(as)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
@@ -142,7 +142,7 @@ describe('a report', () => {
 });
 
 describe('a notice', () => {
-  test('needs no account, joins the case of the members and is acknowledged by mail in both languages', async () => {
+  test('needs no account, joins the members’ case and is acknowledged by mail in both languages', async () => {
     await report(member);
     const answer = await notice({ email: 'Dan.Ionescu@Firma.ro' });
     expect(answer.statusCode).toBe(202);
@@ -173,7 +173,7 @@ describe('a notice', () => {
     expect((await openCases())[0]?.comment_id).toBe(id);
   });
 
-  test('given again from the same address is answered alike, and neither kept nor mailed again', async () => {
+  test('repeated from the same address gets the same response, and is neither stored nor mailed again', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => notice({ email: 'aceeasi@firma.ro' })));
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
       Array(3).fill([202, answers[0]?.body]),
@@ -182,7 +182,7 @@ describe('a notice', () => {
     expect(await mailsTo(site, 'aceeasi@firma.ro')).toHaveLength(1);
   });
 
-  test('tells nobody whether something hidden is there', async () => {
+  test('does not reveal whether hidden content exists', async () => {
     const hidden = await site.meme(author);
     const [known, unknown] = [
       await notice({ url: address(`/meme/${hidden.id}`) }),
@@ -192,7 +192,7 @@ describe('a notice', () => {
     expect([known.statusCode, known.json().code]).toEqual([400, 'notice_address_invalid']);
   });
 
-  test('of a program that fills in what nobody sees is answered and dropped', async () => {
+  test('of a bot that fills in the hidden field is answered and dropped', async () => {
     const answer = await notice({ website: 'https://spam.example', email: 'spam@firma.ro' });
     expect([answer.statusCode, await openCases(), await mailsTo(site, 'spam@firma.ro')]).toEqual([
       202,
@@ -201,7 +201,7 @@ describe('a notice', () => {
     ]);
   });
 
-  test('fills nobody’s mailbox', async () => {
+  test('cannot be used to flood a mailbox', async () => {
     const ids = await Promise.all(Array.from({ length: 13 }, () => addMemeRow(site.ctx, author)));
     for (const id of ids)
       expect((await notice({ url: address(`/meme/${id}`), email: 'tinta@firma.ro' })).statusCode).toBe(202);
@@ -230,7 +230,7 @@ describe('a notice', () => {
   });
 });
 
-test('which addresses are of this site', () => {
+test('recognises URLs of this site', () => {
   const site = 'https://corpomeme.ro';
   const of = (text: string) => subjectOfAddress(text, site);
   for (const text of [
@@ -259,7 +259,7 @@ test('which addresses are of this site', () => {
     expect(of(text), text).toBeNull();
 });
 
-test('the meme of a report looks to the public as it did', async () => {
+test('a reported meme looks the same to the public', async () => {
   const before = (await site.get(`/memes/${memeId}`)).json<Meme>();
   await report(member);
   expect((await site.get(`/memes/${memeId}`)).json()).toEqual(before);

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import type { RuleReasonsTable, RuleVersionsTable } from '../../db/moderation-tables.ts';
 
-/** Of `rule_versions`, for queries that join it by the version that a decision was made by. */
+/** Columns of `rule_versions`, for queries that join the version of a decision. */
 export const RULE_COLUMNS = [
   'rule_versions.rule_number',
   'rule_versions.version as rule_version',
@@ -15,7 +15,7 @@ export const RULE_COLUMNS = [
 export type RuleVersionRow = Selectable<RuleVersionsTable>;
 export type RuleReasonRow = Selectable<RuleReasonsTable>;
 
-/** By number, the latest version of each first. */
+/** Returns versions by rule number, latest first. */
 export async function listRuleVersions(db: Database): Promise<RuleVersionRow[]> {
   return db
     .selectFrom('rule_versions')
@@ -47,7 +47,7 @@ export async function findHighestNumber(db: Database): Promise<number> {
   return Number(row?.highest ?? 0);
 }
 
-/** False where somebody else wrote this version before: the key decides. */
+/** Returns false if another admin wrote this version first; the primary key decides. */
 export async function insertVersion(trx: Database, row: Insertable<RuleVersionsTable>): Promise<boolean> {
   const written = await trx
     .insertInto('rule_versions')
@@ -58,7 +58,7 @@ export async function insertVersion(trx: Database, row: Insertable<RuleVersionsT
   return written !== undefined;
 }
 
-/** The rule has these reasons and no others afterwards; each leaves the rule it belonged to. */
+/** Sets the rule's reasons; each leaves its earlier rule. */
 export async function setReasons(trx: Database, number: number, codes: ReasonCode[]): Promise<void> {
   let others = trx.deleteFrom('rule_reasons').where('rule_number', '=', number);
   if (codes.length > 0) others = others.where('reason_code', 'not in', codes);

@@ -16,13 +16,13 @@ import {
 } from './rules.queries.ts';
 import { viewRules } from './rules.view.ts';
 
-/** By number, with all versions; withdrawn rules included. */
+/** Returns rules by number with all versions, including withdrawn rules. */
 export async function listRules({ db }: Pick<Context, 'db'>): Promise<HouseRule[]> {
   const [versions, reasons] = await Promise.all([listRuleVersions(db), listRuleReasons(db)]);
   return viewRules(versions, reasons);
 }
 
-/** Throws 409 `rule_changed` where another admin takes the same number at the same moment. */
+/** Throws AppError('rule_changed') if another admin takes the same number concurrently. */
 export async function addRule(ctx: Context, actor: Actor, { text, reasons }: RuleBody): Promise<HouseRule> {
   const number = await ctx.transact(async (trx) => {
     await holdAdmin(trx, actor);
@@ -37,8 +37,8 @@ export async function addRule(ctx: Context, actor: Actor, { text, reasons }: Rul
 }
 
 /**
- * Another text, or withdrawing the rule or bringing it back, is a version more; other reasons alone are not. 409 `rule_changed`
- * where the version that it was made to is not the latest any more.
+ * Adds a version for another text, a withdrawal or its reversal; changing only reasons adds none. Throws
+ * AppError('rule_changed') if the changed version is not the latest.
  */
 export async function changeRule(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function changeRule(
     if (latest.version !== version) throw new AppError('rule_changed');
     const isOther =
       latest.text_en !== text.en || latest.text_ro !== text.ro || (latest.withdrawn === 1) !== withdrawn;
-    // Nothing can be decided by a rule that does not hold.
+    // A withdrawn rule has no reasons, because no decision may use it.
     const reasons = withdrawn ? [] : wanted;
     const change = { number, version: isOther ? version + 1 : version, text, reasons, withdrawn };
     if (isOther) await writeVersion(ctx, trx, change);
@@ -85,7 +85,7 @@ async function writeVersion(
   if (!isWritten) throw new AppError('rule_changed');
 }
 
-/** The texts stand in the versions; the log tells which one came, and by whom. */
+/** Records who added which version; the texts are in the versions. */
 async function recordChange(
   { clock }: Context,
   trx: Database,
@@ -100,7 +100,7 @@ async function recordChange(
   });
 }
 
-/** Refuses an actor who stopped being admin after the request began. */
+/** Refuses an actor who lost the admin role after the request began. */
 async function holdAdmin(trx: Database, actor: Actor): Promise<void> {
   const admin = await findUserLocked(trx, actor.userId);
   if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');

@@ -51,7 +51,7 @@ const recorded = async () =>
     AuditEntry[]
   >();
 
-test('a new site has the rules that its reasons refer to, from the first day', async () => {
+test('a new site has the rules of its reasons, valid from the start', async () => {
   const all = await rules();
   expect(all.map(({ number }) => number)).toEqual(all.map((_rule, index) => index + 1));
   expect(all.flatMap(({ reasons }) => reasons).toSorted()).toEqual(
@@ -68,7 +68,7 @@ test('a new site has the rules that its reasons refer to, from the first day', a
     ]);
 });
 
-test('each decision keeps the version that held when it was made', async () => {
+test('each decision stores the version that was valid when it was made', async () => {
   const before = await ruleOf('insulting');
   const meme = await site.meme(author);
   const reject = { status: 'rejected', reason_code: 'insulting' };
@@ -106,7 +106,7 @@ test('each decision keeps the version that held when it was made', async () => {
   expect(after.versions.map(({ version }) => version)).toEqual([2, 1]);
 });
 
-test('a decision for a reason without a rule keeps none', async () => {
+test('a decision whose reason has no rule stores none', async () => {
   const meme = await site.meme(author);
   await site.send(
     'PUT',
@@ -117,7 +117,7 @@ test('a decision for a reason without a rule keeps none', async () => {
   expect((await historyOf(meme.id)).at(-1)).toMatchObject({ reason_code: 'other', rule: null });
 });
 
-test('an admin adds, changes and withdraws a rule; the log tells each change', async () => {
+test('an admin adds, changes and withdraws a rule; the log records each change', async () => {
   const body = { text: text('No cats.'), reasons: ['off_topic'] };
   const added = await site.send('POST', pathOf(rulesOperations.addRule), body, admin);
   expect(added.statusCode).toBe(201);
@@ -129,7 +129,7 @@ test('an admin adds, changes and withdraws a rule; the log tells each change', a
   expect(gone).toMatchObject({ reasons: [], versions: [{ version: 2, withdrawn: true }, { version: 1 }] });
   const back = (await change(gone, { withdrawn: false, reasons: ['off_topic'] })).json<HouseRule>();
   expect(back).toMatchObject({ reasons: ['off_topic'], versions: [{ withdrawn: false }, {}, {}] });
-  // Other reasons alone are no other rule.
+  // Changing only the reasons adds no version.
   const bare = (await change(back, { reasons: [] })).json<HouseRule>();
   expect(bare).toMatchObject({ reasons: [], versions: [{ version: 3 }, {}, {}] });
   expect((await recorded()).slice(0, 4).map(({ actor_id, details }) => [actor_id, details])).toEqual([
@@ -140,7 +140,7 @@ test('an admin adds, changes and withdraws a rule; the log tells each change', a
   ]);
 });
 
-test('of several changes to one version at once exactly one holds', async () => {
+test('of concurrent changes to one version exactly one succeeds', async () => {
   const rule = await ruleOf('copyright');
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => change(rule, { text: text(`Change ${n}`) })),
@@ -151,7 +151,7 @@ test('of several changes to one version at once exactly one holds', async () => 
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'rule_changed']);
 });
 
-test('several new rules at once get a number each, or are told to look again', async () => {
+test('concurrent new rules get different numbers, or are refused', async () => {
   const count = (await rules()).length;
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) =>
@@ -167,7 +167,7 @@ test('several new rules at once get a number each, or are told to look again', a
   );
 });
 
-test('what a version said stays as it was, whoever asks', async () => {
+test('earlier versions never change', async () => {
   const { db } = site.ctx;
   await expect(db.updateTable('rule_versions').set({ text_en: 'x' }).execute()).rejects.toThrow();
   await expect(db.updateTable('decision_rules').set({ rule_version: 1 }).execute()).rejects.toThrow();

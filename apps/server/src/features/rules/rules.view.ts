@@ -11,7 +11,7 @@ interface HeldRuleRow {
   rule_text_ro: string | null;
 }
 
-/** Null where the reason of the decision refers to no rule. */
+/** Returns null if the decision's reason has no rule. */
 export function viewHeldRule(row: HeldRuleRow): HeldRule | null {
   const { rule_number: number, rule_version: version, rule_text_en: en, rule_text_ro: ro } = row;
   if (number === null || version === null || en === null || ro === null) return null;

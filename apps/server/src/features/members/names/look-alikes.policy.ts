@@ -1,7 +1,7 @@
 /**
- * Letters and digits that pass for Latin ones once accents, width and style are gone (NFKD): what is on the right is read as
- * what is on the left. Scripts in turn: Latin extensions, Greek, Cyrillic, Armenian, Hebrew and Arabic, Cherokee, Coptic, Lisu,
- * Canadian, the rest; the last line of a letter is of scripts that nobody writes any more. Kept to what deceives at a glance.
+ * Characters that look like Latin letters after NFKD and without accents, width and style: those on the right read as
+ * the letter on the left. In order: Latin extensions, Greek, Cyrillic, Armenian, Hebrew and Arabic, Cherokee, Coptic,
+ * Lisu, Canadian, the rest; a letter's last line is of extinct scripts. Contains only what deceives at a glance.
  */
 const READ_AS: Record<string, string> = {
   a: '@ ɑ ɐ ᴀ ⱥ α а Ꭺ ⲁ ꓮ ᗅ \u{102a0} \u{16f40}',
@@ -56,7 +56,7 @@ const READ_AS: Record<string, string> = {
   9: 'ꝯ ⳋ ৭ ੧ ୨ ൭ \u{118ac} \u{118d6}',
 };
 
-/** Capitals that are read as another letter than their small form; looked up before the case is dropped. */
+/** Capitals that look like another letter than their lower case; applied before lower-casing. */
 const CAPITALS_READ_AS: Record<string, string> = {
   e: '\u{118a6}',
   h: 'Η',
@@ -80,7 +80,7 @@ function listSigns(readAs: Record<string, string>, form: (sign: string) => strin
   );
 }
 
-/** What one character passes for in Latin letters, small; itself, small, when it passes for none. NFKD comes before. */
+/** Returns the lower-case Latin letters that a character looks like, or its own lower case. Needs NFKD text. */
 export function readAsLatin(sign: string): string {
   const small = sign.toLowerCase();
   return CAPITALS.get(sign) ?? SMALL.get(small) ?? small;

@@ -1,4 +1,4 @@
-/** What a name may not be, or say in a part of it, since it would pass for who runs the site (decision 013). */
+/** Names that members may not have, because they would pass for staff of the site (decision 013). */
 
 type Fold = (text: string) => string;
 
@@ -7,7 +7,7 @@ export const NOBODY = 'deleted-user-';
 /** Refused as the whole name. */
 const WHOLE = ['anonymous', 'deleted', 'null', 'undefined'];
 
-/** Refused where the name says nothing else: 'Support', 'Mod Team'; 'Tech Support' and 'Staff Engineer' are jobs. */
+/** Refused if the name contains nothing else: 'Support', 'Mod Team'. 'Tech Support' and 'Staff Engineer' are jobs. */
 const OF_THE_SITE = [
   'mod',
   'mods',
@@ -24,7 +24,10 @@ const FILLING = ['the', 'site', 'de', 'oficial', 'oficiala'];
 
 /** Refused at the beginning of any word: 'Admin Ion', 'IonAdmin', 'moderatoarea2'. */
 const IN_CHARGE = ['administrato', 'moderator', 'moderatoar'];
-/** 'administrativ' and 'administrata' say what somebody does; 'Admiral' and 'Badminton' do not begin with it. */
+/**
+ * Refused except in 'administrativ' and 'administrata', which are ordinary words. 'Admiral' and 'Badminton' do not
+ * begin with it.
+ */
 const ADMIN = 'admin';
 const MINISTERING = 'administ';
 
@@ -54,7 +57,7 @@ function saysOnlyTheSite(words: string[], fold: Fold): boolean {
   return folded.some((word) => telling.has(word)) && folded.every((word) => known.has(word));
 }
 
-/** As a reader sees them: by separators and by capitals; letters that stand alone are read together, as in 'a.d.m.i.n'. */
+/** Splits a name at separators and capitals. Single letters are joined, as in 'a.d.m.i.n'. */
 function wordsOf(name: string): string[] {
   const parts = name
     .normalize('NFKC')

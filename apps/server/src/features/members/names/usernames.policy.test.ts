@@ -9,7 +9,7 @@ import {
   withSuffix,
 } from './usernames.policy.ts';
 
-describe('two names count as one', () => {
+describe('names that count as equal', () => {
   test.each([
     ['ana', 'ANA'],
     ['ana', 'Ana'],
@@ -56,7 +56,7 @@ test.each([
   expect(foldUsername(one)).not.toBe(foldUsername(other));
 });
 
-test('the folded form of a folded form is itself', () => {
+test('folding is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
       const folded = foldUsername(name);
@@ -178,7 +178,7 @@ test.each([
   expect(usernameFromEmail(email)).toBe(name);
 });
 
-test('whatever stands before the @, the name is valid and not reserved, and a suffix keeps it so', () => {
+test('for any local part, the name is valid and not reserved, also with a suffix', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.emailAddress()), (text) => {
       const name = usernameFromEmail(`${text}@firma.ro`);

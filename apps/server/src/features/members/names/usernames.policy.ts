@@ -2,14 +2,14 @@ import { NICKNAME } from '@corpomeme/contract/limits';
 import { readAsLatin } from './look-alikes.policy.ts';
 import { isReserved, NOBODY } from './reserved-names.policy.ts';
 
-/** Accents, separators, and what leaves no mark at all. */
+/** Ignored characters: accents, separators, and invisible characters. */
 const UNREAD = /[\p{M}\p{Z}\p{P}\p{C}\p{Sk}\p{Default_Ignorable_Code_Point}\u02b0-\u02ff]/u;
-/** NFKD takes the lunate sigma for a plain one, which is read as another letter. */
+/** NFKD maps the lunate sigma to a plain sigma, which looks like another letter. */
 const LUNATE_SIGMA = /[\u03f2\u03f9]/gu;
 
 /**
- * Two names with the same folded form count as one: case, accents, separators and look-alikes are gone. The form is stored, so
- * any change here needs a migration that folds every name anew (decision 013).
+ * Returns the form by which names are compared: without case, accents, separators and look-alikes. The form is stored,
+ * so each change here needs a migration that folds all names again (decision 013).
  */
 export function foldUsername(name: string): string {
   const signs = name.replace(LUNATE_SIGMA, 'c').normalize('NFKD');
@@ -22,7 +22,7 @@ export function foldUsername(name: string): string {
     .replaceAll('vv', 'w');
 }
 
-/** Scripts with letters that pass for each other's. */
+/** Scripts whose letters look like each other's. */
 const ALPHABETS = [
   'Latin',
   'Greek',
@@ -34,30 +34,36 @@ const ALPHABETS = [
   'Hebrew',
   'Arabic',
 ].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
-/** East Asian names are written beside Latin ones, and pass for none; digits, marks and modifiers belong to all. */
+/**
+ * Characters of no alphabet: East Asian names, which are written beside Latin ones and resemble none, digits, marks and
+ * modifiers.
+ */
 const NEUTRAL =
   /[^\p{L}]|\p{Lm}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
 
-/** Letters of two alphabets in one name: hardly ever honest, and the table of look-alikes cannot know them all. */
+/**
+ * Returns true for letters of two alphabets in one name, which is rarely honest; the table of look-alikes is
+ * incomplete.
+ */
 export function mixesAlphabets(name: string): boolean {
   const letters = Array.from(name.normalize('NFKC').replace(NEUTRAL, ''));
   const used = letters.map((letter) => ALPHABETS.findIndex((alphabet) => alphabet.test(letter)));
   return new Set(used).size > 1;
 }
 
-/** True for a name that passes for somebody in charge, for the product or for a deleted account (decision 013). */
+/** Returns true for a name that passes for staff, the product or a deleted account (decision 013). */
 export function isReservedUsername(name: string): boolean {
   return isReserved(name, foldUsername);
 }
 
-/** The name that a deleted account is left with (product: deleted users); members cannot take such a one. */
+/** Returns the name of a deleted account (product: deleted users); members cannot choose such a name. */
 export function anonymousUsername(shortId: string): string {
   return NOBODY + shortId;
 }
 
 const PLAIN_NAME = 'member';
 
-/** A valid name from the part of an address before `@` (product: validation); uniqueness is added by the caller. */
+/** Returns a valid name from an address's local part (product: validation). The caller makes it unique. */
 export function usernameFromEmail(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).replace(/\+.*$/, '');
   const clean = cut(oneAlphabet(local.replace(/[^\p{L}\p{N}._-]/gu, '')), NICKNAME.max);
@@ -65,17 +71,17 @@ export function usernameFromEmail(email: string): string {
   return clean.length >= NICKNAME.min ? clean : cut(oneAlphabet(`${PLAIN_NAME}-${clean}`), NICKNAME.max);
 }
 
-/** Of two alphabets, Latin is the one that stays. */
+/** Keeps only Latin letters of a mixed name. */
 function oneAlphabet(name: string): string {
   return mixesAlphabets(name) ? name.replace(/(?!\p{Script=Latin})\p{L}/gu, '') : name;
 }
 
-/** The wished name with a suffix, still within the length limit. */
+/** Returns the name with a suffix, within the length limit. */
 export function withSuffix(name: string, suffix: string): string {
   return `${cut(name, NICKNAME.max - suffix.length - 1)}-${suffix}`;
 }
 
-/** Never through the middle of a sign. */
+/** Cuts between characters, not inside one. */
 function cut(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }

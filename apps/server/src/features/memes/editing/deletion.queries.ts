@@ -12,8 +12,8 @@ export async function findIdByImageKey(db: Database, imageKey: string): Promise<
 type RemovedMeme = Pick<MemesTable, 'user_id' | 'status' | 'company' | 'image_key'> & { id: number };
 
 /**
- * With its votes, comments and kept answers; undefined when somebody was faster. `moderatorId`: who removes what is somebody
- * else's, and is not concerned by it.
+ * Deletes a meme with its votes, comments and stored responses; undefined if it is already deleted. With `moderatorId`,
+ * requires that the meme does not concern that moderator.
  */
 export async function removeMeme(
   trx: Database,
@@ -26,7 +26,7 @@ export async function removeMeme(
   return removed;
 }
 
-/** What the public does not see of a member's, with its votes and comments; the images are the caller's to remove. */
+/** Deletes a member's memes that are not public, with votes and comments. The caller deletes the images. */
 export async function removeUnpublished(trx: Database, userId: string): Promise<RemovedMeme[]> {
   const unpublished = trx
     .selectFrom('memes')
@@ -36,10 +36,10 @@ export async function removeUnpublished(trx: Database, userId: string): Promise<
   return removeHeld(trx, unpublished);
 }
 
-/** Of one statement: SQLite takes 32,766 values. */
+/** Values per statement: SQLite allows 32,766. */
 const AT_ONCE = 1000;
 
-/** The one way in which memes leave the table: what was decided about reports on them stays. */
+/** Deletes locked memes; all deletions use it. Decisions about reports on them stay. */
 async function removeHeld(
   trx: Database,
   chosen: SelectQueryBuilder<Tables, 'memes', { id: number }>,

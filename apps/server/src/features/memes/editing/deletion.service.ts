@@ -15,8 +15,8 @@ import { removePicture } from '../upload/pictures.service.ts';
 import { findIdByImageKey, removeMeme } from './deletion.queries.ts';
 
 /**
- * For good, picture included (product: states of a meme and product: images). The audit log keeps which company it was about, and none of its words. An author
- * whose meme somebody else deletes is told why.
+ * Deletes a meme and its image (product: states of a meme and product: images). The audit log keeps the company, and
+ * none of its words. Notifies the author of the reason if another member deletes it.
  */
 export async function deleteMeme(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function deleteMeme(
   await removePicture(ctx, removed.gone);
 }
 
-/** Memes whose images are gone because they were deleted elsewhere: here that is done now. */
+/** Deletes memes whose images are gone because another site deleted them. */
 export async function forgetMemesOf({ db }: Pick<Context, 'db'>, imageKeys: string[]): Promise<void> {
   for (const key of imageKeys) {
     await db.transaction().execute(async (trx) => {

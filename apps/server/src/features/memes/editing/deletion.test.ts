@@ -32,7 +32,7 @@ const vote = (id: number, as: Member) => site.send('POST', `/memes/${id}/vote`, 
 const comment = (id: number, as: Member, parentId?: number) =>
   site.send('POST', `/memes/${id}/comments`, { content: 'x', parentId }, as);
 
-/** Rows that hang on a meme that is not there. */
+/** Returns the number of rows that refer to a missing meme. */
 async function orphans(): Promise<number> {
   const { db } = site.ctx;
   const memes = db.selectFrom('memes').select('id');
@@ -46,7 +46,7 @@ async function orphans(): Promise<number> {
 }
 
 describe('deleting a meme', () => {
-  test('takes votes, threads and picture along, at every address and at once', async () => {
+  test('deletes votes, threads and image, on every surface and at once', async () => {
     const meme = await published();
     const traces = await listTraces(site);
     await vote(meme.id, moderator);
@@ -85,7 +85,7 @@ describe('deleting a meme', () => {
     expect([traces.memes - after.memes, traces.files.length - after.files.length]).toEqual([1, 1]);
   });
 
-  test('is its author’s right in every state, and that of who may delete memes', async () => {
+  test('is allowed to its author in each status, and to members with the permission', async () => {
     const waiting = await site.meme(author);
     const refused = await site.meme(author);
     await site.send('PUT', `/memes/${refused.id}/approval`, { status: 'rejected' }, moderator);
@@ -99,7 +99,7 @@ describe('deleting a meme', () => {
     expect((await remove((await site.meme(author)).id, admin)).statusCode).toBe(200);
   });
 
-  test('is nobody else’s', async () => {
+  test('is refused to others', async () => {
     const [waiting, meme, stranger] = [await site.meme(author), await published(), await site.member()];
     const calls = [
       [meme.id, null, 401],
@@ -114,7 +114,7 @@ describe('deleting a meme', () => {
     expect((await site.get(meme.image_url)).statusCode).toBe(200);
   });
 
-  test('is written down with the company and without a word of the meme', async () => {
+  test('is recorded with the company and without the meme’s words', async () => {
     const { id } = await site.meme(author, { company: 'Dell', title: 'Cu nume', message: 'Și mesaj' });
     await remove(id, admin);
     const [entry, ...others] = (await site.get(`/admin/audit?meme=${id}`, admin)).json();
@@ -131,7 +131,7 @@ describe('deleting a meme', () => {
     expect(JSON.stringify(entry)).not.toMatch(/Cu nume|mesaj/);
   });
 
-  test('stands when the storage fails: without its meme no picture is shown', async () => {
+  test('succeeds when the storage fails: without its meme, no image is served', async () => {
     const meme = await published();
     vi.spyOn(site.ctx.storage, 'remove').mockRejectedValueOnce(new Error('no disk'));
     expect((await remove(meme.id)).statusCode).toBe(200);
@@ -139,8 +139,8 @@ describe('deleting a meme', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('many deletions are one', async () => {
+describe('concurrent calls', () => {
+  test('several deletions delete once', async () => {
     const { id } = await published();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => remove(id, n % 2 ? author : admin)),
@@ -150,7 +150,7 @@ describe('at the same time', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('votes and comments are before it or find nothing; no orphan is left', async () => {
+  test('votes and comments come before it or get 404; no orphan remains', async () => {
     const voters = await Promise.all(Array.from({ length: 8 }, () => site.member()));
     for (let round = 0; round < 5; round++) {
       const { id } = await published();
@@ -171,7 +171,7 @@ describe('at the same time', () => {
     expect(await orphans()).toBe(0);
   });
 
-  test('whoever waits for it to end finds nothing', async () => {
+  test('writers that wait for it get 404', async () => {
     const { id } = await published();
     const thread = (await comment(id, moderator)).json();
     const url = `/memes/${id}/comments/${thread.id}`;
@@ -194,7 +194,7 @@ describe('at the same time', () => {
     expect(await orphans()).toBe(0);
   });
 
-  test('a decision is before it or finds nothing', async () => {
+  test('a decision comes before it or gets 404', async () => {
     for (let round = 0; round < 15; round++) {
       const { id } = await site.meme(author);
       const approve = site.send('PUT', `/memes/${id}/approval`, { status: 'approved' }, moderator);

@@ -5,8 +5,8 @@ import type { MemeRow } from '../memes.queries.ts';
 import { keepRevision } from './revisions.queries.ts';
 
 /**
- * False when the meme is not as it was read any more: edited, decided or deleted. The update decides between an edit and a
- * moderator's decision. Votes and comments are no change. What was there before is kept.
+ * Returns false if the meme was edited, decided or deleted since it was read. The conditional update decides between an
+ * edit and a moderator's decision; votes and comments do not count as changes. Stores the earlier version.
  */
 async function changeUnchanged(
   trx: Database,
@@ -16,7 +16,7 @@ async function changeUnchanged(
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('memes')
-    // Always later than before, also within a millisecond: the next one can tell.
+    // Always later than before, even within a millisecond, so that the next edit notices it.
     .set(({ eb }) => ({
       ...values,
       updated_at: Math.max(now, before.updated_at + 1),
@@ -32,7 +32,7 @@ async function changeUnchanged(
   return true;
 }
 
-/** Back to the moderators, at its old place in the queue. */
+/** Makes it pending again, at its old place in the queue. */
 export async function resubmitUnchanged(
   trx: Database,
   before: MemeRow,
@@ -50,7 +50,7 @@ export async function resubmitUnchanged(
   return changeUnchanged(trx, before, { ...values, ...undecided }, now);
 }
 
-/** Whatever its state, which stays. */
+/** Changes words in any status, which stays. */
 export async function correctUnchanged(
   trx: Database,
   before: MemeRow,
@@ -60,7 +60,7 @@ export async function correctUnchanged(
   return changeUnchanged(trx, before, { ...values, changed_at: databaseNow(trx) as never }, now);
 }
 
-/** Its subject is not as it was: nobody need answer any more. */
+/** Closes appeals of a meme whose subject changed. */
 export async function closeAppealsOf(trx: Database, memeId: number, now: number): Promise<void> {
   await trx
     .updateTable('appeals')

@@ -20,8 +20,8 @@ import { assertPlace } from '../upload/quota.service.ts';
 import { closeAppealsOf, correctUnchanged, resubmitUnchanged } from './editing.queries.ts';
 
 /**
- * The author sends a pending or rejected meme in again, changed; who may edit memes changes the words of any, and its state
- * stays (product: calls and product: roles and permissions). Decided against what the caller saw: whoever else changes the meme meanwhile wins.
+ * Resubmits the author's pending or rejected meme with changes; a member who may edit memes changes the words of any
+ * meme, whose status stays (product: calls and product: roles and permissions). A concurrent change of the meme wins.
  */
 export async function editMeme(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function editMeme(
   const before = await findMeme(ctx.db, actor, id);
   if (!before) throw new AppError('meme_not_found');
   if (isResubmission(actor, before)) return resubmit(ctx, actor, before, submission);
-  // What was decided about one's own meme stays as it was decided, whatever one may do to those of others.
+  // Decisions about an own meme cannot be changed, whatever the member may do to others' memes.
   if (before.user_id === actor.userId) throw new AppError('meme_not_editable');
   if (!actor.permissions.canEditMemes) throw new AppError('access_denied');
   return correct(ctx, actor, before, submission);
@@ -62,7 +62,7 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   return meme;
 }
 
-/** Null when the meme is not as it was read any more. */
+/** Returns null if the meme has changed since it was read. */
 function writeResubmission(
   ctx: Context,
   actor: Actor,
@@ -89,7 +89,7 @@ async function recordResubmission(
 ): Promise<void> {
   const { id: memeId, user_id: userId, status, version } = before;
   const action = status === 'rejected' ? 'meme.resubmit' : 'meme.revise';
-  // It waits for another decision now, so nobody need answer an appeal against the last one.
+  // It waits for a new decision, so an appeal against the last one is closed.
   if (status === 'rejected') await closeAppealsOf(trx, memeId, at);
   const details = { fields: names.join(', '), version };
   await recordAudit(trx, { action, at, actorId: userId, userId, memeId, details });
@@ -97,7 +97,7 @@ async function recordResubmission(
 
 async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: Submission): Promise<Meme> {
   const changes = parseFields(MemeChanges, submission.fields);
-  // A picture that no moderator has seen would be public at once.
+  // An image that no moderator has seen would be public at once.
   if (changes.image_url || submission.file) throw new AppError('access_denied');
   const words = changeWords(before, changes);
   const names = changedNames(before, words);

@@ -52,7 +52,7 @@ async function auditOf(memeId: number) {
   return answer.json<{ actor_id: string; user_id: string; details: object }[]>();
 }
 
-/** Refused with the code's text; neither the meme nor the storage differ from before. */
+/** Expects a refusal with the code's text, and that meme and storage stay the same. */
 async function expectRefused(meme: Meme, call: () => ReturnType<TestSite['send']>, code: ErrorCode) {
   const before = [await read(meme.id), await listTraces(site)];
   const answer = await call();
@@ -62,11 +62,11 @@ async function expectRefused(meme: Meme, call: () => ReturnType<TestSite['send']
 }
 
 describe('an author', () => {
-  test('changes what was rejected, which sends it to the moderators again', async () => {
+  test('edits a rejected meme, which resubmits it', async () => {
     const meme = await rejected();
     const changes = { title: '  Marți ', company: 'ING', city: 'Brasov', message: '', userId: author.id };
     const answer = await edit(meme, changes);
-    // The version is for moderators.
+    // Only moderators get the version.
     const { version: _version, ...shown } = meme;
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -89,7 +89,7 @@ describe('an author', () => {
     expect(await auditOf(meme.id)).toEqual([]);
   });
 
-  test('finds it back in the queue at its old place', async () => {
+  test('keeps its old place in the queue', async () => {
     const first = await rejected();
     const second = await pending();
     await edit(first, {});
@@ -97,7 +97,7 @@ describe('an author', () => {
     expect(waiting.filter((id) => [first.id, second.id].includes(id))).toEqual([first.id, second.id]);
   });
 
-  test('keeps what is left out, and empties what is empty', async () => {
+  test('keeps omitted fields, and empties empty ones', async () => {
     const meme = await pending();
     expect((await edit(meme, { title: 'Miercuri' })).json()).toEqual({ ...meme, title: 'Miercuri' });
     const emptied = { title: null, message: ' ', image_alt: '' };
@@ -111,7 +111,7 @@ describe('an author', () => {
     expect([moved.company, moved.city]).toEqual(['General', 'N/A']);
   });
 
-  test('puts another picture in place of the first, whose bytes are gone', async () => {
+  test('replaces the image, whose old files are deleted', async () => {
     const meme = await rejected();
     const { files } = await listTraces(site);
     const answer = await editWithFile(meme, { title: 'Alta' });
@@ -129,13 +129,13 @@ describe('an author', () => {
     expect((await listTraces(site)).files).toHaveLength(files.length);
   });
 
-  test('no longer changes what is approved', async () => {
+  test('can no longer edit an approved meme', async () => {
     const meme = await site.publishedMeme(author, moderator, WORDS);
     await expectRefused(meme, () => edit(meme, { title: 'x' }), 'meme_not_editable');
     await expectRefused(meme, () => editWithFile(meme), 'meme_not_editable');
   });
 
-  test('who may not post does not send in again', async () => {
+  test('with a posting ban cannot resubmit', async () => {
     const banned = await site.member();
     const meme = await site.meme(banned);
     await site.send('PUT', `/users/${banned.id}/permissions`, { canCreateMemes: false }, admin);
@@ -144,7 +144,7 @@ describe('an author', () => {
   });
 });
 
-describe('a change is refused, and the meme stays whole', () => {
+describe('a change is refused, and the meme stays the same', () => {
   test.each<[object, ErrorCode]>([
     [{ company: 'adobe' }, 'company_required'],
     [{ company: null }, 'company_required'],
@@ -161,20 +161,20 @@ describe('a change is refused, and the meme stays whole', () => {
     await expectRefused(meme, () => edit(meme, body), code);
   });
 
-  test('a city for a company that needs one', async () => {
+  test('without a city for a company that needs one', async () => {
     const meme = await site.meme(author, { company: 'General', city: '' });
     await expectRefused(meme, () => edit(meme, { company: 'Dell' }), 'city_required');
     expect((await edit(meme, { company: 'Dell', city: 'Iasi' })).statusCode).toBe(200);
   });
 
-  test('with a picture that is none', async () => {
+  test('with an invalid image', async () => {
     const meme = await pending();
     await expectRefused(meme, () => editWithFile(meme, {}, Buffer.from('<svg/>')), 'image_format');
     const both = { image_url: 'https://example.com/x.png' };
     await expectRefused(meme, () => editWithFile(meme, both), 'image_required');
   });
 
-  test('by whom it does not concern', async () => {
+  test('by members whom it does not concern', async () => {
     const [waiting, published] = [await pending(), await site.publishedMeme(author, moderator)];
     const stranger = await site.member();
     const calls = [
@@ -205,8 +205,8 @@ describe('a change is refused, and the meme stays whole', () => {
   });
 });
 
-describe('who may edit memes', () => {
-  test('changes the words of an approved one: state, counters, audit and events follow', async () => {
+describe('a member who may edit memes', () => {
+  test('changes the words of an approved one: status, counters, audit and events follow', async () => {
     const editor = await permitted({ canEditMemes: true });
     const meme = await site.publishedMeme(author, moderator, WORDS);
     const { timestamp } = (await site.get('/api/updates')).json();
@@ -234,13 +234,13 @@ describe('who may edit memes', () => {
     expect(updates).toMatchObject([{ type: 'memeUpdated', data: { id: meme.id, title: 'Joi' } }]);
   });
 
-  test('changes nothing, and nothing is told, where nothing is different', async () => {
+  test('causes no event with an edit without a difference', async () => {
     const meme = await site.publishedMeme(author, moderator, WORDS);
     expect((await edit(meme, { title: WORDS.title }, admin)).statusCode).toBe(200);
     expect(await auditOf(meme.id)).toEqual([]);
   });
 
-  test('puts no unseen picture in place, and leaves undecided what is undecided', async () => {
+  test('cannot replace the image, and cannot edit pending memes', async () => {
     const meme = await rejected();
     await expectRefused(
       meme,
@@ -252,8 +252,8 @@ describe('who may edit memes', () => {
   });
 });
 
-describe('at the same time', () => {
-  /** Ends between the picture's work and the write of the edit. */
+describe('concurrent calls', () => {
+  /** Runs `work` between the image's processing and the write of the edit. */
   function meanwhile(work: () => Promise<unknown>): void {
     const process = site.ctx.images.process;
     vi.spyOn(site.ctx.images, 'process').mockImplementationOnce(async (bytes) => {
@@ -279,7 +279,7 @@ describe('at the same time', () => {
     expect((await listTraces(site)).files).toEqual(files);
   });
 
-  test('a deletion wins over an edit, and nothing is left', async () => {
+  test('a deletion wins over an edit, and leaves nothing', async () => {
     const meme = await pending();
     meanwhile(() => site.send('DELETE', `/memes/${meme.id}`, undefined, author));
     const answer = await editWithFile(meme);
@@ -300,7 +300,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('three new pictures at once leave one', async () => {
+  test('of three new images at once, one remains', async () => {
     const meme = await pending();
     const { files } = await listTraces(site);
     const answers = await Promise.all(

@@ -5,7 +5,7 @@ import type { MemeRow } from '../memes.queries.ts';
 
 export type RevisionRow = Selectable<MemeRevisionsTable>;
 
-/** Call in the transaction of the edit, before the prints of a new picture replace the old ones. */
+/** Must run in the transaction of the edit, before the fingerprints of a new image replace the old ones. */
 export async function keepRevision(
   trx: Database,
   before: MemeRow,
@@ -31,7 +31,7 @@ export async function keepRevision(
     .execute();
 }
 
-/** Oldest first. */
+/** Returns revisions, oldest first. */
 export async function listRevisions(db: Database, memeIds: number[]): Promise<RevisionRow[]> {
   if (memeIds.length === 0) return [];
   return db
@@ -43,7 +43,7 @@ export async function listRevisions(db: Database, memeIds: number[]): Promise<Re
     .execute();
 }
 
-/** The words and the picture's fingerprint of today. */
+/** Returns the current words and the image's fingerprint. */
 export async function findPresent(db: Database, memeId: number) {
   return db
     .selectFrom('memes')
@@ -63,7 +63,7 @@ export async function findPresent(db: Database, memeId: number) {
     .executeTakeFirst();
 }
 
-/** Of memes that stay public without their author's name. */
+/** Deletes revisions of memes that stay public without their author's name. */
 export async function deleteRevisionsOf(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom('meme_revisions')

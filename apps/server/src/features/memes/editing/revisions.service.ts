@@ -6,12 +6,12 @@ const HOUR = 3_600_000;
 
 type Parts = Pick<Context, 'transact' | 'clock' | 'background'>;
 
-/** Deletes earlier words that are older than moderators need them. Several processes may do it at once. */
+/** Deletes revisions after the time for which moderators need them. Several processes may run it at once. */
 export async function sweepRevisions({ transact, clock }: Omit<Parts, 'background'>): Promise<void> {
   await transact((trx) => deleteRevisionsBefore(trx, clock.now() - MEME.earlierWordsKept));
 }
 
-/** Now and each hour, until the answered function is called. */
+/** Sweeps now and hourly, until the returned function is called. */
 export function keepRevisionsSwept(ctx: Parts): () => void {
   const sweep = () => ctx.background.run(() => sweepRevisions(ctx));
   sweep();

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/dialect.ts';
 import { EVERYBODY } from '../../access/visibility.queries.ts';
 import { selectMemes } from '../memes.queries.ts';
 
-/** Published memes that changed from `since` on and before `until`, latest first. */
+/** Returns published memes that changed from `since` on and before `until`, latest first. */
 export async function listChangedMemes(
   db: Database,
   { since, until, limit }: { since: number; until: number; limit: number },
@@ -16,13 +16,13 @@ export async function listChangedMemes(
     .execute();
 }
 
-/** Ids of memes that were public once and are not since then, latest first. What was never public is not among them. */
+/** Returns ids of memes that were public and no longer are, latest first; without memes that were never public. */
 export async function listWithdrawnMemes(
   db: Database,
   { since, until, limit }: { since: number; until: number; limit: number },
 ): Promise<number[]> {
   const ids: number[] = [];
-  // One status at a time: the index begins with it.
+  // One query per status, because the index begins with it.
   for (const status of ['pending', 'rejected', 'removed'] as const) {
     const rows = await db
       .selectFrom('memes')
@@ -40,7 +40,7 @@ export async function listWithdrawnMemes(
   return ids;
 }
 
-/** Those of them that were public once and are not now. */
+/** Returns those that were public and no longer are. */
 export async function listWithdrawnAmong(db: Database, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('memes')

@@ -7,7 +7,7 @@ import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
 import { type MemeRow, selectMemes } from '../memes.queries.ts';
 import { OLD } from './freshness.queries.ts';
 
-/** The column of each order; ids break ties. Each has its index (002-memes). */
+/** The column of each sort order; ids break ties. Each has its index (002-memes). */
 const SORT_COLUMN = { recent: 'created_at', upvoted: 'votes', commented: 'comment_count' } as const;
 
 export interface PublicListFilter {
@@ -22,7 +22,7 @@ export interface PublicListFilter {
 interface TimeWindow {
   /** Milliseconds since the epoch. */
   since: number;
-  /** Every value that the memes since then may have. */
+  /** All freshness values that memes of the window may have. */
   freshness: number[];
 }
 
@@ -30,7 +30,7 @@ export function publicListCursor(sort: MemeSort): (row: MemeRow) => Cursor {
   return (row) => [row[SORT_COLUMN[sort]], row.id];
 }
 
-/** One row beyond the limit, so that the caller knows whether a further page exists. */
+/** Returns one row beyond the limit, which shows whether a next page exists. */
 export async function listPublicMemes(db: Database, filter: PublicListFilter): Promise<MemeRow[]> {
   const { sort, company, window, cursor } = filter;
   const list = inOrder(selectMemes(db, EVERYBODY), filter);
@@ -59,24 +59,24 @@ function inOrder<DB extends Tables, TB extends keyof DB, O>(
     .limit(limit + 1);
 }
 
-/** A part of the list that lies in one piece of an index, in order. */
+/** A contiguous part of an index, in the list's order. */
 interface Run {
   /** Null for memes of all time. */
   freshness: number | null;
-  /** What of it comes after the mark; null for all. */
+  /** The part after the cursor; null for all. */
   after: { kind: 'tied' | 'lower'; mark: Cursor } | null;
 }
 
 /**
- * The runs come first, and the memes are looked up: a cross join is not turned round by SQLite, which would rather walk all public
- * memes in order than sort sixty.
+ * Reads the runs first, then looks up the memes. A cross join keeps SQLite from walking all public memes in order
+ * instead of sorting sixty.
  */
 async function readRuns(db: Database, filter: PublicListFilter): Promise<MemeRow[]> {
   const found = db
     .selectFrom(mergeRuns(db, filter).as('found'))
     .crossJoin('memes')
     .whereRef('memes.id', '=', 'found.id');
-  // The same as of memes alone, with one more table.
+  // The same as a query on memes, with one more table.
   return selectMemes(db, EVERYBODY, found as never)
     .orderBy(sql.ref('found.rank'), 'desc')
     .orderBy(sql.ref('found.id'), 'desc')
@@ -85,8 +85,8 @@ async function readRuns(db: Database, filter: PublicListFilter): Promise<MemeRow
 }
 
 /**
- * The first of every run, to be put into one order. A window has a run for each freshness (decision 025). A mark makes two of
- * each, since SQLite goes to the first of many with as many votes and passes over them one by one.
+ * Merges the first rows of each run. A window has one run per freshness (decision 025). A cursor splits each run in
+ * two, because SQLite would scan all rows with equal votes.
  */
 function mergeRuns(db: Database, filter: PublicListFilter) {
   const marks: Run['after'][] = filter.cursor
@@ -108,10 +108,10 @@ function firstOf(db: Database, filter: PublicListFilter, { freshness, after }: R
   if (filter.company !== undefined) query = query.where('memes.company', '=', filter.company);
   if (freshness !== null && filter.window) {
     query = query
-      // Both said, since SQLite does not conclude one from the other.
+      // Both conditions, because SQLite does not infer one from the other.
       .where('memes.freshness', '>', sql.lit(OLD))
       .where('memes.freshness', '=', sql.lit(freshness))
-      // As a sum, so that PostgreSQL does not take the index of ages and sort the whole window.
+      // As an expression, so that PostgreSQL does not use the index of ages and sort the whole window.
       .where(sql`memes.created_at + 0`, '>=', filter.window.since);
   }
   if (after?.kind === 'tied')

@@ -22,7 +22,7 @@ async function ids(url: string, as?: Member): Promise<number[]> {
   return answer.json<Meme[]>().map((meme) => Meme.parse(meme).id);
 }
 
-/** Follows `Link` to the end. */
+/** Follows `Link` to the last page. */
 async function walk(first: string, as?: Member): Promise<number[][]> {
   const pages: number[][] = [];
   for (let url: string | undefined = first; url; ) {
@@ -68,7 +68,7 @@ describe('sorts, times and companies', () => {
   ])('%s', async (url, names) => {
     const wanted = names.map((name) => id[name]);
     expect(await ids(url)).toEqual(wanted);
-    // Lists for everybody are the same for those who may see more.
+    // Public lists are the same for members who may see more.
     expect(await ids(url, author)).toEqual(wanted);
     expect(await ids(url, await site.member('moderator'))).toEqual(wanted);
   });
@@ -100,7 +100,7 @@ describe('sorts, times and companies', () => {
     });
   });
 
-  test('a meme leaves the window as time goes', async () => {
+  test('a meme leaves the window as time passes', async () => {
     site.clock.advance(31 * MINUTE);
     expect(await ids('/memes?time=now')).toEqual([]);
     expect(await ids('/memes?time=today')).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('pages', () => {
     expect(pages.flat()).toEqual(await ids(url.replace(/limit=\d+/, 'limit=50'), crowd));
   });
 
-  test('what is added meanwhile shifts nothing', async () => {
+  test('concurrent inserts shift nothing', async () => {
     const first = await site.get('/memes?company=Bosch&limit=6');
     await addMemeRow(site.ctx, author, { company: 'Bosch', created_at: site.clock.now() + 10 });
     const next = /<(.*)>/.exec(String(first.headers.link))?.[1] ?? '';
@@ -165,7 +165,7 @@ describe('pages', () => {
     }
   });
 
-  test('a marker of another order, or of numbers beyond measure, is only a place in the list', async () => {
+  test('a cursor of another order, or with huge numbers, is only a position in the list', async () => {
     for (const sort of ['recent', 'upvoted', 'commented']) {
       const cursor = marker([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]);
       expect(await ids(`/memes?sort=${sort}&cursor=${cursor}&company=Bosch`)).toHaveLength(14);
@@ -173,7 +173,7 @@ describe('pages', () => {
   });
 });
 
-test('companies: all 31, the general one first, approved memes counted', async () => {
+test('companies: all 31, General first, with counts of approved memes', async () => {
   const moderator = await site.member('moderator');
   await site.meme(author, { company: 'HP' });
   await site.publishedMeme(author, moderator, { company: 'HP' });

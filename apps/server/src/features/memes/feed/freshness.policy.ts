@@ -3,14 +3,14 @@ import type { MemeListQuery } from '@corpomeme/contract/memes';
 
 type TimeWindow = Exclude<MemeListQuery['time'], 'all'>;
 
-/** A meme of one of these ages has at least this freshness: it starts with the highest and is lowered later (decision 025). */
+/** The least freshness for each age: a meme starts with the highest, and a sweep lowers it later (decision 025). */
 export const FRESHNESS = [
   { window: 'now', value: 3 },
   { window: 'today', value: 2 },
   { window: 'week', value: 1 },
 ] as const satisfies { window: TimeWindow; value: number }[];
 
-/** What the memes of a time window have in common. Times in milliseconds since the epoch. */
+/** Returns the bounds of a time window, in milliseconds since the epoch. */
 export function windowOf(time: TimeWindow, now: number): { since: number; freshness: number[] } {
   const oldest = FRESHNESS.findIndex(({ window }) => window === time);
   return {

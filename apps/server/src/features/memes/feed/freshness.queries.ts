@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Database, forUpdateSkipLocked } from '../../../db/dialect.ts';
 
-/** The freshness of what is in no time window any more. */
+/** The freshness of memes that are in no time window. */
 export const OLD = 0;
 
-/** Takes one step off the oldest memes of this freshness that were posted before the time; answers how many there were. */
+/** Lowers the freshness of the oldest memes that were posted before `time`; returns their number. */
 export async function lowerFreshness(
   trx: Database,
   { from, before, limit }: { from: number; before: number; limit: number },

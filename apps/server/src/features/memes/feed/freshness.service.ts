@@ -4,12 +4,12 @@ import { FRESHNESS } from './freshness.policy.ts';
 import { lowerFreshness } from './freshness.queries.ts';
 
 const EVERY = 60_000;
-/** A write of its own each, so that no other waits for long. */
+/** Rows per write, so that other writes do not wait for long. */
 const AT_ONCE = 200;
 
 /**
- * Takes memes that grew out of a time window off that window's index. Lists are right without it, as they compare the times
- * themselves; they only pass over what was left. Any number of processes may do it at once.
+ * Lowers the freshness of memes that left a time window, which removes them from its index. Lists compare the times
+ * themselves, so they are right without it and only scan more rows. Several processes may run it at once.
  */
 export async function ageMemes(ctx: Context): Promise<void> {
   for (const { window, value } of FRESHNESS) {
@@ -19,7 +19,7 @@ export async function ageMemes(ctx: Context): Promise<void> {
   }
 }
 
-/** Goes on until the answered function is called. */
+/** Sweeps regularly until the returned function is called. */
 export function keepAgeing(ctx: Context): () => void {
   const timer = setInterval(() => ctx.background.run(() => ageMemes(ctx)), EVERY).unref();
   return () => clearInterval(timer);

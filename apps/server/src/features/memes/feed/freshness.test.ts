@@ -16,7 +16,7 @@ afterEach(() => site.close());
 
 const MINUTE = 60_000;
 
-/** A meme for each age, the older the more votes, so that no list is right by chance. */
+/** Adds a meme for each age, with more votes the older it is, so that no list is right by chance. */
 async function addMemesAged(ages: number[], values: { company?: string } = {}): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, age] of ages.entries()) {
@@ -77,7 +77,7 @@ test.each([
   expect(seen).toHaveLength(12);
 });
 
-test('the sweep follows the clock one step at a time, however many are due', async () => {
+test('the sweep lowers freshness one step at a time, however many are due', async () => {
   await addMemesAged([MINUTE, HOUR + MINUTE, DAY + MINUTE, WEEK + MINUTE]);
   expect(await freshness()).toEqual([3, 3, 3, 3]);
   await ageMemes(site.ctx);

@@ -12,16 +12,16 @@ import {
   listWithdrawnMemes,
 } from './changes.queries.ts';
 
-/** A change stamps its row and shows by this time that it is under way (milliseconds). */
+/** Milliseconds after which a running change has stamped its row and is visible to this query. */
 const STAMPED_AFTER = 2;
 const NOBODY: ReadonlySet<number> = new Set();
 
 /**
- * What the public can see anew since an earlier answer's timestamp (product: realtime). The timestamps of two answers in turn leave no
- * gap and do not overlap: each change is in exactly one of them.
+ * Returns public changes since an earlier response's timestamp (product: realtime). Each change is in exactly one of
+ * two consecutive responses.
  */
 export async function listUpdates(ctx: Context, since: number | null): Promise<Updates> {
-  // What carries this millisecond's stamp is told now, so nothing may get it any more.
+  // Rows stamped in this millisecond are reported now, so no later change may get the same stamp.
   const ceiling = (await readDatabaseClock(ctx.db)) + 1;
   await setTimeout(STAMPED_AFTER);
   const { until, rows, removed } = await ctx.transact(async (trx) => {
@@ -44,7 +44,7 @@ export async function listUpdates(ctx: Context, since: number | null): Promise<U
   };
 }
 
-/** What changed since then (by the database's clock), for `readUpdates`; null when that is more than a poll would tell. */
+/** Returns changes since then (database's clock) for `readUpdates`; null if there are more than a poll returns. */
 export async function listMissed(ctx: Context, since: number): Promise<Map<number, MemeChange> | null> {
   const window = { since, until: Number.MAX_SAFE_INTEGER, limit: REALTIME.maxUpdates + 1 };
   const rows = await listChangedMemes(ctx.db, window);
@@ -56,10 +56,10 @@ export async function listMissed(ctx: Context, since: number): Promise<Map<numbe
   ]);
 }
 
-/** What a socket tells about a meme; `memeRemoved` asks whether it has left the public. */
+/** The kind of a websocket message about a meme; `memeRemoved` first checks whether it is still public. */
 export type MemeChange = MemeNews['type'];
 
-/** As a visitor sees them; those that were never public are left out. */
+/** Returns updates as visitors see them, without memes that were never public. */
 export async function readUpdates(
   ctx: Context,
   changes: ReadonlyMap<number, MemeChange>,

@@ -30,7 +30,7 @@ async function poll(since?: string): Promise<Updates> {
 const vote = (id: number, voteType: string, as: Member) =>
   site.send('POST', `/memes/${id}/vote`, { voteType }, as);
 
-test('the first call tells where to begin, the next what changed, at once and once', async () => {
+test('the first call returns where to start, the next call each change once', async () => {
   const first = await poll();
   expect(first.updates).toEqual([]);
   const meme = await site.publishedMeme(author, moderator);
@@ -42,11 +42,11 @@ test('the first call tells where to begin, the next what changed, at once and on
   await vote(meme.id, 'up', author);
   const third = await poll(second.timestamp);
   expect(third.updates).toMatchObject([{ type: 'memeUpdated', data: { votes: 1, has_user_upvoted: false } }]);
-  // Whoever was away longer gets one update of it, with the present state.
+  // A client that was away longer gets one update with the current state.
   expect((await poll(first.timestamp)).updates).toMatchObject([{ type: 'newMeme', data: { votes: 1 } }]);
 });
 
-test('what is not public is not told', async () => {
+test('changes of memes that are not public are left out', async () => {
   const { timestamp } = await poll();
   const meme = await site.meme(author);
   await vote(meme.id, 'up', author);
@@ -55,7 +55,7 @@ test('what is not public is not told', async () => {
   expect((await poll(timestamp)).updates).toEqual([]);
 });
 
-test('more than 100 changes are the newest 100 and the advice to begin anew', async () => {
+test('more than 100 changes are the newest 100, with the advice to reload', async () => {
   const { timestamp } = await poll();
   const { id } = await site.publishedMeme(author, moderator);
   const row = await site.ctx.db
@@ -80,7 +80,7 @@ test.each(['yesterday', '1', '2026-13-01T00:00:00Z', "' or 1=1", '%00'])(
   },
 );
 
-test('a timestamp from the future is no way past what happens until then', async () => {
+test('a timestamp from the future skips no change', async () => {
   const ahead = new Date(Date.now() + 3_600_000).toISOString();
   const { timestamp } = await poll(ahead);
   const meme = await site.publishedMeme(author, moderator);
@@ -120,7 +120,7 @@ test.runIf(inject('databaseUrl'))(
   },
 );
 
-/** What a client that follows the rules shows, and how often it was told that something is new. */
+/** What a client that follows the rules shows, and how often it was told about a new meme. */
 interface Shown {
   memes: Map<number, Meme>;
   arrivals: number[];
@@ -131,7 +131,7 @@ function apply(shown: Shown, { type, data }: MemeUpdate): void {
   shown.memes.set(data.id, data);
 }
 
-test('whoever changes between websocket and polling misses nothing and sees nothing twice', async () => {
+test('a client that switches between websocket and polling misses nothing and sees nothing twice', async () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.constant('publish' as const) },
     { weight: 6, arbitrary: fc.constant('vote' as const) },

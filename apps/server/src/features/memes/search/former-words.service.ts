@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
 import { mergeSearchIndex } from '../../../db/search-index.ts';
 
-/** Takes from the index of words what nobody finds in it any more, such as the name of somebody who left; nothing waits for it. */
+/** Merges deleted words out of the index, such as the name of a deleted member, in the background. */
 export function forgetFormerWords({ db, background }: Pick<Context, 'db' | 'background'>): void {
   background.run(async () => {
     let isDone = await mergeSearchIndex(db, true);

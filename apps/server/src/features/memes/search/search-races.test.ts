@@ -31,7 +31,7 @@ async function find(search: string): Promise<number[]> {
 const approve = (id: number) =>
   site.send('PUT', pathOf(moderationOperations.decideMeme, { id }), { status: 'approved' }, moderator);
 
-test('memes approved while their author is renamed are found by the new name alone', async () => {
+test('memes approved while their author is renamed are found only by the new name', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const author = await site.member();
     const ids: number[] = [];
@@ -49,7 +49,7 @@ test('memes approved while their author is renamed are found by the new name alo
   }
 });
 
-test('a meme approved while its picture is read is found by what is in it', async () => {
+test('a meme approved while its image is read is found by the text in it', async () => {
   const image_key = 'f'.repeat(32);
   const author = await site.member();
   const id = await addMemeRow(site.ctx, author, { status: 'pending', image_key });
@@ -65,7 +65,7 @@ test('a meme approved while its picture is read is found by what is in it', asyn
   expect(await find('xeroxul')).toEqual([id]);
 });
 
-test('memes taken down while they are edited are not found', async () => {
+test('memes removed while they are edited are not found', async () => {
   const author = await site.member();
   const admin = await site.member('admin');
   const ids: number[] = [];

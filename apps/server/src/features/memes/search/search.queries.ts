@@ -9,12 +9,15 @@ interface SearchFilter {
   company: string | undefined;
   /** Milliseconds since the epoch; null for all time. */
   since: number | null;
-  /** The id where the page before ended. */
+  /** Cursor: the id of the previous page's last row. */
   before: number | null;
   limit: number;
 }
 
-/** Latest submitted first, one row beyond the limit. Ids are in the order of submission: a window of time begins at an id. */
+/**
+ * Returns latest submissions first, one row beyond the limit. Ids follow the order of submission, so a time window
+ * starts at an id.
+ */
 export async function findMemes(db: Database, filter: SearchFilter): Promise<MemeRow[]> {
   const { search, company, since, before, limit } = filter;
   const from = since === null ? undefined : await firstIdSince(db, since);

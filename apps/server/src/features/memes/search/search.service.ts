@@ -6,7 +6,7 @@ import { windowOf } from '../feed/freshness.policy.ts';
 import { type MemePage, viewMemes } from '../memes.service.ts';
 import { findMemes } from './search.queries.ts';
 
-/** Approved memes alone, whoever asks. Nothing is found by marks without a letter or digit. */
+/** Returns approved memes only, for each viewer; none for a search without a letter or digit. */
 export async function searchMemes(ctx: Context, viewer: Viewer, query: MemeListQuery): Promise<MemePage> {
   const { search = '', company, time, limit, cursor } = query;
   const rows = await findMemes(ctx.db, {

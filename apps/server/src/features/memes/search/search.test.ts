@@ -51,7 +51,7 @@ describe('words are found', () => {
     expect(await find(search)).not.toContain(id);
   });
 
-  test('in title, message, company, the name of the author and the text in the picture, all of them together', async () => {
+  test('in title, message, company, the author’s name and the text in the image, all of them together', async () => {
     const writer = await site.member();
     const id = await addMemeRow(site.ctx, writer, {
       title: 'Deadline',
@@ -76,14 +76,14 @@ describe('words are found', () => {
     expect(await find('toner')).toEqual([]);
   });
 
-  test('the last one by its beginning, the others whole', async () => {
+  test('as a prefix for the last word, exactly for the others', async () => {
     const id = await add({ title: 'teambuilding obligatoriu' });
     for (const search of ['t', 'team', 'teambuilding oblig', 'obligatoriu teambuildin', 'teambuilding  '])
       expect([search, await find(search)]).toEqual([search, [id]]);
     expect(await find('team obligatoriu')).toEqual([]);
   });
 
-  test('newest first, page by page, of one company and time', async () => {
+  test('newest first, paged, by company and time', async () => {
     const now = site.clock.now();
     const day = 86_400_000;
     const ids: number[] = [];
@@ -113,9 +113,9 @@ describe('words are found', () => {
   });
 });
 
-describe('only what is approved is found', () => {
+describe('only approved memes are found', () => {
   test.each(['pending', 'rejected', 'removed'] as const)(
-    '%s memes by nobody, from the start or later',
+    '%s memes are never found, also after a change of status',
     async (status) => {
       const id = await add({ title: `ascuns${status}`, status });
       const moderator = await site.member('moderator');
@@ -132,7 +132,7 @@ describe('only what is approved is found', () => {
     },
   );
 
-  test('from the decision on until it is deleted, by the words it then has', async () => {
+  test('from the decision until the deletion, by their current words', async () => {
     const moderator = await site.member('moderator');
     const meme = await site.meme(author, { title: 'Cafeaua rece' });
     expect(await find('cafeaua')).toEqual([]);
@@ -156,7 +156,7 @@ describe('only what is approved is found', () => {
     expect(await find('ceaiul')).toEqual([]);
   });
 
-  test('by the name its author has now: renamed, then deleted', async () => {
+  test('by their author’s current name: renamed, then deleted', async () => {
     const member = await site.member();
     const id = await addMemeRow(site.ctx, member, { title: 'numit' });
     expect(await find(`numit ${member.username}`)).toEqual([id]);
@@ -179,7 +179,7 @@ describe('only what is approved is found', () => {
   });
 });
 
-describe('hostile words', () => {
+describe('hostile search texts', () => {
   test.each([
     '"',
     '""""',
@@ -226,19 +226,19 @@ describe('hostile words', () => {
     expect((await site.get(`/memes?search=${search}`)).statusCode).toBe(status);
   });
 
-  test('nothing but spaces is no search', async () => {
+  test('spaces alone are no search', async () => {
     expect(await find('  ')).not.toEqual([]);
     expect(await find('?!')).toEqual([]);
   });
 
-  test('words of any length are kept and found', async () => {
+  test('words of any length are indexed and found', async () => {
     const id = await add({ title: 'ș'.repeat(120), message: '語'.repeat(1000) });
     expect(await find('s'.repeat(100))).toEqual([id]);
     expect(await find('語'.repeat(100))).toEqual([id]);
   });
 });
 
-test('searches are counted by address, whether asked of the API or of a page; lists are not', async () => {
+test('searches through API and pages are limited by address; lists are not', async () => {
   const limited = await startSite({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
   const ask = (url: string, address: string) =>
     limited.app.inject({
@@ -249,7 +249,7 @@ test('searches are counted by address, whether asked of the API or of a page; li
       },
     });
   const [points] = RATES.search.address;
-  // Marks alone ask the database nothing.
+  // A search without letters runs no query.
   for (let n = 0; n < points; n++)
     expect((await ask('/memes?search=!', '198.51.100.1')).statusCode).toBe(200);
   for (const url of ['/memes?search=!', '/memes?search=a&search=b', '/browse?search=a'])

@@ -8,7 +8,7 @@ import type { ImageSource } from '../../../platform/images/images.ts';
 import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 
-/** The columns by which a meme has its picture. */
+/** The columns of a meme's image. */
 export type Picture = Pick<MemesTable, 'image_key' | 'image_width' | 'image_height' | 'image_placeholder'> & {
   image_bytes: number;
 };
@@ -16,11 +16,11 @@ export type Picture = Pick<MemesTable, 'image_key' | 'image_width' | 'image_heig
 interface PictureSource {
   url: string | null;
   file: ImageSource | null;
-  /** Aborted once nobody waits for the picture. */
+  /** Aborts when the client has disconnected. */
   signal: AbortSignal | undefined;
 }
 
-/** From a file or from the web, never both (product: validation); null when there is neither. */
+/** Loads the image from a file or a URL, never both (product: validation); null if there is neither. */
 export async function loadPicture(
   ctx: Context,
   userId: string,
@@ -32,14 +32,14 @@ export async function loadPicture(
   const fetched = await ctx.incomingFiles.receive([await ctx.remoteImages.fetch(url, signal)]);
   const work = workOn(ctx, userId, fetched, signal).finally(fetched.remove);
   return work.catch((error: unknown) => {
-    // What was found at the address is nobody's business but its owner's.
+    // Only the URL's owner may learn what the URL contains.
     if (error instanceof AppError && error.status < 429)
       throw new AppError('image_url_failed', { cause: error });
     throw error;
   });
 }
 
-/** What was worked counts, whether or not anybody waited for it to the end: giving up is not free. */
+/** Charges the processing time, even if the client gives up. */
 async function workOn(
   ctx: Context,
   userId: string,
@@ -56,7 +56,7 @@ async function workOn(
   return image;
 }
 
-/** Under a key of its own. Whoever cannot write the row that has it must remove it again. */
+/** Stores the image under a new key. If the caller cannot write its row, it must delete the image. */
 export async function storePicture(ctx: Context, image: ProcessedImage): Promise<Picture> {
   const key = randomBytes(16).toString('hex');
   await ctx.storage.save(
@@ -72,7 +72,7 @@ export async function storePicture(ctx: Context, image: ProcessedImage): Promise
   };
 }
 
-/** Under a key of its own, durable before the row names it. A picture that is lost already is no reason to leave its meme up. */
+/** Copies the image to a new key, durable before the row names it. A meme whose image is lost can still be removed. */
 export async function copyPicture(
   ctx: Context,
   meme: Pick<MemesTable, 'image_key' | 'image_width'>,
@@ -88,7 +88,7 @@ export async function copyPicture(
   return { image_key };
 }
 
-/** Never fails: what the database says stands, and without its meme no picture is shown. */
+/** Never fails: the database decides, and without its meme no image is served. */
 export async function removePicture(ctx: Context, { image_key }: Pick<Picture, 'image_key'>): Promise<void> {
   await ctx.storage.remove(image_key).catch((error: unknown) => {
     ctx.log.error({ err: error, image_key }, 'picture not removed');

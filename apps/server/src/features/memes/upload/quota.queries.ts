@@ -1,6 +1,6 @@
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 
-/** What a member has here; `exceptId` is a meme that is not counted, since it is about to change. */
+/** Returns what the member has stored; `exceptId` excludes a meme that is about to change. */
 export async function readHoldings(
   db: Database,
   userId: string,
@@ -18,7 +18,7 @@ export async function readHoldings(
   return { pending: Number(held.pending ?? 0), bytes: Number(held.bytes ?? 0) };
 }
 
-/** One upload of a member after the other: two at once would both find the last free place. */
+/** Locks the member, because two concurrent uploads would both find the last free place. */
 export async function holdMember(trx: Database, userId: string): Promise<void> {
   await forUpdate(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).execute();
 }

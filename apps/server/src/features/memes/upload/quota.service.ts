@@ -5,15 +5,15 @@ import { readHoldings } from './quota.queries.ts';
 
 interface Addition {
   userId: string;
-  /** Of all variants; 0 where the picture stays. */
+  /** Bytes of all variants; 0 if the image stays. */
   bytes: number;
-  /** The meme that is handed in again. */
+  /** The resubmitted meme. */
   memeId?: number;
 }
 
 /**
- * Throws `pending_quota` or `storage_quota`. Before work on an image it spares the work; in the transaction, after
- * `holdMember`, it decides.
+ * Throws AppError `pending_quota` or `storage_quota`. Checked before image work to save that work, and again in the
+ * transaction after `holdMember`, which decides.
  */
 export async function assertPlace(db: Database, { userId, bytes, memeId }: Addition): Promise<void> {
   const held = await readHoldings(db, userId, memeId ?? null);

@@ -19,7 +19,7 @@ afterAll(() => site.close());
 
 const upload = (as: Member) => site.upload(as, FIELDS, { bytes: image });
 
-/** Copies of a meme's row, beside which the next upload is looked at. */
+/** Adds copies of a meme's row, so that the next upload is near the quota. */
 async function fill(memeId: number, copies: number, changes: { image_bytes?: number } = {}) {
   const { db } = site.ctx;
   const { id: _id, ...row } = await db
@@ -36,10 +36,10 @@ async function fill(memeId: number, copies: number, changes: { image_bytes?: num
   }
 }
 
-test('so many may wait for approval, also when the last come at once; a decision makes room', async () => {
+test('the quota of pending memes holds, also for concurrent uploads; a decision frees a place', async () => {
   const author = await site.member();
   const first = await site.meme(author);
-  // With the first, all but two places are taken.
+  // With the first meme, all but two places are taken.
   await fill(first.id, QUOTA.pendingMemes - 3);
   const before = await listTraces(site);
   const answers = await Promise.all(Array.from({ length: 3 }, () => upload(author)));
@@ -55,7 +55,7 @@ test('so many may wait for approval, also when the last come at once; a decision
   expect([back.statusCode, back.json().code]).toEqual([409, 'pending_quota']);
 });
 
-test('pictures take up so much space; deleting gives it back', async () => {
+test('the storage quota counts image bytes; deleting frees them', async () => {
   const author = await site.member();
   const meme = await site.publishedMeme(author, moderator);
   const { image_bytes } = await site.ctx.db

@@ -11,7 +11,7 @@ import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { listTraces } from '../../../../test/traces.ts';
 import { createRemoteImageFetcher } from '../../../platform/remote/remote-image.ts';
 
-/** Addresses in `image_url` (product: images). Every failure is answered alike, and nothing stays. */
+/** URLs in `image_url` (product: images). Each failure gets the same response, and nothing remains. */
 
 const FIELDS = { company: 'Adobe', city: 'Iasi' };
 
@@ -79,7 +79,7 @@ const submit = (image_url: string, as = author) => site.send('POST', '/memes', {
 
 async function expectRefused(address: string): Promise<void> {
   const before = await listTraces(site);
-  // All are asked for at once, and of one member few are taken at once.
+  // Sent by different members at once, because concurrent uploads per member are limited.
   const answer = await submit(address, await site.member());
   const [status, text] = ERRORS.image_url_failed;
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -89,7 +89,7 @@ async function expectRefused(address: string): Promise<void> {
   expect(await listTraces(site)).toEqual(before);
 }
 
-describe('an image at an address', () => {
+describe('an image at a URL', () => {
   test.each(['/photo.jpg', '/lying-type', '/5mb', '/one'])('%s becomes our own copy', async (path) => {
     const answer = await submit(host.url(path));
     expect(answer.statusCode, answer.body).toBe(201);
@@ -101,7 +101,7 @@ describe('an image at an address', () => {
     expect(await exifr.gps(stored).catch(() => undefined)).toBeUndefined();
   });
 
-  test('comes by form as well', async () => {
+  test('is accepted in a form as well', async () => {
     const answer = await site.upload(author, { ...FIELDS, image_url: ` ${host.url('/photo.jpg')} ` });
     expect(answer.statusCode, answer.body).toBe(201);
   });
@@ -126,7 +126,7 @@ describe('nothing is loaded', () => {
     '/to-nowhere',
   ])('from %s', (path) => expectRefused(host.url(path)));
 
-  test('from a host that was not asked, even by redirect', () => {
+  test('from a host that is not allowed, even by redirect', () => {
     expect(elsewhere.asked).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe('nothing is loaded', () => {
   ])('from %s', expectRefused);
 });
 
-test('private addresses are refused by the rules of a public site too', async () => {
+test('from private addresses, by the rules of a public site', async () => {
   const open = await startSite();
   const someone = await open.member();
   for (const address of [
@@ -165,7 +165,7 @@ test('private addresses are refused by the rules of a public site too', async ()
   await open.close();
 });
 
-test('hosts that drip or say nothing are given up, and hold nobody up meanwhile', async () => {
+test('from hosts that drip or do not respond, which delay no other upload', async () => {
   const patient = site.ctx.remoteImages;
   site.ctx.remoteImages = createRemoteImageFetcher(site.ctx.config.remoteImages, { timeout: 3000 });
   const before = await listTraces(site);

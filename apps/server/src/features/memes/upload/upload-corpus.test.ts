@@ -33,7 +33,7 @@ import type { UploadFile } from '../../../../test/multipart.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { listTraces } from '../../../../test/traces.ts';
 
-/** Whatever arrives as a picture: a picture of ours comes out, or a clear refusal, and nothing is left of the rest. */
+/** Each uploaded file results in an image of ours or in a refusal, and nothing else of it remains. */
 
 const FIELDS = { company: 'Adobe', city: 'Iasi' };
 const REFUSALS = [400, 413, 415];
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(temporary, { recursive: true });
 });
 
-/** Sends it, looks at what came of it, and takes it away again. */
+/** Uploads the file, checks the result, and deletes the meme. */
 async function outcome(file: UploadFile): Promise<number> {
   const before = await listTraces(site);
   const answer = await site.upload(author, FIELDS, file);
@@ -81,18 +81,18 @@ async function expectOurs({ image_url, image_srcset }: Meme): Promise<void> {
   }
 }
 
-describe('the bytes decide, whatever name and type are declared', () => {
+describe('the bytes decide, whatever the declared name and type', () => {
   const NAMES = ['meme.jpg', 'meme.png', 'meme.gif', 'meme.svg', 'meme.html', 'meme.php.jpg', 'meme'];
   const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml', 'text/html', 'x/y'];
   const pairs = NAMES.flatMap((name) => TYPES.map((type) => ({ name, type })));
 
-  test.each(['jpeg', 'png', 'gif'])('a real %s is taken', async (kind) => {
+  test.each(['jpeg', 'png', 'gif'])('a %s is accepted', async (kind) => {
     const make = { jpeg: smallJpeg, png: smallPng, gif: stillGif }[kind] ?? smallPng;
     const bytes = await make(24, 16);
     for (const pair of pairs) expect(await outcome({ bytes, ...pair }), JSON.stringify(pair)).toBe(201);
   });
 
-  test('anything else is refused', async () => {
+  test('other formats are refused', async () => {
     for (const [kind, bytes] of Object.entries(await foreignFiles()))
       for (const pair of pairs) expect(await outcome({ bytes, ...pair }), `${kind} ${pair.name}`).toBe(415);
   });
@@ -134,11 +134,11 @@ describe('a picture', () => {
     ['of a phone', photo12Megapixel],
     ['with 200 MB of packed text', textBombPng],
   ];
-  test.each(good)('%s is taken, and nothing beside the picture', async (_what, make) => {
+  test.each(good)('%s is accepted, and nothing but its picture', async (_what, make) => {
     expect(await outcome({ bytes: await make() })).toBe(201);
   });
 
-  test('that is also a page is taken without the page', async () => {
+  test('that is also an HTML page is accepted without the page', async () => {
     for (const bytes of Object.values(await polyglots())) expect(await outcome({ bytes })).toBe(201);
   });
 
@@ -150,12 +150,12 @@ describe('a picture', () => {
     expect(await outcome({ bytes: make() })).toBe(400);
   });
 
-  test('with a wrong checksum is one or the other', async () => {
+  test('with a wrong checksum is accepted or refused', async () => {
     expect([201, 400]).toContain(await outcome({ bytes: await badChecksumPng() }));
   });
 
   test.each(['jpeg', 'png', 'gif'])(
-    'of %s cut anywhere, or with bytes changed, is never an error of ours',
+    'of %s, truncated anywhere or with changed bytes, causes no server error',
     async (kind) => {
       const make = { jpeg: smallJpeg, png: smallPng, gif: stillGif }[kind] ?? smallPng;
       const bytes = await make(64, 48);
@@ -174,8 +174,8 @@ describe('a picture', () => {
   );
 });
 
-describe('when all of it has been through', () => {
-  test('no process has needed more than 600 MB', () => {
+describe('after all uploads', () => {
+  test('no process used more than 600 MB', () => {
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(process.pid)], { encoding: 'utf8' });
     for (const pid of [String(process.pid), ...children.split('\n').map((line) => line.trim())]) {
       const status = readProcess(pid);
@@ -184,7 +184,7 @@ describe('when all of it has been through', () => {
     }
   });
 
-  test('the event loop was free: 100 ms at p99, beside what a busy machine takes from anybody', async () => {
+  test('the event loop stayed responsive: 100 ms at p99, plus the delay of a busy machine', async () => {
     loop.disable();
     const idle = monitorEventLoopDelay({ resolution: 10 });
     idle.enable();
@@ -193,7 +193,7 @@ describe('when all of it has been through', () => {
     expect((loop.percentile(99) - 2 * idle.percentile(99)) / 1e6).toBeLessThan(100);
   });
 
-  test('no temporary file is left', async () => {
+  test('no temporary file remains', async () => {
     expect(await readdir(temporary)).toEqual([path.basename(site.dataDir)]);
     const names = await readdir('/tmp');
     expect(names.filter((name) => /vips|sharp|busboy|multipart/i.test(name))).toEqual([]);

@@ -7,10 +7,10 @@ import { multipart } from '../../../../test/multipart.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { listTraces } from '../../../../test/traces.ts';
 
-/** However slow the machine. */
+/** Waits up to 30 s, so that a slow machine passes too. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 
-/** What one member may take of the image work, by the order of events. */
+/** A member's share of the image processing, tested by the order of events. */
 
 const FIELDS = { company: 'Adobe', city: 'Iasi' };
 
@@ -36,7 +36,7 @@ function startUpload(as: Member, bytes: Buffer): ClientRequest {
   return upload.end(payload);
 }
 
-test('while one member sends 36 heavy animations at once, another is served after two of them at most', async () => {
+test('while one member sends 36 heavy animations, another member waits for at most two of them', async () => {
   const [greedy, other] = [await site.member(), await site.member()];
   const animation = await heavyGif();
   const events: string[] = [];
@@ -57,7 +57,7 @@ test('while one member sends 36 heavy animations at once, another is served afte
     expect([statusCode, Number(wait) > 0]).toEqual(statusCode === 201 ? [201, false] : [429, true]);
 });
 
-test('uploads that are given up are not worked off, and nothing of them is left', async () => {
+test('abandoned uploads are not processed, and leave nothing', async () => {
   const [greedy, other] = [await site.member(), await site.member()];
   const before = await listTraces(site);
   const animation = await heavyGif(60);
@@ -79,7 +79,7 @@ test('uploads that are given up are not worked off, and nothing of them is left'
   expect((await listTraces(site)).memes).toBe(before.memes + 1);
 });
 
-test('what was worked counts, also for those who gave up; an hour later it is forgotten', async () => {
+test('processing time is charged, also for abandoned uploads, and expires after an hour', async () => {
   const author = await site.member();
   const bytes = await smallPng();
   const [points, window] = RATES.imageWork.member;

@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const GOOD = { company: 'Adobe', city: 'Iasi' };
 const upload = (fields: Record<string, string>, as = author) => site.upload(as, fields, { bytes: image });
 
-/** A form written part by part; `image` stands for a file part. */
+/** Sends a form written part by part; `image` stands for a file part. */
 function sendForm(parts: { name: string; value: string | Buffer; filename?: string; type?: string }[]) {
   const chunks = parts.flatMap(({ name, value, filename, type }) => [
     Buffer.from(`--b\r\nContent-Disposition: form-data; name="${name}"`),
@@ -71,9 +71,9 @@ describe('fields are refused', () => {
     ['both file and address', { ...GOOD, image_url: 'https://example.com/x.png' }, 'image_required'],
   ])('%s', (_what, fields, code) => expectRefused(() => upload(fields), code));
 
-  test('neither file nor address', () => expectRefused(() => site.upload(author, GOOD), 'image_required'));
+  test('with neither file nor URL', () => expectRefused(() => site.upload(author, GOOD), 'image_required'));
 
-  test('an address while addresses are off', () =>
+  test('with a URL while image URLs are disabled', () =>
     expectRefused(
       () => site.upload(author, { ...GOOD, image_url: 'https://example.com/x.png' }),
       'image_url_failed',
@@ -127,8 +127,8 @@ describe('fields are refused', () => {
   );
 });
 
-describe('fields are taken', () => {
-  test('trimmed, in any script, up to the last character', async () => {
+describe('fields are accepted', () => {
+  test('trimmed, in any script, up to the maximum length', async () => {
     const title = `${'ș'.repeat(59)} 🙈${'x'.repeat(58)}`;
     expect(title).toHaveLength(120);
     const message = '  <script>alert(1)</script> \u202e‮ Ședință\r\n\tלשלום 会议  ';
@@ -137,7 +137,7 @@ describe('fields are taken', () => {
     expect((await site.get(`/memes/${meme.id}`, author)).json()).toEqual(meme);
   });
 
-  test('with defaults: the general category, no city, no texts', async () => {
+  test('with defaults: General, no city, no texts', async () => {
     for (const city of [{}, { city: '' }, { city: 'N/A' }] as Record<string, string>[]) {
       const meme = (await upload({ company: 'General', ...city, title: ' ', message: '' })).json<Meme>();
       expect(meme).toMatchObject({ company: 'General', city: 'N/A', title: null, message: null });
@@ -145,17 +145,17 @@ describe('fields are taken', () => {
     expect((await upload({ company: 'General', city: 'Oradea' })).json<Meme>().city).toBe('Oradea');
   });
 
-  test('in any order, the file first', async () => {
+  test('in any order, with the file first', async () => {
     expect((await sendForm([filePart(), ...fieldParts(GOOD)])).statusCode).toBe(201);
   });
 
-  test('with the sender’s own id, whatever name and face come along', async () => {
+  test('with the sender’s own id; other identity fields are ignored', async () => {
     const claims = { userId: author.id, username: 'somebody', userAvatar: 'https://elsewhere.example/x.png' };
     const meme = (await upload({ ...GOOD, ...claims })).json<Meme>();
     expect(meme).toMatchObject({ user_id: author.id, username: author.username, approval_status: 'pending' });
   });
 
-  test('but what the form says about state is not', async () => {
+  test('but status fields of the form are ignored', async () => {
     const wishes = {
       id: '1',
       votes: '99',
@@ -169,7 +169,7 @@ describe('fields are taken', () => {
   });
 });
 
-test('a posting ban stops uploads, and nothing else', async () => {
+test('a posting ban blocks uploads, and nothing else', async () => {
   const banned = await site.member();
   await site.ctx.db
     .updateTable('users')

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Refused with the code's status and text, and nothing of it is left. */
+/** Expects a refusal with the code's status and text, and that nothing remains. */
 async function expectRefused(send: () => ReturnType<TestSite['upload']>, code: ErrorCode): Promise<void> {
   const before = await listTraces(site);
   const answer = await send();
@@ -69,7 +69,7 @@ describe('a file is refused', () => {
     await expectRefused(() => site.upload(author, FIELDS, file), code);
   });
 
-  test('and the sender learns why, though still sending', async () => {
+  test('and the response arrives while the client is still sending', async () => {
     for (const bytes of [Buffer.alloc(30_000_000), Buffer.alloc(100)]) {
       const { payload, headers } = multipart(FIELDS, { bytes });
       const authorization = `Bearer ${author.token}`;
@@ -83,13 +83,13 @@ describe('a file is refused', () => {
   });
 });
 
-describe('a file is taken', () => {
+describe('a file is accepted', () => {
   test('of 5,242,880 bytes', async () => {
     const answer = await site.upload(author, FIELDS, { bytes: await imageOfSize(LIMIT) });
     expect(answer.statusCode, answer.body).toBe(201);
   });
 
-  test('whatever name and type it claims, and stays in its own folder', async () => {
+  test('with any name and type, and is stored in its own folder', async () => {
     const bytes = await smallPng(40, 30);
     for (const name of [
       '../../../etc/passwd',
@@ -106,7 +106,7 @@ describe('a file is taken', () => {
       expect(file).toMatch(/^uploads\/[0-9a-f]{32}\/\d+\.webp$|^auth-secret$/);
   });
 
-  test('from a phone: turned upright, three widths, no place and no other metadata left', async () => {
+  test('from a phone: upright, three widths, without GPS position and other metadata', async () => {
     const answer = await site.upload(author, FIELDS, { bytes: await photo12Megapixel(), type: 'image/jpeg' });
     const meme = answer.json<Meme>();
     expect(answer.statusCode, answer.body).toBe(201);
@@ -128,13 +128,13 @@ describe('a file is taken', () => {
     }
   });
 
-  test('that moves, and keeps moving', async () => {
+  test('that is animated, and stays animated', async () => {
     const meme = (await site.upload(author, FIELDS, { bytes: await animatedGif() })).json<Meme>();
     const { pages } = await sharp((await site.get(meme.image_url)).rawPayload).metadata();
     expect(pages).toBe(3);
   });
 
-  test('with a page hidden behind it, which does not come out', async () => {
+  test('with a hidden HTML page, which is dropped', async () => {
     for (const bytes of Object.values(await polyglots())) {
       const meme = (await site.upload(author, FIELDS, { bytes })).json<Meme>();
       expect((await site.get(meme.image_url)).rawPayload.includes('<script')).toBe(false);
@@ -142,7 +142,7 @@ describe('a file is taken', () => {
   });
 });
 
-describe('nothing is left', () => {
+describe('nothing remains', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test('when the storage fails', async () => {
@@ -173,7 +173,7 @@ describe('nothing is left', () => {
     expect(await listTraces(site)).toEqual(before);
   });
 
-  /** A real request, so that it can be given up. */
+  /** Starts a real request that can be aborted. */
   function startUpload(bytes: Buffer) {
     const { payload, headers } = multipart(FIELDS, { bytes });
     const upload = request(`${address}/memes`, {
@@ -184,7 +184,7 @@ describe('nothing is left', () => {
     return { upload, payload };
   }
 
-  test('when the sender goes away half way', async () => {
+  test('when the client disconnects during the upload', async () => {
     const before = await listTraces(site);
     const process = vi.spyOn(site.ctx.images, 'process');
     const { upload, payload } = startUpload(randomBytes(1_000_000));
@@ -198,7 +198,7 @@ describe('nothing is left', () => {
     expect(await listTraces(site)).toEqual(before);
   });
 
-  test('when the sender goes away while the image is worked on', async () => {
+  test('when the client disconnects during the image processing', async () => {
     const before = await listTraces(site);
     const { upload, payload } = startUpload(await smallPng(40, 30));
     const left = new Promise((resolve) =>
@@ -217,7 +217,7 @@ describe('nothing is left', () => {
   });
 });
 
-test('others are served while images are worked on', async () => {
+test('other requests are served during image processing', async () => {
   const order: string[] = [];
   const photo = await photo12Megapixel();
   const upload = site.upload(author, FIELDS, { bytes: photo }).then(() => order.push('photo'));

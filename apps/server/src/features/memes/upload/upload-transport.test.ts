@@ -8,7 +8,7 @@ import { multipart } from '../../../../test/multipart.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { listTraces } from '../../../../test/traces.ts';
 
-/** Uploads whose envelope lies or never ends, byte by byte over a real connection. */
+/** Uploads with false or endless bodies, byte by byte over a real connection. */
 
 const FIELDS = { company: 'Adobe', city: 'Iasi' };
 
@@ -27,11 +27,11 @@ afterAll(() => site.close());
 interface Envelope {
   headers?: Record<string, string | number>;
   body?: Buffer | string;
-  /** Goes away after the body: the server waits for more. */
+  /** Disconnects after the body, while the server waits for more. */
   ends?: boolean;
 }
 
-/** What comes back, as it stands on the wire; empty when the connection was closed without a word. */
+/** Returns the raw response; empty if the connection was closed without one. */
 async function send({ headers = {}, body = form.payload, ends = false }: Envelope): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   const head = Object.entries({
@@ -42,7 +42,7 @@ async function send({ headers = {}, body = form.payload, ends = false }: Envelop
     connection: 'close',
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  // Nobody is left hanging: what does not answer fails here.
+  // Fails here if the server does not respond.
   socket.setTimeout(8000, () => socket.destroy(new Error('no answer')));
   socket.on('error', () => {});
   socket.write(`POST /memes HTTP/1.1\r\n${head.join('')}\r\n`);
@@ -51,7 +51,7 @@ async function send({ headers = {}, body = form.payload, ends = false }: Envelop
   return text(socket).catch(() => '');
 }
 
-/** Refused with a 4xx or cut off; nothing is left and others are served. */
+/** Expects a 4xx or a closed connection, that nothing remains, and that other requests are served. */
 async function expectNothing(envelope: Envelope): Promise<void> {
   const before = await listTraces(site);
   const answer = await send(envelope);
@@ -67,11 +67,11 @@ function parts(count: number, part: string): string {
   return `${Array.from({ length: count }, () => `--b\r\n${part}\r\n`).join('')}--b--\r\n`;
 }
 
-test('an honest one is taken', async () => {
+test('a valid upload is accepted', async () => {
   expect(await send({})).toMatch(/^HTTP\/1\.1 201/);
 });
 
-describe('a length', () => {
+describe('a wrong content length', () => {
   test.each<[string, () => Envelope]>([
     [
       'longer than what comes',
@@ -90,7 +90,7 @@ describe('a length', () => {
   ])('%s leaves nothing', (_what, envelope) => expectNothing(envelope()));
 });
 
-describe('a form', () => {
+describe('a malformed form', () => {
   test.each([
     ['of 500 fields', parts(500, 'Content-Disposition: form-data; name="company"\r\n\r\nAdobe')],
     ['of 500 files', parts(500, 'Content-Disposition: form-data; name="image"; filename="a"\r\n\r\nx')],
@@ -122,7 +122,7 @@ describe('a form', () => {
   ])('called %j leaves nothing', (type) => expectNothing({ headers: { 'content-type': type } }));
 });
 
-test('bodies that drip hold up nobody, and nothing is left when they are given up', async () => {
+test('dripping bodies delay no one, and leave nothing when they time out', async () => {
   const before = await listTraces(site);
   const sockets = Array.from({ length: 30 }, () => net.connect(port, '127.0.0.1').on('error', () => {}));
   for (const socket of sockets) {

@@ -17,8 +17,8 @@ import { holdMember } from './quota.queries.ts';
 import { assertPlace } from './quota.service.ts';
 
 /**
- * Takes a meme into the queue (product: images). Whatever fails leaves nothing: the image is stored before the row, and removed
- * when the row cannot be written.
+ * Adds a meme to the queue (product: images). Failures leave nothing: the image is stored before the row, and deleted
+ * if the row cannot be written.
  */
 export async function submitMeme(
   ctx: Context,
@@ -41,13 +41,13 @@ export async function submitMeme(
       throw error;
     },
   );
-  // Another try of the same call was faster: its picture stays, this one's goes.
+  // Another attempt of the same call was faster; this attempt's image is deleted.
   if (created.isReplay) await removePicture(ctx, picture);
   else ctx.bus.publish('meme.submitted', { memeId: created.answer.id });
   return created;
 }
 
-/** Rejects when the author was deleted or banned while the image was worked on. */
+/** Rejects if the author was deleted or banned during the image processing. */
 function writeMeme(
   ctx: Context,
   actor: Actor,

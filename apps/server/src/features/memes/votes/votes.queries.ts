@@ -52,13 +52,13 @@ function kindOf({ isModerator }: Actor): 'member' | 'moderator' {
   return isModerator ? 'moderator' : 'member';
 }
 
-/** False when the vote is there already, or the meme is not for this person; the primary key decides. */
+/** Returns false if the vote exists already, or the voter may not see the meme; the primary key decides. */
 export async function insertVote(db: Database, voter: Actor, memeId: number, now: number): Promise<boolean> {
   const { rows } = await insertAs[kindOf(voter)](db, { userId: voter.userId, memeId, now });
   return rows.length > 0;
 }
 
-/** False when there was no vote to take back, or the meme is not for this person. */
+/** Returns false if there was no vote, or the voter may not see the meme. */
 export async function deleteVote(db: Database, voter: Actor, memeId: number): Promise<boolean> {
   const { rows } = await deleteAs[kindOf(voter)](db, { userId: voter.userId, memeId });
   return rows.length > 0;
@@ -75,7 +75,7 @@ export async function addToVotes(db: Database, memeId: number, delta: 1 | -1): P
   await addition(db, { memeId, delta });
 }
 
-/** Which of these memes the person upvoted. */
+/** Returns the memes among these that the member upvoted. */
 export async function findUpvotedAmong(
   db: Database,
   userId: string,

@@ -7,7 +7,7 @@ import { isStillActive } from '../../members/active-members.queries.ts';
 import { getMeme } from '../memes.service.ts';
 import { addToVotes, deleteVote, insertVote } from './votes.queries.ts';
 
-/** Vote row and counter change together or not at all (product: votes). */
+/** Changes vote row and counter in one transaction (product: votes). */
 export async function castVote(
   ctx: Context,
   actor: Actor,

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const vote = (id: number | string, voteType: string, as: Member | null) =>
   site.send('POST', `/memes/${id}/vote`, { voteType }, as);
 
-/** The counter and the rows it counts. */
+/** Returns the counter and the number of its rows. */
 async function readVotes(id: number): Promise<{ votes: number; rows: number }> {
   const { votes } = await site.ctx.db
     .selectFrom('memes')
@@ -34,7 +34,7 @@ async function readVotes(id: number): Promise<{ votes: number; rows: number }> {
 const ALREADY = { code: 'meme_already_voted', error: 'You have already voted for this meme' };
 const NOT_YET = { code: 'meme_not_voted', error: 'You have not voted for this meme yet' };
 
-test('up and down again, each answering the meme', async () => {
+test('up and down again, each with the meme in the response', async () => {
   const id = await addMemeRow(site.ctx, author);
   const up = await vote(id, 'up', author);
   expect([up.statusCode, up.json<Meme>()]).toMatchObject([200, { id, votes: 1, has_user_upvoted: true }]);
@@ -51,7 +51,7 @@ test('up and down again, each answering the meme', async () => {
 });
 
 test.each(['up', 'down'])(
-  '200 at once by one member: one %s, the rest 400 with the text',
+  '200 concurrent ones of one member: one %s, the others 400 with the text',
   async (voteType) => {
     const id = await addMemeRow(site.ctx, author);
     const voter = await site.member();
@@ -67,7 +67,7 @@ test.each(['up', 'down'])(
   },
 );
 
-test('many members at once on one meme: none is lost', async () => {
+test('concurrent votes of many members are all counted', async () => {
   const id = await addMemeRow(site.ctx, author);
   const voters = await Promise.all(Array.from({ length: 30 }, () => site.member()));
   const answers = await Promise.all(voters.map((voter) => vote(id, 'up', voter)));
@@ -75,7 +75,7 @@ test('many members at once on one meme: none is lost', async () => {
   expect(await readVotes(id)).toEqual({ votes: 30, rows: 30 });
 });
 
-describe('wrong input', () => {
+describe('invalid input', () => {
   test.each([
     '0',
     '-1',
@@ -108,7 +108,7 @@ describe('wrong input', () => {
     },
   );
 
-  test('an invisible meme is not there, whichever way one votes', async () => {
+  test('an invisible meme is 404 for each kind of vote', async () => {
     const stranger = await site.member();
     for (const status of ['pending', 'rejected'] as const) {
       const id = await addMemeRow(site.ctx, author, { status });
@@ -118,7 +118,7 @@ describe('wrong input', () => {
     }
   });
 
-  test('somebody else’s id is 403 and changes nothing', async () => {
+  test('another member’s id is 403 and changes nothing', async () => {
     const id = await addMemeRow(site.ctx, author);
     const other = await site.member();
     const body = { voteType: 'up', userId: other.id, username: other.username };
@@ -129,7 +129,7 @@ describe('wrong input', () => {
   });
 });
 
-test('whatever voters do, one after another or at once, counters and rows agree', async () => {
+test('counters and rows agree after any votes, sequential or concurrent', async () => {
   const voters = await Promise.all([site.member(), site.member(), author]);
   const step = fc.record({
     voter: fc.nat(voters.length - 1),

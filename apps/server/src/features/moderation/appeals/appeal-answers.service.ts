@@ -18,8 +18,9 @@ import { type AppealRow, answerAppeal, findAppeal } from './appeals.queries.ts';
 import { viewAppeals } from './appeals.service.ts';
 
 /**
- * Accepting undoes the decision in the same transaction: a rejected meme is approved, a removed one comes back, a sanction is
- * lifted. Throws `own_decision` to who made it and `own_matter` to whom it concerns, even where nobody else could answer.
+ * Decides an appeal. Accepting undoes the decision in the same transaction: a rejected meme is approved, a removed one
+ * restored, a sanction lifted. Throws AppError `own_decision` to the decider and `own_matter` to a moderator whom it
+ * concerns, even if no other moderator could decide it.
  */
 export async function decideAppeal(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function decideAppeal(
   const told = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
     const now = ctx.clock.now();
-    // First of all: whatever follows happens to what is still appealed against.
+    // Runs first, because the following steps need the appealed decision.
     const { subject, told } = await undoDecision(ctx, trx, before, { outcome, moderator, version, now });
     const moderatorId = moderator.userId;
     const given = { id, state: outcome, answer, moderatorId, version, now };
@@ -56,9 +57,9 @@ interface AppealJudgement {
 }
 
 interface UndoneDecision {
-  /** As the log calls it. */
+  /** The subject as the audit log names it. */
   subject: string;
-  /** Who reported what is back. */
+  /** Reporters of the restored content. */
   told: Told;
 }
 

@@ -9,7 +9,7 @@ import { type MemeRow, selectMemes } from '../../memes/memes.queries.ts';
 
 export type AppealRow = Awaited<ReturnType<typeof listOpenAppeals>>[number];
 
-/** The state of one's own meme, which stays until the transaction ends. */
+/** Returns the status of an own meme, locked until the transaction ends. */
 export async function findOwnStateLocked(trx: Database, memeId: number, userId: string) {
   const own = trx
     .selectFrom('memes')
@@ -19,7 +19,7 @@ export async function findOwnStateLocked(trx: Database, memeId: number, userId: 
   return (await forUpdate(trx, own).executeTakeFirst())?.status;
 }
 
-/** The entry of the audit log by which a meme is what it is now. */
+/** Returns the audit entry that rejected or removed the meme. */
 export async function findLastRefusal(db: Database, memeId: number): Promise<number | undefined> {
   const entry = await db
     .selectFrom('audit_log')
@@ -33,7 +33,7 @@ export async function findLastRefusal(db: Database, memeId: number): Promise<num
   return entry?.id;
 }
 
-/** Undefined where the decision was appealed against before. */
+/** Returns undefined if the decision was appealed before. */
 export async function insertAppeal(
   trx: Database,
   appeal: Insertable<AppealsTable>,
@@ -68,7 +68,7 @@ function selectAppeals(db: Database) {
     ]);
 }
 
-/** Who has waited longest comes first. */
+/** Returns the longest waiting appeals first. */
 export async function listOpenAppeals(
   db: Database,
   { limit, after }: { limit: number; after: Cursor | null },
@@ -106,12 +106,15 @@ export async function findMemesOfAppeals(db: Database, moderator: Actor, ids: nu
 interface Answer extends Pick<Selectable<AppealsTable>, 'id' | 'answer'> {
   state: 'accepted' | 'dismissed';
   moderatorId: string;
-  /** Of the meme. */
+  /** The version of the meme. */
   version: number | undefined;
   now: number;
 }
 
-/** False where it is not open any more, concerns the moderator, or is against a decision of theirs: the update says so. */
+/**
+ * Returns false if the appeal is closed, concerns the moderator, or is against the moderator's own decision; a
+ * conditional update decides.
+ */
 export async function answerAppeal(trx: Database, given: Answer): Promise<boolean> {
   const { id, state, answer, moderatorId, version, now } = given;
   const answered = await trx

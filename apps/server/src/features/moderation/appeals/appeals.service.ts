@@ -22,7 +22,7 @@ import {
 } from './appeals.queries.ts';
 import { viewAppeal } from './appeals.view.ts';
 
-/** By the author of a rejected or removed meme, once for each such decision. */
+/** Adds the author's appeal against a rejection or removal, once per decision. */
 export async function appealAboutMeme(
   ctx: Context,
   actor: Actor,
@@ -43,14 +43,14 @@ export async function appealAboutMeme(
     const appeal = { decision_id, user_id: userId, meme_id: memeId, text, created_at: at };
     const id = await insertAppeal(trx, appeal);
     if (id === undefined) throw new AppError('already_appealed');
-    // The words stay out of the log, which is kept for good.
+    // The appeal's text stays out of the log, because entries are never deleted.
     const details = { appeal: id };
     await recordAudit(trx, { action: 'meme.appeal', at, actorId: userId, userId, memeId, details });
   });
   ctx.bus.publish('desk.changed', { memeId });
 }
 
-/** Against a sanction that still stands, once. */
+/** Adds an appeal against an active sanction, once. */
 export async function appealAboutSanction(
   ctx: Context,
   actor: Actor,
@@ -77,11 +77,11 @@ export async function appealAboutSanction(
 interface AppealPage {
   appeals: Appeal[];
   next: string | null;
-  /** All that are open. */
+  /** The number of all open appeals. */
   total: number;
 }
 
-/** Open ones, who has waited longest first. */
+/** Returns open appeals, longest waiting first. */
 export async function listAppeals(
   ctx: Context,
   moderator: Actor,
@@ -113,7 +113,7 @@ export async function viewAppeals(ctx: Context, moderator: Actor, rows: AppealRo
 
 type MeasuredSanction = Pick<SanctionRow, 'kind' | 'created_at' | 'expires_at'>;
 
-/** Never whoever decided; a sanction is for who could have given it. */
+/** Returns false for the decider. An appeal against a sanction requires the right to impose that sanction. */
 function mayAnswer(moderator: Actor, row: AppealRow, sanction: MeasuredSanction | undefined): boolean {
   if (row.refused_by === moderator.userId) return false;
   return !sanction || maySanction(moderator.role, roleName(row.author_role_id), measureOf(sanction));

@@ -51,7 +51,7 @@ async function newsOf(memeId: number): Promise<string[]> {
 }
 
 describe('an appeal', () => {
-  test('goes to another moderator, whose acceptance publishes the meme', async () => {
+  test('is decided by another moderator, who publishes the meme by accepting it', async () => {
     const meme = await rejected();
     expect((await appeal(meme.id)).statusCode).toBe(201);
     const open = await openAppealOf(meme.id);
@@ -79,7 +79,7 @@ describe('an appeal', () => {
     expect(await newsOf(meme.id)).toEqual(['meme.rejected', 'appeal.accepted']);
   });
 
-  test('that is dismissed leaves the meme as it is, and is not made twice; a new rejection can be appealed', async () => {
+  test('that is dismissed changes nothing and cannot be repeated; a new rejection can be appealed', async () => {
     const meme = await rejected();
     await appeal(meme.id);
     const { id } = await openAppealOf(meme.id);
@@ -95,7 +95,7 @@ describe('an appeal', () => {
     expect((await answer(second.id, 'accepted', moderator)).statusCode).toBe(200);
   });
 
-  test('is closed by an edit, and none is left to answer', async () => {
+  test('is closed by an edit, and cannot be decided any more', async () => {
     const meme = await rejected();
     await appeal(meme.id);
     const { id } = await openAppealOf(meme.id);
@@ -108,7 +108,7 @@ describe('an appeal', () => {
     });
   });
 
-  test('against a removal brings the meme back', async () => {
+  test('against a removal restores the meme', async () => {
     const meme = await site.publishedMeme(author, moderator);
     await site.send('POST', `/memes/${meme.id}/removal`, { reason: 'Jignitor' }, moderator);
     await appeal(meme.id);
@@ -121,7 +121,7 @@ describe('an appeal', () => {
     expect(await verifyCounters(site.ctx, { repair: false })).toEqual([]);
   });
 
-  test('by a moderator is never answered by themself', async () => {
+  test('by a moderator is never decided by that moderator', async () => {
     const meme = await site.meme(other);
     await decide(meme.id, 'rejected');
     await appeal(meme.id, WORDS, other);
@@ -142,7 +142,7 @@ describe('an appeal', () => {
     expect((await appeal(meme.id, 'x'.repeat(1000))).statusCode).toBe(201);
   });
 
-  test('needs a decision to appeal against, of an own meme', async () => {
+  test('needs a decision about an own meme', async () => {
     const pending = await site.meme(author);
     expect((await appeal(pending.id)).json().code).toBe('nothing_to_appeal');
     const published = await site.publishedMeme(author, moderator);
@@ -152,7 +152,7 @@ describe('an appeal', () => {
     expect((await appeal((await rejected()).id, WORDS, stranger)).statusCode).toBe(404);
   });
 
-  test('is made once and answered once, however many come together', async () => {
+  test('is created once and decided once, also concurrently', async () => {
     const admin = await site.member('admin');
     for (let n = 0; n < 10; n++) {
       const meme = await rejected();
@@ -180,7 +180,7 @@ describe('an appeal', () => {
   });
 });
 
-test('the history tells all of it in order, to the author without names', async () => {
+test('is in the history in order, for the author without names', async () => {
   const meme = await rejected();
   await appeal(meme.id);
   const { id } = await openAppealOf(meme.id);
@@ -208,7 +208,7 @@ test('the history tells all of it in order, to the author without names', async 
   expect((await site.get(`/memes/${meme.id}/history`, await site.member())).statusCode).toBe(403);
 });
 
-test('what was taken back within seconds is no part of what the author is told', async () => {
+test('an undone decision is left out of the author’s history', async () => {
   const meme = await rejected();
   await appeal(meme.id);
   const { id } = await openAppealOf(meme.id);
@@ -223,7 +223,7 @@ test('what was taken back within seconds is no part of what the author is told',
   ]);
 });
 
-test('who decided never answers, not even an admin who is alone: a second moderator does', async () => {
+test('the decider never decides the appeal, even a lone admin: a second moderator does', async () => {
   const alone = await startSite();
   const [boss, writer] = [await alone.member('admin'), await alone.member()];
   const meme = await alone.meme(writer);

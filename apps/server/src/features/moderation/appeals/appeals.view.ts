@@ -21,7 +21,7 @@ const time = (at: number) => new Date(at).toISOString();
 
 export function viewAppeal(row: AppealRow, around: AppealContext): Appeal {
   const { moderator, now, record, meme, sanction, mayDecide } = around;
-  // Who appeals does not read who decided, moderators no more than others.
+  // The appellant does not read who decided, moderators included.
   const showsNames = row.user_id !== moderator.userId;
   return {
     id: row.id,

@@ -12,8 +12,8 @@ import { addNotification } from '../../notifications/notifications.queries.ts';
 import { reopenRejectedMeme } from '../second-looks/second-looks.queries.ts';
 
 /**
- * Sends a rejected meme back to the queue, where it is decided again in the ordinary way; 409 `meme_not_rejected` otherwise. An
- * open appeal against the rejection is settled by it.
+ * Sends a rejected meme back to the queue for a new decision; otherwise AppError('meme_not_rejected'). Settles an open
+ * appeal against the rejection.
  */
 export async function reopenMeme(ctx: Context, moderator: Actor, memeId: number): Promise<Meme> {
   const author = await ctx.transact(async (trx) => {

@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const pending = () => addMemeRow(site.ctx, author, { status: 'pending' });
 const decideAll = (body: object, as = moderator) => site.send('POST', '/moderation/decisions', body, as);
 
-test('each is decided for itself, and each answer says what became of it', async () => {
+test('each meme is decided separately, and each result is returned', async () => {
   const [one, two, late] = [await pending(), await pending(), await pending()];
   await site.send('PUT', `/memes/${late}/approval`, { status: 'approved' }, other);
   const body = { status: 'rejected', reason: ' Reclamă ', reason_code: 'advertising' };
@@ -46,7 +46,7 @@ test('each is decided for itself, and each answer says what became of it', async
     });
 });
 
-test('two bulks over the same memes share them out', async () => {
+test('two concurrent bulk requests decide each meme once', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 50; n++) ids.push(await pending());
   const [mine, theirs] = await Promise.all([
@@ -80,7 +80,7 @@ test.each([
   expect((await decideAll(body)).statusCode).toBe(400);
 });
 
-test('members decide nothing', async () => {
+test('members may not decide', async () => {
   const id = await pending();
   expect((await decideAll({ ids: [id], status: 'approved' }, author)).statusCode).toBe(403);
   expect((await site.get(`/memes/${id}`)).statusCode).toBe(404);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('of two decisions on the same meme at once one is made and one refused, a hundred times', async () => {
+test('of two concurrent decisions on a meme, one succeeds and one is refused, a hundred times', async () => {
   const events: number[] = [];
   site.ctx.bus.subscribe('meme.approved', ({ memeId }) => events.push(memeId));
   site.ctx.bus.subscribe('meme.rejected', ({ memeId }) => events.push(memeId));

@@ -12,13 +12,13 @@ export type DecidedMeme = Pick<
 interface OwnDecision {
   memeId: number;
   moderatorId: string;
-  /** Milliseconds since the epoch; made then or later. */
+  /** Earliest time of the decision, milliseconds since the epoch. */
   since: number;
-  /** The one that the moderator sees; undefined: whatever stands there. */
+  /** The version that the moderator saw; undefined accepts any. */
   version: number | undefined;
 }
 
-/** Whatever makes a meme pending, public or neither. */
+/** Audit actions that change whether a meme is pending or public. */
 const TURNS = [
   'meme.approve',
   'meme.reject',
@@ -30,8 +30,8 @@ const TURNS = [
 ] as const;
 
 /**
- * The meme as the moderator decided it, where that approval or rejection is the last that happened to it: an accepted appeal and a
- * restoration name their moderator as well, and are no decisions to take back. The meme is held by the caller.
+ * Returns the meme as the moderator approved or rejected it, if that is the last change of its status. Accepted appeals
+ * and restorations name their moderator too, but cannot be undone. The caller holds the meme's lock.
  */
 export async function findOwnDecision(trx: Database, own: OwnDecision): Promise<DecidedMeme | undefined> {
   const last = await trx
@@ -55,15 +55,16 @@ export async function findOwnDecision(trx: Database, own: OwnDecision): Promise<
     .executeTakeFirst();
 }
 
-/** A picture's address until now, and from now on. */
+/** The image's storage key before and after the change. */
 export interface PictureMove {
   from: string;
   to: string;
 }
 
 /**
- * False when it is not as it was read any more; the update decides. An approved meme gives its picture another address in the same
- * update. `published_at` stays: by it and `changed_at` those who poll learn that the meme was public and is no longer.
+ * Undoes a decision; false if the meme has changed since it was read. An approved meme gets its new image key in the
+ * same update. `published_at` stays, because with `changed_at` it tells polling clients that the meme was public and no
+ * longer is.
  */
 export async function takeBackDecision(
   trx: Database,
@@ -91,7 +92,7 @@ export async function takeBackDecision(
   return (await update.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** What its author has not read yet they need not read. */
+/** Deletes the author's unread notification of the decision. */
 export async function takeBackNews(trx: Database, decided: DecidedMeme): Promise<void> {
   await trx
     .deleteFrom('notifications')

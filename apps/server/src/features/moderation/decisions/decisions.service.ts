@@ -21,8 +21,9 @@ import { decidePendingMeme } from './moderation.queries.ts';
 type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code' | 'version'>;
 
 /**
- * Only a pending meme of others can be decided; later ones learn who was first (product: states of a meme and decision 062). Another version than the one
- * that was seen is 409 `meme_changed`, with the new one (decision 063).
+ * Decides a pending meme of another member; later deciders get the state (product: states of a meme and decision 062).
+ * Another version than the one that the moderator saw throws AppError('meme_changed') with the current one
+ * (decision 063).
  */
 export async function decideMeme(
   ctx: Context,
@@ -39,7 +40,7 @@ export async function decideMeme(
   throw new AppError('meme_already_decided', { extras: { approval_status, approved_by_username } });
 }
 
-/** Each in a transaction of its own: one that a colleague was faster with takes none of the others along. */
+/** Decides each meme in its own transaction, so that one conflict does not affect the others. */
 export async function decideMemes(
   ctx: Context,
   moderator: Actor,
@@ -72,7 +73,7 @@ export async function decideMemes(
   });
 }
 
-/** False when it was not pending any more, is another version, or concerns the moderator. */
+/** Returns false if the meme was not pending, has another version, or concerns the moderator. */
 async function decide(
   ctx: Context,
   moderator: Actor,
@@ -100,7 +101,7 @@ async function decide(
 
 type Decision = Parameters<typeof decidePendingMeme>[1];
 
-/** What goes with the change itself: the count, the log, and the news for its author. Returns the id of the entry in the log. */
+/** Writes the counter, the audit entry and the author's notification. Returns the audit entry's id. */
 async function recordDecision(
   trx: Database,
   { memeId, moderatorId, status, reason, reasonCode, now }: Decision,
@@ -108,7 +109,7 @@ async function recordDecision(
 ): Promise<number> {
   const isApproved = status === 'approved';
   if (isApproved) await addToMemeCount(trx, meme.company, 1);
-  // The specification's clients may send none.
+  // Old clients may send no reason.
   const why = isApproved
     ? { reason: null, reasonCode: null }
     : statedReason({ reason, reason_code: reasonCode });
@@ -132,7 +133,7 @@ async function recordDecision(
   return decisionId;
 }
 
-/** What was reported while the meme was public before: an approval brings the cases back, a rejection settles the meme's own. */
+/** Settles cases of a meme that was public before: an approval reopens them, a rejection closes the meme's own. */
 function settleCases(
   ctx: Context,
   trx: Database,

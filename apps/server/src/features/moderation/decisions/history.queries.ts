@@ -4,7 +4,7 @@ import { RULE_COLUMNS } from '../../rules/rules.queries.ts';
 
 export type HistoryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];
 
-/** Oldest first. The author's words in an appeal lie beside the log, and are tied to it by the appeal's id. */
+/** Returns entries oldest first. The text of an appeal is stored beside the log, under the appeal's id. */
 export async function listEntriesOf(
   db: Database,
   memeId: number,
@@ -40,7 +40,7 @@ export async function listEntriesOf(
     .execute();
 }
 
-/** By the appeal's id. */
+/** Returns texts by appeal id. */
 export async function findAppealTexts(db: Database, memeId: number): Promise<Map<number, string>> {
   const rows = await db.selectFrom('appeals').select(['id', 'text']).where('meme_id', '=', memeId).execute();
   return new Map(rows.map(({ id, text }) => [id, text]));

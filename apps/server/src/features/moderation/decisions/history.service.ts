@@ -10,7 +10,7 @@ import { viewHeldRule } from '../../rules/rules.view.ts';
 import { findAppealTexts, type HistoryRow, listEntriesOf } from './history.queries.ts';
 import { viewChanges } from './revisions.view.ts';
 
-/** More than one meme goes through. */
+/** Entries; more than a meme ever has. */
 const LISTED = 200;
 
 const EVENTS: Partial<Record<AuditAction, HistoryEvent>> = {
@@ -39,8 +39,8 @@ interface HistoryContext {
 }
 
 /**
- * From the audit log (decision 044, decision 064): for those whom the meme concerns, also where they are moderators, without the
- * moderators' names; for its author without what was taken back at once.
+ * Returns the history from the audit log (decision 044, decision 064): without moderators' names for members whom the
+ * meme concerns, moderators included, and for its author also without undone decisions.
  */
 export async function getHistory(ctx: Context, actor: Actor, memeId: number): Promise<MemeHistory> {
   const meme = await findMeme(ctx.db, actor, memeId);
@@ -56,7 +56,10 @@ export async function getHistory(ctx: Context, actor: Actor, memeId: number): Pr
   return [submission(meme), ...shown.map((row) => viewEntry(row, { showsNames, texts, changes }))];
 }
 
-/** What the audit log knows of a meme that is gone, for moderators: no words, and no moderators' names, since none can tell any more whom it concerned. */
+/**
+ * Returns the history of a deleted meme for moderators, without words and without names, because it is unknown whom it
+ * concerned.
+ */
 async function getHistoryOfDeleted(ctx: Context, actor: Actor, memeId: number): Promise<MemeHistory> {
   const rows = actor.isModerator ? await listEntriesOf(ctx.db, memeId, ACTIONS, LISTED) : [];
   if (rows.at(-1)?.action !== 'meme.delete') throw new AppError('meme_not_found');
@@ -106,7 +109,7 @@ function viewEntry(row: HistoryRow, { showsNames, texts, changes }: HistoryConte
   };
 }
 
-/** A decision that was taken back within seconds never happened to its author, nor what came of it; words that were changed meanwhile stay changed. */
+/** Removes undone decisions and their consequences from the author's history; edits made meanwhile stay. */
 function withoutUndone(rows: HistoryRow[]): HistoryRow[] {
   let kept: HistoryRow[] = [];
   for (const row of rows) {

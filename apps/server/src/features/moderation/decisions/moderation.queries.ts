@@ -12,14 +12,17 @@ interface Decision {
   status: ApprovalBody['status'];
   reason: string | null;
   reasonCode: ReasonCode | null;
-  /** The one that was seen; undefined: whatever stands there. */
+  /** The version that the moderator saw; undefined accepts any. */
   version: number | undefined;
   now: number;
 }
 
 type DecidedMeme = Pick<Selectable<MemesTable>, 'company' | 'user_id' | 'created_at' | 'resubmitted_at'>;
 
-/** Undefined when the meme was not pending, is another version, or concerns the moderator. One update decides between two moderators. */
+/**
+ * Returns undefined if the meme was not pending, has another version, or concerns the moderator. One update decides
+ * between two moderators.
+ */
 export async function decidePendingMeme(db: Database, decision: Decision): Promise<DecidedMeme | undefined> {
   return db
     .updateTable('memes')

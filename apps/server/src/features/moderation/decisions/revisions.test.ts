@@ -10,7 +10,7 @@ import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { sweepRevisions } from '../../memes/editing/revisions.service.ts';
 
-/** decision 064: what an edit changed is kept as long as the meme, a year at most. */
+/** Decision 064: the changes of an edit are stored as long as the meme, at most a year. */
 
 let site: TestSite;
 let author: Member;
@@ -36,7 +36,7 @@ const told = (history: MemeHistory) =>
 const kept = (memeId: number) =>
   site.ctx.db.selectFrom('meme_revisions').selectAll().where('meme_id', '=', memeId).execute();
 
-test('edits before a decision and returns tell what changed, to moderators and to the author', async () => {
+test('edits before a decision and resubmissions show their changes to moderators and the author', async () => {
   const { id } = await site.meme(author, WORDS);
   await edit(id, { message: null, company: 'General', city: '' });
   await decide(id, REJECTED);
@@ -65,7 +65,7 @@ test('edits before a decision and returns tell what changed, to moderators and t
   expect(told(await historyOf(id, author))).toEqual(expected({}));
 });
 
-test('a replaced picture is told by its fingerprints, to moderators alone', async () => {
+test('a replaced image is shown by its fingerprints, to moderators only', async () => {
   const meme = await site.meme(author, WORDS);
   const [first] = await site.ctx.db
     .selectFrom('picture_prints')
@@ -84,7 +84,7 @@ test('a replaced picture is told by its fingerprints, to moderators alone', asyn
   ]);
 });
 
-test('an edit of a waiting meme is on record and counted on its card; one without a difference is none', async () => {
+test('an edit of a pending meme is recorded and counted on its card; an edit without a difference is not', async () => {
   const { id } = await site.meme(author, WORDS);
   await edit(id, { title: 'Luni' });
   expect((await site.get(`/memes/${id}`, moderator)).json<Meme>().version).toBe(1);
@@ -97,7 +97,7 @@ test('an edit of a waiting meme is on record and counted on its card; one withou
   expect(queue.find(({ meme }) => meme.id === id)?.history_count).toBe(1);
 });
 
-test('a moderator who reported the meme reads neither its earlier words nor the names of colleagues', async () => {
+test('a moderator who reported the meme reads neither its earlier words nor names of colleagues', async () => {
   const meme = await site.publishedMeme(author, moderator, WORDS);
   await edit(meme.id, { title: 'Vineri' }, admin);
   const reporter = await site.member('moderator');
@@ -109,7 +109,7 @@ test('a moderator who reported the meme reads neither its earlier words nor the 
   ]);
 });
 
-test('an edit of an approval that was taken back stays in what the author is told', async () => {
+test('an edit of an undone approval stays in the author’s history', async () => {
   const { id } = await site.meme(author, WORDS);
   await decide(id, { status: 'approved' });
   await edit(id, { title: 'Sâmbătă' }, admin);
@@ -117,7 +117,7 @@ test('an edit of an approval that was taken back stays in what the author is tol
   expect((await historyOf(id, author)).map(({ event }) => event)).toEqual(['submitted', 'edited']);
 });
 
-test('a withdrawal stays as an event; the words are gone with the meme', async () => {
+test('a deletion stays as an event; the words are deleted with the meme', async () => {
   for (const [status, events] of [
     ['pending', ['revised', 'withdrawn']],
     ['rejected', ['revised', 'rejected', 'withdrawn']],
@@ -141,7 +141,7 @@ test('a withdrawal stays as an event; the words are gone with the meme', async (
   expect((await site.get('/memes/999999/history', moderator)).statusCode).toBe(404);
 });
 
-test('earlier words are in the own data, and go with the account although the meme stays', async () => {
+test('earlier words are in the data export, and are deleted with the account although the meme stays', async () => {
   const leaving = await site.member();
   const meme = await site.meme(leaving, WORDS);
   await edit(meme.id, { message: 'Fără nume' }, leaving);
@@ -154,7 +154,7 @@ test('earlier words are in the own data, and go with the account although the me
   expect((await historyOf(meme.id)).map(({ event }) => event)).toEqual(['submitted', 'revised', 'approved']);
 });
 
-test('after a year the words are gone, and the event stays', async () => {
+test('after a year the words are deleted, and the event stays', async () => {
   const { id } = await site.meme(author, WORDS);
   await edit(id, { title: 'Martie' });
   site.clock.advance(MEME.earlierWordsKept - DAY);

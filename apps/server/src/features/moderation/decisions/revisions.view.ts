@@ -4,7 +4,7 @@ import { changedNames, type Words } from '../../memes/fields.policy.ts';
 
 type State = Words & { version: number; picture_print: string | null };
 
-/** Returns what each kept edit changed, by the version that it replaced. */
+/** Returns what each edit changed, by the version that it replaced. */
 export function viewChanges(
   revisions: RevisionRow[],
   present: State,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 
-/** Nothing is taken without a reason, which who loses it reads (decision 067). */
+/** Each removal has a reason that the affected member reads (decision 067). */
 
 const HOUSE_RULES = 'House rules · Regulile casei';
 
@@ -24,7 +24,7 @@ afterAll(() => site.close());
 const newsOf = async (as: Member) =>
   (await site.get('/users/me/notifications', as)).json<Notification[]>()[0];
 
-test('a takedown and a sanction need one, with a code of its own', async () => {
+test('a removal and a sanction require a reason with a code', async () => {
   const { id } = await site.publishedMeme(author, moderator);
   const calls: [string, object?][] = [
     [`/memes/${id}/removal`],
@@ -61,7 +61,7 @@ test.each([
   expect(await newsOf(writer)).toMatchObject({ kind: 'comment.removed', ...told });
 });
 
-test('the house rule stands beside the reason, in the words of the day of the decision', async () => {
+test('the house rule is shown with the reason, in its version at the decision', async () => {
   const { id } = await site.publishedMeme(author, moderator);
   const url = `/memes/${id}/comments`;
   const comment = (await site.send('POST', url, { content: 'Da.' }, writer)).json<Comment>();
@@ -97,7 +97,7 @@ test('the house rule stands beside the reason, in the words of the day of the de
   expect((await newsOf(author))?.rule).toBeNull();
 });
 
-test('nobody is told of what they removed themselves', async () => {
+test('members are not notified of their own removals', async () => {
   const quiet = await site.member();
   const { id } = await site.publishedMeme(author, moderator);
   const url = `/memes/${id}/comments`;
@@ -106,7 +106,7 @@ test('nobody is told of what they removed themselves', async () => {
   expect(await newsOf(quiet)).toBeUndefined();
 });
 
-test('the author of a meme that an admin deletes, or a moderator rejects without a word, is told', async () => {
+test('the author is notified when an admin deletes the meme, or a moderator rejects it without a comment', async () => {
   const published = await site.publishedMeme(author, moderator);
   expect((await site.send('DELETE', `/memes/${published.id}`, undefined, admin)).statusCode).toBe(200);
   expect(await newsOf(author)).toMatchObject({ kind: 'meme.deleted', reason: HOUSE_RULES, meme_id: null });

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { readMeme } from '../../memes/memes.service.ts';
 
-/** Throws `meme_changed`, with the meme as it is now, to a moderator who decides about another version of it. */
+/** Throws AppError('meme_changed') with the current meme if the moderator saw another version. */
 export async function refuseOtherVersion(
   db: Database,
   moderator: Actor,

@@ -7,7 +7,7 @@ import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 
-/** Decision 063: a moderator decides about what they saw. */
+/** Decision 063: a moderator decides about the version that they saw. */
 
 let site: TestSite;
 let author: Member;
@@ -25,14 +25,14 @@ const read = async (id: number, as = moderator) => (await site.get(`/memes/${id}
 const edit = (id: number, title: string, as = author) => site.send('PATCH', `/memes/${id}`, { title }, as);
 const decide = (id: number, body: object) => site.send('PUT', `/memes/${id}/approval`, body, moderator);
 
-test('only moderators are told the version, which each edit raises', async () => {
+test('only moderators get the version, which each edit increases', async () => {
   const id = await pending();
   expect([(await read(id)).version, (await read(id, author)).version]).toEqual([1, undefined]);
   await edit(id, 'După');
   expect((await read(id)).version).toBe(2);
 });
 
-test('a decision about another version is refused with the meme as it is now, and decides nothing', async () => {
+test('a decision about another version is refused with the current meme, and decides nothing', async () => {
   const id = await pending();
   await edit(id, 'După');
   for (const status of ['approved', 'rejected']) {
@@ -49,7 +49,7 @@ test('a decision about another version is refused with the meme as it is now, an
   expect((await decide(other, { status: 'approved' })).statusCode).toBe(200);
 });
 
-test('of several, those that changed are told with what they became', async () => {
+test('in bulk, changed memes are returned with their current version', async () => {
   const [same, changed] = [await pending(), await pending()];
   await edit(changed, 'După');
   const body = { ids: [same, changed], versions: { [same]: 1, [changed]: 1 }, status: 'approved' };
@@ -62,7 +62,7 @@ test('of several, those that changed are told with what they became', async () =
   ]);
 });
 
-test('the same holds for undo, takedown, appeal and case', async () => {
+test('the same applies to undo, removal, appeal and case', async () => {
   const meme = await site.publishedMeme(author, moderator, { title: 'Înainte' });
   await edit(meme.id, 'Corectat', admin);
   const stale = { code: 'meme_changed', meme: { title: 'Corectat', version: 2 } };
@@ -91,7 +91,7 @@ test('the same holds for undo, takedown, appeal and case', async () => {
   });
 });
 
-test('what is published is what its moderator read, whenever the author edits', async () => {
+test('the published version is the one that its moderator read, whenever the author edits', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(3), { minLength: 5, maxLength: 15 }), async (delays) => {
       const ids: number[] = [];

@@ -2,7 +2,7 @@ import type { DeskChange, DeskMessage, DeskReader } from '@corpomeme/contract/de
 import type { Context } from '../../../context.ts';
 import { listAuthors, listStandings, listUsernames } from './queue.queries.ts';
 
-/** Who has these cards open, by meme id; every id has its list. */
+/** Returns the members who have these cards open, by meme id; each id has a list. */
 export async function readersOf(
   ctx: Pick<Context, 'db' | 'presence'>,
   memeIds: number[],
@@ -16,7 +16,7 @@ export async function readersOf(
   return new Map([...readers].map(([memeId, userIds]) => [memeId, userIds.flatMap(view)]));
 }
 
-/** How these memes stand now, for desks that have them on screen. */
+/** Returns the current state of memes that desks show. */
 export async function readStandings(ctx: Pick<Context, 'db'>, memeIds: number[]): Promise<DeskChange[]> {
   if (memeIds.length === 0) return [];
   const rows = await listStandings(ctx.db, memeIds);
@@ -32,12 +32,12 @@ export async function readStandings(ctx: Pick<Context, 'db'>, memeIds: number[])
   });
 }
 
-/** Whose these memes are, by meme id. */
+/** Returns the authors by meme id. */
 export async function authorsOf(ctx: Pick<Context, 'db'>, memeIds: number[]): Promise<Map<number, string>> {
   return listAuthors(ctx.db, memeIds);
 }
 
-/** The same without what moderators do about these memes, for the desk of their author (decision 062). */
+/** Returns the message without moderators' activity about these memes, for the desk of their author (decision 062). */
 export function withoutNames(message: DeskMessage, own: ReadonlySet<number>): DeskMessage {
   if (message.type === 'deskChanged') {
     const data = message.data.map((change) =>

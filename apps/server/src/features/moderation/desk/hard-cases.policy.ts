@@ -1,10 +1,10 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
 import type { Finding } from '@corpomeme/contract/screening';
 
-/** From this score on, findings of several kinds came together. */
+/** From this score on, a meme has findings of several kinds. */
 const HARD = 100;
 
-/** Whether the checks think that the picture may be unpleasant to look at. */
+/** Returns whether the findings suggest that the image is unpleasant. */
 export function isUnpleasant(findings: readonly Finding[]): boolean {
   return findings.some(({ check, details }) => {
     if (check === 'blocked-picture') return true;
@@ -23,7 +23,7 @@ export function isHard({
   return is_unpleasant || review_rank > 0 || review_score >= HARD;
 }
 
-/** Who has the fewest so far; of equals the first by id. Null where nobody may. */
+/** Returns the moderator with the fewest hard cases, the first by id among equals; null if there is no candidate. */
 export function nextInTurn(
   loads: ReadonlyMap<string, number>,
   mayTake: (id: string) => boolean,

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/dialect.ts';
 
-/** Ids of moderators by meme id. */
+/** Returns moderator ids by meme id. */
 export async function listHardCases(db: Database, memeIds: number[]): Promise<Map<number, string>> {
   if (memeIds.length === 0) return new Map();
   const rows = await db
@@ -11,7 +11,7 @@ export async function listHardCases(db: Database, memeIds: number[]): Promise<Ma
   return new Map(rows.map(({ meme_id, moderator_id }) => [meme_id, moderator_id]));
 }
 
-/** How many each of them was given since then. */
+/** Returns how many each moderator was assigned since then. */
 export async function countHardCases(
   db: Database,
   moderatorIds: string[],
@@ -28,7 +28,7 @@ export async function countHardCases(
   return new Map(moderatorIds.map((id) => [id, counted.get(id) ?? 0]));
 }
 
-/** Nothing changes where somebody else was given it meanwhile: `before` is whose it was, null where nobody's. */
+/** Assigns a hard case unless it was reassigned meanwhile; `before` is the earlier assignee, null for none. */
 export async function assignHardCase(
   trx: Database,
   memeId: number,

@@ -9,8 +9,8 @@ import { listUsernames } from './queue.queries.ts';
 import { startOfDay } from './shift.policy.ts';
 
 /**
- * For whom these hard cases are meant, by meme id: dealt out evenly among the moderators who are at a desk now, and dealt out again
- * where theirs is empty. It keeps nobody from deciding. Nothing where a moderator is alone.
+ * Returns the assignees of these hard cases by meme id: distributed evenly among moderators at a desk, and reassigned
+ * when an assignee leaves. Assignments do not restrict who decides. Returns nothing for a single moderator.
  */
 export async function shareHardCases(
   ctx: Context,
@@ -39,7 +39,7 @@ async function dealOut(ctx: Context, present: string[], memeIds: number[]): Prom
   for (const id of present) own.set(id, await findConcerningMemes(ctx.db, id, waiting));
   await ctx.transact(async (trx) => {
     const dealtTo: string[] = [];
-    // A deletion of one of them waits, and then takes what they were given here.
+    // A concurrent deletion of a moderator waits, and then removes the assignments made here.
     for (const id of present) if (await isStillActive(trx, id)) dealtTo.push(id);
     if (dealtTo.length === 0) return;
     const loads = await countHardCases(trx, dealtTo, startOfDay(now));

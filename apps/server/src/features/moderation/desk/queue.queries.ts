@@ -4,10 +4,10 @@ import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { type MemeRow, selectMemes } from '../../memes/memes.queries.ts';
 
-/** Rank, score, time and id of the last row of the page before. */
+/** Cursor: rank, score, time and id of the previous page's last row. */
 export type QueuePlace = readonly [rank: number, score: number, createdAt: number, id: number];
 
-/** Word for word what the index `memes_by_review` holds, or no database would take it. */
+/** Must match the condition of the index `memes_by_review` exactly, or neither database uses it. */
 const IN_QUEUE = sql<SqlBool>`memes.status = 'pending' and memes.review_rank > -2147483648`;
 
 interface QueuePage {
@@ -15,7 +15,7 @@ interface QueuePage {
   after: QueuePlace | null;
 }
 
-/** The highest rank first, then the highest score, then the oldest; one row beyond the limit. */
+/** Returns the highest rank first, then the highest score, then the oldest; one row beyond the limit. */
 export async function listQueue(
   db: Database,
   moderator: Actor,
@@ -35,7 +35,7 @@ export async function listQueue(
     .where('memes.review_score', '=', score)
     .where((where) => where(where.refTuple('memes.created_at', 'memes.id'), '>', where.tuple(...place)));
   const lower = ranked.where('memes.review_score', '<', score);
-  // In steps, since the order goes down and up: no index finds the place by one comparison.
+  // Several queries, because the order mixes directions, which no single index comparison supports.
   const found: MemeRow[] = [];
   for (const step of [equals, lower, waiting.where('memes.review_rank', '<', rank)]) {
     const missing = limit + 1 - found.length;
@@ -53,7 +53,7 @@ const COUNTED: AuditAction[] = [
   'meme.appeal',
 ];
 
-/** How many entries of the log tell of each. */
+/** Returns the number of audit entries per meme. */
 export async function countHistory(db: Database, memeIds: number[]): Promise<Map<number, number>> {
   if (memeIds.length === 0) return new Map();
   const rows = await db
@@ -66,21 +66,21 @@ export async function countHistory(db: Database, memeIds: number[]): Promise<Map
   return new Map(rows.map(({ meme_id, entries }) => [meme_id ?? 0, Number(entries)]));
 }
 
-/** Names of today, by user id. */
+/** Returns current names by user id. */
 export async function listUsernames(db: Database, userIds: string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', userIds).execute();
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Whose these are, by meme id. */
+/** Returns authors by meme id. */
 export async function listAuthors(db: Database, memeIds: number[]): Promise<Map<number, string>> {
   if (memeIds.length === 0) return new Map();
   const rows = await db.selectFrom('memes').select(['id', 'user_id']).where('id', 'in', memeIds).execute();
   return new Map(rows.map(({ id, user_id }) => [id, user_id]));
 }
 
-/** How these stand now; one that is gone is missing. */
+/** Returns the current state of these memes, without deleted ones. */
 export async function listStandings(db: Database, memeIds: number[]) {
   return db
     .selectFrom('memes')

@@ -27,13 +27,16 @@ interface PageRequest {
 
 interface QueuePage {
   cards: QueueCard[];
-  /** Cursor of the next page, null on the last. */
+  /** Cursor of the next page; null on the last. */
   next: string | null;
-  /** How many wait in all. */
+  /** The number of all pending memes. */
   total: number;
 }
 
-/** What needs eyes most comes first, with all that is known about it; a page costs the same number of queries whatever its length. */
+/**
+ * Returns the most urgent memes first, with all data for a decision. The number of queries does not depend on the
+ * page's length.
+ */
 export async function listQueuePage(
   ctx: Context,
   moderator: Actor,
@@ -86,7 +89,7 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
   return cards.map((card) => ({ ...card, meant_for: shared.get(card.meme.id) ?? null }));
 }
 
-/** What the checks and other moderators know is not for whom it concerns (decision 062). */
+/** Findings and colleagues' activity are hidden from members whom the meme concerns (decision 062). */
 const NOT_TOLD: Omit<QueueCard, 'meme' | 'resubmitted_at'> = {
   concerns_you: true,
   review_rank: 0,

@@ -28,7 +28,7 @@ async function readAll(limit: number): Promise<number[]> {
   return seen;
 }
 
-test('whatever the ranks, scores and times, pages of any length are the whole queue, in order, once', async () => {
+test('for any ranks, scores and times, pages of any length together are the whole queue in order', async () => {
   const waiting = fc.record({
     rank: fc.integer({ min: 0, max: 1 }),
     score: fc.integer({ min: 0, max: 3 }),
@@ -63,7 +63,7 @@ test('whatever the ranks, scores and times, pages of any length are the whole qu
   );
 });
 
-test('a card carries what a decision needs', async () => {
+test('a card contains everything that a decision needs', async () => {
   await site.ctx.db.deleteFrom('memes').execute();
   await addMemeRow(site.ctx, author);
   const meme = await site.meme(author, { title: 'Ședința' });

@@ -1,6 +1,9 @@
 import type { Context } from '../../../context.ts';
 
-/** Milliseconds after which no entry of a time that is over can still come: a transaction takes seconds, and clocks differ little. */
+/**
+ * Milliseconds after which no more entries for a past time can appear: a transaction takes seconds, and clocks differ
+ * little.
+ */
 const SETTLED_AFTER = 3_600_000;
 
 interface Span {
@@ -10,8 +13,8 @@ interface Span {
 }
 
 /**
- * What was found out about a span of time that is over: the log it comes from is append-only, so it never changes. One memory for
- * each site in this process, of as many spans as are ever asked for: weeks or months of a year or so.
+ * Caches results about past time spans. They never change, because the audit log is append-only. One cache per site and
+ * process, for as many spans as are ever requested: weeks or months of about a year.
  */
 export function createSettledMemory<T>(): (ctx: Context, span: Span, read: () => Promise<T>) => Promise<T> {
   const sites = new WeakMap<Context['bus'], Map<number, T>>();

@@ -7,7 +7,7 @@ export function startOfDay(now: number): number {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE).startOfDay().epochMilliseconds;
 }
 
-/** Returns how many of these moments, oldest first, came after the last pause; none where a pause is under way. */
+/** Returns how many of these times, oldest first, are after the last pause; 0 during a pause. */
 export function countSincePause(moments: readonly number[], now: number): number {
   const later = [...moments.slice(1), now];
   const pause = moments.findLastIndex((moment, at) => (later[at] ?? now) - moment >= WELLBEING.pause);

@@ -15,7 +15,7 @@ export async function findCare(db: Database, userId: string): Promise<CareSettin
   return { blur_first: row?.blur_first !== 0, daily_limit: row?.daily_limit ?? null };
 }
 
-/** What is left out stays as it is. */
+/** Saves the given settings; omitted ones stay. */
 export async function saveCare(trx: Database, userId: string, change: DeskCareChange): Promise<void> {
   const values = {
     ...(change.blur_first !== undefined && { blur_first: change.blur_first ? (1 as const) : (0 as const) }),
@@ -29,7 +29,10 @@ export async function saveCare(trx: Database, userId: string, change: DeskCareCh
     .execute();
 }
 
-/** When this moderator decided about memes since then, oldest first; of more than the limit the latest. */
+/**
+ * Returns the times of this moderator's decisions about memes since then, oldest first; the latest ones if there are
+ * more than the limit.
+ */
 export async function listOwnMoments(
   db: Database,
   moderatorId: string,

@@ -26,7 +26,7 @@ const decide = async (as: Member) => {
   await site.send('PUT', `/memes/${id}/approval`, { status: 'rejected', reason: 'Nu' }, as);
 };
 
-test('what a moderator sets is theirs, and what they leave out stays', async () => {
+test('settings belong to one moderator, and omitted ones stay', async () => {
   expect(await care(ana)).toMatchObject({ blur_first: true, daily_limit: null });
   expect((await change({ daily_limit: 80 }, ana)).json()).toMatchObject({
     blur_first: true,
@@ -45,13 +45,13 @@ test('what a moderator sets is theirs, and what they leave out stays', async () 
 });
 
 test.each([{ daily_limit: 0 }, { daily_limit: 1001 }, { daily_limit: 1.5 }, { blur_first: 'no' }])(
-  'odd settings are refused: %j',
+  'invalid settings are refused: %j',
   async (body) => {
     expect((await change(body, ana)).statusCode).toBe(400);
   },
 );
 
-test('own decisions are counted, and a pause begins the count again; a limit keeps nobody from deciding', async () => {
+test('own decisions are counted, a pause resets the count, and the limit blocks nobody', async () => {
   await change({ daily_limit: 1 }, ion);
   const { decided_today: before } = await care(ion);
   for (let n = 0; n < 3; n++) await decide(ion);
@@ -111,7 +111,7 @@ test.each<[string, Finding[], boolean]>([
   expect(isUnpleasant(findings)).toBe(expected);
 });
 
-test('who has the fewest is next, of those who may', () => {
+test('the moderator with the fewest cases is next', () => {
   const loads = new Map([
     ['a', 2],
     ['c', 1],
@@ -129,7 +129,7 @@ describe('hard cases', () => {
   const owners = async (as: Member) =>
     new Map((await queue(as)).map(({ meme, meant_for: owner }) => [meme.id, owner?.user_id ?? null]));
 
-  test('are dealt out evenly among those who are here, never to whom they concern, and block nobody', async () => {
+  test('are distributed evenly among present moderators whom they do not concern, and block nobody', async () => {
     await site.ctx.db.deleteFrom('memes').execute();
     const own = await addMemeRow(site.ctx, ion, { status: 'pending', review_score: 150 });
     const hard: number[] = [];
@@ -154,7 +154,7 @@ describe('hard cases', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('are the same for desks that ask at the same moment, and go to others once a desk is empty', async () => {
+  test('are the same for concurrent requests, and are reassigned once a desk is empty', async () => {
     await site.ctx.db.deleteFrom('memes').execute();
     const ids: number[] = [];
     for (let n = 0; n < 6; n++)

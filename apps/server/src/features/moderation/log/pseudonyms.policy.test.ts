@@ -3,7 +3,7 @@ import { createPseudonyms } from './pseudonyms.policy.ts';
 
 const nameOf = createPseudonyms('a secret of this site');
 
-test('a moderator has one name in a calendar year (UTC), and another in the next', () => {
+test('a moderator has one name per calendar year (UTC)', () => {
   const name = nameOf('ana', Date.UTC(2026, 0, 1));
   expect(name).toMatch(/^Moderator [2-9BCDFGHJKMNPQRSTVWXYZ]{4}$/);
   expect(nameOf('ana', Date.UTC(2026, 11, 31, 23, 59, 59, 999))).toBe(name);
@@ -12,11 +12,11 @@ test('a moderator has one name in a calendar year (UTC), and another in the next
   expect(createPseudonyms('another')('ana', Date.UTC(2026, 0, 1))).not.toBe(name);
 });
 
-test('published names stay what they were', () => {
+test('published names never change', () => {
   expect(nameOf('ana', Date.UTC(2026, 5, 1))).toBe('Moderator N3JS');
 });
 
-test('all letters come up', () => {
+test('all letters occur', () => {
   const letters = Array.from({ length: 300 }, (_, id) => nameOf(String(id), 0).slice(-4)).join('');
   expect([...new Set(letters)].toSorted().join('')).toBe('23456789BCDFGHJKMNPQRSTVWXYZ');
 });

@@ -1,13 +1,14 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 const PURPOSE = 'corpomeme: names of moderators in the public log';
-/** Neither vowels nor look-alikes: no code is a word. */
+/** Without vowels and look-alikes, so that no code is a word. */
 const LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';
 const LENGTH = 4;
 
 /**
- * One name for a moderator's decisions of one calendar year (UTC): who is recognised once is not for good. The key comes from the
- * site's secret, so that nobody can try ids (decision 041). `at` in milliseconds since the epoch.
+ * Returns a function for a moderator's pseudonym in a calendar year (UTC), so that a recognised moderator is anonymous
+ * again later. Keyed with the site's secret, so that ids cannot be tested (decision 041). `at` in milliseconds since
+ * the epoch.
  */
 export function createPseudonyms(secret: string): (moderatorId: string, at: number) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32));

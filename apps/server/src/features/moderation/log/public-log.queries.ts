@@ -4,7 +4,7 @@ import type { Database } from '../../../db/dialect.ts';
 import type { Cursor } from '../../../http/paging.ts';
 import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
 
-/** As the index of migration 015 says it: what authors do to their own is not moderation. */
+/** Must match the condition of migration 015's index: authors' changes of their own content are not moderation. */
 const DECIDED = sql<boolean>`(action not in ('meme.delete', 'case.close') or actor_id is distinct from user_id)`;
 
 interface LogFilter {
@@ -15,7 +15,10 @@ interface LogFilter {
 
 export type LogRow = Awaited<ReturnType<typeof listDecisions>>[number];
 
-/** Latest first, one row beyond the limit: the first of each action, put into one order. No more of a meme than that it is public. */
+/**
+ * Returns latest first, one row beyond the limit, merged from the first rows of each action. Of a meme, only whether it
+ * is public.
+ */
 export async function listDecisions(db: Database, { actions, before, limit }: LogFilter) {
   const firstOf = (action: LoggedAction) => {
     let run = db
@@ -33,7 +36,7 @@ export async function listDecisions(db: Database, { actions, before, limit }: Lo
   return (
     db
       .selectFrom(runs.as('found'))
-      // SQLite keeps the order of a cross join; by its own estimate it would read the whole log first.
+      // SQLite keeps the order of a cross join; its planner would scan the whole log first.
       .crossJoin('audit_log')
       .leftJoin('memes', (join) =>
         join
@@ -58,7 +61,7 @@ export async function listDecisions(db: Database, { actions, before, limit }: Lo
   );
 }
 
-/** From `from` on and before `to`, milliseconds since the epoch. */
+/** Counts from `from` on and before `to`, milliseconds since the epoch. */
 export async function countDecisions(
   db: Database,
   actions: readonly LoggedAction[],

@@ -12,7 +12,7 @@ import { createPseudonyms } from './pseudonyms.policy.ts';
 import { countDecisions, listDecisions } from './public-log.queries.ts';
 import { viewLogEntry } from './public-log.view.ts';
 
-/** Latest first, the same for everybody. */
+/** Returns latest first, the same for all viewers. */
 export async function listModerationLog(
   ctx: Context,
   { action, limit, cursor }: ModerationLogQuery,
@@ -26,7 +26,7 @@ export async function listModerationLog(
 
 const keptMonths = createSettledMemory<ModerationMonth>();
 
-/** The last twelve months by UTC, this one first. */
+/** Returns the last twelve months by UTC, the current one first. */
 export async function listMonths(ctx: Context): Promise<ModerationMonth[]> {
   const now = new Date(ctx.clock.now());
   const months: ModerationMonth[] = [];

@@ -36,7 +36,7 @@ const note = (entry: Partial<Parameters<typeof recordAudit>[1]>) =>
     }),
   );
 
-test('tells what was decided, by which reason and pseudonym, and of a meme only that it is public', async () => {
+test('shows decisions with reason and pseudonym, and of a meme only whether it is public', async () => {
   const shown = await site.publishedMeme(author, moderators[0]);
   const hidden = await site.meme(author);
   const body = { status: 'rejected', reason: 'Ion Popescu apare', reason_code: 'real_name' };
@@ -64,7 +64,7 @@ test('tells what was decided, by which reason and pseudonym, and of a meme only 
   expect((await read())[1]).toMatchObject({ action: 'meme.approve', meme_id: null });
 });
 
-test('leaves out what is nobody else’s doing and what is no decision', async () => {
+test('leaves out own changes and entries that are no decisions', async () => {
   const before = (await read({ limit: 50 })).length;
   await note({ action: 'meme.delete', actorId: author.id });
   await note({ action: 'case.close', actorId: author.id, details: { outcome: 'removed' } });
@@ -93,7 +93,7 @@ test('leaves out what is nobody else’s doing and what is no decision', async (
   ]);
 });
 
-test('comes in pages without gaps, of one kind or of all', async () => {
+test('is paged without gaps, for one action or all', async () => {
   for (let n = 0; n < 9; n++) await note({ action: n % 3 ? 'comment.remove' : 'user.warn' });
   const walk = async (query: QueryValues) => {
     const seen: string[] = [];
@@ -114,7 +114,7 @@ test('comes in pages without gaps, of one kind or of all', async () => {
     expect((await site.get(pathOf(operations.listModerationLog, {}, { action }))).statusCode).toBe(400);
 });
 
-test('counts by month, the months before this one for good', async () => {
+test('counts by month, and caches past months', async () => {
   const months = async () => {
     site.clock.advance(1001);
     return (await site.get(pathOf(operations.listModerationMonths))).json<ModerationMonth[]>();
@@ -135,7 +135,7 @@ test('counts by month, the months before this one for good', async () => {
   expect([second[0]?.counts['user.warn'], second[2]?.counts]).toEqual([4, { 'user.warn': 1 }]);
 });
 
-test('a pseudonym stays for a year, at one site', () => {
+test('a pseudonym is valid for a year, on one site', () => {
   const names = createPseudonyms('secret'.repeat(6));
   const [spring, winter, next] = [Date.UTC(2026, 2), Date.UTC(2026, 11, 31, 23), Date.UTC(2027, 0)];
   expect(names('a', spring)).toBe(names('a', winter));

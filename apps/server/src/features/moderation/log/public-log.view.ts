@@ -4,7 +4,7 @@ import type { LogRow } from './public-log.queries.ts';
 
 const MINUTE = 60_000;
 
-/** The only place that decides what of the log is public. */
+/** Defines what the public log shows. */
 export function viewLogEntry(
   row: LogRow,
   pseudonymOf: (moderatorId: string, at: number) => string,

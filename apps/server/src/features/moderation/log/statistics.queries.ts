@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 
 interface Span {
-  /** Milliseconds since the epoch; the end is outside. */
+  /** Milliseconds since the epoch; the end is excluded. */
   from: number;
   to: number;
 }
 
-/** Sorted waits of decisions: how many, and the ones at these shares, by nearest rank. Milliseconds. */
+/** Returns the number of waits and their percentiles by nearest rank, in milliseconds. */
 export async function readWaits(
   db: Database,
   actions: readonly AuditAction[],
@@ -38,7 +38,7 @@ export async function readWaits(
   return { count, ranks };
 }
 
-/** Memes decided in this time that had begun to wait before it: how many from which earlier week, by its number. */
+/** Counts memes decided in this time that were submitted before it, by the week of submission. */
 export async function countWaitingFromBefore(
   db: Database,
   { from, to }: Span,
@@ -58,7 +58,7 @@ export async function countWaitingFromBefore(
   return new Map(rows.map((row) => [Number(row.week), Number(row.count)]));
 }
 
-/** Memes that wait now, by the week in which they began to. */
+/** Counts pending memes by the week in which they were submitted. */
 export async function countWaiting(
   db: Database,
   week: { first: number; length: number },
@@ -73,10 +73,10 @@ export async function countWaiting(
   return new Map(rows.map((row) => [Number(row.week), Number(row.count)]));
 }
 
-/** What stands about a meme until somebody decides otherwise. */
+/** Actions that define a meme's status until the next decision. */
 const STANDING = sql`('meme.approve', 'meme.reject', 'meme.remove', 'meme.restore', 'appeal.accept')`;
 
-/** How often a moderator looked again at what another one had decided about a meme, and left it or not. */
+/** Counts reviews of another moderator's decision about a meme, confirmed or changed. */
 export async function countReviews(
   db: Database,
   { from, to }: Span,

@@ -6,26 +6,27 @@ import { countLooks } from '../second-looks/second-looks.queries.ts';
 import { countDecisions } from './public-log.queries.ts';
 import { countReviews, countWaiting, countWaitingFromBefore, readWaits } from './statistics.queries.ts';
 
-/** The Monday that all weeks are counted from, UTC: 5 January 1970. */
+/** The Monday from which weeks are counted, UTC: 5 January 1970. */
 const FIRST = 4 * 86_400_000;
 const WEEK = { first: FIRST, length: 7 * 86_400_000 };
 
-/** What one week says by itself: once it is over, it stays so. */
+/** Figures of a single week, which never change once it is over. */
 interface WeekFigures extends Pick<WeekStatistics, 'decisions' | 'waits'> {
   reviews: { confirmed: number; overturned: number };
   looks: { looked: number; agreed: number };
-  /** Decided in it after having waited since an earlier week, by the number of that week. */
+  /** Memes decided in it that were submitted in an earlier week, by that week's number. */
   carried: Map<number, number>;
 }
 
 const keptWeeks = createSettledMemory<WeekFigures>();
 
-/** The last `weeks` weeks, oldest first, the running one included (decision 042). */
+/** Returns the last `weeks` weeks, oldest first, the current one included (decision 042). */
 export async function readStatistics(ctx: Context, weeks: number): Promise<WeekStatistics[]> {
   const current = Math.floor((ctx.clock.now() - WEEK.first) / WEEK.length);
   const waiting = await countWaiting(ctx.db, WEEK);
   const found: WeekStatistics[] = [];
-  // Whatever was decided after a week and had begun to wait by its end waited then; so did part of what waits now.
+  // A meme waited at the end of a week if it was submitted before and decided after it; so did a part of the pending
+  // ones.
   const waitedSince = [waiting];
   for (let number = current; number > current - weeks; number--) {
     const from = WEEK.first + number * WEEK.length;
@@ -97,7 +98,9 @@ function viewWeek(
   };
 }
 
-/** A week may take back more than it decides: what it takes back may be older. */
+/**
+ * Returns the share. A week may have more reversals than decisions, because reversals may concern earlier decisions.
+ */
 function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.min(1, part / whole);
 }

@@ -16,7 +16,7 @@ let site: TestSite;
 let author: Member;
 let one: Member;
 let other: Member;
-/** The Monday of the running week; the tests are in its middle. */
+/** The Monday of the current week; tests run in its middle. */
 let monday: number;
 beforeAll(async () => {
   site = await startSite();
@@ -41,7 +41,7 @@ async function read(weeks: number): Promise<WeekStatistics[]> {
 
 const before = (weeks: number) => monday - weeks * WEEK;
 
-/** Further back in each test: a week that is over is kept once it was asked for. */
+/** Each test uses an earlier week, because past weeks are cached. */
 test('an empty site has empty weeks', async () => {
   const weeks = await read(3);
   expect(weeks.map(({ week }) => week)).toEqual(
@@ -61,7 +61,7 @@ test('an empty site has empty weeks', async () => {
   });
 });
 
-test('waits are by nearest rank, each kind in the week of its decision', async () => {
+test('waits are by nearest rank, in the week of the decision', async () => {
   for (let n = 1; n <= 20; n++)
     await note({
       action: n % 2 ? 'meme.approve' : 'meme.reject',
@@ -87,7 +87,7 @@ test('waits are by nearest rank, each kind in the week of its decision', async (
   expect(next?.waits.appeals).toEqual({ count: 1, p50: 8, p95: 8 });
 });
 
-test('what was overturned is a share of what could be', async () => {
+test('overturned is a share of the decisions that could be overturned', async () => {
   const at = before(15) + DAY;
   for (let n = 0; n < 8; n++) await note({ action: n ? 'meme.approve' : 'user.warn', at });
   await note({ action: 'meme.undo', at });
@@ -96,11 +96,11 @@ test('what was overturned is a share of what could be', async () => {
   expect(week?.overturned).toBe(0.25);
 });
 
-test('moderators agree where another one leaves a decision as it is', async () => {
+test('moderators agree when another one confirms a decision', async () => {
   const at = before(20);
   const decide = (memeId: number, action: Entry['action'], who: Member, n: number, details = {}) =>
     note({ action, at: at + n * HOUR, memeId, actorId: who.id, details });
-  // Confirmed: an appeal dismissed, a report that leads to nothing. Overturned: taken down by somebody else.
+  // Confirmed: a dismissed appeal, a report without effect. Overturned: removed by another moderator.
   await decide(201, 'meme.reject', one, 1);
   await decide(201, 'appeal.dismiss', other, 2);
   await decide(202, 'meme.approve', one, 3);
@@ -108,7 +108,7 @@ test('moderators agree where another one leaves a decision as it is', async () =
   await decide(203, 'meme.approve', one, 5);
   await decide(203, 'meme.remove', other, 6);
   await decide(203, 'case.close', other, 6, { case: 2, outcome: 'removed' });
-  // One's own second thoughts, and what nobody decided before, count for nothing.
+  // A moderator's change of an own decision, and first decisions, do not count.
   await decide(204, 'meme.approve', other, 7);
   await decide(204, 'meme.remove', other, 8);
   await decide(204, 'meme.restore', other, 9);
@@ -117,7 +117,7 @@ test('moderators agree where another one leaves a decision as it is', async () =
   expect([week?.reviewed, week?.agreement]).toEqual([3, 2 / 3]);
 });
 
-test('a week that is over is not counted again, the running one is', async () => {
+test('a past week is cached, the current one is counted again', async () => {
   const [past, now] = [before(30) + DAY, site.clock.now()];
   await note({ action: 'meme.approve', at: past });
   expect((await read(31))[0]?.decisions).toEqual({ 'meme.approve': 1 });
@@ -130,9 +130,9 @@ test('a week that is over is not counted again, the running one is', async () =>
   ]);
 });
 
-test('the backlog of a week is what had begun to wait by its end and was decided later, or waits still', async () => {
+test('the backlog of a week contains memes that were submitted by its end and decided later, or are pending', async () => {
   const began = before(47) + DAY;
-  // Decided in the same week, in the next, three weeks later; sent in again; and two that still wait.
+  // Decided in the same week, in the next, three weeks later; resubmitted; and two that are pending.
   await note({ action: 'meme.approve', at: began + HOUR, memeId: 101, waited: HOUR });
   await note({ action: 'meme.reject', at: began + WEEK, memeId: 102, waited: WEEK });
   await note({ action: 'meme.approve', at: began + 3 * WEEK, memeId: 103, waited: 3 * WEEK });
@@ -143,7 +143,7 @@ test('the backlog of a week is what had begun to wait by its end and was decided
   expect(backlog.at(-1)).toBe(2);
 });
 
-test('it is for moderators, and for a year at most', async () => {
+test('requires a moderator, and returns at most a year', async () => {
   expect((await site.get(pathOf(operations.readModerationStatistics), author)).statusCode).toBe(403);
   for (const weeks of ['0', '54', '-1', 'x', '1.5'])
     expect((await site.get(pathOf(operations.readModerationStatistics, {}, { weeks }), one)).statusCode).toBe(

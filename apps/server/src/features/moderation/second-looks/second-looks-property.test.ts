@@ -55,7 +55,7 @@ async function take(memes: number[], one: Step): Promise<void> {
   if (one.kind === 'answer') await answer(id, one.verdict, by);
 }
 
-/** By guessing the number, whether or not it is offered. */
+/** Answers a look by its number, whether or not it is offered. */
 async function answer(memeId: number, said: string, by: Member): Promise<void> {
   const look = await site.ctx.db
     .selectFrom('second_looks')
@@ -72,7 +72,7 @@ async function answer(memeId: number, said: string, by: Member): Promise<void> {
   expect(statusCode === 200).toBe(mayAnswer);
 }
 
-/** Which looks wait for this person, told from the audit log, the reports and the answers alone. */
+/** Returns the expected looks of this moderator, from the audit log, the reports and the judgements alone. */
 async function expected(who: Member, memes: number[]): Promise<number[]> {
   if (memes.length === 0) return [];
   const { db } = site.ctx;
@@ -104,7 +104,7 @@ async function expected(who: Member, memes: number[]): Promise<number[]> {
     .toSorted((a, b) => a - b);
 }
 
-test('whatever happens, only those are asked who neither decided, nor had to do with it, nor are concerned', async () => {
+test('looks are offered only to moderators who did not decide, were not involved, and are not concerned', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), async (steps) => {
       await site.ctx.db.deleteFrom('second_looks').execute();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { correctionOf, createSampling, stateAfter, summarise } from './second-looks.policy.ts';
 
-test('a decision is drawn alike each time, by its number, the secret and the percentage', () => {
+test('sampling depends only on the decision’s number, the secret and the percentage', () => {
   const numbers = Array.from({ length: 2000 }, (_, number) => number);
   const drawn = (secret: string, percent: number) =>
     numbers.filter((number) => createSampling(secret)(number, percent));
@@ -15,7 +15,7 @@ test('a decision is drawn alike each time, by its number, the secret and the per
   expect(drawn('other', 10)).not.toEqual(ten);
 });
 
-test('the draw of a number never changes', () => {
+test('the sample of a number never changes', () => {
   const drawn = Array.from({ length: 60 }, (_, number) => number).filter((number) =>
     createSampling('a secret of this site')(number, 10),
   );
@@ -46,7 +46,7 @@ test.each([
   expect(correctionOf(look, status)).toBe(correction);
 });
 
-test('agreement is the share of confirmed decisions among those that are over', () => {
+test('agreement is the share of confirmed decisions among closed looks', () => {
   const outcome = { first: 'approved', third: null } as const;
   expect(
     summarise([
@@ -58,7 +58,7 @@ test('agreement is the share of confirmed decisions among those that are over', 
       { ...outcome, state: 'withdrawn', count: 90 },
     ]),
   ).toEqual({ looked: 17, confirmed: 9, overturned: 3, disputed: 5, agreement: 0.75 });
-  // Without a third answer `third` is null, which no `first` is.
+  // Without a third judgement `third` is null, which no `first` is.
   expect(summarise([{ ...outcome, state: 'open', third: 'approved', count: 4 }])).toEqual({
     looked: 0,
     confirmed: 0,

@@ -5,8 +5,8 @@ const PURPOSE = 'second looks';
 const DRAWS = 2 ** 32;
 
 /**
- * Draws from the site's secret and the number of the decision: the same decision is always drawn alike, and nobody without the
- * secret can tell which ones are (decision 075).
+ * Returns a sampler based on the site's secret and the decision's number: deterministic, and not predictable without
+ * the secret (decision 075).
  */
 export function createSampling(secret: string): (decisionId: number, percent: number) => boolean {
   const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32));
@@ -16,13 +16,16 @@ export function createSampling(secret: string): (decisionId: number, percent: nu
   };
 }
 
-/** The state that an answer leads to; `first` is what was decided. */
+/** Returns the state after a judgement; `first` is the original decision. */
 export function stateAfter(state: 'open' | 'disputed', first: Verdict, verdict: Verdict): LookState {
   if (state === 'disputed') return 'settled';
   return verdict === first ? 'agreed' : 'disputed';
 }
 
-/** Offered while the decision stands as it was made; null where the last answer agrees with it, or something else came first. */
+/**
+ * Returns the correction to offer while the decision stands; null if the last judgement agrees with it, or another
+ * change came first.
+ */
 export function correctionOf(
   { state, first, last }: { state: LookState; first: Verdict; last: Verdict | null },
   status: string | null,
@@ -38,7 +41,7 @@ interface Outcome {
   count: number;
 }
 
-/** Withdrawn ones and those that wait for the second person count for nothing. */
+/** Withdrawn looks and those without a second judgement do not count. */
 export function summarise(outcomes: readonly Outcome[]): Agreement {
   const sum = (holds: (outcome: Outcome) => boolean) =>
     outcomes.filter(holds).reduce((all, { count }) => all + count, 0);

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/dialect.ts';
 import type { Cursor } from '../../../http/paging.ts';
 import { ofOthers } from '../../access/concern.queries.ts';
 
-/** Nothing is opened twice for one decision. */
+/** Opens at most one look per decision. */
 export async function insertLook(
   trx: Database,
   look: { decision_id: number; meme_id: number; opened_at: number },
@@ -13,7 +13,7 @@ export async function insertLook(
   await trx.insertInto('second_looks').values(look).execute();
 }
 
-/** The latest decision was taken back, or what was decided is not what is there now. */
+/** Withdraws looks whose decision was undone or superseded. */
 export async function withdrawLooks(trx: Database, memeId: number): Promise<void> {
   await trx
     .updateTable('second_looks')
@@ -32,12 +32,12 @@ function selectLooks(db: Database) {
     .innerJoin('memes', 'memes.id', 'second_looks.meme_id');
 }
 
-/** The decision's content is still there: nobody edited the meme or took the decision back since. */
+/** Matches decisions whose meme was neither edited nor sent back since. */
 const UNCHANGED = sql<SqlBool>`not exists (
   select 1 from audit_log as later where later.meme_id = second_looks.meme_id
   and later.id > second_looks.decision_id and later.action in ('meme.edit', 'meme.resubmit', 'meme.undo'))`;
 
-/** Never one who had to do with the meme: decided it, answered for it, or did anything else that the log tells. */
+/** Excludes moderators who were involved with the meme: decided it, judged it, or acted otherwise in its log. */
 function isNewTo(userId: string) {
   return sql<SqlBool>`not exists (
     select 1 from audit_log as deed where deed.meme_id = second_looks.meme_id and deed.actor_id = ${userId})`;
@@ -45,11 +45,11 @@ function isNewTo(userId: string) {
 
 interface LookRequest {
   userId: string;
-  /** Decided before that, milliseconds: afterwards it cannot be taken back. */
+  /** Latest decision time, milliseconds: later decisions can still be undone. */
   before: number;
 }
 
-/** Looks that wait for this person or another one like them. */
+/** Selects looks that wait for this moderator or any other eligible one. */
 function offered(db: Database, { userId, before }: LookRequest) {
   return selectLooks(db)
     .where('second_looks.state', 'in', [sql.lit<LookState>('open'), sql.lit<LookState>('disputed')])
@@ -73,7 +73,7 @@ const CONTENT = [
 
 export type LookRow = Awaited<ReturnType<typeof listOffered>>[number];
 
-/** Longest open first, one row beyond the limit. */
+/** Returns the longest open first, one row beyond the limit. */
 export async function listOffered(
   db: Database,
   asked: LookRequest,
@@ -106,7 +106,7 @@ export async function findOffered(db: Database, asked: LookRequest, id: number) 
     .executeTakeFirst();
 }
 
-/** The meme's id where the look is over or waits for somebody else; undefined where it never was. */
+/** Returns the meme's id if the look is closed or waits for another moderator; undefined if it does not exist. */
 export async function findLookState(
   db: Database,
   id: number,
@@ -124,7 +124,7 @@ interface Answer {
   now: number;
 }
 
-/** False where somebody else answered meanwhile: the update decides. */
+/** Returns false if another moderator was faster; a conditional update decides. */
 export async function answerLook(trx: Database, answer: Answer): Promise<boolean> {
   const { id, from, to, userId, verdict, reasonCode, now } = answer;
   const said =
@@ -163,7 +163,7 @@ export async function findResult(db: Database, id: number): Promise<LookResultRo
   return selectResults(db).where('second_looks.id', '=', id).executeTakeFirst();
 }
 
-/** Settled against a decision that still stands, latest first; not those that concern the reader. */
+/** Returns looks that contradict a decision that still stands, latest first, without those that concern the reader. */
 export async function listCorrections(db: Database, userId: string, limit: number) {
   return selectResults(db)
     .where('second_looks.state', '=', sql.lit<LookState>('settled'))
@@ -177,7 +177,10 @@ export async function listCorrections(db: Database, userId: string, limit: numbe
     .execute();
 }
 
-/** Undefined when the meme is not rejected any more, or concerns the moderator. It waits at its old place in the queue. */
+/**
+ * Sends a rejected meme back to its old place in the queue. Returns undefined if it is not rejected any more, or
+ * concerns the moderator.
+ */
 export async function reopenRejectedMeme(
   trx: Database,
   { memeId, moderatorId, now }: { memeId: number; moderatorId: string; now: number },
@@ -199,7 +202,7 @@ export async function reopenRejectedMeme(
     .executeTakeFirst();
 }
 
-/** Of decisions from `since` on, by whose they were, why and what came out. `actorId`: of this moderator alone. */
+/** Counts results of decisions from `since` on, by moderator, reason and result. `actorId` selects one moderator. */
 export async function countOutcomes(db: Database, since: number, actorId: string | null) {
   let query = db
     .selectFrom('second_looks')
@@ -228,7 +231,7 @@ export async function countOutcomes(db: Database, since: number, actorId: string
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Answers of second persons in this time: how many, and how many of them agreed with the decision. */
+/** Counts second judgements in this time, and those that agreed with the decision. */
 export async function countLooks(
   db: Database,
   { from, to }: { from: number; to: number },

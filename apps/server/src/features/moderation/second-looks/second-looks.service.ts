@@ -32,7 +32,7 @@ import {
 } from './second-looks.queries.ts';
 import { viewLook, viewResult, viewStatistics } from './second-looks.view.ts';
 
-/** More than anybody corrects in a day. */
+/** More than moderators correct in a day. */
 const CORRECTIONS_SHOWN = 50;
 const WEEK = 7 * 86_400_000;
 
@@ -43,7 +43,10 @@ interface DrawnDecision {
   now: number;
 }
 
-/** In the transaction of the decision: opens a second look where it is drawn and somebody else is there to take it. */
+/**
+ * Opens a second look if the decision is sampled and another moderator can judge it. Runs in the decision's
+ * transaction.
+ */
 export async function drawSecondLook(
   ctx: Context,
   trx: Database,
@@ -55,7 +58,7 @@ export async function drawSecondLook(
   await insertLook(trx, { decision_id: decisionId, meme_id: memeId, opened_at: now });
 }
 
-/** A decision that can still be taken back is shown to nobody. */
+/** Decisions that can still be undone are not offered. */
 const askedOf = ({ clock }: Context, { userId }: Actor) => ({
   userId,
   before: clock.now() - UNDO.window - UNDO.grace,
@@ -64,7 +67,7 @@ const askedOf = ({ clock }: Context, { userId }: Actor) => ({
 interface LookPage {
   looks: SecondLook[];
   next: string | null;
-  /** All that wait for this moderator. */
+  /** The number of looks that wait for this moderator. */
   total: number;
 }
 
@@ -79,7 +82,10 @@ export async function listLooks(
   return { looks: rows.map(viewLook), next, total: await countOffered(ctx.db, asked) };
 }
 
-/** 404 `look_not_found` for who may not answer it, 409 `look_answered` where somebody else was faster. */
+/**
+ * Throws AppError('look_not_found') to a moderator who may not judge it, and AppError('look_answered') if another one
+ * was faster.
+ */
 export async function giveLook(
   ctx: Context,
   moderator: Actor,
@@ -90,7 +96,7 @@ export async function giveLook(
   if (!known) throw new AppError('look_not_found');
   await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
-    // Reports and decisions about the meme wait: whom it concerns stays as it is read here.
+    // Locks out concurrent reports and decisions, so that the concern check stays valid.
     await holdMeme(trx, known.meme_id);
     const look = await findOffered(trx, askedOf(ctx, moderator), id);
     if (!look) throw new AppError(await whyNotOffered(trx, id));
@@ -120,7 +126,7 @@ async function whyNotOffered(trx: Database, id: number): Promise<'look_answered'
   return now?.state === 'agreed' || now?.state === 'settled' ? 'look_answered' : 'look_not_found';
 }
 
-/** What the third person judged otherwise and still stands. */
+/** Returns standing decisions that a third moderator judged differently. */
 export async function listLookCorrections(
   ctx: Context,
   moderator: Actor,
@@ -137,7 +143,10 @@ export async function listLookCorrections(
   });
 }
 
-/** Of the last `weeks` weeks: a moderator sees their own decisions, an admin everybody's; the reasons are of all. */
+/**
+ * Returns statistics of the last `weeks` weeks: a moderator's own decisions, all for an admin; reasons are over all
+ * decisions.
+ */
 export async function readLookStatistics(
   ctx: Context,
   { userId, isAdmin }: Actor,

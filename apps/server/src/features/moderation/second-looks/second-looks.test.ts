@@ -40,7 +40,7 @@ const share = (secondLookPercent: number) =>
   site.send('PUT', '/admin/settings', { requireTwoFactor: false, secondLookPercent }, admin);
 const pending = (by = author) =>
   addMemeRow(site.ctx, by, { status: 'pending', title: 'Luni', message: 'Iar' });
-/** Long enough ago that it cannot be taken back. */
+/** Decides a meme, long enough ago that it cannot be undone. */
 async function decided(status: 'approved' | 'rejected', by = first, meme?: number): Promise<number> {
   const id = meme ?? (await pending());
   const body = { status, ...(status === 'rejected' && { reason_code: 'insulting' }) };
@@ -71,7 +71,7 @@ const corrections = async (as: Member) =>
   (await site.get('/moderation/looks/corrections', as)).json<z.infer<typeof LookCorrectionList>>();
 
 describe('the sample', () => {
-  test('is drawn by the secret and the number of the decision alone, in the share that admins set', () => {
+  test('depends only on the secret and the decision’s number, in the share that admins set', () => {
     const [one, other] = [createSampling('secret'.repeat(6)), createSampling('another'.repeat(6))];
     const drawn = (sampling: typeof one, percent: number) =>
       Array.from({ length: 20_000 }, (_, id) => id + 1).filter((id) => sampling(id, percent));
@@ -81,11 +81,11 @@ describe('the sample', () => {
     // Five standard deviations around 1,000.
     expect(Math.abs(drawn(one, 5).length - 1000)).toBeLessThan(155);
     expect(drawn(one, 5).filter((id) => other(id, 5)).length).toBeLessThan(120);
-    // A larger share draws the same ones and more.
+    // A larger share contains the sample of a smaller one.
     expect(drawn(one, 20)).toEqual(expect.arrayContaining(drawn(one, 5)));
   });
 
-  test('is what the site draws in the transaction of each decision', async () => {
+  test('is drawn in the transaction of each decision', async () => {
     await share(30);
     const isDrawn = createSampling(site.ctx.auth.secret);
     const ids: number[] = [];
@@ -103,7 +103,7 @@ describe('the sample', () => {
     await expect(lookOf(none)).rejects.toThrow('no look');
   });
 
-  test('asks nothing where one moderator is alone', async () => {
+  test('is empty while there is a single moderator', async () => {
     const alone = await startSite();
     const boss = await alone.member('admin');
     const body = { requireTwoFactor: false, secondLookPercent: 100 };
@@ -116,7 +116,7 @@ describe('the sample', () => {
 });
 
 describe('blind', () => {
-  test('others see the content alone, and learn the decision by answering', async () => {
+  test('judges see only the content, and learn the decision by judging', async () => {
     const meme = await decided('rejected');
     const [look] = await offeredTo(second);
     expect(Object.keys(look ?? {}).toSorted()).toEqual(
@@ -140,13 +140,13 @@ describe('blind', () => {
     expect(await offeredTo(third)).toEqual([]);
   });
 
-  test('nobody is asked who decided it, had to do with it, or whom it concerns', async () => {
+  test('looks are not offered to the decider, to involved moderators, or to those whom they concern', async () => {
     const own = await decided('approved', first, await pending(second));
     expect((await offeredTo(first)).length + (await offeredTo(second)).length).toBe(0);
     const look = await lookOf(own);
     for (const as of [first, second])
       expect((await give(look.id, 'approved', as)).json().code).toBe('look_not_found');
-    // Taking it down is knowing it.
+    // A moderator who removed it knows the decision.
     await site.send('POST', `/memes/${own}/removal`, { reason: 'x', reason_code: 'insulting' }, third);
     expect(await offeredTo(third)).toEqual([]);
     expect(await offeredTo(admin)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('blind', () => {
     expect((await give((await lookOf(reported)).id, 'approved', second)).statusCode).toBe(404);
   });
 
-  test('nothing is asked that can still be taken back, was taken back, or was edited since', async () => {
+  test('decisions are not offered while they can be undone, after an undo, or after an edit', async () => {
     const meme = await pending();
     await site.send('PUT', `/memes/${meme}/approval`, { status: 'approved' }, first);
     expect(await offeredTo(second)).toEqual([]);
@@ -186,7 +186,7 @@ test('a rejection without a reason is refused', async () => {
   expect(answer.statusCode).toBe(400);
 });
 
-test('of several answers at once one counts, and the others become the third person’s turn or a 409', async () => {
+test('of concurrent judgements one counts, and the others become the third judgement or a 409', async () => {
   const meme = await decided('approved');
   const { id } = await lookOf(meme);
   const answers = await Promise.all([second, third, admin].map((as) => give(id, 'approved', as)));
@@ -194,7 +194,7 @@ test('of several answers at once one counts, and the others become the third per
   expect((await lookOf(meme)).state).toBe('agreed');
 });
 
-test('a third person settles it, and a person corrects by the ordinary way: taking down', async () => {
+test('a third moderator settles it, and corrections use the ordinary removal', async () => {
   const meme = await decided('approved');
   const { id } = await lookOf(meme);
   expect((await give(id, 'rejected', second)).json()).toMatchObject({ state: 'disputed', correction: null });
@@ -203,7 +203,7 @@ test('a third person settles it, and a person corrects by the ordinary way: taki
   const settled = (await give(id, 'rejected', third)).json<LookResult>();
   expect(settled).toMatchObject({ state: 'settled', correction: 'takedown' });
   expect(settled.opinions.map(({ verdict }) => verdict)).toEqual(['approved', 'rejected', 'rejected']);
-  // Nothing happens by itself.
+  // Nothing changes automatically.
   expect((await site.get(`/memes/${meme}`)).statusCode).toBe(200);
   expect((await corrections(admin)).map((each) => [each.meme.id, each.correction])).toEqual([
     [meme, 'takedown'],
@@ -219,7 +219,7 @@ test('a third person settles it, and a person corrects by the ordinary way: taki
   ]);
 });
 
-test('a rejection that should not have been is sent back to the queue, and its author is told', async () => {
+test('a wrong rejection is sent back to the queue, and its author is notified', async () => {
   const meme = await decided('rejected');
   const { id } = await lookOf(meme);
   await give(id, 'approved', second);
@@ -242,7 +242,7 @@ test('a rejection that should not have been is sent back to the queue, and its a
   );
 });
 
-test('agreement: each moderator sees their own, admins see all, the weeks count it', async () => {
+test('agreement: moderators see their own, admins all, and the weeks count it', async () => {
   const fresh = await startSite();
   const boss = await fresh.member('admin');
   const [a, b, c] = [

@@ -7,7 +7,7 @@ import { listRemovedMemes } from './takedown.queries.ts';
 
 const NO_VOTES: ReadonlySet<number> = new Set();
 
-/** What may be brought back, latest removal first. */
+/** Returns removed memes, latest removal first. */
 export async function listRemoved(
   ctx: Context,
   moderator: Actor,

@@ -16,14 +16,17 @@ interface Removal {
   moderatorId: string;
   reason: string | null;
   reasonCode: ReasonCode | null;
-  /** The picture's address until now, and from now on. */
+  /** The image's storage key before and after the removal. */
   imageKey: { from: string; to: string };
-  /** The one that the moderator saw; undefined: whatever stands there. */
+  /** The version that the moderator saw; undefined accepts any. */
   version: number | undefined;
   now: number;
 }
 
-/** Undefined when the meme was not approved any more, has another picture, or concerns the moderator. One update decides among several. */
+/**
+ * Returns undefined if the meme is not approved, has another image, or concerns the moderator. One update decides among
+ * several.
+ */
 export async function removeApprovedMeme(
   trx: Database,
   removal: Removal,
@@ -50,7 +53,10 @@ export async function removeApprovedMeme(
     .executeTakeFirst();
 }
 
-/** Undefined when the meme is in another state than `from`, or concerns the moderator. It is new to the public, and keeps its place in every list. */
+/**
+ * Returns undefined if the meme's status is not `from`, or it concerns the moderator. It counts as new for polling
+ * clients and keeps its place in each list.
+ */
 export async function publishAgain(
   trx: Database,
   from: 'rejected' | 'removed',
@@ -76,12 +82,12 @@ export async function publishAgain(
     .executeTakeFirst();
 }
 
-/** What was read in a picture stays known under its new address. */
+/** Moves the text read from an image to its new key. */
 export async function moveKeptText(trx: Database, from: string, to: string): Promise<void> {
   await trx.updateTable('picture_texts').set({ image_key: to }).where('image_key', '=', from).execute();
 }
 
-/** Latest removal first. */
+/** Returns the latest removal first. */
 export async function listRemovedMemes(
   db: Database,
   moderator: Actor,

@@ -21,10 +21,9 @@ import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { moveKeptText, publishAgain, removeApprovedMeme } from './takedown.queries.ts';
 
 /**
- * Takes an approved meme from the public. Its picture moves to a new address at the same moment, so the one that everybody
- * knows has nothing any more (decision 044). 409 `meme_not_approved` otherwise, with the state it is in. All reports about it
- * are settled by it, those about its comments wait; another `version` than the one that stands there is 409 `meme_changed`. One that
- * judges a case does it while that is open: 409 `case_closed` otherwise.
+ * Removes an approved meme from the public and moves its image to a new URL at the same time (decision 044). Throws
+ * AppError `meme_not_approved` with its status otherwise, `meme_changed` for another `version`, and `case_closed` if it
+ * judges a case that is closed. Closes all cases about the meme and suspends those about its comments.
  */
 export async function takeDownMeme(
   ctx: Context,
@@ -51,7 +50,8 @@ export async function takeDownMeme(
     await refuseOtherVersion(ctx.db, moderator, memeId, version);
     return refuse(ctx, moderator, memeId, 'meme_not_approved');
   }
-  // The files of the old address stay for the sweep: a backup under way may still want them, and without a row they are nobody's.
+  // The sweep deletes the files of the old key later: a running backup may still need them, and without a row nobody
+  // can request them.
   ctx.bus.publish('meme.removed', { memeId });
   ctx.bus.publish('notification.added', { userId: before.user_id });
   await announceClosing(ctx, removed);
@@ -66,7 +66,7 @@ interface Removal {
   caseId: number | undefined;
 }
 
-/** Who reported it and has news by this; null when the meme is not approved any more. */
+/** Returns the reporters with notifications; null if the meme is not approved any more. */
 function writeRemoval(
   ctx: Context,
   moderator: Actor,
@@ -96,12 +96,15 @@ function writeRemoval(
     });
     const closing = { actorId: moderator.userId, authorId: gone.user_id, now, ...words };
     const closed = await closeCasesAbout(ctx, trx, { memeId: before.id, commentId: null }, closing);
-    // Nobody has judged its comments.
+    // Its comments were not judged.
     return [...closed, ...(await suspendCasesOf(ctx, trx, before.id, closing))];
   });
 }
 
-/** Brings a removed meme back to where it was; 409 `meme_not_removed` otherwise. An open appeal of its author is settled by it. */
+/**
+ * Restores a removed meme at its old place; otherwise AppError('meme_not_removed'). Settles an open appeal of its
+ * author.
+ */
 export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number): Promise<Meme> {
   const back = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
@@ -125,11 +128,11 @@ export async function restoreMeme(ctx: Context, moderator: Actor, memeId: number
 interface RestoreResult {
   /** The author. */
   userId: string;
-  /** Who reported it and has news by this. */
+  /** Reporters with notifications of this. */
   told: Told;
 }
 
-/** Null when the meme is in another state than `from`. The log and the author's news are the caller's. */
+/** Returns null if the meme's status is not `from`. The caller writes the audit entry and the author's notification. */
 export async function bringBack(
   ctx: Context,
   trx: Database,
@@ -143,7 +146,7 @@ export async function bringBack(
   return { userId: back.user_id, told: await welcomeBack(ctx, trx, { memeId }, { actorId, now }) };
 }
 
-/** 404 for what is not there any more, 403 for what concerns the moderator. */
+/** Throws 404 for a deleted meme, 403 for one that concerns the moderator. */
 async function refuse(
   ctx: Context,
   moderator: Actor,

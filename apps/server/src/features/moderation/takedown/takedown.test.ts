@@ -35,8 +35,8 @@ async function newsOf(member: Member): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-describe('a takedown', () => {
-  test('takes the meme, its picture and its count from everybody but its author and moderators', async () => {
+describe('a removal', () => {
+  test('hides the meme, its image and its count from all but its author and moderators', async () => {
     await site.get('/memes');
     await site.get(`/share/${meme.id}.jpg`);
     const events: number[] = [];
@@ -72,7 +72,7 @@ describe('a takedown', () => {
     expect(await newsOf(author)).toEqual(['meme.approved', 'meme.removed']);
   });
 
-  test('is undone by a restoration: the same bytes, votes, comments and place, and the old address stays gone', async () => {
+  test('is reverted by a restoration: the same bytes, votes, comments and place, while the old URL stays dead', async () => {
     await site.send('POST', `/memes/${meme.id}/vote`, { voteType: 'up' }, author);
     await site.send('POST', `/memes/${meme.id}/comments`, { content: 'Ca la noi.' }, author);
     const bytes = (await site.get(meme.image_url)).rawPayload;
@@ -101,7 +101,7 @@ describe('a takedown', () => {
     expect(await newsOf(author)).toEqual(['meme.approved', 'meme.removed', 'meme.restored']);
   });
 
-  test('leaves one copy of the picture once the sweep has passed', async () => {
+  test('leaves one copy of the image after the sweep', async () => {
     await remove(meme.id);
     site.clock.advance(3 * 3_600_000);
     await sweepOrphans({ ...site.ctx, clock: { now: () => Date.now() + 3 * 3_600_000 } });
@@ -111,7 +111,7 @@ describe('a takedown', () => {
     expect(await site.ctx.storage.savedAt(oldKey)).toBeNull();
   });
 
-  test('moves what was read in the picture along', async () => {
+  test('moves the text read from the image', async () => {
     const [, , oldKey = ''] = meme.image_url.split('/');
     const text = { content: 'ședință', confidence: 90, read_at: 1 };
     await site.ctx.db
@@ -128,7 +128,7 @@ describe('a takedown', () => {
     expect(kept?.content).toBe('ședință');
   });
 
-  test('is one among many at once, and so is the restoration', async () => {
+  test('succeeds once among many concurrent ones, and so does the restoration', async () => {
     const other = await site.member('admin');
     const both = [moderator, other];
     const removed = await Promise.all(Array.from({ length: 10 }, (_, n) => remove(meme.id, both[n % 2])));
@@ -155,7 +155,7 @@ describe('a takedown', () => {
     expect((await site.get(`/memes/${meme.id}`)).statusCode).toBe(200);
   });
 
-  test('leaves the meme up where the picture cannot be moved, and is not stopped by one that is lost', async () => {
+  test('fails if the image cannot be moved, but succeeds if the image is lost', async () => {
     const { save } = site.ctx.storage;
     site.ctx.storage.save = () => Promise.reject(new Error('disk full'));
     expect((await remove(meme.id)).statusCode).toBe(500);
@@ -165,7 +165,7 @@ describe('a takedown', () => {
     expect((await remove(meme.id)).statusCode).toBe(200);
   });
 
-  test('keeps its author from changing it, and from nothing else', async () => {
+  test('blocks the author’s edits of it, and nothing else', async () => {
     await remove(meme.id);
     const edit = await site.send('PATCH', `/memes/${meme.id}`, { title: 'Marți' }, author);
     expect([edit.statusCode, edit.json().code]).toEqual([409, 'meme_not_editable']);
@@ -173,7 +173,7 @@ describe('a takedown', () => {
   });
 });
 
-test('the list of what was taken down is latest first, in pages without a gap', async () => {
+test('the list of removed memes is latest first, in pages without a gap', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 5; n++) {
     const { id } = await site.publishedMeme(author, moderator);

@@ -28,18 +28,18 @@ import { moveKeptText } from './takedown.queries.ts';
 
 interface UndoRequest {
   memeId: number;
-  /** Only decisions made then or later, in ms. */
+  /** Earliest time of the decision, in ms. */
   since: number;
   version: number | undefined;
   now: number;
-  /** Where the picture of an approved meme goes. */
+  /** The new key of an approved meme's image. */
   moved: PictureMove | null;
 }
 
 /**
- * Takes back an approval or rejection of the moderator's own within `UNDO.window`: the meme waits again as before. The picture of
- * an approved meme moves, since everybody was told its address (decision 044). Whatever happened since (an edit, an accepted
- * appeal, a takedown, a restoration, another decision) wins: 409 `decision_final`.
+ * Undoes an own approval or rejection within `UNDO.window`: the meme is pending again. Moves the image of an approved
+ * meme, because its URL was public (decision 044). Throws AppError('decision_final') after any later change: an edit,
+ * an accepted appeal, a removal, a restoration, another decision.
  */
 export async function undoDecision(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function undoDecision(
       throw error;
     },
   );
-  // The files of the old address stay for the sweep, as after a takedown.
+  // The sweep deletes the files of the old key, as after a removal.
   if (copy && !undone) await removePicture(ctx, copy);
   const meme = await getMeme(ctx, moderator, memeId);
   if (!undone) {
@@ -74,7 +74,7 @@ export async function undoDecision(
   return meme;
 }
 
-/** Who has news by it; null where it is not to be undone any more. */
+/** Returns the members with notifications; null if it can no longer be undone. */
 function writeUndo(
   ctx: Context,
   moderator: Actor,

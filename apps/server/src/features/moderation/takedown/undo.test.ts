@@ -33,12 +33,12 @@ async function memeCount(company: string): Promise<number> {
   return (await counted.executeTakeFirstOrThrow()).meme_count;
 }
 
-test('an approval taken back leaves the meme waiting, uncounted and unseen, and its author without news', async () => {
+test('an undone approval makes the meme pending, uncounted and invisible, and its author is not notified', async () => {
   const id = await pending('Bosch');
   await decide(id, { status: 'approved' });
   expect(await newsOf(id)).toEqual([{ kind: 'meme.approved' }]);
   expect((await site.get(`/memes/${id}`)).statusCode).toBe(200);
-  // The clock runs on as well, and a busy machine takes its time.
+  // The clock also advances by itself on a busy machine.
   site.clock.advance(5000);
   const answer = await undo(id);
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -55,7 +55,7 @@ test('an approval taken back leaves the meme waiting, uncounted and unseen, and 
   ]);
 });
 
-test('a rejection taken back takes its reason along, and another moderator may decide', async () => {
+test('an undone rejection removes its reason, and another moderator may decide', async () => {
   const id = await pending('Dell');
   await decide(id, { status: 'rejected', reason: 'Nume real', reason_code: 'real_name' });
   expect((await undo(id)).statusCode).toBe(200);
@@ -69,7 +69,7 @@ test('a rejection taken back takes its reason along, and another moderator may d
   });
 });
 
-test('news that was read stays', async () => {
+test('read notifications stay', async () => {
   const id = await pending();
   await decide(id, { status: 'approved' });
   await site.ctx.db.updateTable('notifications').set({ read_at: 1 }).where('meme_id', '=', id).execute();
@@ -77,7 +77,7 @@ test('news that was read stays', async () => {
   expect(await newsOf(id)).toEqual([{ kind: 'meme.approved' }]);
 });
 
-test('it is late after ten seconds and the way there', async () => {
+test('is refused after ten seconds plus the network’s time', async () => {
   const id = await pending();
   await decide(id, { status: 'approved' });
   site.clock.advance(12_001);
@@ -86,7 +86,7 @@ test('it is late after ten seconds and the way there', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 'approved' });
 });
 
-test('nobody takes back what somebody else decided, what waits, or what is not there', async () => {
+test('is refused for another moderator’s decision, a pending meme, and an unknown one', async () => {
   const id = await pending();
   expect((await undo(id)).statusCode).toBe(409);
   await decide(id, { status: 'rejected' });
@@ -96,7 +96,7 @@ test('nobody takes back what somebody else decided, what waits, or what is not t
   expect((await undo(id, author)).statusCode).toBe(403);
 });
 
-test('what its author sent in again is theirs', async () => {
+test('is refused after the author resubmitted the meme', async () => {
   const meme = await site.meme(author);
   await decide(meme.id, { status: 'rejected' });
   await site.send('PATCH', `/memes/${meme.id}`, { title: 'Mai bine' }, author);
@@ -104,7 +104,7 @@ test('what its author sent in again is theirs', async () => {
   expect((await site.get(`/memes/${meme.id}`, author)).json<Meme>().title).toBe('Mai bine');
 });
 
-test('of many takings back at once one counts', async () => {
+test('of many concurrent ones one succeeds', async () => {
   const id = await pending('IBM');
   await decide(id, { status: 'approved' });
   const answers = await Promise.all(Array.from({ length: 20 }, () => undo(id)));
@@ -113,7 +113,7 @@ test('of many takings back at once one counts', async () => {
   expect(await memeCount('IBM')).toBe(0);
 });
 
-test('against another moderator who decides at the same moment, the count and the log hold', async () => {
+test('with a concurrent decision of another moderator, count and log are consistent', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 30; n++) ids.push(await pending('Orange'));
   await Promise.all(
@@ -137,7 +137,7 @@ test('against another moderator who decides at the same moment, the count and th
   }
 });
 
-test('the picture of an approval taken back has no old address any more, not after a rejection either', async () => {
+test('the image of an undone approval loses its old URL, also after a later rejection', async () => {
   const meme = await site.meme(author);
   await decide(meme.id, { status: 'approved' });
   expect((await site.get(meme.image_url)).statusCode).toBe(200);
@@ -152,7 +152,7 @@ test('the picture of an approval taken back has no old address any more, not aft
   expect(own.image_url).toBe(undone.image_url);
 });
 
-test('an accepted appeal and a restoration are no decisions to take back', async () => {
+test('an accepted appeal and a restoration cannot be undone', async () => {
   const appealed = await site.meme(author);
   await decide(appealed.id, { status: 'rejected' }, other);
   await site.send('POST', `/memes/${appealed.id}/appeal`, { text: 'Nu e așa.' }, author);
@@ -175,7 +175,7 @@ test('an accepted appeal and a restoration are no decisions to take back', async
   });
 });
 
-test('who polls learns that it left, and of one that never was public nothing', async () => {
+test('polling clients are told that it left, and nothing about a meme that was never public', async () => {
   const poll = async (since?: string) =>
     (await site.get(`/api/updates${since ? `?since=${since}` : ''}`)).json<Updates>();
   const { timestamp } = await poll();
