@@ -3,7 +3,7 @@ import type { Restriction, SanctionNotice } from '@corpomeme/contract/sanctions'
 import type { Context } from '../../context.ts';
 import { listStanding } from './sanctions.queries.ts';
 
-/** What holds somebody back now, and what they were warned about lately; latest first. */
+/** Returns active restrictions and recent warnings, latest first. */
 export async function listNotices(
   ctx: Pick<Context, 'db' | 'clock'>,
   userId: string,

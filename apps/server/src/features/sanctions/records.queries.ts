@@ -1,6 +1,6 @@
 import type { Database } from '../../db/dialect.ts';
 
-/** How many memes each of them has in each state. */
+/** Returns the number of memes by author and status. */
 export async function countMemesByState(db: Database, userIds: string[]) {
   return db
     .selectFrom('memes')
@@ -10,7 +10,7 @@ export async function countMemesByState(db: Database, userIds: string[]) {
     .execute();
 }
 
-/** Warnings, and what holds now. */
+/** Returns warnings and active sanctions. */
 export async function listStandingSanctions(db: Database, userIds: string[], now: number) {
   return db
     .selectFrom('sanctions')

@@ -4,7 +4,7 @@ import { countMemesByState, listBeginnings, listStandingSanctions } from './reco
 
 type Standing = Awaited<ReturnType<typeof listStandingSanctions>>;
 
-/** By user id, in three queries for all of them; who is not there has none. */
+/** Returns records by user id, with three queries in total; unknown ids are missing. */
 export async function recordsOf(
   ctx: Pick<Context, 'db' | 'clock'>,
   userIds: readonly string[],

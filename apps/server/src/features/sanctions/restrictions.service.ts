@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findHoldingSanction } from './sanctions.queries.ts';
 
-/** What to throw at somebody who may not post, or not take part at all: it tells why and until when, where a sanction is why. */
+/** Returns the error for a member who may not post or take part; it names reason and end if a sanction is the cause. */
 export async function explainRestriction(ctx: Context, actor: Actor): Promise<AppError> {
   const code = actor.restriction === 'suspension' ? 'suspended' : 'posting_not_allowed';
   const row =

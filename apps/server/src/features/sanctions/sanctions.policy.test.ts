@@ -32,7 +32,7 @@ test.each([
   expect(measureOf({ kind: 'suspension', created_at: 5, expires_at: 5 + length })).toEqual(suspension(days));
 });
 
-test('one without an end counts as such', () => {
+test('a sanction without an end counts as permanent', () => {
   expect(measureOf({ kind: 'posting_ban', created_at: 5, expires_at: null })).toEqual(ban(null));
 });
 

@@ -10,14 +10,17 @@ interface Measure {
   days: number | null;
 }
 
-/** Moderators warn, ban from posting up to 30 days and suspend up to 7; admins any; staff is for admins alone. */
+/**
+ * Moderators may warn members, ban them from posting up to 30 days and suspend them up to 7; admins may impose any
+ * sanction. Only admins may sanction staff.
+ */
 export function maySanction(own: RoleName, target: RoleName, { kind, days }: Measure): boolean {
   if (own === 'admin') return true;
   if (own === 'user' || target !== 'user') return false;
   return kind === 'warning' || (days !== null && days <= SANCTION.moderatorDays[kind]);
 }
 
-/** Of a sanction as it stands, for who would take it back: what one may not give one may not lift. */
+/** Returns the measure of an active sanction, because only those who may impose it may lift it. */
 export function measureOf(sanction: {
   kind: SanctionKind;
   created_at: number;
@@ -27,7 +30,7 @@ export function measureOf(sanction: {
   return { kind, days: expires_at === null ? null : Math.ceil((expires_at - created_at) / DAY) };
 }
 
-/** Milliseconds since the epoch; null: no end. */
+/** Returns milliseconds since the epoch; null: no end. */
 export function endOf({ kind, days }: Measure, now: number): number | null {
   return kind === 'warning' || days === null ? null : now + days * DAY;
 }

@@ -6,7 +6,7 @@ import { RULE_COLUMNS } from '../rules/rules.queries.ts';
 
 export type SanctionRow = Awaited<ReturnType<typeof listSanctionsOf>>[number];
 
-/** More than anybody can look through. */
+/** Highest number of listed sanctions. */
 const LISTED = 200;
 
 function selectSanctions(db: Database) {
@@ -34,7 +34,7 @@ function selectSanctions(db: Database) {
     ]);
 }
 
-/** Latest first. */
+/** Returns latest first. */
 export async function listSanctionsOf(db: Database, userId: string) {
   return selectSanctions(db)
     .where('sanctions.user_id', '=', userId)
@@ -52,7 +52,7 @@ export async function findSanctions(db: Database, ids: number[]): Promise<Sancti
   return selectSanctions(db).where('sanctions.id', 'in', ids).execute();
 }
 
-/** Of its kind the one that lasts longest. */
+/** Returns the active sanction of this kind that lasts longest. */
 export async function findHoldingSanction(
   db: Database,
   userId: string,
@@ -82,7 +82,7 @@ export async function findSanctionLocked(
   return forUpdate(trx, trx.selectFrom('sanctions').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
-/** False when it was lifted already. */
+/** Returns false if it was lifted already. */
 export async function liftSanction(
   trx: Database,
   { id, by, now }: { id: number; by: string; now: number },
@@ -127,7 +127,7 @@ export async function listStanding(
     .execute();
 }
 
-/** The person's own words, and what was held against them; the log keeps that it was, by id. */
+/** Deletes the member's appeals and sanction texts; the audit log keeps that they existed, by id. */
 export async function forgetSanctionsOf(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('appeals').where('user_id', '=', userId).execute();
   await trx.deleteFrom('sanctions').where('user_id', '=', userId).execute();

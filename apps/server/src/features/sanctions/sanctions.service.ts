@@ -29,9 +29,9 @@ const ACTIONS: Record<SanctionKind, AuditAction> = {
 };
 
 /**
- * Holds from the member's next request on (they are decided from the database) and ends by the clock alone. Throws
- * `sanction_beyond` for more than the actor may give, `sanction_exists` where one of its kind holds already, `last_admin` where
- * nobody would be left to administer.
+ * Imposes a sanction. It applies from the member's next request, because sanctions are read from the database, and
+ * expires without a job. Throws AppError `sanction_beyond` for more than the actor may impose, `sanction_exists` if one
+ * of its kind is active, and `last_admin` if no admin would be left.
  */
 export async function addSanction(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function addSanction(
     if (actor.isAdmin || own.role === 'admin') refuseForLastAdmin(admins, userId);
     if (own.role === 'user') throw new AppError('access_denied');
     if (!maySanction(own.role, roleName(user.role_id), measure)) throw new AppError('sanction_beyond');
-    // The member's row is held: nobody else gives them one meanwhile.
+    // The member's row is locked, so no concurrent sanction can be added.
     if (kind !== 'warning' && (await findHoldingSanction(trx, userId, kind, now)))
       throw new AppError('sanction_exists');
     const expires_at = endOf(measure, now);
@@ -73,7 +73,7 @@ export async function addSanction(
   return readSanction(ctx, id);
 }
 
-/** Takes it back; an open appeal against it is settled by that. */
+/** Lifts a sanction; this settles an open appeal against it. */
 export async function removeSanction(
   ctx: Context,
   actor: Actor,
@@ -103,7 +103,7 @@ interface LiftedSanction {
   now: number;
 }
 
-/** Inside the caller's transaction; false when it was lifted already. */
+/** Lifts a sanction inside the caller's transaction; false if it was lifted already. */
 async function takeBack(trx: Database, { id, userId, kind, by, now }: LiftedSanction): Promise<boolean> {
   if (!(await liftSanction(trx, { id, by, now }))) return false;
   const details = { sanction: kind };
@@ -112,13 +112,13 @@ async function takeBack(trx: Database, { id, userId, kind, by, now }: LiftedSanc
   return true;
 }
 
-/** After the commit. */
+/** Publishes the change; call it after the commit. */
 export function announce(ctx: Context, userId: string): void {
   ctx.bus.publish('user.changed', { userId });
   ctx.bus.publish('notification.added', { userId });
 }
 
-/** Of others with the names of who gave and lifted them, of oneself without. */
+/** Returns sanctions, with the names of moderators for another member's, and without for one's own. */
 export async function listSanctions(ctx: Context, actor: Actor, userId: string): Promise<Sanction[]> {
   const rows = await listSanctionsOf(ctx.db, userId);
   const showsNames = userId !== actor.userId;

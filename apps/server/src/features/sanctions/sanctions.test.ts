@@ -29,7 +29,7 @@ const lift = (id: number, as = moderator, whom = member) =>
   site.send('DELETE', `/users/${whom.id}/sanctions/${id}`, undefined, as);
 const me = async (as = member) => (await site.get('/users/me', as)).json<CurrentUser>();
 
-describe('who may give what', () => {
+describe('permission to sanction', () => {
   test.each<[string, object, number]>([
     ['moderator', { kind: 'warning' }, 201],
     ['moderator', { kind: 'posting_ban', days: 30 }, 201],
@@ -50,7 +50,7 @@ describe('who may give what', () => {
     expect((await sanction(body, as)).statusCode).toBe(status);
   });
 
-  test('nobody themselves, and staff only admins', async () => {
+  test('excludes oneself, and for staff requires an admin', async () => {
     expect((await sanction({ kind: 'warning' }, admin, admin)).json().code).toBe('own_account');
     expect((await sanction({ kind: 'warning' }, moderator, other)).json().code).toBe('sanction_beyond');
     expect((await sanction({ kind: 'warning' }, admin, other)).statusCode).toBe(201);
@@ -58,7 +58,7 @@ describe('who may give what', () => {
     expect((await sanction({ kind: 'warning' }, admin, nobody)).json().code).toBe('user_not_found');
   });
 
-  test('one of a kind at a time, however many come together', async () => {
+  test('allows one active sanction of a kind, also concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         sanction({ kind: 'suspension', days: 3 }, n % 2 ? other : moderator),
@@ -67,7 +67,7 @@ describe('who may give what', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  test('what one may not give one may not lift', async () => {
+  test('to lift equals the permission to impose', async () => {
     const { id } = (await sanction({ kind: 'suspension', days: 60 }, admin)).json<Sanction>();
     expect((await lift(id)).json().code).toBe('sanction_beyond');
     expect((await lift(id, moderator, moderator)).json().code).toBe('own_account');
@@ -81,7 +81,7 @@ describe('who may give what', () => {
 });
 
 describe('a posting ban', () => {
-  test('keeps memes away and nothing else, says why and until when, and ends by the clock', async () => {
+  test('blocks uploads and nothing else, names reason and end, and expires', async () => {
     const published = await site.publishedMeme(admin, moderator);
     const rejected = await site.meme(member);
     await site.send('PUT', `/memes/${rejected.id}/approval`, { status: 'rejected' }, moderator);
@@ -109,7 +109,7 @@ describe('a posting ban', () => {
 });
 
 describe('a suspension', () => {
-  test('silences, leaves reading and the account, and is over once lifted', async () => {
+  test('blocks every contribution, keeps reading and the account, and ends when lifted', async () => {
     const published = await site.publishedMeme(admin, moderator);
     const { id } = (await sanction({ kind: 'suspension', days: 7 })).json<Sanction>();
     const calls = () => [
@@ -133,7 +133,7 @@ describe('a suspension', () => {
     for (const answer of await Promise.all(calls())) expect(answer.statusCode, answer.body).not.toBe(403);
   });
 
-  test('takes the role of staff away meanwhile', async () => {
+  test('suspends a staff role too', async () => {
     const staff = await site.member('moderator');
     await sanction({ kind: 'suspension', days: 1 }, admin, staff);
     const queue = await site.get('/memes/pending', staff);
@@ -144,7 +144,7 @@ describe('a suspension', () => {
   });
 });
 
-test('who is suspended keeps their nickname', async () => {
+test('keeps a suspended member from changing the nickname', async () => {
   const suspended = await site.member();
   const { id } = (await sanction({ kind: 'suspension', days: 1 }, admin, suspended)).json<Sanction>();
   const rename = () =>
@@ -155,7 +155,7 @@ test('who is suspended keeps their nickname', async () => {
 });
 
 describe('the member', () => {
-  test('reads why, without the name of who did it, and appeals once; another moderator lifts it', async () => {
+  test('reads the reason without the moderator’s name, and appeals once; another moderator lifts it', async () => {
     await sanction({ kind: 'suspension', days: 7 });
     const [own] = (await site.get('/users/me/sanctions', member)).json<Sanction[]>();
     expect(own).toMatchObject({ kind: 'suspension', ...WHY, in_force: true, created_by_username: null });
@@ -181,14 +181,14 @@ describe('the member', () => {
     expect((await me()).sanctions).toEqual([]);
   });
 
-  test('cannot appeal against what is over', async () => {
+  test('cannot appeal against an expired sanction', async () => {
     const { id } = (await sanction({ kind: 'posting_ban', days: 1 })).json<Sanction>();
     site.clock.advance(DAY);
     const answer = await site.send('POST', `/users/me/sanctions/${id}/appeal`, { text: 'De ce?' }, member);
     expect(answer.json().code).toBe('nothing_to_appeal');
   });
 
-  test('is told, takes it along in the export, and leaves none of it behind', async () => {
+  test('is notified, exports it, and its data is deleted with the account', async () => {
     const { id } = (await sanction({ kind: 'suspension', days: 7 })).json<Sanction>();
     await site.send('POST', `/users/me/sanctions/${id}/appeal`, { text: 'Cuvintele mele.' }, member);
     const news = await site.ctx.db
@@ -213,7 +213,7 @@ describe('the member', () => {
   });
 });
 
-test('the record counts memes by state, warnings, and what holds', async () => {
+test('the record counts memes by status, warnings, and active sanctions', async () => {
   const { id } = await site.publishedMeme(member, moderator);
   await site.publishedMeme(member, moderator);
   await site.send('POST', `/memes/${id}/removal`, WHY, moderator);

@@ -5,7 +5,7 @@ import type { SanctionRow } from './sanctions.queries.ts';
 const time = (at: number) => new Date(at).toISOString();
 const optionalTime = (at: number | null) => (at === null ? null : time(at));
 
-/** Who gave and lifted it is for moderators alone. */
+/** Only moderators read who imposed and lifted it. */
 export function viewSanction(
   row: SanctionRow,
   now: number,

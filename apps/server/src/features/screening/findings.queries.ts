@@ -1,6 +1,6 @@
 import type { Database } from '../../db/dialect.ts';
 
-/** Heaviest first. */
+/** Returns the heaviest first. */
 export async function listFindings(db: Database, memeIds: number[]) {
   return db
     .selectFrom('findings')

@@ -5,7 +5,7 @@ import { listPictureTexts } from '../pictures/picture-texts.queries.ts';
 import { listFindings } from './findings.queries.ts';
 import { readDetails, viewFinding } from './findings.view.ts';
 
-/** What the checks say about these memes, heaviest first; for moderators alone. Every id has its list, which may be empty. */
+/** Returns the findings about these memes, heaviest first, for moderators only. Each id has a list. */
 export async function findingsOf(db: Database, memeIds: number[]): Promise<Map<number, Finding[]>> {
   const found = new Map<number, Finding[]>(memeIds.map((id) => [id, []]));
   if (memeIds.length === 0) return found;
@@ -19,7 +19,9 @@ export async function findingsOf(db: Database, memeIds: number[]): Promise<Map<n
   return found;
 }
 
-/** What could be read in these pictures, by image key; a picture not read yet is missing. For the author and moderators alone. */
+/**
+ * Returns the text read from these images by image key, for the author and moderators only; unread images are missing.
+ */
 export async function pictureTextsOf(db: Database, imageKeys: string[]): Promise<Map<string, PictureText>> {
   if (imageKeys.length === 0) return new Map();
   const rows = await listPictureTexts(db, imageKeys);

@@ -3,7 +3,7 @@ import type { Finding, LookAlike } from '@corpomeme/contract/screening';
 import type { MemeRow } from '../memes/memes.queries.ts';
 import type { FindingRow } from './findings.queries.ts';
 
-/** What a check writes down: a picture that was seen before is named by its meme. */
+/** Details that a check stores; an earlier image is stored as its meme's id. */
 export type StoredDetails = Omit<Finding['details'], 'look_alike'> & { meme_id?: number };
 
 export function readDetails({ details }: Pick<FindingRow, 'details'>): StoredDetails {

@@ -6,12 +6,12 @@ import { CLAIM, screenMeme } from './screening.service.ts';
 import { readScreeningSettings } from './screening-settings.queries.ts';
 import { createTaskLine } from './task-line.service.ts';
 
-/** Milliseconds between two looks for what a killed process had claimed; cheap, by an index of claims alone. */
+/** Milliseconds between sweeps for expired claims of killed processes; cheap, by an index of claims. */
 const CLAIMS_EVERY = 20_000;
-/** And for what it had not begun: one pass over the pending memes. */
+/** Milliseconds between sweeps over all pending memes for unscreened ones. */
 const ALL_EVERY = 600_000;
 const AT_ONCE = 200;
-/** Decided memes are not screened, but read. */
+/** Decided memes are not screened, but their images are read. */
 const EVENTS = [
   'meme.submitted',
   'meme.edited',
@@ -22,8 +22,8 @@ const EVENTS = [
 ] as const;
 
 /**
- * Screens what comes in, and what earlier starts or other processes left unfinished: now and again and again, until the answered
- * function is called. A submission is answered before any of this begins.
+ * Screens new submissions in the background, and resumes work that earlier starts or other processes left, until the
+ * returned function is called.
  */
 export function keepScreening(ctx: Context): () => void {
   let isOver = false;
@@ -65,7 +65,7 @@ export function keepScreening(ctx: Context): () => void {
     timers.forEach(clearInterval);
     screening.stop();
     reading.stop();
-    // What is being read now may take a minute, and nobody needs it: the next start reads it anew.
+    // A running reading may take a minute, so it is aborted; the next start repeats it.
     void ctx.pictureReader.close();
   };
 }

@@ -8,7 +8,7 @@ export async function readScreeningSettings(db: Database): Promise<ScreeningSett
   return parse(await selectSettings(db).executeTakeFirst());
 }
 
-/** Nobody else changes them until the transaction ends. */
+/** Returns the settings, locked until the transaction ends. */
 export async function holdScreeningSettings(trx: Database): Promise<ScreeningSettings> {
   await trx
     .insertInto('site_settings')

@@ -17,7 +17,7 @@ export function getScreeningSettings(ctx: Context): Promise<ScreeningSettings> {
   return readScreeningSettings(ctx.db);
 }
 
-/** Holds for what comes in from now on. 409 `words_full`. */
+/** Changes settings for later submissions. Throws AppError('words_full'). */
 export function changeScreeningSettings(
   ctx: Context,
   actor: Actor,
@@ -32,7 +32,7 @@ export function changeScreeningSettings(
     const isReading = after.read_pictures;
     const details = { added, removed, ...(before.read_pictures !== isReading && { reading: isReading }) };
     if (!added && !removed && !('reading' in details)) return before;
-    // A list that was longer before the limit came may still become shorter.
+    // A list that was longer before the limit existed may still become shorter.
     if (added && after.words.length > SCREENING.wordsMax) throw new AppError('words_full');
     await writeScreeningSettings(trx, after);
     await recordAudit(trx, {
@@ -45,13 +45,13 @@ export function changeScreeningSettings(
   });
 }
 
-/** Of words that are read alike, the one that was there first stays. */
+/** Of words with equal readings, keeps the first. */
 function applyChange(before: ScreeningSettings, change: ScreeningChange): ScreeningSettings {
   const kept = before.words.filter((word) => !change.remove.includes(word));
   const byReading = new Map<string, string>();
   for (const word of [...kept, ...change.add]) {
     const reading = foldEntry(word);
-    // What nothing is left of once it is folded would never be found.
+    // A word that folds to nothing would never match.
     if (reading !== null && !byReading.has(reading)) byReading.set(reading, word);
   }
   const words = [...byReading.values()].toSorted((one, other) => one.localeCompare(other, 'ro'));

@@ -1,6 +1,6 @@
 import { type Database, forUpdate } from '../../db/dialect.ts';
 
-/** Of a pending meme, what the checks need. */
+/** Returns what the checks need of a pending meme. */
 export async function findPending(db: Database, memeId: number) {
   return db
     .selectFrom('memes')
@@ -27,7 +27,7 @@ export async function findScreening(db: Database, memeId: number) {
   return db.selectFrom('screenings').selectAll().where('meme_id', '=', memeId).executeTakeFirst();
 }
 
-/** False while another process works on it. */
+/** Returns false while another process works on it. */
 export async function claimScreening(
   trx: Database,
   memeId: number,
@@ -44,7 +44,7 @@ export async function claimScreening(
           where.or([
             where('screenings.claimed_until', 'is', null),
             where('screenings.claimed_until', '<', now),
-            // Nobody claims for that long: the clock was put back.
+            // A later end can only come from a clock that was set back.
             where('screenings.claimed_until', '>', until + (until - now)),
           ]),
         ),
@@ -54,7 +54,7 @@ export async function claimScreening(
   return claimed !== undefined;
 }
 
-/** For who still works on it. */
+/** Extends the claim of the process that works on it. */
 export async function renewScreening(trx: Database, memeId: number, until: number): Promise<void> {
   await trx
     .updateTable('screenings')
@@ -64,7 +64,7 @@ export async function renewScreening(trx: Database, memeId: number, until: numbe
     .execute();
 }
 
-/** Ends claims that ran out, or that end later than `latest`; answers what was claimed, each to one caller. */
+/** Ends claims that expired, or that end later than `latest`; returns them, each to one caller. */
 export async function endLapsedClaims(
   db: Database,
   { now, latest }: { now: number; latest: number },
@@ -90,7 +90,7 @@ export async function releaseScreening(
     .execute();
 }
 
-/** Held until the transaction ends; false when the meme was edited, decided or deleted since. */
+/** Locks the meme until the transaction ends; false if it was edited, decided or deleted since. */
 export async function isAsItWas(trx: Database, meme: PendingMeme): Promise<boolean> {
   const query = trx
     .selectFrom('memes')
@@ -125,7 +125,7 @@ interface NewFinding {
   details: object;
 }
 
-/** In place of what was found before, with rank and sum of the weights on the meme. False when it is the same. */
+/** Replaces the findings, and rank and score of the meme. Returns false if they are the same. */
 export async function replaceFindings(
   trx: Database,
   memeId: number,
@@ -170,7 +170,7 @@ function inOrder(rows: { check_name: string; weight: number; details: string }[]
   );
 }
 
-/** How many memes of theirs came in since then. */
+/** Returns the number of the author's submissions since then. */
 export async function countSubmittedSince(db: Database, userId: string, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('memes')
@@ -181,7 +181,7 @@ export async function countSubmittedSince(db: Database, userId: string, since: n
   return Number(count);
 }
 
-/** Pending memes after this id that were not looked at as they are, or whose picture was not read. */
+/** Returns pending memes after this id that are unscreened in their current state, or whose image is unread. */
 export async function listUnscreened(
   db: Database,
   { after, limit, maxFailures }: { after: number; limit: number; maxFailures: number | null },
@@ -207,7 +207,7 @@ export async function listUnscreened(
   return rows.map(({ id }) => id);
 }
 
-/** Pending memes after this id. */
+/** Returns pending memes after this id. */
 export async function listPendingIds(
   db: Database,
   { after, limit }: { after: number; limit: number },
@@ -223,7 +223,7 @@ export async function listPendingIds(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the memes that were there before it: sent in earlier, or decided. */
+/** Returns the memes among these that were submitted earlier, or are decided. */
 export async function listEarlierAmong(db: Database, memeId: number, ids: number[]) {
   return db
     .selectFrom('memes')

@@ -16,14 +16,16 @@ import { describeSubject } from './subject.service.ts';
 
 type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'bus'>;
 
-/** `again`: the meme became another one meanwhile. `busy`: another process has it, or this is not pending any more. */
+/** `again`: the meme changed meanwhile. `busy`: another process works on it, or it is not pending any more. */
 export type ScreeningOutcome = 'done' | 'again' | 'busy';
 
-/** Milliseconds; a process that dies leaves a claim behind for so long, one that works on renews it. */
+/** Milliseconds of a claim; a working process renews it. */
 export const CLAIM = 60_000;
 const RENEW_EVERY = 20_000;
 
-/** Looks at a pending meme as it is now, and writes down what the checks say. Looks once at the same state unless `anew`. */
+/**
+ * Screens a pending meme in its current state and stores the findings. Skips a state that was screened unless `anew`.
+ */
 export async function screenMeme(
   ctx: Parts,
   memeId: number,
@@ -57,7 +59,7 @@ async function look(ctx: Parts, meme: PendingMeme): Promise<ScreeningOutcome> {
   return 'done';
 }
 
-/** Null when the meme is not as it was any more. */
+/** Returns null if the meme changed since it was read. */
 function write(
   ctx: Parts,
   meme: PendingMeme,
@@ -76,13 +78,13 @@ function write(
   });
 }
 
-/** For whoever works on it alone; false while another process does. */
+/** Claims the meme for one process; false while another one has it. */
 export function claim(ctx: Pick<Context, 'transact' | 'clock'>, memeId: number): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.transact((trx) => claimScreening(trx, memeId, { now, until: now + CLAIM }));
 }
 
-/** Keeps a claim alive until the answered function is called. A renewal that fails costs no more than the claim. */
+/** Renews a claim until the returned function is called. A failed renewal only risks the claim. */
 export function keepClaim(ctx: Pick<Context, 'db' | 'clock' | 'log'>, memeId: number): () => void {
   const renew = () =>
     renewScreening(ctx.db, memeId, ctx.clock.now() + CLAIM).catch((error: unknown) =>

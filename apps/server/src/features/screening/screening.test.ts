@@ -42,8 +42,8 @@ const scoreOf = async (id: number) =>
   ).review_score;
 const settled = () => site.ctx.background.settled();
 
-describe('a picture that was there before', () => {
-  test('is found again: the same file, compressed, smaller, cropped; and another one is not', async () => {
+describe('an image that exists already', () => {
+  test('is found again as the same file, compressed, scaled or cropped; a different one is not', async () => {
     const scene = await drawScene(1);
     const first = await submit(scene);
     const same = named(await screened(scene), 'duplicate');
@@ -63,7 +63,7 @@ describe('a picture that was there before', () => {
     expect(named(await screened(await drawScene(2)), 'duplicate')).toBeUndefined();
   });
 
-  test('whatever became of it, and not once it is deleted', async () => {
+  test('is found in each status, but not after its deletion', async () => {
     const scene = await drawScene(3);
     const id = await submit(scene);
     await site.send('PUT', `/memes/${id}/approval`, { status: 'rejected', reason: 'Nu' }, moderator);
@@ -78,7 +78,7 @@ describe('a picture that was there before', () => {
     expect(named(await findings(again), 'duplicate')).toBeUndefined();
   });
 
-  test('an edit takes the looks of the first picture away', async () => {
+  test('is replaced by an edit, with its fingerprints', async () => {
     const [scene, other] = [await drawScene(4), await drawScene(5)];
     const id = await submit(scene);
     const form = { method: 'PATCH', url: `/memes/${id}` } as const;
@@ -88,7 +88,7 @@ describe('a picture that was there before', () => {
   });
 });
 
-test('what is written is explained, ranked and told to the desk once', async () => {
+test('findings are explained, ranked and announced to the desk once', async () => {
   const words = {
     title: 'Ion Popescu, șeful',
     message: 'Scrie-i la ion@firma.ro sau 0722 123 456, ce p u l a',
@@ -109,7 +109,7 @@ test('what is written is explained, ranked and told to the desk once', async () 
   expect(changed).toEqual([id]);
 });
 
-test('two processes do not look at the same time, and a dead one does not hold it for good', async () => {
+test('two processes do not screen at the same time, and a dead one’s claim expires', async () => {
   const id = await submit(await drawScene(7), { message: 'www.ceva.ro/x' });
   await site.ctx.db
     .insertInto('screenings')
@@ -121,7 +121,7 @@ test('two processes do not look at the same time, and a dead one does not hold i
   expect(named(await findings(id), 'link')).toBeDefined();
 });
 
-test('what is no longer pending is left alone', async () => {
+test('a meme that is not pending any more is skipped', async () => {
   const id = await submit(await drawScene(8), { message: 'www.ceva.ro/x' });
   await site.send('PUT', `/memes/${id}/approval`, { status: 'approved' }, moderator);
   expect(await screenMeme(site.ctx, id)).toBe('busy');
@@ -129,7 +129,7 @@ test('what is no longer pending is left alone', async () => {
 });
 
 describe('while the site runs', () => {
-  test('what waited since before the start is screened and read, then what comes; words in the picture count', async () => {
+  test('memes from before the start are screened and read, then new ones; text in the image counts', async () => {
     const caption = await withCaption(await drawScene(9), 'Scrieti la ana.pop@firma.ro');
     const early = await submit(caption);
     const stop = keepScreening(site.ctx);

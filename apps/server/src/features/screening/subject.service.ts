@@ -15,10 +15,10 @@ import { readScreeningSettings } from './screening-settings.queries.ts';
 type Parts = Pick<Context, 'db' | 'clock'>;
 
 const DAY = 86_400_000;
-/** The closest ones tell enough. */
+/** Similar images per subject. */
 const EARLIER = 20;
 
-/** Everything that the checks may know, in a dozen short queries. */
+/** Returns the input of the checks, with about a dozen short queries. */
 export async function describeSubject(ctx: Parts, meme: PendingMeme): Promise<Subject> {
   const { db } = ctx;
   const [text] = await listPictureTexts(db, [meme.image_key]);

@@ -1,17 +1,17 @@
 import type { Context } from '../../context.ts';
 
 export interface TaskLine {
-  /** Work on this meme once more; one that waits already waits once. Beyond `MAX_WAITING` it is left to the next round. */
+  /** Queues a meme; one that is queued already stays queued once. Beyond `MAX_WAITING` it is left to the next sweep. */
   add(memeId: number): void;
-  /** Resolves when nothing waits. */
+  /** Resolves when the queue is empty. */
   settled(): Promise<void>;
-  /** What waits is left; what runs goes on. */
+  /** Drops the queue; running work continues. */
   stop(): void;
 }
 
 const MAX_WAITING = 1000;
 
-/** One meme after the other, in the background. What fails is logged, and the next one's turn comes. */
+/** Returns a background queue that handles one meme after the other. Failures are logged, and the next meme follows. */
 export function createTaskLine(
   { background, log }: Pick<Context, 'background' | 'log'>,
   work: (memeId: number) => Promise<void>,
@@ -30,7 +30,7 @@ export function createTaskLine(
   const start = () => {
     const done = workOff().finally(() => {
       running = null;
-      // One that came in the moment between the last and the end.
+      // A meme may have arrived between the last one and the end.
       if (waiting.size > 0) start();
     });
     running = done;

@@ -5,7 +5,7 @@ import { compareWeights, countOutcomes, type DecidedMeme, proposeWeights } from 
 import { areaUnderCurve, fitLogistic } from './logistic.policy.ts';
 import { DEFAULT_WEIGHTS } from './weights.policy.ts';
 
-/** The same numbers each time, evenly spread from 0 to 1. */
+/** Returns a deterministic generator of numbers, evenly distributed from 0 to 1. */
 function createDice(): () => number {
   let state = 12345;
   return () => {
@@ -14,7 +14,7 @@ function createDice(): () => number {
   };
 }
 
-/** Log-odds that a finding adds; a meme without any is rejected one time in twelve. */
+/** Log-odds that a finding adds; a meme without findings is rejected in one of twelve cases. */
 const TRUTH: Partial<Record<CheckName, number>> = {
   words: 3,
   'email-address': 2,
@@ -33,10 +33,10 @@ function decide(count: number): DecidedMeme[] {
   });
 }
 
-describe('weights learnt from decisions whose true weights are known', () => {
+describe('weights learnt from decisions with known weights', () => {
   const decided = decide(5000);
 
-  test('come near to the truth', () => {
+  test('approximate the known weights', () => {
     const names = Object.keys(TRUTH) as CheckName[];
     const samples = decided.map(({ strengths, isRejected }) => ({
       features: names.map((name) => strengths.get(name) ?? 0),
@@ -49,7 +49,7 @@ describe('weights learnt from decisions whose true weights are known', () => {
     for (const [at, value] of learnt.entries()) expect(reversed[at]).toBeCloseTo(value, 6);
   });
 
-  test('are in their proportion, none below zero, and rank the latest decisions better', () => {
+  test('have the right proportions, none below zero, and rank the latest decisions better', () => {
     const proposal = proposeWeights(decided, DEFAULT_WEIGHTS);
     expect(proposal).toMatchObject({ learntFrom: 4000, isHeldOut: true, effect: { decisions: 1000 } });
     const { weights, effect } = proposal as NonNullable<typeof proposal>;
@@ -58,14 +58,14 @@ describe('weights learnt from decisions whose true weights are known', () => {
     expect(weights['email-address']).toBeGreaterThan(weights.link);
     expect(weights.handle).toBe(0);
     expect(weights['new-author']).toBeLessThan(10);
-    // Too rarely found to be learnt.
+    // Found too rarely to be learnt.
     expect(weights['phone-number']).toBe(DEFAULT_WEIGHTS['phone-number']);
     expect(effect.auc_after).toBeGreaterThan((effect.auc_before ?? 1) + 0.02);
     expect(effect.moved).toBeGreaterThan(0);
     expect(proposeWeights(decided, DEFAULT_WEIGHTS)).toEqual(proposal);
   });
 
-  test('are not proposed from few decisions, or from those of one kind', () => {
+  test('are not proposed from few decisions, or from decisions of one kind', () => {
     expect(proposeWeights(decided.slice(0, 90), DEFAULT_WEIGHTS)).toBeNull();
     const approved = decided.filter(({ isRejected }) => !isRejected);
     expect(proposeWeights(approved, DEFAULT_WEIGHTS)).toBeNull();
@@ -76,7 +76,7 @@ describe('weights learnt from decisions whose true weights are known', () => {
     });
   });
 
-  test('stay whole numbers within their bounds also where a finding always led to rejection', () => {
+  test('are whole numbers within their bounds, even if a finding always led to rejection', () => {
     const sure = decided.map((each) => (each.strengths.has('words') ? { ...each, isRejected: true } : each));
     const weights = proposeWeights(sure, DEFAULT_WEIGHTS)?.weights ?? {};
     for (const weight of Object.values(weights)) {
@@ -87,7 +87,7 @@ describe('weights learnt from decisions whose true weights are known', () => {
   });
 });
 
-test('findings are counted with the rejections that they came with', () => {
+test('findings are counted with their rejections', () => {
   const decided: DecidedMeme[] = [
     { strengths: new Map([['words', 1]]), isRejected: true },
     {
@@ -103,12 +103,12 @@ test('findings are counted with the rejections that they came with', () => {
   expect(countOutcomes(decided, 'handle')).toEqual({ found: 0, rejected: 0 });
 });
 
-test('the same weights move nothing', () => {
+test('equal weights change nothing', () => {
   const effect = compareWeights(decide(300), DEFAULT_WEIGHTS, DEFAULT_WEIGHTS);
   expect(effect).toMatchObject({ moved: 0, crossed: 0, auc_before: effect.auc_after });
 });
 
-test('the area under the curve is the share of pairs in the right order', () => {
+test('the area under the curve is the share of correctly ordered pairs', () => {
   const judged = fc.array(fc.record({ score: fc.integer({ min: 0, max: 5 }), isPositive: fc.boolean() }), {
     maxLength: 30,
   });

@@ -2,7 +2,7 @@ import { CALIBRATION } from '@corpomeme/contract/limits';
 import type { CheckName, CheckWeights, WeightEffect } from '@corpomeme/contract/screening';
 import { areaUnderCurve, fitLogistic } from './logistic.policy.ts';
 
-/** A decided meme: what the checks had found about it, each with its strength, and what became of it. */
+/** A decided meme: its findings with their strength, and the decision. */
 export interface DecidedMeme {
   strengths: ReadonlyMap<CheckName, number>;
   isRejected: boolean;
@@ -10,20 +10,20 @@ export interface DecidedMeme {
 
 interface Proposal {
   weights: CheckWeights;
-  /** How many decisions it was learnt from. */
+  /** Number of decisions it was learnt from. */
   learntFrom: number;
-  /** Whether the decisions that the effect is told of were kept out of the learning. */
+  /** Whether the effect is measured on decisions that were not used for learning. */
   isHeldOut: boolean;
   effect: WeightEffect;
 }
 
-/** How often each finding was there, and how often the meme was rejected then. */
+/** Counts how often a check had a finding, and how often the meme was then rejected. */
 export function countOutcomes(decided: readonly DecidedMeme[], check: CheckName) {
   const having = decided.filter(({ strengths }) => strengths.has(check));
   return { found: having.length, rejected: having.filter(({ isRejected }) => isRejected).length };
 }
 
-/** Newest first. Null where there are too few decisions of either kind to learn from. */
+/** Takes decisions newest first. Returns null if there are too few of either kind. */
 export function proposeWeights(decided: readonly DecidedMeme[], current: CheckWeights): Proposal | null {
   const latest = decided.slice(0, CALIBRATION.judged);
   const earlier = decided.slice(CALIBRATION.judged);
@@ -43,7 +43,7 @@ function hasEnough(decided: readonly DecidedMeme[]): boolean {
   );
 }
 
-/** Weights of checks that found little stay; the others get points on the scale of the current ones. */
+/** Learns weights on the scale of the current ones; checks with few findings keep theirs. */
 function learnWeights(decided: readonly DecidedMeme[], current: CheckWeights): CheckWeights {
   const names = Object.keys(current) as CheckName[];
   const learnt = names.filter((name) => countOutcomes(decided, name).found >= CALIBRATION.fewestFound);
@@ -59,7 +59,7 @@ function learnWeights(decided: readonly DecidedMeme[], current: CheckWeights): C
     );
   const after = sumOf((at) => coefficients[at] ?? 0);
   const before = sumOf((at) => current[learnt[at] as CheckName]);
-  // All the same as before on average, so that what is learnt and what is not stay on one scale.
+  // Keeps the average weight, so that learnt and kept weights have the same scale.
   const scale = after > 0 ? before / after : 0;
   const points = learnt.map((name, at): [CheckName, number] => [
     name,
@@ -68,7 +68,7 @@ function learnWeights(decided: readonly DecidedMeme[], current: CheckWeights): C
   return scale === 0 ? current : { ...current, ...Object.fromEntries(points) };
 }
 
-/** What other weights would have meant for these decisions. */
+/** Returns the effect that other weights would have had on these decisions. */
 export function compareWeights(
   decided: readonly DecidedMeme[],
   before: CheckWeights,
@@ -87,7 +87,9 @@ export function compareWeights(
   };
 }
 
-/** Each one's place if all of them waited at once; of equal scores the one that was decided first comes first. */
+/**
+ * Returns the queue positions if all memes were pending at once; among equal scores, the earliest decision comes first.
+ */
 function placesOf(decided: readonly DecidedMeme[], weights: CheckWeights) {
   const judged = decided.map(({ strengths, isRejected }) => ({
     score: [...strengths].reduce((sum, [name, strength]) => sum + Math.round(weights[name] * strength), 0),

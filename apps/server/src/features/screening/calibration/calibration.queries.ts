@@ -7,8 +7,8 @@ export interface DecidedRow {
 }
 
 /**
- * Of the latest decisions of moderators those about memes that the checks had looked at, newest first. Findings change only while a meme
- * waits, so those that are there now are those that were there when it was decided.
+ * Returns the latest decisions of moderators about screened memes, newest first. Findings only change while a meme is
+ * pending, so the stored ones are those at the decision.
  */
 export async function listDecided(db: Database, limit: number): Promise<DecidedRow[]> {
   const decided = db

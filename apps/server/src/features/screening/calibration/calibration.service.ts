@@ -15,11 +15,11 @@ import { type DecidedRow, listDecided } from './calibration.queries.ts';
 import { completeWeights, strengthOf } from './weights.policy.ts';
 import { findWeights, findWeightsLocked, type StoredWeights, writeWeights } from './weights.queries.ts';
 
-/** Stands before all others by its rank, so its weight decides nothing. */
+/** Its rank puts memes first in the queue, so its weight has no effect. */
 const DECISIVE: CheckName = 'blocked-picture';
 const AT_ONCE = 200;
 
-/** What the decisions so far say about the checks. It changes nothing. */
+/** Returns what past decisions imply for the weights; changes nothing. */
 export async function getCalibration(ctx: Context): Promise<Calibration> {
   const stored = complete(await findWeights(ctx.db));
   const decided = (await listDecided(ctx.db, CALIBRATION.read)).map(viewDecided);
@@ -60,7 +60,7 @@ function viewDecided({ status, findings }: DecidedRow): DecidedMeme {
   };
 }
 
-/** Exactly what the admin saw: 409 `weights_changed` where the weights are no longer those that the change begins with. */
+/** Applies exactly the proposal that the admin saw. Throws AppError('weights_changed') if the weights changed since. */
 export async function applyWeights(
   ctx: Context,
   actor: Actor,
@@ -73,7 +73,10 @@ export async function applyWeights(
   return getCalibration(ctx);
 }
 
-/** Back to the weights before the last change; once more takes that back. 409 `weights_changed` where there are none. */
+/**
+ * Restores the weights before the last change; a second call undoes that. Throws AppError('weights_changed') if there
+ * are none.
+ */
 export async function revertWeights(ctx: Context, actor: Actor): Promise<Calibration> {
   await changeWeights(ctx, actor, ({ previous }) => {
     if (!previous) throw new AppError('weights_changed');
@@ -106,7 +109,7 @@ async function requireAdmin(trx: Database, { userId }: Actor): Promise<void> {
   if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
 }
 
-/** What waits already is weighed like what comes in. */
+/** Recomputes the scores of pending memes. */
 async function weighAgain(ctx: Context): Promise<void> {
   let after = 0;
   for (;;) {

@@ -42,7 +42,7 @@ async function addDecided(
       .execute();
   return id;
 }
-/** 60 rejected, 60 approved: `link` leads to rejection, `new-author` does not. */
+/** Adds 60 rejected and 60 approved memes: `link` correlates with rejection, `new-author` does not. */
 async function addDecisions(): Promise<void> {
   for (let n = 0; n < 60; n++) {
     await addDecided('rejected', n % 6 === 0 ? ['new-author'] : ['link']);
@@ -55,7 +55,7 @@ const apply = (body: object, as = admin) => site.send('PUT', `${path}/weights`, 
 const revert = (as = admin) => site.send('POST', `${path}/weights/revert`, undefined, as);
 const lastAudit = async () => (await site.get('/admin/audit?limit=1', admin)).json()[0];
 
-test('without enough decisions nothing is proposed, and findings are counted all the same', async () => {
+test('with few decisions nothing is proposed, but findings are counted', async () => {
   await addDecided('rejected', ['link']);
   await addDecided('approved', ['link', 'handle']);
   await addDecided('approved', ['link'], author);
@@ -76,7 +76,7 @@ test('without enough decisions nothing is proposed, and findings are counted all
   });
 });
 
-test('a proposal is applied by an admin alone, stands in the log, weighs what waits, and goes back', async () => {
+test('only an admin applies a proposal; it is logged, changes scores of pending memes, and can be reverted', async () => {
   await addDecisions();
   const waiting = await addDecided('pending', []);
   await site.ctx.db
@@ -114,7 +114,7 @@ test('a proposal is applied by an admin alone, stands in the log, weighs what wa
   expect(await score()).toEqual({ weight: from.link });
 });
 
-test('of two admins at once one is told to look again, and nothing is lost', async () => {
+test('of two concurrent admins one gets a conflict, and no change is lost', async () => {
   const from = DEFAULT_WEIGHTS;
   const second = await site.member('admin');
   const answers = await Promise.all([
@@ -127,7 +127,7 @@ test('of two admins at once one is told to look again, and nothing is lost', asy
   expect((await read()).weights).toEqual(winner?.weights);
 });
 
-test('there is nothing to go back to before the first change', async () => {
+test('before the first change, there is nothing to revert', async () => {
   expect((await revert()).json().code).toBe('weights_changed');
   expect((await revert(moderator)).statusCode).toBe(403);
 });

@@ -1,4 +1,6 @@
-/** Logistic regression with few features: Newton's method, a ridge on all coefficients but the intercept. */
+/**
+ * Logistic regression with few features: Newton's method with a ridge penalty on all coefficients but the intercept.
+ */
 
 export interface Sample {
   features: readonly number[];
@@ -9,7 +11,7 @@ const RIDGE = 1;
 const STEPS = 30;
 const ENOUGH = 1e-9;
 
-/** Returns the coefficients, without the intercept. The same samples give the same numbers, in any order up to rounding. */
+/** Returns the coefficients without the intercept. Deterministic; the order of samples only affects rounding. */
 export function fitLogistic(samples: readonly Sample[]): number[] {
   const size = 1 + (samples[0]?.features.length ?? 0);
   let coefficients = new Array<number>(size).fill(0);
@@ -22,7 +24,7 @@ export function fitLogistic(samples: readonly Sample[]): number[] {
   return coefficients.slice(1);
 }
 
-/** Of the penalised likelihood, at these coefficients; the matrix has the opposite sign. */
+/** Returns gradient and negated Hessian of the penalised likelihood at these coefficients. */
 function derive(samples: readonly Sample[], coefficients: readonly number[]) {
   const size = coefficients.length;
   const gradient = coefficients.map((value, at) => (at === 0 ? 0 : -RIDGE * value));
@@ -64,7 +66,10 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
   return found;
 }
 
-/** Returns the chance that a positive sample has a higher score than a negative one, ties by half; null without both kinds. */
+/**
+ * Returns the probability that a positive sample has a higher score than a negative one, ties counted half; null
+ * without both kinds.
+ */
 export function areaUnderCurve(judged: readonly { score: number; isPositive: boolean }[]): number | null {
   const positives = judged.filter(({ isPositive }) => isPositive).length;
   const negatives = judged.length - positives;

@@ -1,7 +1,7 @@
 import type { CheckName, CheckWeights } from '@corpomeme/contract/screening';
 import type { StoredDetails } from '../findings.view.ts';
 
-/** What a finding of full strength weighs until an admin applies other weights. */
+/** Weight of a finding of full strength until an admin applies other weights. */
 export const DEFAULT_WEIGHTS: CheckWeights = {
   'blocked-picture': 200,
   duplicate: 80,
@@ -16,12 +16,12 @@ export const DEFAULT_WEIGHTS: CheckWeights = {
   'new-author': 10,
 };
 
-/** Checks that came later than stored weights have their own. */
+/** Adds default weights of checks that are newer than the stored weights. */
 export function completeWeights(weights: Partial<CheckWeights>): CheckWeights {
   return { ...DEFAULT_WEIGHTS, ...weights };
 }
 
-/** Returns the share of its weight that a finding has: an earlier picture under other words says little. */
+/** Returns the share of the weight that a finding counts: a similar image with another caption counts little. */
 export function strengthOf(check: CheckName, details: StoredDetails): number {
   if (check !== 'duplicate') return 1;
   if (details.other_words) return 1 / 8;

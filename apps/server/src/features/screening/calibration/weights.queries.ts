@@ -3,12 +3,12 @@ import { type Database, forUpdate } from '../../../db/dialect.ts';
 
 const NAME = 'screening-weights';
 
-/** Checks that came later are missing. */
+/** Checks newer than the stored weights are missing. */
 export interface StoredWeights {
   weights: Partial<CheckWeights>;
-  /** Those before the last change; null where there was none. */
+  /** The weights before the last change; null if there was none. */
   previous: Partial<CheckWeights> | null;
-  /** Milliseconds since the epoch; null where nothing was ever changed. */
+  /** Milliseconds since the epoch; null if they were never changed. */
   changedAt: number | null;
 }
 
@@ -18,7 +18,7 @@ export async function findWeights(db: Database): Promise<StoredWeights> {
   return parse(await selectWeights(db).executeTakeFirst());
 }
 
-/** Nobody else changes them until the transaction ends. */
+/** Returns the weights, locked until the transaction ends. */
 export async function findWeightsLocked(trx: Database): Promise<StoredWeights> {
   await trx
     .insertInto('site_settings')

@@ -13,7 +13,7 @@ const NAMES: Record<string, CheckName> = {
   handle: 'handle',
   name: 'full-name',
 };
-/** Percent, of decision 071: no change may fall below them. */
+/** Lower bounds in percent, of decision 071. */
 const FLOORS: Record<string, { precision: number; recall: number }> = {
   words: { precision: 100, recall: 98 },
   mail: { precision: 100, recall: 100 },

@@ -72,12 +72,12 @@ test.each([
   expect(await noticed(text)).toEqual([]);
 });
 
-test('in a picture, the sign of an address may be misread', async () => {
+test('in an image, a misread @ of an address is recognised', async () => {
   expect(await noticed('ana.pop©firma.ro', 'picture')).toEqual(['email-address: ana.pop©firma.ro']);
   expect(await noticed('Corpomeme ©firma.rom')).toEqual([]);
 });
 
-test('words of the admins count, whole or by their beginning', async () => {
+test('words added by admins count, whole or as a prefix', async () => {
   const results = await runChecks(
     subjectOf('Concediérile și RESTRUCTURAREA', 'title', { addedWords: ['concedieri*', 'restructurare'] }),
     fail,
@@ -87,15 +87,15 @@ test('words of the admins count, whole or by their beginning', async () => {
   ]);
 });
 
-describe('a picture that looks like an earlier one', () => {
+describe('an image similar to an earlier one', () => {
   const earlier = { memeId: 7, distance: 3, words: null };
 
-  test('weighs much, and most when it is the same', async () => {
+  test('weighs much, and most if it is the same', async () => {
     expect(await checksFor({ earlier: [earlier] })).toMatchObject([{ check: 'duplicate', weight: 60 }]);
     expect(await checksFor({ earlier: [{ ...earlier, distance: 0 }] })).toMatchObject([{ weight: 80 }]);
   });
 
-  test('weighs little under other words, unless one with the same words is there too', async () => {
+  test('weighs little with another caption, unless an image with the same caption exists too', async () => {
     const words = 'Ședința de luni începe la nouă';
     const other = { ...earlier, words: 'Nimeni nu mai citește mailurile astea' };
     expect(await checksFor({ words, earlier: [other] })).toMatchObject([
@@ -108,7 +108,7 @@ describe('a picture that looks like an earlier one', () => {
   });
 });
 
-test('a blocked picture ends the rest', async () => {
+test('a blocked image skips the other checks', async () => {
   const results = await runChecks(
     subjectOf('ana@firma.ro', 'message', { block: { id: 3, reason: 'Spam' } }),
     fail,
@@ -118,7 +118,7 @@ test('a blocked picture ends the rest', async () => {
   ]);
 });
 
-test('what the author did before counts', async () => {
+test('earlier actions of the author count', async () => {
   const author = { days: 400, approved: 12, rejected: 0, lately: 1 };
   const names = async (changes: Partial<Subject['author']>) =>
     (await checksFor({ author: { ...author, ...changes } })).map(({ check }) => check);
@@ -130,7 +130,7 @@ test('what the author did before counts', async () => {
   expect(await names({ lately: 6 })).toEqual(['many-at-once']);
 });
 
-test('a check that fails is told of, and the others still look', async () => {
+test('a failing check is reported, and the others run', async () => {
   const broken: Check = {
     name: 'link',
     look() {
@@ -144,7 +144,7 @@ test('a check that fails is told of, and the others still look', async () => {
   expect(results.map(({ check }) => check)).toEqual(['handle']);
 });
 
-test('whatever is written, every check answers: no pattern goes back and forth over the worst of it', async () => {
+test('every check finishes on pathological texts: no pattern backtracks exponentially', async () => {
   const letters = ['a', 'ă', 'ａ', '0', '7', '1', 'I. ', 'Ion ', 'dl ', 'd-na ', 'www', 'x.ro', 'x.ro/'];
   const signs = [
     '@',

@@ -1,12 +1,12 @@
 import { foldText } from './folding.policy.ts';
 import type { Check, Subject } from './subject.policy.ts';
 
-/** Fewer say nothing about whether two captions are the same. */
+/** With fewer words, comparing two captions means nothing. */
 const ENOUGH_WORDS = 3;
-/** Of all words of two captions, the share that both have; reading is never perfect. */
+/** Share of common words in all words of two captions; text recognition is imperfect. */
 const SAME_CAPTION = 0.4;
 
-/** A known template under another caption is what memes are made of: it is told, and weighs little. */
+/** A known template with another caption is normal for memes: it is reported with little weight. */
 export const duplicate: Check = {
   name: 'duplicate',
   look({ earlier, words }) {

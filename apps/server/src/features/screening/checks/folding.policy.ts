@@ -1,30 +1,30 @@
 import { readAsLatin } from '../../members/names/look-alikes.policy.ts';
 
-/** Texts as somebody reads them: small Latin letters without accents, whatever they were written with. */
+/** Folds texts to how readers see them: lower-case Latin letters without accents. */
 
 export interface FoldedWord {
   folded: string;
-  /** In the text as it was written. */
+  /** Position in the original text. */
   start: number;
   end: number;
 }
 
 interface FoldedText {
   words: FoldedWord[];
-  /** Runs of single letters, as one word each: `p u l`, `p.u.l`, `p-u-l`. */
+  /** Runs of single letters, joined into one word each: `p u l`, `p.u.l`, `p-u-l`. */
   spaced: FoldedWord[];
-  /** Pieces with one sign between, as one word: `pi-zda`, `fu.ck`. */
+  /** Pieces joined by one character: `pi-zda`, `fu.ck`. */
   pieced: FoldedWord[];
-  /** Words with the signs around them that pass for letters: `$hit`, `pul@`, `a$$`. */
+  /** Words with adjacent characters that look like letters: `$hit`, `pul@`, `a$$`. */
   signed: FoldedWord[];
-  /** With a `*` for each covered letter: `p*la`, `bulls#it`. */
+  /** Words with a `*` for each covered letter: `p*la`, `bulls#it`. */
   covered: FoldedWord[];
 }
 
 const PLAIN_LETTER = /^[a-z]$/;
 const MARK = /\p{M}|\p{Default_Ignorable_Code_Point}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** `1` stands for itself until it is known whether it is read as `i` or as `l`. */
+/** `1` stays until it is known whether it means `i` or `l`. */
 const LEET: Record<string, string> = {
   4: 'a',
   7: 't',
@@ -38,7 +38,10 @@ const LEET: Record<string, string> = {
   '!': '1',
   '|': '1',
 };
-/** Stand for letters inside words, at their beginning and at their end. An exclamation mark at the end is one. */
+/**
+ * Characters that stand for letters inside words, at their start and at their end. An exclamation mark at the end is
+ * punctuation.
+ */
 const INSIDE = new Set(['@', '$', '!', '|', '€', '¢', '£', '+']);
 const BEFORE = /[@$!|€¢£+]{1,3}$/u;
 const AFTER = /^[@$€¢+]{1,3}/u;
@@ -49,7 +52,7 @@ const PIECE = 4;
 const COVER = /[*#]/;
 const COVERED = /[\p{L}\p{N}@$]{1,12}(?:[*#]{1,3}[\p{L}\p{N}@$]{1,12}){1,3}/gu;
 
-/** Plain letters stay what they are: that `l` passes for `i` matters in names, and would confuse words. */
+/** Keeps plain letters: treating `l` as `i` matters only for names, and would confuse words. */
 function foldSign(sign: string): string {
   const parts = sign.normalize('NFKD');
   return Array.from(parts, (part) => {
@@ -76,7 +79,7 @@ export function foldText(text: string): FoldedText {
   };
 }
 
-/** `singles` are the words with the signs that stand alone and pass for letters: `P U L @`. */
+/** `singles` are the words plus separate characters that look like letters: `P U L @`. */
 function readWords(text: string): { words: FoldedWord[]; singles: FoldedWord[] } {
   const words: FoldedWord[] = [];
   const singles: FoldedWord[] = [];
@@ -105,7 +108,7 @@ function readWords(text: string): { words: FoldedWord[]; singles: FoldedWord[] }
   return { words, singles };
 }
 
-/** Of each place: whether a letter comes there, or after nothing but signs that pass for letters. */
+/** Returns for each position whether a letter follows, directly or after letter-like characters. */
 function leadsToLetter(signs: readonly string[]): boolean[] {
   const leads: boolean[] = new Array(signs.length + 1).fill(false);
   for (let index = signs.length - 1; index >= 0; index--) {
@@ -134,7 +137,7 @@ function joinPieces(words: FoldedWord[], text: string): FoldedWord[] {
   return joinRuns(words, ({ folded }) => folded.length <= PIECE, isNear);
 }
 
-/** Neighbours that fit, as one word each; a word alone is none. */
+/** Joins matching neighbours into one word each; a single word is not joined. */
 function joinRuns(
   words: FoldedWord[],
   fits: (word: FoldedWord) => boolean,
@@ -173,7 +176,7 @@ function addEdges({ folded, start, end }: FoldedWord, text: string): FoldedWord[
   return forms;
 }
 
-/** Also how somebody reads it who passes over letters held down: `muuuult` is `mult`. */
+/** Returns the word and its reading without repeated letters: `muuuult` is `mult`. */
 export function readings(folded: string): string[] {
   const forms = folded.includes('1') ? [folded.replaceAll('1', 'i'), folded.replaceAll('1', 'l')] : [folded];
   return [

@@ -2,11 +2,11 @@ import { type FoldedWord, foldText } from './folding.policy.ts';
 import { GIVEN_NAMES, isPlainSurname, isSurname } from './names.policy.ts';
 import { type Check, lookInPassages } from './subject.policy.ts';
 
-/** Above this share of capitalised words, capitals say nothing: `ANA ARE MERE`, `When Maria Leaves Early`. */
+/** Above this share of capitalised words, capitals mean nothing: `ANA ARE MERE`, `When Maria Leaves Early`. */
 const CAPITALS_MEAN_NOTHING = 0.6;
 const ENOUGH_WORDS = 4;
 
-/** Follow a given name with a capital, and are no surname. */
+/** Capitalised words that follow a given name and are no surname. */
 const NO_SURNAMES = new Set(
   `monday tuesday wednesday thursday friday saturday sunday luni marti miercuri joi vineri sambata duminica january
   february march april may june july august september october november december ianuarie februarie martie aprilie mai
@@ -18,7 +18,7 @@ const NO_SURNAMES = new Set(
     /\s+/,
   ),
 );
-/** Before a surname they say as much as a given name. */
+/** Before a surname, a title counts like a given name. */
 const TITLES = new Set(
   `dl dlui dle domnul domnului domnule doamna doamnei dna dnei domnisoara domnisoarei dra dnul mr mrs ms miss sir madam dr ing
   prof av domnu inginer inginerul profesor profesorul doctor doctorul director directorul`.split(/\s+/),
@@ -35,7 +35,7 @@ interface Word extends FoldedWord {
   isInitial: boolean;
 }
 
-/** `d-na` is one word; as long as before. */
+/** `d-na` becomes one word of the same length. */
 const joinTitles = (text: string) =>
   text.replace(/(?<![\p{L}\p{N}])d-(l|lui|na|nei|nul|ra)(?![\p{L}\p{N}])/giu, (_, end: string) => `d${end} `);
 
@@ -54,7 +54,7 @@ function findFullNames(written: string): string[] {
   });
 }
 
-/** The word after it, past initials; undefined where something else stands between. */
+/** Returns the next word after initials; undefined if other words are in between. */
 function nextName(text: string, words: readonly Word[], index: number): Word | undefined {
   for (let at = index + 1; at <= index + 1 + MOST_INITIALS; at++) {
     const [before, word] = [words[at - 1], words[at]];
@@ -77,14 +77,14 @@ function isFullName(text: string, one: Word, other: Word, capitalsMean: boolean)
     return /^\p{Lu}\./u.test(text.slice(one.start)) && other.isCapitalised && isSurname(second);
   if (!one.isCapitalised || !other.isCapitalised) return isFullNameInSmallLetters(first, second);
   if (GIVEN_NAMES.has(first)) {
-    // `Ana Maria` is one given name, and says nobody in full.
+    // `Ana Maria` is one given name, not a full name.
     if (isSurname(second)) return true;
     return capitalsMean && second.length > 2 && !GIVEN_NAMES.has(second);
   }
   return isSurname(first) && GIVEN_NAMES.has(second);
 }
 
-/** Without capitals, only of names that are nothing else: `luca marin` are two given names. */
+/** Without capitals, accepts only unambiguous names: `luca marin` are two given names. */
 function isFullNameInSmallLetters(first: string, second: string): boolean {
   const isOnlySurname = (word: string) => isPlainSurname(word) && !GIVEN_NAMES.has(word);
   return (

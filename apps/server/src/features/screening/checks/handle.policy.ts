@@ -1,12 +1,12 @@
 import { type Check, lookInPassages } from './subject.policy.ts';
 
-/** No package of a programmer's registry: `@types/node`. */
+/** Excludes npm packages: `@types/node`. */
 const MENTION = /(?<![\p{L}\p{N}._%+@-])@[a-z0-9_](?:[a-z0-9_.-]{1,38}[a-z0-9_])(?![\p{L}\p{N}@/])/giu;
 const NAMED =
   /(?<![\p{L}\p{N}])(?:insta(?:gram)?|ig|facebook|fb|tiktok|discord|telegram|snap(?:chat)?|linkedin)\s?[:=]\s?@?[\p{L}\p{N}_.#-]{3,40}/giu;
-/** Hours, numbers and shares: `@5pm`, `@10.30`, `@17h`. */
+/** Times, numbers and shares: `@5pm`, `@10.30`, `@17h`. */
 const MOMENT = /^[\d.]+(?:am|pm|h|ish|min|k)?$/;
-/** Everybody in a chat, which is nobody; places; and words that programmers write with the sign. */
+/** Words after @ that name no person: all members of a chat, places, and words of programmers. */
 const NOBODY = new Set(
   `everyone here channel all team toata toti hr work office home sediu birou acasa luni marti miercuri joi
   vineri monday tuesday wednesday thursday friday noon midnight override media test before after beforeeach

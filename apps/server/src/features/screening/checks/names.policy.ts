@@ -1,4 +1,4 @@
-/** Given names common in Romania and among those who write English, small and without accents. */
+/** Common given names in Romania and in English, lower-case without accents. */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `ada adam adela adelina adina adrian adriana agnes alan albert alex alexandra alexandru alice alin alina amalia amanda
   amelia amy ana anabela anamaria anca andra andreea andrei andrew andy anemona angela angelica anita ann anna anne anton
@@ -28,7 +28,7 @@ export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   erzsebet hans klaus wolfgang jurgen`.split(/\s+/),
 );
 
-/** Surnames that are hardly ever anything else, and the endings by which most others are known. */
+/** Unambiguous surnames, and the endings that identify most others. */
 const SURNAMES: ReadonlySet<string> = new Set(
   `pop popa radu stan stoica dumitru dobre barbu nistor moldovan muresan rusu munteanu nitu toma neagu oprea dinu lazar luca
   manole mocanu tudor voicu serban ene suciu sandu marin matei cojocaru rotaru ungureanu crisan bucur coman chirila
@@ -44,7 +44,7 @@ export function isSurname(folded: string): boolean {
   return SURNAMES.has(folded) || (folded.length > 5 && SURNAME_ENDING.test(folded));
 }
 
-/** The same for words without a capital: `calendaru` is no name there. */
+/** Endings for words without a capital: `calendaru` is no name there. */
 const PLAIN_ENDING = /(?:escu|eanu|ovici)$/;
 
 export function isPlainSurname(folded: string): boolean {

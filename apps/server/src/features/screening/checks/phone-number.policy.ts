@@ -1,6 +1,6 @@
 import { type Check, lookInPassages } from './subject.policy.ts';
 
-/** Digits with gaps between all of them. */
+/** Digits with separators between all of them. */
 const SPREAD = /\d(?:[ .\-_*]{1,2}\d){8,14}/gu;
 
 export const phoneNumber: Check = {
@@ -8,7 +8,7 @@ export const phoneNumber: Check = {
   look: ({ passages }) =>
     lookInPassages(passages, async (text) => {
       if (!/\d/.test(text)) return [];
-      // Its tables of all countries are large, and most texts have no digit.
+      // Loaded on demand: its tables are large, and most texts contain no digit.
       const { findPhoneNumbersInText } = await import('libphonenumber-js/max');
       const together = text.replace(SPREAD, (digits) => digits.replace(/\D/g, ''));
       return [...new Set([text, together])].flatMap((each) =>

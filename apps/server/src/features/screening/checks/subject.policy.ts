@@ -2,39 +2,39 @@ import type { CheckName, CheckWeights, TextPlace } from '@corpomeme/contract/scr
 import type { StoredDetails } from '../findings.view.ts';
 import { readable } from './readable.policy.ts';
 
-/** A text of the submission; `picture` is what was read in it. */
+/** A text of the submission; `picture` is the text read from the image. */
 export interface Passage {
   place: TextPlace;
   text: string;
 }
 
-/** An earlier picture that looks like this one. */
+/** An earlier similar image. */
 interface Earlier {
   memeId: number;
-  /** Differing bits of the fingerprint. */
+  /** Differing bits of the fingerprints. */
   distance: number;
-  /** What was read in it; null where that is not known. */
+  /** The text read from it; null if unknown. */
   words: string | null;
 }
 
-/** All that the checks may know about a submission. */
+/** The input of all checks about a submission. */
 export interface Subject {
   passages: Passage[];
   company: string;
   author: {
-    /** Whole days since they registered. */
+    /** Whole days since the registration. */
     days: number;
     approved: number;
-    /** Rejected or taken down. */
+    /** Rejected or removed memes. */
     rejected: number;
-    /** Sent in within `LATELY`, this one included. */
+    /** Submissions within `LATELY`, this one included. */
     lately: number;
   };
-  /** Closest first. */
+  /** Most similar first. */
   earlier: Earlier[];
-  /** What was read in this picture; null until it is read. */
+  /** The text read from this image; null until it is read. */
   words: string | null;
-  /** The block that this picture falls under. */
+  /** The block that matches this image. */
   block: { id: number; reason: string | null } | null;
   /** Words that admins added to the list. */
   addedWords: readonly string[];
@@ -46,10 +46,10 @@ export const LATELY = 10 * 60_000;
 
 export type CheckFinding = StoredDetails;
 
-/** Says what it noticed, or null. It decides nothing; what that weighs is set apart. */
+/** Returns a finding or null. Checks decide nothing; weights are separate. */
 export interface Check {
   name: CheckName;
-  /** Once this has something to say, the others need not look, and the meme stands before all without such a finding. */
+  /** If it has a finding, the other checks are skipped and the meme comes first in the queue. */
   isDecisive?: true;
   look(subject: Subject): CheckFinding | null | Promise<CheckFinding | null>;
 }
@@ -57,7 +57,7 @@ export interface Check {
 const SHOWN = 5;
 const SHOWN_LETTERS = 80;
 
-/** For checks that look for words: one finding, however many there are. `find` gets each text as a reader sees it. */
+/** Returns one finding for all matched words of a text check. `find` gets each text as a reader sees it. */
 export async function lookInPassages(
   passages: readonly Passage[],
   find: (text: string, place: TextPlace) => string[] | Promise<string[]>,

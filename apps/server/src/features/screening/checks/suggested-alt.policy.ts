@@ -3,7 +3,7 @@ import type { PictureText } from '@corpomeme/contract/screening';
 const CERTAIN = 75;
 const ENOUGH_WORDS = 2;
 
-/** The words of a picture as its description, on one line; null where too few were read, or not surely enough. */
+/** Returns the text of an image as a one-line description; null if it is too short or too uncertain. */
 export function suggestAlt({ content, confidence }: PictureText, max: number): string | null {
   const words = content.split(/\s+/u).filter((word) => word !== '');
   if (words.length < ENOUGH_WORDS || confidence < CERTAIN) return null;

@@ -28,7 +28,7 @@ export const listedWords: Check = {
   },
 };
 
-/** As an admin writes it; null where nothing is left of it. */
+/** Folds a word that an admin enters; null if nothing is left. */
 export function foldEntry(entry: string): string | null {
   const { words } = foldText(entry.replace(/\*$/, ''));
   const folded = words.map((word) => word.folded).join('');
@@ -41,7 +41,7 @@ function findWords(text: string, isListed: (folded: string) => boolean): string[
   const found = [
     ...words.filter((word, at) => isListed(word.folded) && !isHarmlessAfter(words[at - 1], word)),
     ...spaced.filter(({ folded }) => isListed(folded)),
-    // `@assmith` may be a name: behind that sign only whole words count.
+    // `@assmith` may be a name, so after @ only whole words count.
     ...signed.filter((word) => text[word.start] !== '@' && isListed(word.folded)),
     ...[...words, ...pieced, ...signed].filter(({ folded }) => isWhole(folded)),
     ...covered.filter(({ folded }) => fitsCovered(folded)),
@@ -52,7 +52,7 @@ function findWords(text: string, isListed: (folded: string) => boolean): string[
   ];
 }
 
-/** Also with letters that sound or look alike: `phuck`, `pvla`. */
+/** Accepts letters that sound or look alike: `phuck`, `pvla`. */
 function isWhole(folded: string): boolean {
   return readings(folded).some(
     (word) =>
@@ -73,7 +73,7 @@ function listPairs(words: FoldedWord[]): FoldedWord[] {
   });
 }
 
-/** Loaded when the first submission comes: most of its size is patterns. */
+/** Loaded with the first submission, because its patterns are large. */
 async function createEnglishMatcher(): Promise<RegExpMatcher> {
   const { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } = await import(
     'obscenity'

@@ -18,10 +18,10 @@ import {
 } from './blocked-pictures.queries.ts';
 import { viewPictureBlock } from './blocked-pictures.view.ts';
 
-/** Memes that wait and are looked at again at once when a block comes or goes. */
+/** Pending memes that are screened again at once when a block is added or removed. */
 const LOOKED_AT_AGAIN = 200;
 
-/** Newest first. */
+/** Returns newest first. */
 export async function getBlockedPictures(ctx: Context, limit: number): Promise<PictureBlock[]> {
   const blocks = await listBlockedPictures(ctx.db, limit);
   const memes = await findMemesByIds(
@@ -32,7 +32,10 @@ export async function getBlockedPictures(ctx: Context, limit: number): Promise<P
   return blocks.map((block) => viewPictureBlock(block, byId.get(block.meme_id ?? 0)));
 }
 
-/** The picture of this meme, whatever its state, is shown first and explained whenever it comes in again. 409 `block_exists`. */
+/**
+ * Blocks a meme's image: later submissions of it come first in the queue, with an explanation. Throws
+ * AppError('block_exists').
+ */
 export async function blockPicture(
   ctx: Context,
   moderator: Actor,

@@ -37,8 +37,8 @@ const checksOf = async (id: number) =>
   (await findingsOf(site.ctx.db, [id])).get(id)?.map(({ check, details }) => [check, details.reason]);
 const lastAudit = async () => (await site.get('/admin/audit?limit=1', admin)).json()[0];
 
-describe('a blocked picture', () => {
-  test('is shown first whenever it comes in again, also after its meme is gone, until it is unblocked', async () => {
+describe('a blocked image', () => {
+  test('comes first when it is submitted again, also after its meme was deleted, until it is unblocked', async () => {
     const first = await submit(scene);
     const answer = await block({ meme_id: first, reason: 'Poza unui coleg' });
     expect(answer.statusCode, answer.body).toBe(201);
@@ -72,7 +72,7 @@ describe('a blocked picture', () => {
     expect(await checksOf(again)).toEqual([['new-author', undefined]]);
   });
 
-  test('stands first in the queue, whatever the findings of others add up to', async () => {
+  test('comes first in the queue, whatever the scores of others are', async () => {
     const loud = await submit(other, { message: 'Ion Popescu, ion@firma.ro, 0722 123 456, idiot, ceva.ro' });
     for (const _ of Array.from({ length: 7 })) await submit(other);
     await screenMeme(site.ctx, loud, { anew: true });
@@ -92,7 +92,7 @@ describe('a blocked picture', () => {
     expect(first?.meme.id).toBe(loud);
   });
 
-  test('is blocked once, also by several at the same time', async () => {
+  test('is blocked once, also by concurrent requests', async () => {
     const [first, copy] = [await submit(scene), await submit(scene)];
     const answers = await Promise.all([first, copy, first].map((meme_id) => block({ meme_id })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
@@ -107,7 +107,7 @@ describe('a blocked picture', () => {
     },
   );
 
-  test('is not made of what is not there or not known', async () => {
+  test('cannot be made from an unknown or unanalysed meme', async () => {
     expect((await block({ meme_id: 999_999 })).statusCode).toBe(404);
     const id = await submit(scene);
     await site.ctx.db.deleteFrom('picture_looks').execute();
@@ -118,11 +118,11 @@ describe('a blocked picture', () => {
   });
 });
 
-describe('what admins set', () => {
+describe('settings of admins', () => {
   const change = (body: object, as = admin) => site.send('PATCH', '/admin/screening', body, as);
   const saved = async () => (await site.get('/admin/screening', admin)).json();
 
-  test('are words that count from then on', async () => {
+  test('add words that count from then on', async () => {
     expect(await saved()).toEqual({ words: [], read_pictures: true });
     const add = ['  Șmecher*', 'smecher*', 'pontaj'];
     expect((await change({ add })).json().words).toEqual(['pontaj', 'Șmecher*']);
@@ -138,7 +138,7 @@ describe('what admins set', () => {
     expect(await lastAudit()).toMatchObject({ details: { added: 0, removed: 1 } });
   });
 
-  test('stay what another admin made of them at the same moment', async () => {
+  test('merge concurrent changes of two admins', async () => {
     const second = await site.member('admin');
     const words = Array.from({ length: 8 }, (_, n) => `cuvant${n}`);
     await Promise.all(words.map((word, n) => change({ add: [word] }, n % 2 ? admin : second)));
@@ -146,7 +146,7 @@ describe('what admins set', () => {
     expect(await lastAudit()).toMatchObject({ details: { added: 0, removed: 0, reading: false } });
   });
 
-  test('are 500 words at most, and nothing is written where nothing changes', async () => {
+  test('allow at most 500 words, and write nothing without a difference', async () => {
     const add = Array.from({ length: 499 }, (_, n) => `cuvant${n}`);
     expect((await change({ add })).statusCode).toBe(200);
     const full = await change({ add: ['pontaj', 'pauza'] });
@@ -173,7 +173,7 @@ describe('what admins set', () => {
   });
 });
 
-describe('what was read in a picture', () => {
+describe('the text read from an image', () => {
   const reading = async (id: number, as: Member) =>
     (await site.get(`/memes/${id}/picture-text`, as)).json<PictureReading>();
   const read = async (id: number, content: string) => {
@@ -188,7 +188,7 @@ describe('what was read in a picture', () => {
       .execute();
   };
 
-  test('is offered as description to its author and moderators, where there is none', async () => {
+  test('is suggested as description to its author and moderators, if there is none', async () => {
     const id = await submit(scene);
     expect(await reading(id, author)).toEqual({
       is_read: false,
@@ -204,7 +204,7 @@ describe('what was read in a picture', () => {
     expect(stranger.json().code).toBe('meme_not_found');
   });
 
-  test('is not where the author gave one, or where it is hardly a word', async () => {
+  test('is not suggested if the author gave one, or if it is too short', async () => {
     const described = await submit(scene, { image_alt: 'O cană' });
     await read(described, 'Ședința putea fi un e-mail');
     expect((await reading(described, author)).suggested_alt).toBeNull();

@@ -5,14 +5,14 @@ import { listMemesBefore } from '../../pictures/prints.queries.ts';
 import { lookAtStored, readPictureOf } from './reading.service.ts';
 
 const AT_ONCE = 200;
-/** Milliseconds between two looks at many old memes: others come first. */
+/** Milliseconds between batches, so that other work goes first. */
 const PAUSE = 50;
-/** Some five minutes of work. */
+/** Images per start; about five minutes of work. */
 const LOOKED_A_START = 5000;
-/** Some half an hour of a process that comes last. */
+/** Images per start; about half an hour at low priority. */
 const READ_A_START = 2000;
 
-/** Once a start, newest first: pictures from before fingerprints were taken. */
+/** Analyses images from before fingerprints existed, once per start, newest first. */
 export async function lookAtOldPictures(ctx: Context, isOver: () => boolean): Promise<void> {
   let before = Number.MAX_SAFE_INTEGER;
   let looked = 0;
@@ -32,7 +32,9 @@ export async function lookAtOldPictures(ctx: Context, isOver: () => boolean): Pr
   }
 }
 
-/** Once a start, newest first: pictures whose meme was decided before they were read. Resolves to how many were read. */
+/**
+ * Reads images of memes that were decided unread, once per start, newest first. Resolves to the number of read images.
+ */
 export async function readOldPictures(ctx: Context, isOver: () => boolean): Promise<number> {
   let before = Number.MAX_SAFE_INTEGER;
   let tried = 0;

@@ -7,7 +7,10 @@ import { findMeme } from '../../memes/memes.queries.ts';
 import { suggestAlt } from '../checks/suggested-alt.policy.ts';
 import { pictureTextsOf } from '../findings.service.ts';
 
-/** For the author and moderators; what was not read yet says so. Throws `meme_not_found`, also to everybody else. */
+/**
+ * Returns the read text, or that it was not read yet, for the author and moderators. Throws AppError('meme_not_found')
+ * to others.
+ */
 export async function getPictureText(ctx: Context, actor: Actor, memeId: number): Promise<PictureReading> {
   const meme = await findMeme(ctx.db, actor, memeId);
   if (!meme || !(actor.isModerator || meme.user_id === actor.userId)) throw new AppError('meme_not_found');

@@ -15,7 +15,7 @@ import { readScreeningSettings } from '../screening-settings.queries.ts';
 
 type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'log' | 'storage' | 'pictureReader'>;
 
-/** Then it counts as a picture without words. */
+/** Failures after which an image counts as one without text. */
 export const MAX_FAILURES = 3;
 
 interface StoredPicture {
@@ -23,7 +23,7 @@ interface StoredPicture {
   image_width: number;
 }
 
-/** Reads the words in a meme's picture, whatever was decided on it. False where there is nothing new. */
+/** Reads the text of a meme's image in any status. Returns false if there is nothing new. */
 export async function readPictureOf(ctx: Parts, memeId: number): Promise<boolean> {
   const meme = await findPicture(ctx.db, memeId);
   if (!meme || (await isRead(ctx, meme.image_key))) return false;
@@ -42,10 +42,10 @@ export async function readPictureOf(ctx: Parts, memeId: number): Promise<boolean
   }
 }
 
-/** Fingerprints of a picture from before they were taken on arrival. */
+/** Computes fingerprints of an image from before they were computed on upload. */
 export async function lookAtStored(ctx: Parts, meme: { id: number } & StoredPicture): Promise<void> {
   const { prints } = await readPicture(ctx, meme, { isText: false });
-  // It may have been deleted meanwhile, or have got another picture, whose looks are known.
+  // The meme may be deleted meanwhile, or have another image that is already analysed.
   await ctx.transact(async (trx) => {
     if (await isPictureOf(trx, meme)) await rememberLooks(trx, meme.id, { sourceHash: null, prints });
   });
@@ -64,7 +64,7 @@ async function keep(
   await ctx.transact((trx) => writePictureText(trx, meme.image_key, { ...text, readAt }));
 }
 
-/** When all is ending, that is no fault of the picture. */
+/** A failure during shutdown does not count against the image. */
 async function giveUp(ctx: Parts, memeId: number, meme: StoredPicture, error: unknown): Promise<boolean> {
   const isBusy = error instanceof AppError && error.code === 'busy';
   await release(ctx, memeId, { hasFailed: !isBusy });

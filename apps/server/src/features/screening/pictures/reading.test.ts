@@ -33,7 +33,7 @@ const texts = () => site.ctx.db.selectFrom('picture_texts').select(['content', '
 const screening = (id: number) =>
   site.ctx.db.selectFrom('screenings').selectAll().where('meme_id', '=', id).executeTakeFirstOrThrow();
 
-test('a picture is read once, and not again', async () => {
+test('an image is read once, and not again', async () => {
   const id = await submit();
   await screenMeme(site.ctx, id);
   expect(await readPictureOf(site.ctx, id)).toBe(true);
@@ -41,7 +41,7 @@ test('a picture is read once, and not again', async () => {
   expect(await readPictureOf(site.ctx, id)).toBe(false);
 }, 60_000);
 
-test('one that cannot be read counts as one without words after three times, and holds nothing up', async () => {
+test('an unreadable image counts as one without text after three failures, and blocks nothing', async () => {
   const id = await submit();
   await screenMeme(site.ctx, id);
   vi.spyOn(site.ctx.storage, 'open').mockRejectedValue(new AppError('unavailable'));
@@ -52,7 +52,7 @@ test('one that cannot be read counts as one without words after three times, and
   expect(await screening(id)).toMatchObject({ failures: MAX_FAILURES, claimed_until: null });
 });
 
-test('an end of the process is no fault of the picture', async () => {
+test('a shutdown does not count as a failure of the image', async () => {
   const id = await submit();
   await screenMeme(site.ctx, id);
   await site.ctx.pictureReader.close();
@@ -60,7 +60,7 @@ test('an end of the process is no fault of the picture', async () => {
   expect(await screening(id)).toMatchObject({ failures: 0, claimed_until: null });
 });
 
-test('where admins switched it off, none is read and the checks look all the same', async () => {
+test('if admins turned reading off, no image is read and the checks still run', async () => {
   await writeScreeningSettings(site.ctx.db, { words: [], read_pictures: false });
   const stop = keepScreening(site.ctx);
   const id = await submit();
@@ -70,10 +70,10 @@ test('where admins switched it off, none is read and the checks look all the sam
   expect(await screening(id)).toMatchObject({ with_text: 0, screened_at: expect.any(Number) });
 });
 
-test('what a kill left half done is finished at the next start', async () => {
+test('work that a kill left is finished at the next start', async () => {
   const [unscreened, unread] = [await submit(), await submit()];
   await screenMeme(site.ctx, unread);
-  // As if killed at work: the claim has an end.
+  // Simulates a kill: the claim has an end.
   await site.ctx.db
     .updateTable('screenings')
     .set({ claimed_until: site.clock.now() + 60_000 })
@@ -87,7 +87,7 @@ test('what a kill left half done is finished at the next start', async () => {
   expect(await texts()).toHaveLength(2);
 }, 60_000);
 
-test('what a killed process had claimed is taken up within a minute after the claim, with the site running', async () => {
+test('a killed process’s claim is resumed within a minute after it expires, on the running site', async () => {
   const [unscreened, unread] = [await submit(), await submit()];
   await screenMeme(site.ctx, unread);
   const now = site.clock.now();
@@ -111,7 +111,7 @@ test('what a killed process had claimed is taken up within a minute after the cl
   expect(await texts()).toHaveLength(2);
 }, 60_000);
 
-test('a claim from before the clock was put back ends', async () => {
+test('a claim from before the clock was set back expires', async () => {
   const id = await submit();
   await screenMeme(site.ctx, id);
   const day = 86_400_000;
@@ -122,7 +122,7 @@ test('a claim from before the clock was put back ends', async () => {
   expect(await readPictureOf(site.ctx, id)).toBe(true);
 }, 60_000);
 
-test('who reads for long keeps the claim, and a dead one does not renew it', async () => {
+test('a long reading renews its claim, and a dead process does not', async () => {
   const id = await submit();
   await screenMeme(site.ctx, id);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -148,7 +148,7 @@ test('who reads for long keeps the claim, and a dead one does not renew it', asy
   expect(await screening(id)).toMatchObject({ claimed_until: null });
 }, 60_000);
 
-test('pictures from before fingerprints were taken are looked at from the storage', async () => {
+test('images from before fingerprints existed are analysed from the storage', async () => {
   const [first, second] = [await submit(), await submit()];
   await site.ctx.db.deleteFrom('picture_looks').where('meme_id', '=', first).execute();
   await site.ctx.db.deleteFrom('picture_prints').where('meme_id', '=', first).execute();
@@ -165,7 +165,7 @@ test('pictures from before fingerprints were taken are looked at from the storag
   ]);
 }, 60_000);
 
-test('another picture of the same meme takes the words of the first away', async () => {
+test('replacing an image deletes the text of the first one', async () => {
   const id = await submit();
   await screenMeme(site.ctx, id);
   await readPictureOf(site.ctx, id);
@@ -186,7 +186,7 @@ const reading = async (id: number) => (await site.get(`/memes/${id}/picture-text
 const findIds = async () =>
   (await site.get('/memes?search=putea')).json<{ id: number }[]>().map(({ id }) => id);
 
-test('reading goes on after the decision: the words are told, and found, once they are there', async () => {
+test('reading continues after the decision: the text is announced, and found by searches', async () => {
   const stop = keepScreening({ ...site.ctx, pictureReader: { ...site.ctx.pictureReader, read: once() } });
   const id = await submit();
   await site.ctx.background.settled();
@@ -199,7 +199,7 @@ test('reading goes on after the decision: the words are told, and found, once th
   expect(await findIds()).toEqual([id]);
 }, 60_000);
 
-test('a start takes up what was decided unread, newest first, and reads none twice', async () => {
+test('a start reads memes that were decided unread, newest first, each once', async () => {
   const [first, second] = [await submit(), await submit()];
   await approve(first);
   await setStatus(second, 'rejected');
@@ -214,7 +214,7 @@ test('a start takes up what was decided unread, newest first, and reads none twi
   expect(await readOldPictures(site.ctx, () => true)).toBe(0);
 }, 60_000);
 
-/** The reader is busy at first, as with many before it. */
+/** Simulates a reader that is busy at first. */
 function once(): typeof site.ctx.pictureReader.read {
   const { read } = site.ctx.pictureReader;
   let isFirst = true;
