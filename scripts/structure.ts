@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { checkStructure } from './structure/check-structure.ts';
+import { findImportProblems, readImports } from './structure/cruise.ts';
 
 /** Returns tracked files and new ones; ignored files do not count. */
 function readTree(): Map<string, string> {
@@ -11,7 +12,8 @@ function readTree(): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
 }
 
-const problems = checkStructure(readTree());
+const root = process.cwd();
+const problems = [...checkStructure(readTree()), ...findImportProblems(root, await readImports(root))];
 for (const { path, line, what, why, rule } of problems)
   console.log(`${path}:${line}  ${what}\n    ${why} (${rule})`);
 if (problems.length > 0) {

@@ -1,6 +1,5 @@
 import { codeRules } from './code-rules.ts';
 import { fileRules } from './file-rules.ts';
-import { importRules } from './import-rules.ts';
 import type { Rule } from './rule.ts';
 import { parseSourceFile } from './source-file.ts';
 
@@ -12,7 +11,7 @@ export interface Problem {
   rule: string;
 }
 
-export const rules: Rule[] = [...fileRules, ...importRules, ...codeRules];
+export const rules: Rule[] = [...fileRules, ...codeRules];
 
 /** @param tree text of each file by its path from the repository's root */
 export function checkStructure(tree: ReadonlyMap<string, string>): Problem[] {

@@ -143,4 +143,15 @@ const explainedSuppression: Rule = {
   },
 };
 
-export const codeRules: Rule[] = [...rules.map(toRule), explainedSuppression];
+const explicitExtension: Rule = {
+  name: 'explicit-extension',
+  why: 'Node runs these files as they are, and tries no extension.',
+  find({ code }) {
+    return (code?.imports ?? [])
+      .filter(({ specifier }) => /^\.\.?\//.test(specifier) && !/\.[a-z]+(\?[a-z]+)?$/.test(specifier))
+      .filter(({ specifier }) => !specifier.includes('/+types/'))
+      .map(({ specifier, line }) => ({ line, what: `imports ${specifier}` }));
+  },
+};
+
+export const codeRules: Rule[] = [...rules.map(toRule), explainedSuppression, explicitExtension];

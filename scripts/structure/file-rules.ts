@@ -1,3 +1,4 @@
+import { SERVER_FEATURES, WEB_FEATURES } from './feature-order.ts';
 import type { Rule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -13,12 +14,8 @@ const SERVER_PLACE =
   /^(main|app|context|create-context|config|clock|background|log|app-error|shutdown|serve|fresh-memory|networks)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
 const WEB_PLACE = /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|features|ui|lib|styles)\//;
 
-const NOUNS =
-  'auth|mail|users|memes|comments|moderation|companies|media|admin|audit|idempotency|settings|share|avatars|health|limits|blocks|screening|reports|sanctions|notifications|rules';
-/** What only the server has: rules that several features ask, and records that several of them keep. */
-const SERVER_NOUNS = `${NOUNS}|access|members|pictures|cases`;
-/** Features of the web app without a server noun: the session, the frame of each page, and legal texts. */
-const WEB_NOUNS = `${NOUNS}|votes|search|account|realtime|session|chrome|legal`;
+const SERVER_NOUNS = SERVER_FEATURES.join('|');
+const WEB_NOUNS = WEB_FEATURES.join('|');
 const SUFFIXES = 'routes|service|queries|policy|view|mails|strings';
 const SERVER_FEATURE_FILE = new RegExp(
   `^(${SERVER_NOUNS})/([a-z0-9-]+/)?[a-z0-9-]+\\.((${SUFFIXES})(\\.test)?|test)\\.ts$`,

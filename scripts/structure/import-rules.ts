@@ -1,268 +1,269 @@
-import { type Rule, TEST_FILE } from './rule.ts';
+import type { DependencyType, IForbiddenRuleType } from 'dependency-cruiser';
+import { SERVER_FEATURES } from './feature-order.ts';
+import { webFeatureRules } from './web-feature-rules.ts';
 
-interface ImportRule {
+/** Rules about imports, in the form of dependency-cruiser; `dependency-cruiser.config.ts` holds its options. */
+
+export interface ImportRule {
   name: string;
+  /** Shown with every finding. */
   why: string;
-  from: RegExp;
-  unless?: RegExp;
-  to: RegExp;
+  from: string[];
+  unless?: string[];
+  to: string[];
+  except?: string[];
+  toTypes?: DependencyType[];
   /** Type imports are allowed, because they are erased. */
   valuesOnly?: true;
 }
 
-const SERVER = /^apps\/server\/src\//;
-const FEATURES = /^apps\/server\/src\/features\//;
-const EDGES =
-  /^apps\/server\/src\/(cli\/|demo\/|main\.ts$|create-context\.ts$|http\/front-door\/front-door\.ts$)/;
+/** Tests may import what they need. */
+const TESTS = ['\\.(test|spec)\\.tsx?$', '^apps/server/test/', '^(e2e|bench)/'];
 
-const part = (names: string) => new RegExp(`\\.(${names})\\.ts$`);
-const serverFolder = (names: string) => new RegExp(`^apps/server/src/(${names})/`);
-const either = (...patterns: RegExp[]) =>
-  new RegExp(patterns.map((pattern) => `(?:${pattern.source})`).join('|'));
+const SERVER = '^apps/server/src/';
+const FEATURES = '^apps/server/src/features/';
+const WEB = '^apps/web/app/';
 
-const COMPOSITION = /^apps\/server\/src\/(main|serve|app|create-context)\.ts$|^apps\/server\/src\/cli\//;
-const ROUTING = either(part('routes'), /^@?fastify/, serverFolder('pages'));
-const DATABASE_LIBRARIES = /^(kysely|pg|node:sqlite)(\/|$)/;
-const OUTSIDE_WORLD =
-  /^(node:(fs|fs\/promises|net|http|https|http2|tls|dns|dns\/promises|dgram|child_process)|undici|nodemailer|sharp)(\/|$)/;
+const parts = (names: string) => `\\.(${names})\\.ts$`;
+const serverFolders = (names: string) => `^apps/server/src/(${names})/`;
+/** Matches npm packages, whether or not they resolve. */
+const packages = (names: string) => `(^|/)node_modules/(${names})/|^(${names})(/|$)`;
+
+const EDGES = `${SERVER}(cli/|demo/|main\\.ts$|create-context\\.ts$|http/front-door/front-door\\.ts$)`;
+const COMPOSITION = `${SERVER}((main|serve|app|create-context)\\.ts$|cli/)`;
+const CONTEXT = `${SERVER}(create-)?context\\.ts$`;
+const ROUTING = [parts('routes'), packages('@?fastify[^/]*'), serverFolders('pages')];
+const OUTSIDE_WORLD = [
+  '^(node:)?(fs|fs/promises|net|http|https|http2|tls|dns|dns/promises|dgram|child_process)$',
+  packages('undici|nodemailer|sharp'),
+];
 
 /** Import order of the server: routes → service → queries → db, everything → contract. */
 const serverRules: ImportRule[] = [
   {
     name: 'sql-in-queries',
     why: 'All SQL of a noun is in its *.queries.ts, so that a change of tables has one place to look.',
-    from: SERVER,
-    unless: either(serverFolder('db'), part('queries')),
-    to: DATABASE_LIBRARIES,
+    from: [SERVER],
+    unless: [serverFolders('db'), parts('queries')],
+    to: [packages('kysely|pg'), '^node:sqlite$'],
   },
   {
     name: 'outside-world-in-platform',
-    why: 'Disk, network, mail and image work sit behind an interface in platform/, where limits are set once.',
-    from: SERVER,
-    unless: either(serverFolder('platform'), EDGES),
+    why: 'Disk, network, mail and image work are behind an interface in platform/, which sets their limits.',
+    from: [SERVER],
+    unless: [serverFolders('platform'), EDGES],
     to: OUTSIDE_WORLD,
     valuesOnly: true,
   },
   {
     name: 'routes-call-services',
-    why: 'routes → service → queries → db: a route says what comes in and what goes out, no more.',
-    from: part('routes'),
-    to: either(part('queries'), serverFolder('db'), serverFolder('platform'), serverFolder('pages')),
+    why: 'routes → service → queries → db: a route declares its request and response, no more.',
+    from: [parts('routes')],
+    to: [parts('queries'), serverFolders('db|platform|pages')],
     valuesOnly: true,
   },
   {
     name: 'services-know-no-routing',
-    why: 'routes → service → queries → db: a service also works for the command line and in tests.',
-    from: part('service|mails'),
+    why: 'routes → service → queries → db: the command line and tests call services too.',
+    from: [parts('service|mails')],
     to: ROUTING,
   },
   {
     name: 'services-know-no-http',
-    why: 'routes → service → queries → db: requests and answers end in the route; cursors are the exception.',
-    from: part('service|mails'),
-    to: /^apps\/server\/src\/http\/(?!paging\.ts$)/,
+    why: 'routes → service → queries → db: requests and responses end in the route; cursors are the exception.',
+    from: [parts('service|mails')],
+    to: [serverFolders('http')],
+    except: [`${SERVER}http/paging\\.ts$`],
     valuesOnly: true,
   },
   {
     name: 'queries-decide-nothing',
     why: 'routes → service → queries → db: a query takes a database handle and values.',
-    from: part('queries'),
-    to: either(ROUTING, part('service|policy|view|mails'), /\/context\.ts$/),
+    from: [parts('queries')],
+    to: [...ROUTING, parts('service|policy|view|mails'), CONTEXT],
   },
   {
     name: 'queries-only-query',
-    why: 'routes → service → queries → db: what a query does must be undone by a rollback.',
-    from: part('queries'),
-    to: serverFolder('http|platform|realtime'),
+    why: 'routes → service → queries → db: a rollback must undo what a query does.',
+    from: [parts('queries')],
+    to: [serverFolders('http|platform|realtime')],
     valuesOnly: true,
   },
   {
     name: 'policies-and-views-are-pure',
-    why: 'What is allowed and what leaves must be plain from the arguments.',
-    from: part('policy|view|strings'),
-    to: either(
-      ROUTING,
-      part('service|queries|mails'),
-      serverFolder('db|http|platform|realtime'),
-      /\/context\.ts$/,
-    ),
+    why: 'The arguments alone decide what is allowed and what is sent.',
+    from: [parts('policy|view|strings')],
+    to: [...ROUTING, parts('service|queries|mails'), serverFolders('db|http|platform|realtime'), CONTEXT],
     valuesOnly: true,
   },
   {
     name: 'db-at-the-bottom',
-    why: 'Imports go one way: the database layer knows no feature.',
-    from: serverFolder('db'),
-    to: serverFolder('features|http|platform|realtime|pages'),
+    why: 'Imports go one way: the database layer imports no feature.',
+    from: [serverFolders('db')],
+    to: [serverFolders('features|http|platform|realtime|pages')],
     valuesOnly: true,
   },
   {
     name: 'platform-at-the-bottom',
-    why: 'Imports go one way: an adapter can be replaced because it knows nothing above it.',
-    from: serverFolder('platform'),
-    to: serverFolder('features|http|db|realtime|pages'),
+    why: 'Imports go one way: an adapter can be replaced because it imports nothing above it.',
+    from: [serverFolders('platform')],
+    to: [serverFolders('features|http|db|realtime|pages')],
+    valuesOnly: true,
+  },
+  {
+    name: 'http-below-features',
+    why: 'Imports go one way: features import http/.',
+    from: [serverFolders('http')],
+    to: [serverFolders('features|realtime|pages')],
     valuesOnly: true,
   },
   {
     name: 'realtime-knows-no-routes',
-    why: 'Imports go one way: the bus is used by features and sockets, and uses neither.',
-    from: serverFolder('realtime'),
-    to: either(part('routes'), serverFolder('pages')),
+    why: 'Imports go one way: sockets call services.',
+    from: [serverFolders('realtime')],
+    to: [parts('routes'), serverFolders('pages')],
+  },
+  {
+    name: 'features-below-realtime',
+    why: 'Imports go one way: features publish events through the context.',
+    from: [FEATURES],
+    to: [serverFolders('realtime')],
+    valuesOnly: true,
   },
   {
     name: 'composition-on-top',
     why: 'Imports go one way: only the entry points put the parts together.',
-    from: SERVER,
-    unless: COMPOSITION,
-    to: COMPOSITION,
+    from: [SERVER],
+    unless: [COMPOSITION],
+    to: [COMPOSITION],
+  },
+  {
+    name: 'context-knows-no-feature',
+    why: 'create-context.ts wires features; a feature declares its part of the context itself (decision 085).',
+    from: [`${SERVER}context\\.ts$`],
+    to: [FEATURES],
   },
   {
     name: 'features-take-config-from-context',
-    why: 'A second reader of the configuration could not be replaced in a test.',
-    from: either(FEATURES, serverFolder('http|realtime|pages|db')),
-    to: /^apps\/server\/src\/config\.ts$/,
+    why: 'A test could not replace a second reader of the configuration.',
+    from: [FEATURES, serverFolders('http|realtime|pages|db')],
+    to: [`${SERVER}config\\.ts$`],
     valuesOnly: true,
   },
 ];
-
-const WEB = /^apps\/web\/app\//;
 
 /** Import order of the web app: pages → features → ui, lib. */
 const webRules: ImportRule[] = [
   {
     name: 'web-ui-and-lib-at-the-bottom',
-    why: 'pages → features → ui, lib: what everything uses may use nothing above it.',
-    from: /^apps\/web\/app\/(ui|lib)\//,
-    to: /^apps\/web\/app\/(features|pages|root|routes)/,
+    why: 'pages → features → ui, lib: ui/ and lib/ import nothing above them.',
+    from: [`${WEB}(ui|lib)/`],
+    to: [`${WEB}(features|pages|root|routes)`],
   },
   {
     name: 'web-lib-draws-nothing',
     why: 'pages → features → ui, lib: lib/ is logic without a look.',
-    from: /^apps\/web\/app\/lib\//,
-    to: /^apps\/web\/app\/ui\//,
+    from: [`${WEB}lib/`],
+    to: [`${WEB}ui/`],
   },
   {
     name: 'web-features-below-pages',
     why: 'pages → features → ui, lib: a page puts features together.',
-    from: /^apps\/web\/app\/features\//,
-    to: /^apps\/web\/app\/(pages\/|root\.tsx|routes\.ts)/,
+    from: [`${WEB}features/`],
+    to: [`${WEB}(pages/|root\\.tsx|routes\\.ts)`],
   },
   {
     name: 'web-pages-stand-alone',
     why: 'What two pages share is a feature.',
-    from: /^apps\/web\/app\/pages\//,
-    to: /^apps\/web\/app\/(pages\/.*\.tsx$|root\.tsx|routes\.ts)/,
+    from: [`${WEB}pages/`],
+    to: [`${WEB}(pages/.*\\.tsx$|root\\.tsx|routes\\.ts)`],
   },
   {
     name: 'web-runs-in-browsers',
     why: 'A module of Node in the browser bundle breaks the page.',
-    from: WEB,
-    unless: /entry\.server\.tsx$|\.server\.tsx?$/,
-    to: /^node:/,
+    from: [WEB],
+    unless: ['entry\\.server\\.tsx$', '\\.server\\.tsx?$'],
+    to: ['.'],
+    toTypes: ['core'],
   },
 ];
 
 const wholeRules: ImportRule[] = [
   {
     name: 'contract-needs-only-zod',
-    why: 'The contract is read by server, browser and documentation alike.',
-    from: /^packages\/contract\/src\//,
-    to: /^(?!packages\/contract\/src\/|zod($|\/))/,
+    why: 'Server, browser and documentation all read the contract.',
+    from: ['^packages/contract/src/'],
+    to: ['.'],
+    except: ['^packages/contract/src/', packages('zod')],
   },
   {
     name: 'server-and-web-meet-in-the-contract',
     why: 'Each can then be built, tested and replaced alone.',
-    from: /^apps\/server\/src\//,
-    to: /^apps\/web\/|^@corpomeme\/web|^react(-dom)?($|\/)/,
+    from: [SERVER],
+    to: ['^apps/web/', '^@corpomeme/web', packages('react|react-dom')],
   },
   {
     name: 'web-knows-only-the-contract',
-    why: 'Whatever of the server reaches the browser bundle is public.',
-    from: /^apps\/web\//,
-    to: /^apps\/server\/|^@corpomeme\/server/,
+    why: 'Everything of the server that reaches the browser bundle is public.',
+    from: ['^apps/web/'],
+    to: ['^apps/server/', '^@corpomeme/server'],
   },
   {
     name: 'product-without-test-code',
-    why: 'What runs for visitors must not depend on what only tests need.',
-    from: /^(apps\/(server\/src|web\/app)|packages)\//,
-    to: /^(apps\/server\/test|e2e|bench|scripts)\/|\.test\.tsx?$|^(vitest|fast-check|@playwright\/)/,
+    why: 'The product must not depend on what only tests need.',
+    from: ['^(apps/(server/src|web/app)|packages)/'],
+    to: [
+      '^(apps/server/test|e2e|bench|scripts)/',
+      '\\.test\\.tsx?$',
+      packages('vitest[^/]*|fast-check|@playwright/[^/]*'),
+    ],
   },
 ];
 
-function toRule({ name, why, from, unless, to, valuesOnly }: ImportRule): Rule {
-  return {
+const FEATURES_IN_ORDER =
+  'A feature imports only those before it in scripts/structure/feature-order.ts (decision 085).';
+
+/** Returns one rule for each feature: it imports none of those that stand after it. */
+function inOrder(name: string, folder: string, features: readonly string[]): ImportRule[] {
+  return features.slice(0, -1).map((feature, index) => ({
     name,
-    why,
-    find({ path, code }) {
-      if (!code || TEST_FILE.test(path) || !from.test(path) || unless?.test(path)) return [];
-      return code.imports
-        .filter(({ target, typeOnly }) => to.test(target) && !(valuesOnly && typeOnly))
-        .map(({ specifier, line }) => ({ line, what: `imports ${specifier}` }));
+    why: FEATURES_IN_ORDER,
+    from: [`${folder}${feature}/`],
+    to: [`${folder}(${features.slice(index + 1).join('|')})/`],
+  }));
+}
+
+function toForbidden(rule: ImportRule): IForbiddenRuleType {
+  return {
+    name: rule.name,
+    comment: rule.why,
+    severity: 'error',
+    from: { path: rule.from, pathNot: [...TESTS, ...(rule.unless ?? [])] },
+    to: {
+      path: rule.to,
+      ...(rule.except && { pathNot: rule.except }),
+      ...(rule.toTypes && { dependencyTypes: rule.toTypes }),
+      ...(rule.valuesOnly && { dependencyTypesNot: ['type-only'] }),
     },
   };
 }
 
-/** The features that a feature of the web app may import, beside `session`, which all may. */
-const WEB_NEIGHBOURS: Record<string, string[]> = {
-  // The panel shows appeals that nobody else can decide.
-  admin: ['memes', 'sanctions', 'screening', 'rules', 'moderation', 'users'],
-  // A notification about a role offers to revoke it; one about a loss shows the house rule.
-  notifications: ['users', 'rules'],
-  // A card has vote and share buttons; a vote changes the meme in each list. Its author reads the decision.
-  memes: ['votes', 'share', 'companies', 'reports', 'moderation', 'rules'],
-  // An update changes the meme and its comments in each list.
-  realtime: ['memes', 'comments'],
-  votes: ['memes'],
-  // A moderator who removes a comment chooses one of the desk's reasons.
-  comments: ['memes', 'votes', 'reports', 'moderation'],
-  // The desk shows findings, and asks for the second factor if the site requires one.
-  moderation: ['memes', 'screening', 'account', 'reports', 'sanctions', 'rules'],
-  // They use the desk's reasons, and appeals work as for its decisions.
-  sanctions: ['moderation', 'rules'],
-  // The rules page looks like a legal page and switches languages like one.
-  rules: ['legal'],
-  companies: ['memes'],
-  // A finding shows the earlier meme that an image resembles.
-  screening: ['memes'],
-  // A report uses one of the desk's reasons, and the desk judges it.
-  reports: ['moderation', 'memes'],
-  // Login requires accepting the terms.
-  auth: ['legal'],
-  // A new password follows the rules of the first one.
-  account: ['auth', 'notifications', 'sanctions'],
-  // The header opens the login and shows the member; the footer links to legal pages.
-  chrome: ['auth', 'users', 'legal', 'notifications', 'sanctions'],
+/** Files may need each other's types, but not each other's values. */
+const noCircle: IForbiddenRuleType = {
+  name: 'no-circle',
+  comment: 'None of the files of a circle can be read, tested or replaced alone.',
+  severity: 'error',
+  from: { pathNot: TESTS },
+  to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
 };
 
-const webFeaturesKnowTheirNeighbours: Rule = {
-  name: 'web-features-know-their-neighbours',
-  why: 'pages → features → ui, lib: a page puts features together; what a feature needs of another is listed once.',
-  find({ path, code }) {
-    const noun = nounOf(path);
-    if (!noun || !code) return [];
-    const known = [noun, 'session', ...(WEB_NEIGHBOURS[noun] ?? [])];
-    return code.imports
-      .filter(({ target }) => !known.includes(nounOf(target) ?? noun))
-      .map(({ specifier, line }) => ({ line, what: `imports ${specifier}` }));
-  },
-};
-
-function nounOf(path: string): string | undefined {
-  return /^apps\/web\/app\/features\/([^/]+)\//.exec(path)?.[1];
-}
-
-const explicitExtension: Rule = {
-  name: 'explicit-extension',
-  why: 'Node runs these files as they are, and looks for no extension.',
-  find({ code }) {
-    return (code?.imports ?? [])
-      .filter(({ specifier }) => /^\.\.?\//.test(specifier) && !/\.[a-z]+(\?[a-z]+)?$/.test(specifier))
-      .filter(({ specifier }) => !specifier.includes('/+types/'))
-      .map(({ specifier, line }) => ({ line, what: `imports ${specifier}` }));
-  },
-};
-
-export const importRules: Rule[] = [
-  ...[...serverRules, ...webRules, ...wholeRules].map(toRule),
-  webFeaturesKnowTheirNeighbours,
-  explicitExtension,
+export const importRules: IForbiddenRuleType[] = [
+  ...[
+    ...serverRules,
+    ...inOrder('server-features-in-order', FEATURES, SERVER_FEATURES),
+    ...webRules,
+    ...webFeatureRules,
+    ...wholeRules,
+  ].map(toForbidden),
+  noCircle,
 ];

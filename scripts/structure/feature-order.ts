@@ -1,0 +1,56 @@
+/**
+ * The features of each app from bottom to top: a feature imports only those that stand before it (decision 085). The structure
+ * rules take the names of feature folders from here too.
+ */
+export const SERVER_FEATURES = [
+  'audit',
+  'settings',
+  'access',
+  'members',
+  'mail',
+  'limits',
+  'idempotency',
+  'blocks',
+  'rules',
+  'notifications',
+  'sanctions',
+  'auth',
+  'pictures',
+  'cases',
+  'companies',
+  'memes',
+  'screening',
+  'comments',
+  'moderation',
+  'reports',
+  'users',
+  'media',
+  'avatars',
+  'share',
+  'health',
+  'admin',
+] as const;
+
+/** Those of the web app, in no order yet: `web-feature-rules.ts` lists who may import whom. */
+export const WEB_FEATURES = [
+  'account',
+  'admin',
+  'auth',
+  'chrome',
+  'comments',
+  'companies',
+  'legal',
+  'memes',
+  'moderation',
+  'notifications',
+  'realtime',
+  'reports',
+  'rules',
+  'sanctions',
+  'screening',
+  'search',
+  'session',
+  'share',
+  'users',
+  'votes',
+] as const;
