@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { checkStructure } from './structure/check-structure.ts';
 import { findImportProblems, readImports } from './structure/cruise.ts';
+import { DRAWN_ON, findOldDrawings } from './structure/drawing.ts';
 
 /** Returns tracked files and new ones; ignored files do not count. */
 function readTree(): Map<string, string> {
@@ -13,7 +14,13 @@ function readTree(): Map<string, string> {
 }
 
 const root = process.cwd();
-const problems = [...checkStructure(readTree()), ...findImportProblems(root, await readImports(root))];
+const tree = readTree();
+const imports = await readImports(root);
+const problems = [
+  ...checkStructure(tree),
+  ...findImportProblems(root, imports),
+  ...findOldDrawings(tree.get(DRAWN_ON) ?? '', imports),
+];
 for (const { path, line, what, why, rule } of problems)
   console.log(`${path}:${line}  ${what}\n    ${why} (${rule})`);
 if (problems.length > 0) {

@@ -5,8 +5,15 @@ import config from '../../dependency-cruiser.config.ts';
 import type { Problem } from './check-structure.ts';
 import { parseSourceFile } from './source-file.ts';
 
-/** What the rules hold for. */
-const CODE = ['apps/server/src', 'apps/web/app', 'packages/contract/src'];
+const CODE = [
+  'apps/server/src',
+  'apps/server/test',
+  'apps/web/app',
+  'packages/contract/src',
+  'bench',
+  'e2e',
+  'scripts',
+];
 
 /** Returns each file below `folders` with what it imports, and the rules that the imports break. Paths are relative to `root`. */
 export async function readImports(root: string, folders: string[] = CODE): Promise<ICruiseResult> {
