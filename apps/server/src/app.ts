@@ -17,23 +17,14 @@ import { registerTwoFactor } from './features/auth/two-factor/two-factor.routes.
 import { registerAvatars } from './features/avatars/avatars.routes.ts';
 import { registerBlocks } from './features/blocks/blocks.routes.ts';
 import { registerComments } from './features/comments/comments.routes.ts';
-import { registerCommentVotes } from './features/comments/votes/comment-votes.routes.ts';
 import { registerCompanies } from './features/companies/companies.routes.ts';
 import { type Draining, registerHealth } from './features/health/health.routes.ts';
 import { registerMetrics } from './features/health/metrics.routes.ts';
 import { registerMedia } from './features/media/media.routes.ts';
-import { registerMemeEditing } from './features/memes/editing/editing.routes.ts';
-import { registerUpdates } from './features/memes/feed/updates.routes.ts';
 import { registerMemes } from './features/memes/memes.routes.ts';
-import { registerVotes } from './features/memes/votes/votes.routes.ts';
 import { registerAppeals } from './features/moderation/appeals/appeals.routes.ts';
-import { registerDecisions } from './features/moderation/decisions/decisions.routes.ts';
-import { registerWellbeing } from './features/moderation/desk/wellbeing.routes.ts';
-import { registerPublicLog } from './features/moderation/log/public-log.routes.ts';
-import { registerStatistics } from './features/moderation/log/statistics.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
 import { registerSecondLooks } from './features/moderation/second-looks/second-looks.routes.ts';
-import { registerTakedown } from './features/moderation/takedown/takedown.routes.ts';
 import { registerDigest } from './features/notifications/digest.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerCases } from './features/reports/cases.routes.ts';
@@ -44,9 +35,7 @@ import { registerSanctions } from './features/sanctions/sanctions.routes.ts';
 import { registerScreening } from './features/screening/screening.routes.ts';
 import { registerShare } from './features/share/share.routes.ts';
 import { registerDeletion } from './features/users/deletion/deletion.routes.ts';
-import { registerNickname } from './features/users/nickname.routes.ts';
 import { registerOwnData } from './features/users/own-data/own-data.routes.ts';
-import { registerProfiles } from './features/users/profiles.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { enforceAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
@@ -166,14 +155,9 @@ function registerFeatures(app: App, ctx: Context): void {
   registerTwoFactor(app, ctx);
   registerGoogle(app, ctx);
   registerUsers(app, ctx);
-  registerProfiles(app, ctx);
-  registerNickname(app, ctx);
   registerOwnData(app, ctx);
   registerDeletion(app, ctx);
   registerMemes(app, ctx);
-  registerMemeEditing(app, ctx);
-  registerVotes(app, ctx);
-  registerCommentVotes(app, ctx);
   registerComments(app, ctx);
   registerNotifications(app, ctx);
   registerDigest(app, ctx);
@@ -187,7 +171,6 @@ function registerFeatures(app: App, ctx: Context): void {
   registerSettings(app, ctx);
   registerBlocks(app, ctx);
   registerAudit(app, ctx);
-  registerUpdates(app, ctx);
   registerSockets(app, ctx);
   registerCompanies(app, ctx);
   registerMedia(app, ctx);
@@ -198,12 +181,7 @@ function registerFeatures(app: App, ctx: Context): void {
 /** Registers the features of moderation and of its public log. */
 function registerDesk(app: App, ctx: Context): void {
   registerModeration(app, ctx);
-  registerPublicLog(app, ctx);
   registerRules(app, ctx);
-  registerStatistics(app, ctx);
-  registerDecisions(app, ctx);
-  registerWellbeing(app, ctx);
-  registerTakedown(app, ctx);
   registerAppeals(app, ctx);
   registerSecondLooks(app, ctx);
 }

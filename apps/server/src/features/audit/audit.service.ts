@@ -1,8 +1,7 @@
 import type { AuditEntry, AuditQuery } from '@corpomeme/contract/admin';
 import type { Context } from '../../context.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
-import { listAudit } from './audit.queries.ts';
-import { viewAuditEntry } from './audit.view.ts';
+import { type AuditRow, listAudit } from './audit.queries.ts';
 
 /** Returns entries latest first, with current names, so that anonymised members are anonymous here too. */
 export async function listAuditPage(
@@ -12,4 +11,13 @@ export async function listAuditPage(
   const rows = await listAudit(ctx.db, { ...query, before: decodeCursor(query.cursor) });
   const page = cutPage(rows, query.limit, ({ at, id }) => [at, id]);
   return { entries: page.rows.map(viewAuditEntry), next: page.next };
+}
+
+function viewAuditEntry(row: AuditRow): AuditEntry {
+  const { at, details, from_name: from, to_name: to, ...rest } = row;
+  return {
+    ...rest,
+    at: new Date(at).toISOString(),
+    details: { ...JSON.parse(details), ...(from !== null && to !== null && { from, to }) },
+  };
 }

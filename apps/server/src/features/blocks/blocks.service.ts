@@ -7,8 +7,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { findUserLocked, type UserRow } from '../members/members.queries.ts';
 import { permissionsOf, roleName } from '../members/permissions.policy.ts';
 import { domainsOf, isWithin, normaliseBlock, readRange } from './blocks.policy.ts';
-import { deleteBlock, insertBlock, listBlocks } from './blocks.queries.ts';
-import { viewBlock } from './blocks.view.ts';
+import { type BlockRow, deleteBlock, insertBlock, listBlocks } from './blocks.queries.ts';
 
 export async function getBlocks(ctx: Context, actor: Actor): Promise<Block[]> {
   if (!actor.permissions.canManageUsers) throw new AppError('access_denied');
@@ -67,4 +66,12 @@ async function holdManager(trx: Database, actor: Actor): Promise<UserRow> {
 /** Describes a range only by its width, because the log is kept forever and must not show a location. */
 function describe({ kind, value }: { kind: 'domain' | 'range'; value: string }, id: number) {
   return { block: id, kind, ...(kind === 'domain' ? { domain: value } : { width: value.split('/')[1] }) };
+}
+
+function viewBlock({ created_by: _id, created_at, expires_at, ...row }: BlockRow): Block {
+  return {
+    ...row,
+    created_at: new Date(created_at).toISOString(),
+    expires_at: expires_at === null ? null : new Date(expires_at).toISOString(),
+  };
 }

@@ -3,8 +3,7 @@ import type { Selectable } from 'kysely';
 import { type Database, forUpdate } from '../../db/dialect.ts';
 import type { CasesTable, ReportsTable } from '../../db/moderation-tables.ts';
 import type { Cursor } from '../../http/paging.ts';
-import { ofOthers } from '../access/concern.queries.ts';
-import { atVersion } from '../access/versions.queries.ts';
+import { atVersion, ofOthers } from '../access/concern.queries.ts';
 
 export type CaseRow = Selectable<CasesTable>;
 

@@ -1,5 +1,6 @@
 import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/comments';
+import * as votes from '@corpomeme/contract/operations/votes';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
@@ -9,6 +10,7 @@ import { formatLink, nextLink } from '../../http/paging.ts';
 import { postComment } from './comments.service.ts';
 import { listComments } from './reading.service.ts';
 import { deleteComment } from './removal.service.ts';
+import { castCommentVote } from './votes/comment-votes.service.ts';
 
 export function registerComments(app: App, ctx: Context): void {
   registerList(app, ctx);
@@ -23,6 +25,10 @@ export function registerComments(app: App, ctx: Context): void {
     const { id, commentId } = request.params;
     return { comment: await deleteComment(ctx, actorOf(request), id, commentId, request.body ?? {}) };
   });
+
+  handle(app, votes.castCommentVote, (request) =>
+    castCommentVote(ctx, actorOf(request), request.params, request.body.voteType),
+  );
 }
 
 function registerList(app: App, ctx: Context): void {

@@ -1,4 +1,6 @@
 import * as operations from '@corpomeme/contract/operations/memes';
+import * as realtime from '@corpomeme/contract/operations/realtime';
+import * as votes from '@corpomeme/contract/operations/votes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
@@ -7,9 +9,14 @@ import { withSubmission } from '../../http/bodies/submission.ts';
 import { handle } from '../../http/handle.ts';
 import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
+import { deleteMeme } from './editing/deletion.service.ts';
+import { editMeme } from './editing/editing.service.ts';
+import { listUpdates } from './feed/updates.service.ts';
 import { getMeme, listMemes, listOwnMemes, type MemePage } from './memes.service.ts';
+import { RESPONSE_TEXTS } from './memes.strings.ts';
 import { searchMemes } from './search/search.service.ts';
 import { submitMeme } from './upload/upload.service.ts';
+import { castVote } from './votes/votes.service.ts';
 
 export function registerMemes(app: App, ctx: Context): void {
   registerPublicLists(app, ctx);
@@ -26,6 +33,21 @@ export function registerMemes(app: App, ctx: Context): void {
     );
     return sendCreated(reply, created);
   });
+
+  handle(app, operations.editMeme, (request, reply) =>
+    withSubmission(ctx, request, reply, (submission) =>
+      editMeme(ctx, actorOf(request), request.params.id, submission),
+    ),
+  );
+
+  handle(app, operations.deleteMeme, async (request) => {
+    await deleteMeme(ctx, actorOf(request), request.params.id, request.body ?? {});
+    return { message: RESPONSE_TEXTS.memeDeleted };
+  });
+
+  handle(app, votes.castVote, (request) =>
+    castVote(ctx, actorOf(request), request.params.id, request.body.voteType),
+  );
 }
 
 function registerPublicLists(app: App, ctx: Context): void {
@@ -42,6 +64,12 @@ function registerPublicLists(app: App, ctx: Context): void {
       time: 'all',
     });
     return memes;
+  });
+
+  handle(app, realtime.listUpdates, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { since } = request.query;
+    return listUpdates(ctx, since === undefined ? null : Date.parse(since));
   });
 }
 

@@ -1,4 +1,5 @@
 import * as operations from '@corpomeme/contract/operations/moderation';
+import * as wellbeing from '@corpomeme/contract/operations/wellbeing';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
@@ -6,9 +7,22 @@ import { handle } from '../../http/handle.ts';
 import { nextLink } from '../../http/paging.ts';
 import { getColleagues } from '../access/concern.service.ts';
 import { listPending } from '../memes/memes.service.ts';
+import { decideMeme, decideMemes } from './decisions/decisions.service.ts';
+import { getHistory } from './decisions/history.service.ts';
 import { listQueuePage } from './desk/queue.service.ts';
+import { changeDeskCare, getDeskCare } from './desk/wellbeing.service.ts';
+import { listModerationLog, listMonths } from './log/public-log.service.ts';
+import { readStatistics } from './log/statistics.service.ts';
+import { listRemoved, restoreMeme, takeDownMeme } from './takedown/takedown.service.ts';
+import { undoDecision } from './takedown/undo.service.ts';
 
 export function registerModeration(app: App, ctx: Context): void {
+  registerDesk(app, ctx);
+  registerDecisions(app, ctx);
+  registerLog(app, ctx);
+}
+
+function registerDesk(app: App, ctx: Context): void {
   handle(app, operations.readColleagues, (request) => getColleagues(ctx, actorOf(request)));
 
   handle(app, operations.listPendingMemes, async (request, reply) => {
@@ -24,4 +38,45 @@ export function registerModeration(app: App, ctx: Context): void {
     if (page.next) reply.header('link', nextLink(request, page.next));
     return page.cards;
   });
+
+  handle(app, wellbeing.readDeskCare, (request) => getDeskCare(ctx, actorOf(request)));
+  handle(app, wellbeing.changeDeskCare, (request) => changeDeskCare(ctx, actorOf(request), request.body));
+}
+
+function registerDecisions(app: App, ctx: Context): void {
+  handle(app, operations.decideMeme, (request) =>
+    decideMeme(ctx, actorOf(request), request.params.id, request.body),
+  );
+
+  handle(app, operations.undoDecision, (request) =>
+    undoDecision(ctx, actorOf(request), request.params.id, request.body?.version),
+  );
+
+  handle(app, operations.decideMemes, (request) => decideMemes(ctx, actorOf(request), request.body));
+
+  handle(app, operations.takeDownMeme, (request) =>
+    takeDownMeme(ctx, actorOf(request), request.params.id, request.body),
+  );
+
+  handle(app, operations.restoreMeme, (request) => restoreMeme(ctx, actorOf(request), request.params.id));
+
+  handle(app, operations.listRemovedMemes, async (request, reply) => {
+    const page = await listRemoved(ctx, actorOf(request), request.query);
+    if (page.next) reply.header('link', nextLink(request, page.next));
+    return page.memes;
+  });
+
+  handle(app, operations.readMemeHistory, (request) => getHistory(ctx, actorOf(request), request.params.id));
+}
+
+function registerLog(app: App, ctx: Context): void {
+  handle(app, operations.listModerationLog, async (request, reply) => {
+    const { entries, next } = await listModerationLog(ctx, request.query);
+    if (next) reply.header('link', nextLink(request, next));
+    return entries;
+  });
+
+  handle(app, operations.listModerationMonths, () => listMonths(ctx));
+
+  handle(app, operations.readModerationStatistics, (request) => readStatistics(ctx, request.query.weeks));
 }

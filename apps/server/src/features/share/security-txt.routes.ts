@@ -1,8 +1,8 @@
 import * as operations from '@corpomeme/contract/operations/sharing';
+import { page, resourcePath } from '@corpomeme/contract/paths';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
-import { writeSecurityTxt } from './security-txt.view.ts';
 
 /** Where to report a weakness (RFC 9116). */
 export function registerSecurityTxt(app: App, ctx: Context): void {
@@ -10,4 +10,19 @@ export function registerSecurityTxt(app: App, ctx: Context): void {
     reply.type('text/plain; charset=utf-8');
     return writeSecurityTxt(ctx.config.publicUrl, ctx.clock.now());
   });
+}
+
+/** RFC 9116 wants less than a year; whoever reads it later reads it anew. */
+const VALID = 180 * 86_400_000;
+
+function writeSecurityTxt(publicUrl: string, now: number): string {
+  const host = new URL(publicUrl).hostname.replace(/^www\./, '');
+  return [
+    `Contact: mailto:contact@${host}`,
+    `Contact: ${publicUrl}${page.contact()}`,
+    `Expires: ${new Date(now + VALID).toISOString()}`,
+    'Preferred-Languages: en, ro',
+    `Canonical: ${publicUrl}${resourcePath.securityTxt}`,
+    '',
+  ].join('\n');
 }

@@ -1,11 +1,24 @@
+import { resource } from '@corpomeme/contract/paths';
 import type { PublicUser } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { findProfile } from './profiles.queries.ts';
-import { viewProfile } from './profiles.view.ts';
+import { findProfile, type ProfileRow } from './profiles.queries.ts';
 
 export async function getProfile(ctx: Context, userId: string): Promise<PublicUser> {
   const row = await findProfile(ctx.db, userId);
   if (!row) throw new AppError('user_not_found');
   return viewProfile(row);
+}
+
+/** What anybody may know of a member. */
+function viewProfile({ id, username, created_at, meme_count }: ProfileRow): PublicUser {
+  return {
+    id,
+    uid: id,
+    username,
+    displayName: username,
+    photoURL: resource.avatar(username),
+    created_at,
+    meme_count: meme_count ?? 0,
+  };
 }

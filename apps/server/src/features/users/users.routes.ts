@@ -4,6 +4,8 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { getCurrentUser } from '../auth/current-user.service.ts';
+import { changeNickname } from './nickname.service.ts';
+import { getProfile } from './profiles.service.ts';
 import { changePermissions } from './roles/permissions.service.ts';
 
 export function registerUsers(app: App, ctx: Context): void {
@@ -13,4 +15,10 @@ export function registerUsers(app: App, ctx: Context): void {
     const { id } = request.params;
     return { userId: id, permissions: await changePermissions(ctx, actorOf(request), id, request.body) };
   });
+
+  handle(app, operations.changeNickname, (request) =>
+    changeNickname(ctx, actorOf(request), request.body.newNickname),
+  );
+
+  handle(app, operations.readProfile, (request) => getProfile(ctx, request.params.id));
 }

@@ -5,9 +5,9 @@ import { demandWork } from '../../limits/registration-work.service.ts';
 import { isEmailBanned } from '../../members/banned-emails.service.ts';
 import { findUserByEmail, isUsernameKeyTaken } from '../../members/members.queries.ts';
 import { foldUsername, usernameFromEmail, withSuffix } from '../../members/names/usernames.policy.ts';
+import { createAuthMails } from '../auth.mails.ts';
 import { hashBrowserKey } from '../ownership/owner-proof.service.ts';
 import { isCommonPassword } from '../passwords/passwords.policy.ts';
-import { sendAddressBanned } from './banned-address.service.ts';
 
 const NAME_TRIES = 20;
 /** Attempts. Each costs a password hash, and a name is hardly ever taken in the same moment. */
@@ -84,4 +84,11 @@ const DIGITS = '246789';
 
 function randomDigits(count: number): string {
   return Array.from({ length: count }, () => DIGITS[randomInt(DIGITS.length)]).join('');
+}
+
+/** Never rejects, because a failing mail must not make this response differ from other registrations. */
+async function sendAddressBanned(ctx: Context, email: string): Promise<void> {
+  await createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl })
+    .sendAddressBanned(email)
+    .catch(() => {});
 }

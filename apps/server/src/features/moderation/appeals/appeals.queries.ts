@@ -3,8 +3,7 @@ import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { AppealsTable } from '../../../db/moderation-tables.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Cursor } from '../../../http/paging.ts';
-import { ofOthers } from '../../access/concern.queries.ts';
-import { atVersion } from '../../access/versions.queries.ts';
+import { atVersion, ofOthers } from '../../access/concern.queries.ts';
 import { type MemeRow, selectMemes } from '../../memes/memes.queries.ts';
 
 export type AppealRow = Awaited<ReturnType<typeof listOpenAppeals>>[number];

@@ -16,7 +16,7 @@ import { findMemesByIds } from '../../memes/memes.queries.ts';
 import { getMeme, viewMemes } from '../../memes/memes.service.ts';
 import { addNotification } from '../../notifications/notifications.queries.ts';
 import { drawSecondLook } from '../second-looks/second-looks.service.ts';
-import { decidePendingMeme } from './moderation.queries.ts';
+import { decidePendingMeme } from './decisions.queries.ts';
 
 type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code' | 'version'>;
 

@@ -2,8 +2,7 @@ import type { ReasonCode } from '@corpomeme/contract/reasons';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Cursor } from '../../../http/paging.ts';
-import { ofOthers } from '../../access/concern.queries.ts';
-import { atVersion } from '../../access/versions.queries.ts';
+import { atVersion, ofOthers } from '../../access/concern.queries.ts';
 import { type MemeRow, selectMemes } from '../../memes/memes.queries.ts';
 
 interface TakenDownMeme {

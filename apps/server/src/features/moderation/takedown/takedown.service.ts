@@ -4,6 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
+import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { holdMeme } from '../../access/concern.queries.ts';
 import { refuseOwnMatter } from '../../access/concern.service.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
@@ -14,11 +15,12 @@ import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { closeAppealsOf } from '../../memes/editing/editing.queries.ts';
 import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
-import { getMeme } from '../../memes/memes.service.ts';
+import { getMeme, type MemePage } from '../../memes/memes.service.ts';
+import { viewMeme } from '../../memes/memes.view.ts';
 import { copyPicture, removePicture } from '../../memes/upload/pictures.service.ts';
 import { addNotification } from '../../notifications/notifications.queries.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
-import { moveKeptText, publishAgain, removeApprovedMeme } from './takedown.queries.ts';
+import { listRemovedMemes, moveKeptText, publishAgain, removeApprovedMeme } from './takedown.queries.ts';
 
 /**
  * Removes an approved meme from the public and moves its image to a new URL at the same time (decision 044). Throws
@@ -156,4 +158,17 @@ async function refuse(
   const { approval_status, approved_by_username } = await getMeme(ctx, moderator, memeId);
   await refuseOwnMatter(ctx.db, moderator, memeId);
   throw new AppError(code, { extras: { approval_status, approved_by_username } });
+}
+
+const NO_VOTES: ReadonlySet<number> = new Set();
+
+/** Returns removed memes, latest removal first. */
+export async function listRemoved(
+  ctx: Context,
+  moderator: Actor,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<MemePage> {
+  const rows = await listRemovedMemes(ctx.db, moderator, { limit, before: decodeCursor(cursor) });
+  const page = cutPage(rows, limit, (row) => [row.changed_at ?? 0, row.id]);
+  return { memes: page.rows.map((row) => viewMeme(row, moderator, NO_VOTES)), next: page.next };
 }
