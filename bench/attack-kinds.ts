@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { HITS, RATES } from '../packages/contract/src/limits.ts';
+import { CACHED_RESPONSE_LIMIT, RATES } from '../packages/contract/src/limits.ts';
 import { withQuery } from '../packages/contract/src/operation.ts';
 import { page } from '../packages/contract/src/paths.ts';
 import { ask, uploadForm } from './attack-requests.ts';
@@ -36,7 +36,7 @@ export const ATTACKS = {
   'c: 290 slow uploads of one member': uploadSlowly,
   'd: 150 connections that never read': neverRead,
   'e: readiness': flood(perSecond(RATES.request.address), () => '/health/ready'),
-  'responses from memory': flood(perSecond(HITS), () => '/memes'),
+  'responses from memory': flood(perSecond(CACHED_RESPONSE_LIMIT), () => '/memes'),
   'heavy pictures of one member': floodPictures,
 } satisfies Record<string, Attack>;
 export type AttackName = keyof typeof ATTACKS;

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { CONNECTIONS, HITS } from '@corpomeme/contract/limits';
+import { CACHED_RESPONSE_LIMIT, CONNECTIONS } from '@corpomeme/contract/limits';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, LogController, type RawServerDefault } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -134,7 +134,7 @@ function createBareApp(ctx: Context, cache: ResponseCache, state: Draining): App
 
 /** Returns the limits that Node and Fastify enforce before the first hook runs. */
 function limitServer({ rateLimit, trustProxy }: Context['config']) {
-  const [points, window] = HITS;
+  const [points, window] = CACHED_RESPONSE_LIMIT;
   const { perAddress, drainWithin } = CONNECTIONS;
   return {
     countHit: rateLimit ? createHitLimit({ points, window, trusted: trustProxy }) : undefined,

@@ -8,7 +8,7 @@ import { Permissions, ROLES } from './users.ts';
 
 const RoleName = z.enum(ROLES.map(({ name }) => name));
 
-/** product: entities 'Admin user list item'; the address is masked in lists (product: masked addresses), and empty once the account is deleted. */
+/** A row of the user list (product: entities). Lists mask the address (product: masked addresses); it is empty for a deleted account. */
 export const AdminUser = z
   .object({
     id: UserId,
@@ -25,8 +25,8 @@ export type AdminUser = z.infer<typeof AdminUser>;
 export const AdminUserList = z.array(AdminUser);
 
 /**
- * The table's filters; the CSV takes them too. `search` matches a part of the username or of the address; for callers who are
- * no admins, of the address only the whole.
+ * Filters of the user table and the CSV. `search` matches a part of the username or address; callers who are not admins must
+ * give the whole address.
  */
 export const AdminUserFilter = z.object({
   search: plainText(254).optional(),
@@ -51,7 +51,7 @@ const RoleId = z
   .refine((id) => ROLES.some((role) => role.id === id), 'must be the id of a role');
 export const RoleBody = ClaimedIdentity.omit({ userId: true }).extend({
   roleId: RoleId,
-  /** The change happens only if the role is still this one; for taking back what others may have changed since. */
+  /** Makes the change conditional: it applies only while the current role is this one. Undo sends it. */
   ifRoleId: RoleId.optional(),
   reason: optionalText(MEME.reasonMax),
 });
@@ -67,22 +67,22 @@ export type DayCount = z.infer<typeof DayCount>;
 export const ActivityQuery = z.object({
   days: z.coerce.number().int().min(1).max(ACTIVITY.maxDays).default(ACTIVITY.defaultDays),
 });
-/** One entry a day, oldest first, days without anything included. */
+/** One entry per day, oldest first, including empty days. */
 export const Activity = z.array(DayCount);
 
-/** What `GET /admin/users/{id}` answers who asks for JSON; the address is in full here (product: masked addresses). */
+/** The JSON response of `GET /admin/users/{id}`, with the full address (product: masked addresses). */
 export const AdminUserDetails = AdminUser.extend({ permissions: Permissions }).meta({
   id: 'AdminUserDetails',
 });
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
-/** product: entities 'User stats response'. */
+/** The statistics of one user (product: entities). */
 export const UserStats = z
   .object({
     user: AdminUserDetails,
     meme_count: z.number().int().nonnegative(),
     total_votes: z.number().int().nonnegative(),
-    /** Newest first, 200 at most. */
+    /** Newest first, at most 200. */
     memes: z.array(
       z.object({
         id: z.number().int().positive(),
@@ -93,7 +93,7 @@ export const UserStats = z
         approved_by_username: z.string().nullable(),
       }),
     ),
-    /** Memes they posted and votes their memes received, by day. */
+    /** Per day, the memes that the user posted and the votes on the user's memes. */
     activity: Activity,
   })
   .meta({ id: 'UserStats' });
@@ -103,20 +103,20 @@ export const UserDeletionBody = z.object({ reason: optionalText(MEME.reasonMax) 
 
 export const SiteSettings = z
   .object({
-    /** Moderators and admins must have two-factor sign-in on. */
+    /** Whether moderators and admins must use two-factor sign-in. */
     requireTwoFactor: z.boolean(),
-    /** Of 100 decisions about memes, how many another moderator judges again; 0: none. */
+    /** Percentage of meme decisions that get a second look; 0 turns it off. */
     secondLookPercent: z.number().int().min(0).max(100),
   })
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.infer<typeof SiteSettings>;
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const SettingsBody = SiteSettings.partial({ secondLookPercent: true });
 export type SettingsBody = z.infer<typeof SettingsBody>;
 
 const BLOCK_KINDS = ['domain', 'range'] as const;
 
-/** What may not register, log in or write here: a mail domain with all below it, or a range of addresses. */
+/** A mail domain (with its subdomains) or an address range that may not register, log in or write. */
 export const Block = z
   .object({
     id: z.number().int().positive(),
@@ -126,7 +126,7 @@ export const Block = z
     reason: z.string().nullable(),
     created_at: IsoTime,
     created_by_username: z.string().nullable(),
-    /** Null: until it is taken away. */
+    /** Null: until an admin removes the block. */
     expires_at: IsoTime.nullable(),
   })
   .meta({ id: 'Block' });
@@ -142,18 +142,18 @@ export const BlockBody = z.object({
 export type BlockBody = z.infer<typeof BlockBody>;
 export const BlockParams = z.object({ id: MemeId });
 
-/** What is kept for good about decisions and changes; a closed list. */
+/** Kinds of audit log entries; a closed list. */
 export const AuditAction = z.enum([
   'meme.approve',
   'meme.reject',
   'meme.edit',
   'meme.delete',
-  /** A decision taken back within seconds by who made it. */
+  /** A moderator undid their own decision. */
   'meme.undo',
-  /** Its author changed it while it waited. */
+  /** The author edited a pending meme. */
   'meme.revise',
   'meme.resubmit',
-  /** A rejected meme sent back to the queue. */
+  /** A moderator sent a rejected meme back to the queue. */
   'meme.reopen',
   'meme.remove',
   'meme.restore',
@@ -175,7 +175,7 @@ export const AuditAction = z.enum([
   'site.words',
   'site.weights',
   'site.rules',
-  /** A decision judged again by somebody who did not know it. */
+  /** A moderator answered a second look. */
   'look.answer',
   'comment.delete',
   'user.role',
@@ -196,13 +196,13 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** Names are today's: an anonymised person is anonymous here too. */
+/** An audit log entry with current usernames: a deleted account has its anonymous name. */
 export const AuditEntry = z
   .object({
     id: z.number().int().positive(),
     at: IsoTime,
     action: AuditAction,
-    /** Null: the operator's command line, or the site itself. */
+    /** Null for the operator's command line and for the site itself. */
     actor_id: UserId.nullable(),
     actor_username: z.string().nullable(),
     user_id: UserId.nullable(),
@@ -211,9 +211,9 @@ export const AuditEntry = z
     comment_id: z.number().int().nullable(),
     reason: z.string().nullable(),
     reason_code: ReasonCode.nullable(),
-    /** Milliseconds that the subject of a decision had waited for it. */
+    /** Milliseconds that the subject had waited for this decision. */
     waited: z.number().int().nullable(),
-    /** What changed, in short values such as `from`, `to`. */
+    /** The change as short values, such as `from` and `to`. */
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })
   .meta({ id: 'AuditEntry' });

@@ -6,7 +6,7 @@ import { Meme, MemeVersion } from './memes.ts';
 import { ReasonCode } from './reasons.ts';
 import { AppealState, AuthorRecord, Sanction } from './sanctions.ts';
 
-/** Once for each decision: a rejection, a removal, a sanction. */
+/** An appeal against a rejection, a removal or a sanction; one per decision. */
 export const AppealBody = z.object({ text: plainText(APPEAL.textMax).min(1) });
 
 export const AppealParams = z.object({ id: MemeId });
@@ -14,12 +14,12 @@ export const AppealParams = z.object({ id: MemeId });
 export const AppealDecisionBody = z.object({
   outcome: z.enum(['accepted', 'dismissed']),
   answer: optionalText(APPEAL.answerMax),
-  /** Of the meme; another is 409 `meme_changed`. */
+  /** The meme's version that the moderator saw; another one responds 409 `meme_changed`. */
   version: MemeVersion,
 });
 export type AppealDecisionBody = z.infer<typeof AppealDecisionBody>;
 
-/** What a moderator needs to answer an appeal; exactly one of `meme` and `sanction` is there. */
+/** An appeal with the data to answer it. Exactly one of `meme` and `sanction` is not null. */
 export const Appeal = z
   .object({
     id: z.number().int().positive(),
@@ -32,7 +32,7 @@ export const Appeal = z
     user_id: UserId,
     username: z.string(),
     record: AuthorRecord,
-    /** What is appealed against. */
+    /** The decision that the appeal is against. */
     decision: z.object({
       action: AuditAction,
       at: IsoTime,
@@ -42,7 +42,7 @@ export const Appeal = z
     }),
     meme: Meme.nullable(),
     sanction: Sanction.nullable(),
-    /** False for whom it concerns and for who made the decision: another moderator answers. */
+    /** False if the appeal concerns the caller or the caller made the decision; another moderator answers. */
     may_decide: z.boolean(),
   })
   .meta({ id: 'Appeal' });

@@ -4,7 +4,7 @@ import { IsoTime, plainText, SessionId } from './fields.ts';
 import { EMAIL, PASSWORD } from './limits.ts';
 import { CurrentUser } from './users.ts';
 
-/** Must contain @ and a dot after it (product: validation); no spaces or control characters, so it cannot break a mail header. */
+/** Requires @ and a dot after it (product: validation). Forbids spaces and control characters, which could break a mail header. */
 export const Email = plainText(EMAIL.max)
   .toLowerCase()
   .regex(
@@ -12,7 +12,7 @@ export const Email = plainText(EMAIL.max)
     ERRORS.email_invalid[1],
   );
 
-/** Never trimmed: spaces are part of a password. */
+/** Not trimmed, because spaces are part of a password. */
 export const NewPassword = z
   .string()
   .min(PASSWORD.min, ERRORS.password_too_short[1])
@@ -21,17 +21,17 @@ export const NewPassword = z
 export const LoginBody = z.object({
   email: plainText(1000).toLowerCase().default(''),
   password: z.string().max(1000).default(''),
-  /** From the authenticator app, or a recovery code; asked for by `two_factor_code_required`. */
+  /** A code of the authenticator app or a recovery code; `two_factor_code_required` asks for it. */
   code: z.string().trim().max(64).optional(),
 });
 
-/** Made by the registering browser and shown again with the link: whoever follows it there chose the password. */
+/** A key that the registering browser keeps. Sent with the link, it proves that the same person chose the password (decision 068). */
 const BrowserKey = z.string().min(20).max(100);
 
 export const RegisterBody = z.object({
   email: Email,
   password: NewPassword,
-  /** Ignored when present: the name is derived from the address (product: validation). */
+  /** Accepted and ignored: the name is derived from the address. */
   displayName: z.string().max(200).nullish(),
   /** The solved challenge of a `registration_work` refusal. */
   work: z.string().max(400).optional(),
@@ -40,14 +40,14 @@ export const RegisterBody = z.object({
 
 const LinkToken = z.string().min(1).max(2000);
 export const VerifyEmailBody = z.object({ token: LinkToken, browserKey: BrowserKey.optional() });
-export const VerifyEmailAnswer = z.object({ verified: z.literal(true), message: z.string() });
+export const VerifyEmailResponse = z.object({ verified: z.literal(true), message: z.string() });
 
 export const RegistrationState = z
   .object({
     email: z.string(),
-    /** `gone`: there is no account of this address any more. */
+    /** `gone`: the address has no account any more. */
     state: z.enum(['waiting', 'confirmed', 'gone']),
-    /** Whether the browser key is the one of the registration. */
+    /** Whether the sent browser key is the registration's. */
     same_browser: z.boolean(),
   })
   .meta({ id: 'RegistrationState' });
@@ -55,20 +55,20 @@ export type RegistrationState = z.infer<typeof RegistrationState>;
 
 export const RegistrationRemovalBody = z.object({ token: LinkToken });
 
-/** Signed-in callers may leave the address out; others must give it (product: e-mail accounts). */
+/** Signed-in callers may omit the address; visitors must send it (product: e-mail accounts). */
 export const ResendVerificationBody = z.object({
   email: Email.optional(),
   userId: z.union([z.string().max(64), z.number()]).nullish(),
   authProvider: z.string().max(20).nullish(),
 });
 
-export const MessageAnswer = z.object({ message: z.string() }).meta({ id: 'Message' });
+export const MessageResponse = z.object({ message: z.string() }).meta({ id: 'Message' });
 
-/** Login answers the session token beside the person (product: sessions). */
+/** The response to a login: the member and the session token (product: sessions). */
 export const Session = CurrentUser.extend({ token: z.string() }).meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 
-/** One proof is needed, `idToken` or `accessToken`; the rest are hints that must match it (product: google sign-in). */
+/** Requires `idToken` or `accessToken` as proof. The other fields are hints that must match it (product: google sign-in). */
 export const GoogleAuthBody = z.object({
   idToken: z.string().min(1).max(10_000).nullish(),
   accessToken: z.string().min(1).max(10_000).nullish(),
@@ -88,16 +88,16 @@ export const ChangePasswordBody = z.object({
   newPassword: NewPassword,
 });
 
-/** A place where the caller is logged in. */
+/** One session of the caller. */
 export const SessionItem = z
   .object({
     id: z.string(),
     created_at: IsoTime,
-    /** To the day. */
+    /** Rounded to the day. */
     last_used_at: IsoTime,
     expires_at: IsoTime,
     user_agent: z.string().nullable(),
-    /** The session of this very request. */
+    /** Whether it is the session of this request. */
     current: z.boolean(),
   })
   .meta({ id: 'SessionItem' });
@@ -105,18 +105,18 @@ export type SessionItem = z.infer<typeof SessionItem>;
 export const SessionList = z.array(SessionItem);
 export const SessionParams = z.object({ id: SessionId });
 
-/** The password proves who asks; accounts without one (Google) leave it out. */
+/** The password re-authenticates the caller; accounts without one (Google) omit it. */
 const PasswordProofBody = z.object({ password: z.string().max(1000).optional() });
-/** `mailCode` is asked for by `mailbox_code_required`. */
+/** `mailbox_code_required` asks for `mailCode`. */
 export const TwoFactorSetupBody = PasswordProofBody.extend({
   mailCode: z.string().trim().max(64).optional(),
 });
 export const TwoFactorCodeBody = z.object({ code: z.string().trim().min(1).max(64) });
 export const TwoFactorSetup = z
   .object({
-    /** `otpauth://` address for the authenticator app. */
+    /** `otpauth://` URL for the authenticator app. */
     uri: z.string(),
-    /** The same secret to type in by hand, base32. */
+    /** The same secret for manual entry, base32. */
     secret: z.string(),
     recovery_codes: z.array(z.string()),
   })
@@ -124,8 +124,7 @@ export const TwoFactorSetup = z
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** The password, where there is one, and the code, where two-factor is on. */
+/** Requires the password if the account has one, and the code if two-factor sign-in is on. */
 export const TwoFactorProofBody = PasswordProofBody.extend({ code: z.string().trim().max(64).optional() });
 
-/** Deleting one's own account. */
 export const AccountDeletionBody = TwoFactorProofBody.nullish();

@@ -4,7 +4,7 @@ import { COMMENTS } from './limits.ts';
 import { MemeParams } from './memes.ts';
 import { ReasonFields } from './reasons.ts';
 
-/** A comment on the wire (product: entities). A deleted one keeps its place and loses its text (product: text lengths). */
+/** A comment on the wire (product: entities). A soft-deleted comment keeps its place and has no text. */
 export const Comment = z
   .object({
     id: z.number().int().positive(),
@@ -14,12 +14,12 @@ export const Comment = z
     owner_id: UserId,
     created_at: IsoTime,
     votes: z.number().int().nonnegative(),
-    /** Null for a top-level comment, which opens a thread. */
+    /** Null for a top-level comment, which starts a thread. */
     parentId: z.number().int().positive().nullable(),
-    /** Replies in the thread that it opens, deleted ones included; 0 on a reply. */
+    /** Number of replies in its thread, including deleted ones; 0 for a reply. */
     replyCount: z.number().int().nonnegative(),
     is_deleted: z.boolean(),
-    /** The caller's own vote; always false for visitors. */
+    /** Whether the caller voted; always false for visitors. */
     has_user_upvoted: z.boolean(),
   })
   .meta({ id: 'Comment' });
@@ -27,15 +27,15 @@ export type Comment = z.infer<typeof Comment>;
 export const CommentList = z.array(Comment);
 
 /**
- * Pages are counted in threads (product: lists). Of a long thread they hold the first replies; `Link: <…>; rel="replies"` leads to
- * the others (decision 060).
+ * Pages by thread (product: lists). A page contains the first replies of a long thread; `Link: <…>; rel="replies"` leads to the
+ * others (decision 060).
  */
 export const CommentListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(COMMENTS.maxThreads).default(COMMENTS.threadsPerPage),
   cursor: z.string().min(1).max(200).optional(),
-  /** Instead of a page: the one thread that this comment is in, for addresses that lead to a comment. */
+  /** Returns only the thread that contains this comment, for links to a comment (decision 049). */
   thread_of: MemeId.optional(),
-  /** Instead of threads: replies of this thread, after the cursor; `limit` counts replies. */
+  /** Returns replies of this thread after the cursor; `limit` then counts replies. */
   replies_of: MemeId.optional(),
 });
 
@@ -47,6 +47,6 @@ export const CommentBody = ClaimedIdentity.extend({
 });
 export type CommentBody = z.infer<typeof CommentBody>;
 
-/** A moderator who removes somebody else's says why; without a reason it is the house rules (decision 067). */
+/** The reason for removing another member's comment; the default is the house rules (decision 067). */
 export const CommentDeletionBody = ClaimedIdentity.extend(ReasonFields).nullish();
 export const CommentDeletion = z.object({ comment: Comment });

@@ -1,10 +1,10 @@
-/** Names only, without schemas, so that the browser gets them without the validator. */
+/** Company names in a file without schemas, so that the browser bundle does not include zod. */
 
-/** Memes that fit no company; needs no city. */
+/** The company of memes that fit no other one; its memes need no city. */
 export const GENERAL = 'General';
 export const NO_CITY = 'N/A';
 
-/** The upload form's companies (product: limits). */
+/** Companies that the upload form offers. */
 export const UPLOAD_COMPANIES = [
   GENERAL,
   'Adobe',
@@ -24,7 +24,7 @@ export const UPLOAD_COMPANIES = [
   'Luxoft',
 ] as const;
 
-/** All 31 of `GET /companies`, in the order they are shown (product: sorting and time). */
+/** All 31 companies of `GET /companies`, in display order. */
 export const COMPANIES = [
   ...UPLOAD_COMPANIES,
   'Accenture',

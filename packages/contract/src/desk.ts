@@ -4,39 +4,39 @@ import { type ApprovalStatus, Meme } from './memes.ts';
 import { AuthorRecord } from './sanctions.ts';
 import { Finding, PictureText } from './screening.ts';
 
-/** What moderators' desks say and hear over `/ws` beside what everybody hears (decision 043). */
+/** Messages between a moderator's desk and the server over `/ws`, in addition to the public ones (decision 043). */
 
-/** The first thing a desk says, so that no address carries the token; then which card it has open, again and again. */
-export const DeskCall = z.discriminatedUnion('type', [
+/** A message from the desk. The first one authenticates, so that no URL contains the token; later ones repeat which card is open. */
+export const DeskClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deskJoin'), token: z.string().min(1).max(512) }),
   z.object({ type: z.literal('deskOpen'), memeId: z.number().int().positive().nullable() }),
 ]);
-export type DeskCall = z.infer<typeof DeskCall>;
+export type DeskClientMessage = z.infer<typeof DeskClientMessage>;
 
-/** Somebody who has a card open. */
+/** A moderator who has a card open. */
 export const DeskReader = z.object({ user_id: z.string(), username: z.string() }).meta({ id: 'DeskReader' });
 export type DeskReader = z.infer<typeof DeskReader>;
 
-/** A pending meme with all that a decision needs. */
+/** A pending meme with everything that a decision needs. */
 export const QueueCard = z
   .object({
     meme: Meme,
-    /** It is the caller's, or they reported it: another moderator decides. Then nothing below is told. */
+    /** Whether the caller is its author or reported it. Another moderator decides it, and the fields below are empty. */
     concerns_you: z.boolean(),
-    /** 1 with a decisive finding, otherwise 0: the highest rank comes first, whatever the scores are. */
+    /** 1 if a finding is decisive, else 0. The queue sorts by rank before score. */
     review_rank: z.number().int(),
-    /** The sum of its findings: within a rank the highest comes first, and of equal ones the oldest. */
+    /** The sum of the findings' weights. Within a rank, the highest score comes first, then the oldest meme. */
     review_score: z.number().int(),
-    /** The checks think that the picture may be unpleasant to look at. */
+    /** Whether the checks consider the picture unpleasant. */
     is_unpleasant: z.boolean(),
-    /** A hard case is meant for one of the moderators who are at a desk; anybody may decide it. Null: for nobody in particular. */
+    /** The moderator to whom a hard case is assigned, or null. Any moderator may decide it (decision 073). */
     meant_for: DeskReader.nullable(),
     resubmitted_at: IsoTime.nullable(),
     findings: z.array(Finding),
     author: AuthorRecord.nullable(),
-    /** Null until the picture is read. */
+    /** Null until text recognition has run. */
     picture_text: PictureText.nullable(),
-    /** How many entries its history has: decisions, resubmissions, appeals. */
+    /** Number of entries in its history: decisions, resubmissions, appeals. */
     history_count: z.number().int().nonnegative(),
     readers: z.array(DeskReader),
   })
@@ -44,17 +44,17 @@ export const QueueCard = z
 export type QueueCard = z.infer<typeof QueueCard>;
 export const QueueCardList = z.array(QueueCard);
 
-/** How a meme stands now; a status of null: it is gone. `pending` may as well be news about it: findings, reports. */
+/** The current state of a meme; null means deleted. `pending` also announces new findings or reports of it. */
 export interface DeskChange {
   id: number;
   approval_status: ApprovalStatus | null;
   approved_by_username: string | null;
-  /** Whose decision it is. */
+  /** The moderator who decided. */
   decided_by: string | null;
 }
 
 export type DeskMessage =
   | { type: 'deskJoined' }
   | { type: 'deskChanged'; data: DeskChange[] }
-  /** Everybody who has one of these cards open, now; nobody where the list is empty. */
+  /** The moderators who have each of these cards open now; the list may be empty. */
   | { type: 'deskReaders'; data: { id: number; readers: DeskReader[] }[] };

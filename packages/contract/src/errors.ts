@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every error the API can answer: status and text (product: validation and product: error texts, product: errors and product: votes).
- * Texts are part of the wire: clients and the outside checks read them to the letter.
+ * Status and text of every error code (product: errors). Texts are part of the API: clients compare them literally
+ * (product: error texts).
  */
 export const ERRORS = {
   bad_request: [400, 'The request could not be understood.'],
@@ -164,10 +164,10 @@ export const ErrorBody = z
     details: z.array(FieldError).optional(),
     /** With `account_deactivated`: the client ends its session (product: error texts). */
     redirectToLogin: z.boolean().optional(),
-    /** With `meme_already_decided` and `decision_final`: the current state and who decided. */
+    /** With `meme_already_decided` and `decision_final`: the current state and the moderator who decided. */
     approval_status: z.string().optional(),
     approved_by_username: z.string().nullable().optional(),
-    /** With `posting_not_allowed` and `suspended`: what holds the caller back (`SanctionNotice`). */
+    /** With `posting_not_allowed` and `suspended`: the caller's sanction (`SanctionNotice`). */
     sanction: z
       .object({
         kind: z.string(),
@@ -176,11 +176,11 @@ export const ErrorBody = z
         expires_at: z.string().nullable(),
       })
       .optional(),
-    /** With `meme_changed`, for moderators: the meme as it is now (`Meme`). */
+    /** With `meme_changed`, for moderators: the current meme (`Meme`). */
     meme: z.record(z.string(), z.unknown()).optional(),
-    /** With `registration_work`: what to solve (decision 035). */
+    /** With `registration_work`: the challenge to solve (decision 035). */
     challenge: z.string().optional(),
-    /** With 5xx: what to quote to the operator. */
+    /** With 5xx: the request id to report to the operator. */
     requestId: z.string().optional(),
   })
   .meta({ id: 'Error' });

@@ -4,7 +4,7 @@ import { IDEMPOTENCY } from './limits.ts';
 
 const [, text] = ERRORS.idempotency_key_invalid;
 
-/** Of calls that create something; other headers pass. */
+/** Headers of calls that create something; other headers are allowed. */
 export const IdempotencyHeaders = z.looseObject({
   'idempotency-key': z
     .string({ error: text })

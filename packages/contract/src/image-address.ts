@@ -1,16 +1,16 @@
-/** Addresses people paste for an image: page addresses of imgur become the image itself (product: validation, product: images). */
+/** Converts URLs of imgur pages, which members paste, to the URL of the image (product: images). */
 
 const PAGE_HOSTS = new Set(['imgur.com', 'www.imgur.com', 'm.imgur.com']);
 const IMAGE_HOST = 'i.imgur.com';
 
-/** Imgur sends players and WebP for these; the same id as .gif or .jpg is the image in its own format. */
+/** For these extensions imgur serves a player or WebP; the same id with .gif or .jpg is the original image. */
 const REPLACED_EXTENSIONS: Record<string, string> = { gifv: 'gif', mp4: 'gif', webm: 'gif', webp: 'jpg' };
 
 const SINGLE = /^\/([A-Za-z0-9]{5,10})(?:,[A-Za-z0-9,]+)?(?:\.([A-Za-z0-9]{3,4}))?\/?$/;
-/** `/gallery/some-title-ID`, `/a/ID`, `/t/topic/ID`, `/r/community/ID`: the id is the last word. */
+/** Matches `/gallery/some-title-ID`, `/a/ID`, `/t/topic/ID` and `/r/community/ID`; the id is the last word. */
 const POST = /^\/(?:gallery|a|t\/[^/]+|r\/[^/]+)\/(?:[^/]*-)?([A-Za-z0-9]{5,10})\/?$/;
 
-/** Any other address, and text that is no address, comes back unchanged. Never throws. */
+/** Returns the image URL of an imgur page. Returns any other URL, and text that is no URL, unchanged. Never throws. */
 export function directImageUrl(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
@@ -20,7 +20,7 @@ export function directImageUrl(address: string): string {
   return address;
 }
 
-/** What imgur redirects to when an id is gone: a picture that says so, not the one asked for. */
+/** Returns true for the placeholder image to which imgur redirects when an id does not exist. */
 export function isMissingImage(url: URL): boolean {
   return url.hostname === IMAGE_HOST && url.pathname === '/removed.png';
 }

@@ -1,4 +1,4 @@
-/** Business constants (product: limits, product: lists and product: sorting and time and product: sessions and product: e-mail accounts and product: images and product: text lengths). Sizes are bytes, times are milliseconds. */
+/** Limits of the product (product: limits). Sizes are bytes, times are milliseconds. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -9,19 +9,19 @@ export const UPLOAD = {
   maxBytes: 5_242_880,
   /** Over all frames of an animation. */
   maxPixels: 50_000_000,
-  /** Of an animation: some 25 s; keeps floods of tiny frames away. */
+  /** Frames of an animation; prevents floods of tiny frames. */
   maxFrames: 500,
-  /** Pixels to encode of an animation, over all frames and widths: some 4 s of one core (decision 056). */
+  /** Pixels to encode for an animation, over all frames and widths: about 4 s of one core (decision 056). */
   maxAnimationWork: 40_000_000,
   widths: [320, 640, 1280],
-  /** Images of one member that may wait for their turn. */
+  /** Images of one member that may wait in the queue. */
   waitingEach: 2,
-  /** Uploads at once, from the first byte to the answer: of one member, tries of one call behind each other, and of all. */
-  /** Of all uploads that are here at one time, bytes on the disk. */
+  /** Bytes on disk of all unfinished uploads together. */
   maxTotal: 268_435_456,
+  /** Concurrent uploads from first byte to response: per member, retries of one call, and in total. */
   atOnce: { each: 3, perCall: 32, all: 256 },
   requestTimeout: 120 * SECOND,
-  /** Without a byte. */
+  /** Ends an upload that sends no byte for this long. */
   idleTimeout: 20 * SECOND,
 } as const;
 
@@ -33,35 +33,35 @@ export const MEME = {
   altMax: 300,
   reasonMax: 500,
   urlMax: 2048,
-  /** How long moderators can read what a meme said before an edit. */
+  /** How long moderators can read the text before an edit (decision 064). */
   earlierWordsKept: 365 * DAY,
 } as const;
-/** Days; moderators may only so long, admins up to ten years or without an end. */
+/** Lengths of sanctions in days. Admins may set up to `maxDays` or no end. */
 export const SANCTION = {
   reasonMax: 500,
   maxDays: 3650,
-  /** How long a warning is shown to who got it. */
+  /** How long the member sees a warning. */
   warningShown: 30 * DAY,
   moderatorDays: { warning: 0, posting_ban: 30, suspension: 7 },
 } as const;
 export const RULES = { textMax: 500 } as const;
 export const APPEAL = { textMax: 1000, answerMax: 500 } as const;
 export const SCREENING = { wordMax: 60, wordsMax: 500, blocksShown: 100 } as const;
-/** What the desk suggests to moderators, who may do otherwise. */
+/** Suggestions of the desk (decision 073). */
 export const WELLBEING = {
   limitMax: 1000,
   /** Decisions after which the desk suggests a pause. */
   pauseAfter: 60,
-  /** So long without a decision is a pause. */
+  /** Time without a decision that counts as a pause. */
   pause: 15 * MINUTE,
 } as const;
-/** Learning the weights of the checks from decisions. */
+/** Fitting the weights of the checks to decisions (decision 072). */
 export const CALIBRATION = {
-  /** Latest decisions that are read at all. */
+  /** Number of latest decisions to read. */
   read: 6000,
-  /** Of them, the latest ones by which a proposal is judged. */
+  /** Number of latest decisions that evaluate a proposal. */
   judged: 1000,
-  /** To learn from; of each kind; and of a finding, so that its weight is touched. */
+  /** Minimum number of decisions, of decisions of each kind, and of findings of a check. */
   fewest: 100,
   fewestOfKind: 20,
   fewestFound: 15,
@@ -71,18 +71,18 @@ export const COMMENTS = {
   contentMax: 2000,
   threadsPerPage: 500,
   maxThreads: 500,
-  /** Of each thread on a page; further ones come by steps. */
+  /** Replies per thread on a page; `step` more per further page. */
   repliesPerThread: 20,
   maxPerPage: 500,
-  /** Of a response, uncompressed. The meme's page contains them twice, as text and as data, and must stay below 300 KB. */
+  /** Uncompressed bytes of a response. The meme's page contains the comments twice, as text and as data, and must stay below 300 KB. */
   maxPageBytes: 100_000,
-  /** What a comment takes there beside its text. */
+  /** Estimated bytes of a comment without its text. */
   bytesBesideText: 330,
-  /** How many comments above the one that an address leads to come with it. */
+  /** Number of parent comments that `thread_of` returns with a linked comment. */
   wayMax: 10,
   hotFrom: 50,
   shown: 5,
-  /** What one press of 'Show more' adds. */
+  /** Threads per click on 'Show more'. */
   step: 50,
 } as const;
 export const REPORTS = {
@@ -90,23 +90,23 @@ export const REPORTS = {
   explanationMin: 20,
   explanationMax: 4000,
   nameMax: 100,
-  /** Of a case, as much as the desk shows. */
+  /** Number of reports of a case that the desk shows. */
   shownPerCase: 200,
-  /** The answer that the legal pages promise (product: purpose). */
+  /** Response time that the legal pages promise (product: legal promises). */
   businessHours: 48,
-  /** Notices of one address in a day that are acknowledged by mail. */
+  /** Acknowledgement mails per address and day. */
   acknowledgedPerDay: 10,
-  /** How long after its case a notifier's name and address stay. */
+  /** How long a notifier's name and address are kept after the case closed. */
   contactKept: 30 * DAY,
-  /** How long a case waits for its subject to return, before it closes as removed. */
+  /** How long a case stays suspended before it closes as removed (decision 066). */
   suspendedKept: 30 * DAY,
-  /** How long a closed case stays. */
+  /** How long a closed case is kept. */
   caseKept: 365 * DAY,
 } as const;
 export const NOTIFICATIONS = {
-  /** Of one member; the oldest go first. */
+  /** Notifications per member; the oldest are deleted first. */
   kept: 500,
-  /** Once read. */
+  /** How long read notifications are kept. */
   readKept: 90 * DAY,
   digestEvery: DAY,
   pollEvery: MINUTE,
@@ -119,108 +119,108 @@ export const RESET = { linkLifetime: 30 * MINUTE, mailGap: MINUTE } as const;
 export const TWO_FACTOR = {
   codeLength: 6,
   recoveryCodes: 10,
-  /** How long the app shows one code; the one before and the one after are taken as well. */
+  /** How long one code is valid; the previous and the next code are accepted too. */
   step: 30 * SECOND,
   wrongCodes: 5,
   locked: 15 * MINUTE,
 } as const;
 
-/** Mailed to who sets up a second factor before the mailbox was proved. */
+/** The code mailed to a member who sets up a second factor before proving the mailbox (decision 068). */
 export const OWNER_CODE = {
   digits: 8,
   lifetime: 15 * MINUTE,
   mailGap: MINUTE,
-  /** Of one member, over all codes. */
+  /** Attempts per member within `window`, over all codes. */
   tries: 20,
   window: HOUR,
 } as const;
 
-/** `[times, within]`. */
+/** A number of calls within a time window. */
 type Rate = readonly [points: number, window: number];
 
 interface RateRule {
-  /** Counted in the database, for all processes together: what costs a mail, an image, a password hash, or stays. */
+  /** Whether all processes share the counter, in the database: for calls that cost a mail, an image or a password hash, or store data. */
   shared: boolean;
-  /** Everybody at one address; of IPv6 one /64 counts as one. */
+  /** Limit per address; an IPv6 /64 counts as one address. */
   address?: Rate;
-  /** One member, wherever they are. */
+  /** Limit per member, across addresses. */
   member?: Rate;
 }
 
-/** How often what may be done (decision 034). A company is often one address: those limits are for crowds. */
+/** Rate limits by name (decision 034). Limits per address are high, because a whole company may share one address. */
 export const RATES = {
   /** Every request that reaches the application. */
   request: { shared: false, address: [12_000, MINUTE] },
   login: { shared: true, address: [120, 10 * MINUTE] },
   registration: { shared: true, address: [120, HOUR] },
   mail: { shared: true, address: [60, HOUR], member: [20, HOUR] },
-  /** Tries of links from mails. */
+  /** Links from mails. */
   link: { shared: false, address: [300, 10 * MINUTE] },
   credentials: { shared: true, member: [60, HOUR] },
   vote: { shared: false, address: [6000, MINUTE], member: [600, MINUTE] },
   comment: { shared: true, address: [2000, 10 * MINUTE], member: [200, 10 * MINUTE] },
   upload: { shared: true, address: [1200, HOUR], member: [300, HOUR] },
-  /** Milliseconds that images are worked on, those included that nobody waited for to the end. */
+  /** Milliseconds of image processing, including aborted uploads. */
   imageWork: { shared: true, member: [10 * MINUTE, HOUR] },
   nickname: { shared: true, member: [30, HOUR] },
   export: { shared: true, member: [30, HOUR] },
   /** Deletions, decisions, settings. */
   change: { shared: false, address: [6000, MINUTE], member: [600, MINUTE] },
-  /** Of anybody, with a mail to whom they name. */
+  /** Notices through the public form; each sends a mail. */
   notice: { shared: true, address: [60, HOUR] },
   search: { shared: false, address: [3000, MINUTE], member: [600, MINUTE] },
-  /** Pages and lists that are not in memory; of members, each list is. */
+  /** Cache misses of pages and lists; for members, every list (decision 059). */
   page: { shared: false, address: [600, MINUTE] },
   list: { shared: false, address: [6000, MINUTE], member: [1200, MINUTE] },
-  /** Connections opened. */
+  /** Opened websockets. */
   socket: { shared: false, address: [1200, MINUTE] },
 } as const satisfies Record<string, RateRule>;
 export type RateName = keyof typeof RATES;
 
-/** Responses from memory to one address, in this process: `[times, within]`. */
-export const HITS = [10_000, 10 * SECOND] as const satisfies Rate;
+/** Limit of cached responses per address and process (decision 061). */
+export const CACHED_RESPONSE_LIMIT = [10_000, 10 * SECOND] as const satisfies Rate;
 
 export const CONNECTIONS = {
-  /** Open at one time from one address, websockets included; a proxy's are not counted. */
+  /** Open connections per address, including websockets; proxies are not counted. */
   perAddress: 1000,
-  /** Ends a connection that took nothing of a response for so long. */
+  /** Closes a connection that read nothing of a response for this long. */
   drainWithin: 30 * SECOND,
 } as const;
 
-/** Pages and lists rendered at one time for one address; further ones wait for their turn. */
-export const MADE_AT_ONCE = 2;
+/** Cache misses that are rendered concurrently per address; further ones wait (decision 059). */
+export const MAX_CONCURRENT_MISSES = 2;
 
-/** Open at one time from one address. */
+/** Open websockets per address. */
 export const SOCKETS_PER_ADDRESS = 500;
 
 /**
- * Of failed logins in a row: so many are free, then each doubles the wait. `pair` is one account from one address; `account` and
- * `address` are wider; `known` is how many a place where the account logged in before may add while its address waits.
+ * Delay after failed logins: after the `free` ones, each failure doubles the delay. `pair` counts one account from one address.
+ * `known` is the number of attempts for a place with an earlier login while its address is delayed (decision 034).
  */
 export const LOGIN_DELAY = {
   free: { pair: 10, account: 30, address: 50, known: 3 },
   first: 2 * SECOND,
   longest: 15 * MINUTE,
   forgotten: DAY,
-  /** How long a place from where somebody logged in has tries of its own. */
+  /** How long a place of login stays known. */
   placeRemembered: 90 * DAY,
 } as const;
 
-/** What one member may have here at one time. */
+/** Storage quota per member. */
 export const QUOTA = { pendingMemes: 200, storedBytes: 1_073_741_824 } as const;
 
-/** More registrations than this, all over the site, and each has to be paid for by work. */
+/** Above `from` registrations in `window`, site-wide, each needs proof of work (decision 035). */
 export const REGISTRATION_SURGE = {
   from: 100,
   window: 10 * MINUTE,
-  /** Leading zero bits of the hash: some 30,000 tries. */
+  /** Leading zero bits of the hash: about 30,000 attempts. */
   difficulty: 15,
   lifetime: 10 * MINUTE,
 } as const;
 
 export const IDEMPOTENCY = { remembered: DAY, keyMax: 200 } as const;
 
-/** Websocket and polling (product: states and product: limits, product: realtime). */
+/** Websocket and polling (product: realtime). */
 export const REALTIME = {
   connectTimeout: 3 * SECOND,
   reconnectAfter: 2 * SECOND,
@@ -229,43 +229,42 @@ export const REALTIME = {
   coalesce: 250,
   pingEvery: 30 * SECOND,
   maxUpdates: 100,
-  /** Bytes waiting for a client that does not read; beyond, it is dropped. */
+  /** Buffered bytes after which a client that does not read is disconnected. */
   maxBuffered: 1_048_576,
   maxClients: 20_000,
 } as const;
 
-/** How long whoever decided may take it back; `grace` is for the way there. */
+/** How long moderators can undo a decision; `grace` allows for the network. */
 export const UNDO = { window: 10 * SECOND, grace: 2 * SECOND } as const;
 
-/** The moderator's desk. */
 export const DESK = {
   bulkMax: 50,
-  /** A card counts as open for so long after its desk last said so. */
+  /** A card counts as open for this long after the desk's last message about it. */
   presence: MINUTE,
   announceEvery: 20 * SECOND,
-  /** Between two tellings of what changed. */
+  /** Minimum time between two updates to a desk. */
   coalesce: 100,
-  /** What one connection may say, `[messages, within]`. */
+  /** Limit of messages per connection: `[messages, window]`. */
   messages: [120, 10 * SECOND],
-  /** How often a desk's role is looked up again. */
+  /** How often the server checks the role of a desk's member again. */
   recheckEvery: 30 * SECOND,
-  /** Without a connection. */
+  /** Polling interval without a connection. */
   pollEvery: 5 * SECOND,
-  /** Of a meme, latest. */
+  /** Number of latest history entries on a card. */
   historyShown: 10,
 } as const;
 
 export const ADMIN_PAGE_SIZES = [5, 10, 25, 50] as const;
 export const ADMIN_PAGE_SIZE = 10;
-/** Days that the activity charts look back, at most. */
+/** Days shown by the activity charts. */
 export const ACTIVITY = { defaultDays: 90, maxDays: 366 } as const;
 
-/** Weeks that the statistics of moderation look back, and months that the public log counts. */
+/** Weeks of the moderation statistics, and months of the public log's counts. */
 export const STATISTICS = { defaultWeeks: 12, maxWeeks: 53, months: 12 } as const;
 
 export const PAGE = { defaultLimit: 20, maxLimit: 50 } as const;
 export const TOP = { defaultLimit: 10 } as const;
-/** Of what somebody looks for: characters, words that count, and how long typing must pause before it is asked for. */
+/** Search input: maximum characters, words that count, and the debounce of typing. */
 export const SEARCH = { max: 100, words: 10, debounce: 300 } as const;
 export const HOME_MEMES = 8;
 export const BROWSE_COMPANIES_PER_PAGE = 6;
@@ -276,7 +275,7 @@ export const VERIFICATION = {
   mailGap: { automatic: 10 * MINUTE, requested: MINUTE },
 } as const;
 
-/** Windows of the `time` filter; `all` has none. */
+/** Lengths of the `time` filter's windows; `all` has none. */
 export const TIME_WINDOW = { now: HOUR, today: DAY, week: 7 * DAY } as const;
 
 export const WAIT = {

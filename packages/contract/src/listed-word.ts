@@ -1,5 +1,5 @@
 /**
- * A word that the checks may look for: texts are taken apart at every other sign, so one with such a sign would never be found.
- * `*` at its end stands for any ending.
+ * A word that admins can add to the checks. Texts are split at all other characters, so a word with one of them would never match.
+ * A final `*` matches any ending.
  */
 export const LISTED_WORD = /^(?:[\p{L}\p{N}]\p{M}*){2,}\*?$/u;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** `/media/{key}/{width}.webp` (product: images); the key is 128 bits in hex. */
 import { UPLOAD } from './limits.ts';
 
-/** Of the stored copies of an image, narrowest first (product: images): never enlarged, so the largest may be narrower than any. */
+/** Returns the widths of an image's stored variants, narrowest first. Images are never enlarged, so there may be only one. */
 export function imageWidths(largest: number): number[] {
   return [...UPLOAD.widths.filter((width) => width < largest), largest];
 }

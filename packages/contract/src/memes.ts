@@ -30,14 +30,14 @@ export const Meme = z
     username: z.string(),
     user_id: UserId,
     approval_status: ApprovalStatus,
-    /** The caller's own vote; always false for visitors. */
+    /** Whether the caller voted; always false for visitors. */
     has_user_upvoted: z.boolean(),
-    /** Who decided, when and why: only for the author and moderators, otherwise null. */
+    /** The decision; only for the author and moderators, otherwise null. */
     approved_by_username: z.string().nullable(),
     approved_at: IsoTime.nullable(),
     rejection_reason: z.string().nullable(),
     reason_code: ReasonCode.nullable(),
-    /** For moderators: one more with each change of its words or picture. Their decisions name the one that they saw. */
+    /** For moderators: rises with each change of text or picture. Their decisions name the version they saw (decision 063). */
     version: z.number().int().positive().optional(),
   })
   .meta({ id: 'Meme' });
@@ -50,7 +50,7 @@ export type MemeSort = (typeof MEME_SORTS)[number];
 export const MEME_TIMES = ['now', 'today', 'week', 'all'] as const;
 export type MemeTime = (typeof MEME_TIMES)[number];
 
-/** The browse screen's words for the same orders (product: sorting and time). */
+/** Aliases that the browse screen uses (product: sorting and time). */
 const SORT_ALIASES: Record<string, MemeSort> = { votes: 'upvoted', comments: 'commented' };
 
 export const MemeListQuery = PageQuery.extend({
@@ -61,8 +61,8 @@ export const MemeListQuery = PageQuery.extend({
   time: z.enum(MEME_TIMES).default('all'),
   company: z.enum(COMPANIES).optional(),
   /**
-   * All of these words, or beginnings for the last one, in title, message, company, author's name or picture; without accents
-   * and case. Always newest first (decision 040).
+   * Memes that contain all of these words in title, message, company, author's name or picture. The last word may be a prefix.
+   * Ignores accents and case. Always newest first (decision 040).
    */
   search: plainText(SEARCH.max).optional(),
 }).refine(({ search, sort }) => !search || sort === 'recent', {
@@ -82,13 +82,13 @@ export const MemeParams = z.object({ id: MemeId });
 const Company = z.enum(COMPANIES, { error: ERRORS.company_required[1] });
 const City = z.enum([...CITIES, NO_CITY, ''], { error: ERRORS.city_required[1] }).nullish();
 
-/** The city to keep; null where the company needs one that is not given. Only the general category falls back to 'N/A'. */
+/** Returns the city to store, 'N/A' for the general company without a city, or null if a required city is missing. */
 export function cityFor(company: string, city: string | null | undefined): string | null {
   const chosen = city || NO_CITY;
   return chosen === NO_CITY && company !== GENERAL ? null : chosen;
 }
 
-/** What is written about a new meme, by multipart or JSON (product: validation). */
+/** Fields of a new meme, as multipart or JSON (product: validation). */
 export const MemeFields = ClaimedIdentity.extend({
   title: optionalText(MEME.titleMax),
   company: Company,
@@ -104,7 +104,7 @@ export const MemeFields = ClaimedIdentity.extend({
 });
 export type MemeFields = z.infer<typeof MemeFields>;
 
-/** The body of `POST /memes` as documented: one of `image` (multipart only) and `image_url`. */
+/** The documented body of `POST /memes`: one of `image` (multipart only) and `image_url`. */
 export const MemeCreation = z
   .object({
     title: z.string().max(MEME.titleMax).optional(),
@@ -118,8 +118,8 @@ export const MemeCreation = z
   .meta({ id: 'MemeCreation' });
 
 /**
- * What may be changed about a meme by multipart or JSON; whatever is left out stays, and an empty text goes (product: calls). The
- * picture comes as `image` (multipart) or `image_url`.
+ * Fields of an edit, as multipart or JSON. Omitted fields stay unchanged; an empty text removes the field. A new picture is sent
+ * as `image` (multipart) or `image_url`.
  */
 export const MemeChanges = ClaimedIdentity.extend({
   title: changedText(MEME.titleMax),
@@ -131,5 +131,5 @@ export const MemeChanges = ClaimedIdentity.extend({
 });
 export type MemeChanges = z.infer<typeof MemeChanges>;
 
-/** The body of `PATCH /memes/{id}` as documented. */
+/** The documented body of `PATCH /memes/{id}`. */
 export const MemeChange = MemeCreation.partial().meta({ id: 'MemeChange' });

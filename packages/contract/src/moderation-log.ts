@@ -5,8 +5,8 @@ import { PageQuery } from './paging.ts';
 import { ReasonCode } from './reasons.ts';
 import { CaseOutcome } from './reports.ts';
 
-/** What everybody may know of the decisions of moderators (decision 041). */
-export const LoggedAction = AuditAction.extract([
+/** Actions that the public log lists (decision 041). */
+export const PublicLogAction = AuditAction.extract([
   'meme.approve',
   'meme.reject',
   'meme.undo',
@@ -26,23 +26,23 @@ export const LoggedAction = AuditAction.extract([
   'user.sanction_lift',
   'user.delete',
 ]);
-export type LoggedAction = z.infer<typeof LoggedAction>;
+export type PublicLogAction = z.infer<typeof PublicLogAction>;
 
-export const ModerationLogQuery = PageQuery.extend({ action: LoggedAction.optional() });
+export const ModerationLogQuery = PageQuery.extend({ action: PublicLogAction.optional() });
 export type ModerationLogQuery = z.infer<typeof ModerationLogQuery>;
 
-/** Never whom it was about, nor anybody's own words. */
+/** An entry of the public log, without the people concerned and without free text. */
 export const ModerationLogEntry = z
   .object({
-    /** To the minute. */
+    /** Rounded to the minute. */
     at: IsoTime,
-    action: LoggedAction,
+    action: PublicLogAction,
     reason_code: ReasonCode.nullable(),
-    /** What became of a case. */
+    /** The outcome of a case. */
     outcome: CaseOutcome.nullable(),
-    /** A name for this calendar year, such as `Moderator K7QD`; null: the site itself. */
+    /** The moderator's pseudonym for the calendar year, such as `Moderator K7QD`; null for the site itself. */
     moderator: z.string().nullable(),
-    /** Of an approval, while the meme is public. */
+    /** The approved meme, while it is public. */
     meme_id: z.number().int().nullable(),
   })
   .meta({ id: 'ModerationLogEntry' });
@@ -53,10 +53,10 @@ export const ModerationMonth = z
   .object({
     /** UTC, `2026-01`. */
     month: z.string().regex(/^\d{4}-\d{2}$/),
-    /** Those that happened. */
-    counts: z.partialRecord(LoggedAction, z.number().int().positive()),
+    /** Counts by action; actions without entries are omitted. */
+    counts: z.partialRecord(PublicLogAction, z.number().int().positive()),
   })
   .meta({ id: 'ModerationMonth' });
 export type ModerationMonth = z.infer<typeof ModerationMonth>;
-/** The last twelve, this one first. */
+/** The last twelve months, current month first. */
 export const ModerationMonths = z.array(ModerationMonth);

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { STATISTICS } from './limits.ts';
-import { LoggedAction } from './moderation-log.ts';
+import { PublicLogAction } from './moderation-log.ts';
 
 const count = z.number().int().nonnegative();
-/** From 0 to 1; null where nothing was counted. */
+/** A share from 0 to 1; null without anything to count. */
 const Share = z.number().min(0).max(1).nullable();
 
-/** Milliseconds, by nearest rank; null where nothing waited. */
+/** Percentiles in milliseconds, by nearest rank; null if nothing waited. */
 const Waits = z.object({ count, p50: count.nullable(), p95: count.nullable() });
 export type Waits = z.infer<typeof Waits>;
 
-/** One week of moderation; each figure is defined in decision 042. */
+/** One week of moderation; decision 042 defines each figure. */
 export const WeekStatistics = z
   .object({
-    /** Its Monday, UTC. */
+    /** The Monday of the week, UTC. */
     week: z.iso.date(),
-    decisions: z.partialRecord(LoggedAction, count),
-    /** How long memes waited for a decision, appeals for an answer, reports for an outcome. */
+    decisions: z.partialRecord(PublicLogAction, count),
+    /** Waiting times of memes for a decision, appeals for an answer, reports for an outcome. */
     waits: z.object({ memes: Waits, appeals: Waits, reports: Waits }),
-    /** Memes that waited when the week ended; of the running week, now. */
+    /** Memes that were pending at the end of the week; for the current week, now. */
     backlog: count,
     overturned: Share,
     agreement: Share,
-    /** Decisions that another moderator looked at: what `agreement` is a share of. */
+    /** Decisions that another moderator reviewed; the base of `agreement`. */
     reviewed: count,
-    /** Decisions that somebody judged again without knowing them, and the share of those that agreed. */
+    /** Decisions with a second look, and the share that it confirmed (decision 075). */
     looked: count,
     look_agreement: Share,
   })
   .meta({ id: 'WeekStatistics' });
 export type WeekStatistics = z.infer<typeof WeekStatistics>;
-/** Oldest first, weeks without anything included; the last one is running. */
+/** Oldest first, including empty weeks; the last one is the current week. */
 export const ModerationStatistics = z.array(WeekStatistics);
 
 export const StatisticsQuery = z.object({

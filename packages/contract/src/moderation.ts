@@ -8,29 +8,30 @@ export const ApprovalBody = ClaimedIdentity.extend({
   status: z.enum(['approved', 'rejected']),
   reason: optionalText(MEME.reasonMax),
   reason_code: ReasonCode.nullish(),
-  /** The one that the moderator saw; another is 409 `meme_changed`. Left out: whatever stands there. */
+  /** The version that the moderator saw; another one responds 409 `meme_changed`. Omitted: the current version. */
   version: MemeVersion,
 });
 export type ApprovalBody = z.infer<typeof ApprovalBody>;
 
-/** The version as with the decision. */
+/** The version that the moderator saw, as in `ApprovalBody`. */
 export const UndoBody = z.object({ version: MemeVersion }).nullish();
 
-/** One decision about several memes; each is decided for itself. */
+/** One decision about several memes; each is decided in its own transaction. */
 export const DecisionsBody = ApprovalBody.omit({ version: true }).extend({
   ids: z
     .array(z.number().int().positive())
     .min(1)
     .max(DESK.bulkMax)
     .transform((ids) => [...new Set(ids)]),
-  /** By id, the one of each that the moderator saw. */
+  /** The version of each meme that the moderator saw, by id. */
   versions: z.record(z.string().regex(/^[1-9]\d{0,14}$/), z.number().int().positive()).optional(),
 });
 export type DecisionsBody = z.infer<typeof DecisionsBody>;
 
 /**
- * What became of one of them. `gone`: there is no such meme any more. `own_matter`: it concerns the caller. `changed`: it
- * waits as another version, `meme`. */
+ * The outcome for one meme of a bulk decision. `gone`: the meme was deleted. `own_matter`: it concerns the caller. `changed`: it is
+ * pending in another version, `meme`.
+ */
 export const DecisionOutcome = z
   .object({
     id: z.number().int().positive(),
@@ -43,7 +44,7 @@ export const DecisionOutcome = z
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>;
 export const DecisionOutcomeList = z.array(DecisionOutcome);
 
-/** How many other people can decide now; with none, what concerns the caller waits for a second moderator. */
+/** The number of other people who can decide now. Without any, the caller's own matters wait for a second moderator. */
 export const Colleagues = z
   .object({ others: z.number().int().nonnegative() })
   .meta({ id: 'ModerationColleagues' });

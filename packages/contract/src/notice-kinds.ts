@@ -1,6 +1,6 @@
 import type { REASONS } from './reason-list.ts';
 
-/** What the notice form is for; each is one of the site's reasons. */
+/** Kinds of notices; each maps to a reason of the site's list. */
 export const NOTICE_KINDS = {
   defamation: 'false_claim',
   real_name: 'real_name',

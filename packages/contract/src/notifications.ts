@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { IsoTime } from './fields.ts';
 import { ReasonCode } from './reasons.ts';
-import { HeldRule } from './rules.ts';
+import { DecisionRule } from './rules.ts';
 import { RoleNameField } from './users.ts';
 
-/** What members are told about in the site; a closed list. */
+/** Kinds of notifications; a closed list. */
 export const NotificationKind = z.enum([
   'meme.approved',
   'meme.rejected',
   'meme.removed',
-  /** By somebody else than its author. */
+  /** Another person deleted the member's meme. */
   'meme.deleted',
   'meme.restored',
   'meme.reopened',
@@ -17,11 +17,11 @@ export const NotificationKind = z.enum([
   'comment.reply',
   'comment.removed',
   'report.closed',
-  /** What was reported is not public for now, for another reason. */
+  /** The reported content is not public at the moment, for another reason. */
   'report.suspended',
-  /** It is public again, and a moderator looks at the report. */
+  /** The reported content is public again, and a moderator handles the report. */
   'report.reopened',
-  /** It was removed and is public again: it may be reported again. */
+  /** The removed content is public again and may be reported again. */
   'report.returned',
   'appeal.accepted',
   'appeal.dismissed',
@@ -39,22 +39,22 @@ export const Notification = z
     created_at: IsoTime,
     is_read: z.boolean(),
     meme_id: z.number().int().nullable(),
-    /** For the words of the line; null where there is no meme or it has no title. */
+    /** The title for the notification text; null without a meme or title. */
     meme_title: z.string().nullable(),
     meme_company: z.string().nullable(),
     comment_id: z.number().int().nullable(),
-    /** Who wrote the comment, or with `role.other` whose role changed; null where nobody is the news. */
+    /** The author of the comment, or with `role.other` the member whose role changed; otherwise null. */
     username: z.string().nullable(),
-    /** With `role.other`: whose role changed. */
+    /** With `role.other`: the id of that member. */
     user_id: z.string().nullable(),
     reason_code: ReasonCode.nullable(),
-    /** In the moderator's own words. */
+    /** The moderator's own text. */
     reason: z.string().nullable(),
-    /** The house rule of the decision, as it stood then; null where its reason refers to none. */
-    rule: HeldRule.nullable(),
-    /** With `report.closed`: what became of what was reported. */
+    /** The house rule of the reason, in the version of the decision; null if the reason refers to none. */
+    rule: DecisionRule.nullable(),
+    /** With `report.closed`: the outcome. */
     outcome: z.enum(['removed', 'kept']).nullable(),
-    /** With the kinds of sanctions. */
+    /** With sanctions: their end. */
     sanction: z.string().nullable(),
     /** With `role.own` and `role.other`. */
     role_from: RoleNameField.nullable(),
@@ -64,13 +64,13 @@ export const Notification = z
 export type Notification = z.infer<typeof Notification>;
 export const NotificationList = z.array(Notification);
 
-/** Everything up to this one counts as read. */
+/** Marks all notifications up to this id as read. */
 export const ReadBody = z.object({ upTo: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
-export const UnreadAnswer = z.object({ unread: z.number().int().nonnegative() });
+export const UnreadResponse = z.object({ unread: z.number().int().nonnegative() });
 
-/** The daily mail with what is unread; off until its member turns it on. */
+/** Whether the member gets the daily mail about unread notifications; off by default. */
 export const DigestSetting = z.object({ enabled: z.boolean() });
 export type DigestSetting = z.infer<typeof DigestSetting>;
 
-/** From the link of a digest. Mail programs post it in the address, with a body of their own (RFC 8058). */
+/** The token of a digest's unsubscribe link. Mail programs POST to the link with a body of their own (RFC 8058). */
 export const UnsubscribeQuery = z.object({ token: z.string().min(1).max(300) });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { RateName } from './limits.ts';
 
-/** Who may call an operation at all; finer rules stand in the server's policies. */
+/** The callers that an operation admits; the server's policies contain finer rules. */
 export type Access = 'public' | 'member' | 'moderator' | 'admin' | 'userManager' | 'roleManager';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -10,37 +10,37 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The part of an operation that a browser bundle keeps (`apps/web/vite/operation-addresses.ts`). */
 export interface OperationAddress<Path extends string = string> {
   readonly method: Method;
-  /** With one `:name` for each parameter. */
+  /** The path pattern with `:name` for each parameter. */
   readonly path: Path;
 }
 
-/** One API call: the server's route, the web app's typed call, OpenAPI, the access test and docs/api.md all read this object. */
+/** The definition of one API call. Server route, typed web call, OpenAPI, access test and docs/api.md read this object. */
 export interface Operation extends OperationAddress {
   readonly summary: string;
   /** The group in `/docs`. */
   readonly tag: string;
   readonly access: Access;
-  /** Counted beside `request`; required where the method changes something. `onlyWith` names the query parameter that costs more. */
+  /** The rate limit in addition to `request`; required for methods that change something. With `onlyWith` it applies only if that query parameter is sent. */
   readonly limit?: RateName | { readonly rate: RateName; readonly onlyWith: string };
-  /** Says something to other people, which a suspended member may not. */
+  /** Whether it counts as taking part in the site, which suspended members may not do. */
   readonly takesPart?: true;
-  /** All visitors get the same response, which the server keeps for a second. */
+  /** Whether the response is the same for all visitors and is cached for a second. */
   readonly cached?: true;
   readonly headers?: z.ZodType;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Content types of the body; JSON unless given. */
+  /** Content types of the body; default JSON. */
   readonly consumes?: readonly string[];
-  /** Content types of the response; JSON unless given. */
+  /** Content types of the response; default JSON. */
   readonly produces?: readonly string[];
-  /** By status, successes only. */
+  /** Schemas by status, for successes only. */
   readonly response: Readonly<Record<number, z.ZodType>>;
-  /** Codes of this operation's own; those that follow from its other properties are added by `errorsOf`. */
+  /** Specific error codes; `errorsOf` adds the codes that follow from the other properties. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** Checks a definition and keeps its exact type. */
+/** Returns the definition with its exact type. */
 export function operation<const Definition extends Operation>(definition: Definition): Definition {
   return definition;
 }
@@ -65,12 +65,12 @@ const WITH_SESSION = [
 
 const changes = (method: Method) => method !== 'GET';
 
-/** A list that is paged by a cursor. */
+/** Returns true for a list with cursor paging. */
 function takesCursor(query: z.ZodType | undefined): boolean {
   return query !== undefined && 'shape' in query && Object.hasOwn(query.shape as object, 'cursor');
 }
 
-/** Returns every code that the operation may answer with: its own and those that its method, access and input bring along. */
+/** Returns every error code of the operation: its own, and those that its method, access and input imply. */
 export function errorsOf(definition: Operation): ErrorCode[] {
   const { method, access, takesPart, params, query, body, errors } = definition;
   const hasInput = params || query || body;
@@ -100,12 +100,12 @@ export type PathParameter<Path extends string> = Path extends `${string}:${infer
 
 export type PathValues<Path extends string> = Readonly<Record<PathParameter<Path>, string | number>>;
 
-/** Null and undefined are left out (product: calls). */
+/** Query parameters; null and undefined are omitted. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 const PARAMETER = /:(\w+)/g;
 
-/** Returns the URL path of a call with escaped values, and its query. */
+/** Returns the path of a call with escaped values, and its query. */
 export function pathOf<Path extends string>(
   { path }: OperationAddress<Path>,
   params?: PathValues<Path>,

@@ -18,7 +18,7 @@ const OwnFinding = Finding.pick({ check: true, weight: true }).extend(
   }).shape,
 );
 
-/** Everything stored about the caller, readable by machines (`GET /users/me/export`). */
+/** The data export of the caller (`GET /users/me/export`). */
 export const OwnData = z
   .object({
     exported_at: IsoTime,
@@ -32,9 +32,9 @@ export const OwnData = z
       role: z.string(),
       former_names: z.array(z.string()),
       two_factor: z.boolean(),
-      /** Since when, or up to when, the daily mail told the news; null without it. */
+      /** The time up to which daily mails have reported; null if the daily mail is off. */
       daily_mail_at: IsoTime.nullable(),
-      /** When the mailbox and the password were shown to have one owner; null where that was never asked. */
+      /** When the member proved to own both mailbox and password; null if that was never required (decision 068). */
       owner_proven_at: IsoTime.nullable(),
     }),
     memes: z.array(
@@ -52,11 +52,11 @@ export const OwnData = z
         reason_code: z.string().nullable(),
         rejection_reason: z.string().nullable(),
         votes: z.number().int(),
-        /** What was read in the picture; null until it was. */
+        /** The text recognized in the picture; null until recognition has run. */
         picture_text: PictureText.nullable(),
-        /** What the checks noticed, without what that says about others: their memes, and pictures that moderators blocked. */
+        /** Findings of the checks, without data about others (their memes, blocked pictures). */
         findings: z.array(OwnFinding),
-        /** Its words before each edit, oldest first. */
+        /** The text before each edit, oldest first. */
         earlier_words: z.array(
           z.object({
             version: z.number().int(),
@@ -75,7 +75,7 @@ export const OwnData = z
     ),
     upvoted_memes: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
     upvoted_comments: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
-    /** Against the caller. */
+    /** Sanctions against the caller. */
     sanctions: z.array(
       Sanction.pick({
         kind: true,
@@ -109,7 +109,7 @@ export const OwnData = z
         read_at: IsoTime.nullable(),
       }),
     ),
-    /** As a moderator: the settings of the desk, null where none were made, and the hard cases that were meant for the caller. */
+    /** For moderators: desk settings (null if unchanged) and hard cases assigned to the caller. */
     desk: z.object({
       settings: DeskCare.pick({ blur_first: true, daily_limit: true }).nullable(),
       hard_cases: z.array(z.object({ meme_id: z.number().int(), assigned_at: IsoTime })),

@@ -2,13 +2,13 @@ import { COMPANIES } from './company-names.ts';
 import { SEARCH } from './limits.ts';
 import { page } from './paths.ts';
 
-/** Returns the value as the page understands it; undefined where the page ignores it. */
+/** Returns the normalised value of a parameter, or undefined if the page ignores it. */
 type Rule = (value: string) => string | undefined;
 type Query = Record<string, Rule>;
 
 const CURSOR_MAX = 200;
 const URL_MAX = 2048;
-/** Stands for a company, member or meme that cannot exist. */
+/** A placeholder for a company, member or meme that cannot exist. */
 const NOBODY = '-';
 
 const oneOf =
@@ -19,7 +19,7 @@ const text =
   (max: number): Rule =>
   (value) =>
     value.trim().slice(0, max) || undefined;
-/** The page looks different with it, but not by what it says. */
+/** Normalises any value, because only the presence of the parameter changes the page. */
 const given: Rule = (value) => (value === '' ? undefined : 'given');
 const cursor: Rule = (value) => (value.length > 0 && value.length <= CURSOR_MAX ? value : undefined);
 const company: Rule = (value) => {
@@ -51,7 +51,7 @@ const browse: Query = {
 
 const id: Rule = (value) => (/^[1-9]\d{0,15}$/.test(value) ? value : '0');
 
-/** Parameters that change what the server renders, by page. Those that only the browser reads are not listed. */
+/** Parameters that change what the server renders, by page. Parameters that only the browser reads are not listed. */
 const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: page.home(), query: { sort, time } },
   { path: page.browse(), query: browse },
@@ -88,12 +88,12 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   ].map((path) => ({ path })),
 ];
 
-/** The page that every unknown address gets. */
+/** The canonical URL of every unknown path. */
 const NOT_FOUND = '/not-found';
 
 /**
- * Returns the one address under which a page is rendered and cached: known parameters in a fixed order, each in one spelling.
- * Addresses with the same result get the same HTML.
+ * Returns the canonical URL under which a page is rendered and cached: known parameters in a fixed order and spelling. URLs with the
+ * same result get the same HTML (decision 059).
  */
 export function canonicalPage(address: string): string {
   const [path = '', search = ''] = (address.split('#', 1)[0] ?? '').split(/\?(.*)/s);
@@ -118,7 +118,7 @@ function decodeSegments(path: string): string[] | null {
   }
 }
 
-/** As the router of the pages matches: without regard to case and to slashes at the end. */
+/** Returns the matching page. Ignores case and trailing slashes, like the page router. */
 function findPage(segments: string[]): { path: string; query: Query } | null {
   for (const { path, segment = id, query = {} } of PAGES) {
     const pattern = path.split('/').filter(Boolean);

@@ -1,17 +1,17 @@
 import { type QueryValues, withQuery } from './operation.ts';
 
-/** Paths of pages and files; those of API calls are in `operations/`. All are on the site's own origin (product: calls). */
+/** Paths of pages and files. Paths of API calls are in `operations/`. All share one origin (product: calls). */
 
 const segment = encodeURIComponent;
 
-/** One value for each `:name` of a pattern, in their order. */
+/** One value for each `:name` of a pattern, in order. */
 type Values<Pattern> = Pattern extends `${string}:${string}/${infer Rest}`
   ? [value: string | number, ...Values<Rest>]
   : Pattern extends `${string}:${string}`
     ? [value: string | number]
     : [];
 
-/** Fills a pattern; values are escaped, and what is null or undefined in the query is left out (product: calls). */
+/** Returns the path of a pattern with escaped values; null and undefined query values are omitted. */
 type Address<Pattern> = (...given: [...Values<Pattern>, query?: QueryValues]) => string;
 
 type Addresses<Patterns> = { readonly [Name in keyof Patterns]: Address<Patterns[Name]> };
@@ -30,7 +30,7 @@ function addressOf(pattern: string) {
   };
 }
 
-/** Paths of what is no JSON call: files, feeds, the websocket. Operations that answer them use the same patterns. */
+/** Path patterns of files, feeds and the websocket. Their operations use the same patterns. */
 export const resourcePath = {
   media: '/media/:key/:file',
   avatar: '/avatars/:file',

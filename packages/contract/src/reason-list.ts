@@ -1,4 +1,4 @@
-/** Why a meme or comment is turned down or taken down: one of these, with or without words of the moderator's own. */
+/** The site's reasons for rejecting or removing content. A moderator may add own text. */
 export const REASONS = {
   real_name: { en: 'Names or shows a real person', ro: 'Numește sau arată o persoană reală' },
   private_data: {
@@ -19,5 +19,5 @@ export const REASONS = {
   other: { en: 'Another reason', ro: 'Alt motiv' },
 } as const satisfies Record<string, { en: string; ro: string }>;
 
-/** In the order in which they are offered. */
+/** Codes in display order. */
 export const REASON_CODES = Object.keys(REASONS) as [keyof typeof REASONS, ...(keyof typeof REASONS)[]];

@@ -1,27 +1,27 @@
-/** The seam between the server and the web app's server bundle: the only thing either knows of the other. */
+/** The interface between the server and the web app's server bundle. */
 
 export interface RenderServices {
-  /** Answers an API address as an anonymous visitor, in process: `fetchApi('/memes?limit=8')`. */
+  /** Calls the API in process as a visitor: `fetchApi('/memes?limit=8')`. */
   fetchApi(path: string): Promise<Response>;
-  /** Passes on what a form brought, as the visitor who sent it; there while such a page is answered. */
+  /** Posts form data to the API as the visitor who sent the form; set only while rendering the response to a form (decision 051). */
   postApi?(path: string, json: object): Promise<Response>;
   /** The site's own origin, without a trailing slash. */
   publicUrl: string;
-  /** Link of the coffee button, where the operator set one. */
+  /** Link of the coffee button, if configured. */
   coffeeUrl: string | null;
   /**
-   * Fresh for each page and told nobody: the renderer puts it as `nonce` on the scripts that it makes itself, and the server takes
-   * it out again. Only those scripts run (decision 069).
+   * A random mark per page. The renderer sets it as `nonce` on the scripts that it makes, and the server removes it before sending.
+   * Only those scripts run (decision 069).
    */
   scriptMark: string;
-  /** Google sign-in, where the operator set it up. */
+  /** Google sign-in, if configured. */
   google: { clientId: string; userinfoUrl: string } | null;
-  /** Where the cause of a failed page goes; the visitor only sees the error page. */
+  /** Reports the cause of a failed page; the visitor only sees the error page. */
   onError?(error: unknown): void;
 }
 
 /**
- * Renders a page for an anonymous visitor; the HTML is complete and the same for everybody (product: server-rendered pages), but for what is posted:
- * then it is the answer to a form.
+ * Renders a page for a visitor. The HTML is complete and the same for all visitors (product: server-rendered pages), except in the
+ * response to a posted form.
  */
 export type RenderPage = (request: Request, services: RenderServices) => Promise<Response>;

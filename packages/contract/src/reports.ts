@@ -9,7 +9,6 @@ import { NOTICE_KINDS } from './notice-kinds.ts';
 import { PageQuery } from './paging.ts';
 import { hasReason, ReasonCode } from './reasons.ts';
 
-/** What a member says against a meme or comment. */
 export const ReportBody = ClaimedIdentity.extend({
   reason_code: ReasonCode,
   text: optionalText(REPORTS.textMax),
@@ -19,16 +18,16 @@ export type ReportBody = z.infer<typeof ReportBody>;
 export const NoticeKind = z.enum(Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** A notice by anybody, with an account or without. */
+/** A notice through the public form, with or without an account. */
 export const NoticeBody = z.object({
-  /** Of a meme or comment of this site. */
+  /** URL of a meme or comment of this site. */
   url: plainText(MEME.urlMax).min(1, ERRORS.notice_address_invalid[1]),
   kind: NoticeKind,
   explanation: plainText(REPORTS.explanationMax).min(REPORTS.explanationMin, ERRORS.notice_too_short[1]),
   name: plainText(REPORTS.nameMax).min(1, ERRORS.notice_name_missing[1]),
   email: Email,
   good_faith: z.literal(true, ERRORS.notice_unconfirmed[1]),
-  /** People do not see this field; programs fill it in. */
+  /** A honeypot field: hidden from people, filled in by bots. */
   website: z.string().max(200).optional(),
 });
 export type NoticeBody = z.infer<typeof NoticeBody>;
@@ -36,24 +35,24 @@ export type NoticeBody = z.infer<typeof NoticeBody>;
 export const CaseOutcome = z.enum(['removed', 'kept']);
 export type CaseOutcome = z.infer<typeof CaseOutcome>;
 
-/** All that was said against one meme or comment since it was last judged. */
+/** All reports and notices about one meme or comment since it was last judged. */
 export const Case = z
   .object({
     id: z.number().int().positive(),
     meme_id: z.number().int(),
     comment_id: z.number().int().nullable(),
     opened_at: IsoTime,
-    /** 48 business hours after the first report (product: purpose). */
+    /** 48 business hours after the first report (product: reports). */
     due_at: IsoTime,
     is_overdue: z.boolean(),
-    /** Since then its subject is not public, and the clock stands still; null otherwise. */
+    /** Start of the suspension, during which the subject is not public and the clock is stopped; otherwise null. */
     suspended_at: IsoTime.nullable(),
     report_count: z.number().int().nonnegative(),
-    /** What is reported is the caller's, or they reported it: another moderator decides, and reads who reported. */
+    /** Whether the caller is the author or a reporter. Another moderator then decides and sees the reporters. */
     concerns_you: z.boolean(),
-    /** Null once it is gone. */
+    /** Null if it was deleted. */
     meme: Meme.nullable(),
-    /** What is reported, where that is a comment. */
+    /** The reported comment; null if a meme is reported. */
     comment: Comment.nullable(),
   })
   .meta({ id: 'Case' });
@@ -65,12 +64,12 @@ export const Report = z
     id: z.number().int().positive(),
     created_at: IsoTime,
     reason_code: ReasonCode,
-    /** By somebody through the form for everybody. */
+    /** The kind of a notice through the public form; null for a member's report. */
     notice_kind: NoticeKind.nullable(),
     text: z.string().nullable(),
-    /** Null for who was deleted since, or no longer kept. */
+    /** Null if the account was deleted or the name is no longer stored. */
     username: z.string().nullable(),
-    /** Of who used the form; null for members. */
+    /** The notifier's address; null for members. */
     email: z.string().nullable(),
   })
   .meta({ id: 'Report' });
@@ -86,7 +85,7 @@ export const CaseClosingBody = ClaimedIdentity.extend({
   outcome: CaseOutcome,
   reason_code: ReasonCode.nullish(),
   reason: optionalText(MEME.reasonMax),
-  /** Of the meme; another is 409 `meme_changed`. */
+  /** The meme's version that the moderator saw; another one responds 409 `meme_changed`. */
   version: MemeVersion,
 }).refine(({ outcome, ...reason }) => outcome === 'kept' || hasReason(reason), {
   path: ['reason_code'],

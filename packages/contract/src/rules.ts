@@ -5,23 +5,23 @@ import { ReasonCode } from './reasons.ts';
 
 const RuleText = plainText(RULES.textMax).min(1);
 
-/** The same rule in both languages of the site. */
+/** The text of a rule in both languages. */
 const RuleTexts = z.object({ en: RuleText, ro: RuleText });
 
-/** A house rule as it stood when a decision was made by it. */
-export const HeldRule = z
+/** A house rule in the version that a decision refers to. */
+export const DecisionRule = z
   .object({
     number: z.number().int().positive(),
     version: z.number().int().positive(),
-    /** Null: from the first day of the site. */
+    /** Null: since the first day of the site. */
     since: IsoTime.nullable(),
     text: RuleTexts,
   })
-  .meta({ id: 'HeldRule' });
-export type HeldRule = z.infer<typeof HeldRule>;
+  .meta({ id: 'DecisionRule' });
+export type DecisionRule = z.infer<typeof DecisionRule>;
 
-const RuleVersion = HeldRule.omit({ number: true }).extend({
-  /** From this version on the rule does not hold any more; its text is the one that held before. */
+const RuleVersion = DecisionRule.omit({ number: true }).extend({
+  /** Whether the rule is withdrawn from this version on; the text is the previous one. */
   withdrawn: z.boolean(),
 });
 export type RuleVersion = z.infer<typeof RuleVersion>;
@@ -29,21 +29,21 @@ export type RuleVersion = z.infer<typeof RuleVersion>;
 export const HouseRule = z
   .object({
     number: z.number().int().positive(),
-    /** Those that moderators give by this rule; each reason belongs to one rule at most. */
+    /** The reasons that refer to this rule; a reason refers to at most one rule. */
     reasons: z.array(ReasonCode),
     /** Latest first, never empty. */
     versions: z.array(RuleVersion),
   })
   .meta({ id: 'HouseRule' });
 export type HouseRule = z.infer<typeof HouseRule>;
-/** By number, withdrawn ones included. */
+/** Ordered by number, including withdrawn rules. */
 export const HouseRuleList = z.array(HouseRule);
 
 export const RuleBody = z.object({ text: RuleTexts, reasons: z.array(ReasonCode).default([]) });
 export type RuleBody = z.infer<typeof RuleBody>;
 
 export const RuleChangeBody = RuleBody.extend({
-  /** The version that the change is made to. */
+  /** The version that the admin edited; another one responds 409 `rule_changed`. */
   version: z.number().int().positive(),
   withdrawn: z.boolean().default(false),
 });

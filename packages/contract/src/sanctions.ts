@@ -3,21 +3,21 @@ import { ERRORS } from './errors.ts';
 import { IsoTime, MemeId, optionalText, UserId } from './fields.ts';
 import { SANCTION } from './limits.ts';
 import { hasReason, ReasonCode } from './reasons.ts';
-import { HeldRule } from './rules.ts';
+import { DecisionRule } from './rules.ts';
 
-/** From mild to severe. A posting ban keeps memes away; a suspension votes, comments and reports as well. */
+/** From mild to severe. A posting ban forbids memes; a suspension also forbids votes, comments and reports. */
 const SANCTION_KINDS = ['warning', 'posting_ban', 'suspension'] as const;
 export const SanctionKind = z.enum(SANCTION_KINDS);
 export type SanctionKind = z.infer<typeof SanctionKind>;
 
-/** What holds somebody back at this moment. */
+/** What an active sanction forbids. */
 export const Restriction = z.enum(['posting_ban', 'suspension']);
 export type Restriction = z.infer<typeof Restriction>;
 
 export const AppealState = z.enum(['open', 'accepted', 'dismissed', 'closed']);
 export type AppealState = z.infer<typeof AppealState>;
 
-/** An appeal as whoever made it sees it; `closed`: its subject changed before anybody answered. */
+/** An appeal as its author sees it; `closed`: its subject changed before an answer. */
 export const OwnAppeal = z.object({
   state: AppealState,
   text: z.string(),
@@ -34,15 +34,15 @@ export const Sanction = z
     kind: SanctionKind,
     reason: z.string().nullable(),
     reason_code: ReasonCode.nullable(),
-    /** The house rule that the reason refers to, as it stood at the decision. */
-    rule: HeldRule.nullable(),
+    /** The house rule of the reason, in the version of the decision. */
+    rule: DecisionRule.nullable(),
     created_at: IsoTime,
-    /** Null: a warning, or until it is lifted. */
+    /** Null for a warning, and for a sanction without an end. */
     expires_at: IsoTime.nullable(),
     lifted_at: IsoTime.nullable(),
-    /** It holds now; of a warning: nobody took it back. */
+    /** Whether it is active; for a warning, whether it was not withdrawn. */
     in_force: z.boolean(),
-    /** For moderators alone, otherwise null. */
+    /** For moderators only, otherwise null. */
     created_by_username: z.string().nullable(),
     lifted_by_username: z.string().nullable(),
     appeal: OwnAppeal.nullable(),
@@ -52,7 +52,7 @@ export type Sanction = z.infer<typeof Sanction>;
 /** Latest first. */
 export const SanctionList = z.array(Sanction);
 
-/** What its member is told on every page. */
+/** The part of a sanction that the member sees on every page. */
 export const SanctionNotice = Sanction.pick({
   id: true,
   kind: true,
@@ -67,7 +67,7 @@ export const SanctionBody = z
     kind: SanctionKind,
     reason: optionalText(SANCTION.reasonMax),
     reason_code: ReasonCode.nullish(),
-    /** Whole days from now; null or left out: until it is lifted. A warning has none. */
+    /** Whole days from now; null or omitted: until it is lifted. A warning has none. */
     days: z.number().int().min(1).max(SANCTION.maxDays).nullish(),
   })
   .refine(hasReason, { path: ['reason_code'], message: ERRORS.reason_required[1] });
@@ -76,7 +76,7 @@ export type SanctionBody = z.infer<typeof SanctionBody>;
 export const SanctionParams = z.object({ id: UserId, sanctionId: MemeId });
 export const OwnSanctionParams = z.object({ id: MemeId });
 
-/** What moderators know of an author at a glance. Memes are counted in the state they are in now. */
+/** An author's numbers for moderators. Memes are counted by their current state. */
 export const AuthorRecord = z
   .object({
     approved: z.number().int().nonnegative(),
@@ -84,7 +84,7 @@ export const AuthorRecord = z
     removed: z.number().int().nonnegative(),
     warnings: z.number().int().nonnegative(),
     restriction: Restriction.nullable(),
-    /** Null without a restriction, and with one that has no end. */
+    /** Null without a restriction, and for one without an end. */
     sanctioned_until: IsoTime.nullable(),
     member_since: IsoTime,
   })

@@ -4,8 +4,6 @@ import { CALIBRATION, MEME, SCREENING } from './limits.ts';
 import { LISTED_WORD } from './listed-word.ts';
 import { ApprovalStatus } from './memes.ts';
 
-/** What the checks tell moderators about a submission. None of them decides; each holds, ranks and explains. */
-
 export const CheckName = z.enum([
   'blocked-picture',
   'duplicate',
@@ -21,11 +19,11 @@ export const CheckName = z.enum([
 ]);
 export type CheckName = z.infer<typeof CheckName>;
 
-/** Where in a submission something was found. */
+/** The part of a submission that contains a finding. */
 export const TextPlace = z.enum(['title', 'message', 'alt', 'picture']);
 export type TextPlace = z.infer<typeof TextPlace>;
 
-/** The earlier meme that a picture resembles, as it is now. */
+/** An earlier meme with a similar picture, in its current state. */
 export const LookAlike = z
   .object({
     meme_id: z.number().int(),
@@ -42,34 +40,34 @@ export type LookAlike = z.infer<typeof LookAlike>;
 export const Finding = z
   .object({
     check: CheckName,
-    /** How much it needs eyes; the weights of a meme add up to its place in the queue. */
+    /** The sum of a meme's weights is its score in the queue. */
     weight: z.number().int(),
     details: z.object({
-      /** The words themselves, shortened. */
+      /** The matched words, truncated. */
       found: z.array(z.string()).optional(),
       where: z.array(TextPlace).optional(),
-      /** Of 64 bits of the picture's fingerprint, how many differ; 0 is the same picture. */
+      /** Number of differing bits of 64 in the fingerprint; 0 is the same picture. */
       distance: z.number().int().optional(),
-      /** What was read in the two differs: one template under two captions. */
+      /** Whether the recognized texts differ: one template with two captions. */
       other_words: z.boolean().optional(),
-      /** Missing where that meme is gone. */
+      /** Missing if that meme was deleted. */
       look_alike: LookAlike.optional(),
-      /** Of the author: memes approved, turned down or sent in, as the check counts them. */
+      /** The author's approved, rejected or submitted memes, as the check counts them. */
       approved: z.number().int().optional(),
       rejected: z.number().int().optional(),
       submitted: z.number().int().optional(),
-      /** Whole days since they registered. */
+      /** Whole days since the author registered. */
       days: z.number().int().optional(),
       minutes: z.number().int().optional(),
       block_id: z.number().int().optional(),
-      /** Why a moderator blocked the picture. */
+      /** The reason for which a moderator blocked the picture. */
       reason: z.string().nullable().optional(),
     }),
   })
   .meta({ id: 'Finding' });
 export type Finding = z.infer<typeof Finding>;
 
-/** What was read in a picture; `content` is empty where there is nothing to read. */
+/** The text recognized in a picture; `content` is empty if there is none. */
 export const PictureText = z
   .object({
     content: z.string(),
@@ -85,17 +83,17 @@ const ListedWord = plainText(SCREENING.wordMax).regex(
 );
 const ListedWords = z.array(ListedWord).max(SCREENING.wordsMax);
 
-/** What admins set about the checks. A word that ends in `*` stands for all that begin with it. */
+/** The admins' settings of the checks. A final `*` in a word matches any ending. */
 export const ScreeningSettings = z
   .object({
     words: z.array(z.string()),
-    /** Off: no picture is read, and what needs that is left out. */
+    /** Whether text in pictures is recognized; without it, checks that need the text are skipped. */
     read_pictures: z.boolean(),
   })
   .meta({ id: 'ScreeningSettings' });
 export type ScreeningSettings = z.infer<typeof ScreeningSettings>;
 
-/** What is left out stays as it is, so that two admins at once lose nothing. */
+/** A partial change, so that concurrent changes of two admins do not overwrite each other. */
 export const ScreeningChange = z.object({
   add: ListedWords.default([]),
   remove: z.array(plainText(SCREENING.wordMax)).max(SCREENING.wordsMax).default([]),
@@ -103,31 +101,31 @@ export const ScreeningChange = z.object({
 });
 export type ScreeningChange = z.infer<typeof ScreeningChange>;
 
-/** What a finding of full strength weighs, by check. */
+/** The weight of a finding of full strength, by check. */
 export const CheckWeights = z.record(CheckName, z.number().int().min(0).max(CALIBRATION.heaviest));
 export type CheckWeights = z.infer<typeof CheckWeights>;
 
-/** What other weights would have meant for the latest decisions, had all of these memes waited at once. */
+/** The effect of other weights on the latest decisions, as if all these memes were pending at once. */
 const WeightEffect = z.object({
   decisions: z.number().int().nonnegative(),
-  /** The chance that a rejected meme stands before an approved one; null without both kinds. */
+  /** The probability that a rejected meme precedes an approved one; null without both kinds. */
   auc_before: z.number().nullable(),
   auc_after: z.number().nullable(),
-  /** Memes whose place changes by more than a tenth of the list. */
+  /** Memes that move by more than a tenth of the list. */
   moved: z.number().int().nonnegative(),
   /** Memes that enter or leave the first tenth. */
   crossed: z.number().int().nonnegative(),
 });
 export type WeightEffect = z.infer<typeof WeightEffect>;
 
-/** What decisions say about the checks. A proposal changes nothing until an admin applies it. */
+/** Statistics of the checks and proposed weights. A proposal has no effect until an admin applies it (decision 072). */
 export const Calibration = z
   .object({
-    /** Decisions of moderators about memes that the checks had looked at, the latest `CALIBRATION.read`. */
+    /** The number of evaluated decisions about screened memes, at most `CALIBRATION.read`. */
     decisions: z.number().int().nonnegative(),
     rejected: z.number().int().nonnegative(),
     weights: CheckWeights,
-    /** How many of these memes each check had found something about, and how many of those were rejected. */
+    /** Per check, the number of these memes with a finding, and how many of those were rejected. */
     checks: z.array(
       z.object({
         check: CheckName,
@@ -135,24 +133,24 @@ export const Calibration = z
         rejected: z.number().int().nonnegative(),
       }),
     ),
-    /** Null where there are too few decisions of either kind. */
+    /** Null if there are too few decisions of either kind. */
     proposal: z
       .object({
         weights: CheckWeights,
         learnt_from: z.number().int().positive(),
-        /** Whether the decisions of `effect` were kept out of the learning. */
+        /** Whether the fit excluded the decisions of `effect`. */
         is_held_out: z.boolean(),
         effect: WeightEffect,
       })
       .nullable(),
-    /** The weights before the last change; null where there was none. */
+    /** The weights before the last change; null without a change. */
     previous: CheckWeights.nullable(),
     changed_at: IsoTime.nullable(),
   })
   .meta({ id: 'Calibration' });
 export type Calibration = z.infer<typeof Calibration>;
 
-/** From the weights that the admin saw to others. */
+/** A change from the weights that the admin saw to others. */
 export const WeightChange = z.object({ from: CheckWeights, to: CheckWeights });
 export type WeightChange = z.infer<typeof WeightChange>;
 
@@ -162,13 +160,13 @@ export const PictureBlockBody = z.object({
 });
 export type PictureBlockBody = z.infer<typeof PictureBlockBody>;
 
-/** A picture that moderators want to see first whenever it comes in again. */
+/** A blocked picture; the queue shows its copies first. */
 export const PictureBlock = z
   .object({
     id: z.number().int(),
-    /** The meme it was blocked by; null once that is gone. */
+    /** The meme whose picture was blocked; null if it was deleted. */
     meme_id: z.number().int().nullable(),
-    /** That meme as it is now. */
+    /** That meme in its current state. */
     meme: LookAlike.nullable(),
     reason: z.string().nullable(),
     blocked_by_username: z.string(),
@@ -180,11 +178,11 @@ export const PictureBlockList = z.array(PictureBlock);
 
 export const PictureBlockParams = z.object({ id: MemeId });
 
-/** What was read in a picture, for its author and moderators. */
+/** The text recognized in a picture, for its author and moderators. */
 export const PictureReading = PictureText.extend({
-  /** False until the picture is read; only then does an empty `content` say that it has no words. */
+  /** Whether recognition has run. If false, an empty `content` does not mean that the picture has no text. */
   is_read: z.boolean(),
-  /** Where the meme has no description of its picture and the words make one; null otherwise. */
+  /** A suggested description for a meme without one, made from the recognized text; otherwise null. */
   suggested_alt: z.string().nullable(),
 }).meta({ id: 'PictureReading' });
 export type PictureReading = z.infer<typeof PictureReading>;

@@ -4,19 +4,19 @@ import { STATISTICS } from './limits.ts';
 import { Meme } from './memes.ts';
 import { ReasonCode } from './reasons.ts';
 
-/** Another moderator judges a sample of decided memes without knowing the decision (decision 075). */
+/** Second looks: moderators judge a sample of decided memes without seeing the decision (decision 075). */
 
 const Verdict = z.enum(['approved', 'rejected']);
 export type Verdict = z.infer<typeof Verdict>;
 
 /**
- * `open` waits for the second person, `disputed` for the third; `agreed` and `settled` are over. `withdrawn`: the decision was
- * taken back.
+ * `open` waits for the second moderator, `disputed` for the third; `agreed` and `settled` are final. `withdrawn`: the decision was
+ * undone or the meme edited.
  */
 export const LookState = z.enum(['open', 'agreed', 'disputed', 'settled', 'withdrawn']);
 export type LookState = z.infer<typeof LookState>;
 
-/** The content alone, as it was decided: neither the decision nor the author, neither the meme's id nor what the public did with it. */
+/** The content of a decided meme, without decision, author, meme id, votes and comments. */
 export const SecondLook = z
   .object({
     id: z.number().int().positive(),
@@ -35,13 +35,13 @@ export const SecondLook = z
   })
   .meta({ id: 'SecondLook' });
 export type SecondLook = z.infer<typeof SecondLook>;
-/** Longest open first. */
+/** Oldest first. */
 export const SecondLookList = z.array(SecondLook);
 
 export const LookBody = z
   .object({
     verdict: Verdict,
-    /** Why it would be rejected; needed for that, and dropped otherwise. */
+    /** The reason for a rejection; required then, ignored for an approval. */
     reason_code: ReasonCode.nullish(),
   })
   .refine(({ verdict, reason_code }) => verdict === 'approved' || reason_code, {
@@ -52,25 +52,25 @@ export type LookBody = z.infer<typeof LookBody>;
 
 const Opinion = z.object({ verdict: Verdict, reason_code: ReasonCode.nullable() });
 
-/** What a final answer against the standing decision leads to; a person does it, by the ordinary ways. */
+/** The correction that a final answer suggests; a moderator carries it out. */
 const Correction = z.enum(['takedown', 'reopen']);
 export type Correction = z.infer<typeof Correction>;
 
-/** Shown to who answered, and once it is settled to all moderators whom the meme does not concern. */
+/** The result for the moderator who answered, and once settled for all moderators whom the meme does not concern. */
 export const LookResult = z
   .object({
     id: z.number().int().positive(),
     meme_id: z.number().int().positive(),
     state: LookState,
-    /** The decision, and the answers of the second and the third person. */
+    /** The decision, and the answers of the second and third moderator. */
     opinions: z.array(Opinion),
-    /** While the decision stands that the last answer overturns. */
+    /** Set while the overturned decision is still in force. */
     correction: Correction.nullable(),
   })
   .meta({ id: 'LookResult' });
 export type LookResult = z.infer<typeof LookResult>;
 
-/** Settled against a decision that still stands. */
+/** Second looks that overturned a decision which is still in force. */
 export const LookCorrectionList = z.array(LookResult.extend({ meme: Meme }).meta({ id: 'LookCorrection' }));
 
 export const LookParams = z.object({
@@ -83,26 +83,26 @@ export const LookParams = z.object({
 const count = z.number().int().nonnegative();
 
 const Agreement = z.object({
-  /** Decisions that somebody looked at again. */
+  /** Decisions with a second look. */
   looked: count,
-  /** The second person agreed, or the third one did. */
+  /** The second or the third moderator agreed. */
   confirmed: count,
   overturned: count,
-  /** Waits for the third person. */
+  /** Waiting for the third moderator. */
   disputed: count,
-  /** Of confirmed and overturned ones the share confirmed, 0 to 1; null without any. */
+  /** The share of confirmed in confirmed and overturned, 0 to 1; null without any. */
   agreement: z.number().min(0).max(1).nullable(),
 });
 export type Agreement = z.infer<typeof Agreement>;
 
-/** Of the decisions since `since`, by the time of the decision. */
+/** Statistics of the decisions made since `since`. */
 export const LookStatistics = z
   .object({
     since: IsoTime,
     total: Agreement,
-    /** By the reason of the decision; null: approvals, and rejections without one of the list. */
+    /** By reason of the decision; null for approvals and for rejections without a listed reason. */
     reasons: z.array(Agreement.extend({ verdict: Verdict, reason_code: ReasonCode.nullable() })),
-    /** Whose decisions they were: the caller's own, or everybody's for admins. */
+    /** By deciding moderator: only the caller, or all for admins. */
     moderators: z.array(Agreement.extend({ user_id: UserId, username: z.string() })),
   })
   .meta({ id: 'LookStatistics' });

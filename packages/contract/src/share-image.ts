@@ -1,15 +1,15 @@
 import type { Meme } from './memes.ts';
 
-/** Decision 21: pixels and bytes. Free of schemas, since every page's head needs it. */
+/** Pixels and bytes (product: share images). In a file without schemas, because every page's head imports it. */
 export const SHARE_IMAGE = { width: 1200, height: 630, maxBytes: 300_000, type: 'image/jpeg' } as const;
 
-/** Raised when the drawing itself changes, which changes every address. */
+/** The version of the drawing code; raising it changes every URL. */
 const DRAWING = 1;
 
-type Drawn = Pick<Meme, 'title' | 'company' | 'image_url'>;
+type ShareImageContent = Pick<Meme, 'title' | 'company' | 'image_url'>;
 
-/** Differs whenever the share image does: title, company or picture. */
-export function shareImageVersion({ title, company, image_url }: Drawn): string {
+/** Returns a hash of title, company and picture, which changes when the share image does. */
+export function shareImageVersion({ title, company, image_url }: ShareImageContent): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(JSON.stringify([DRAWING, title, company, image_url]))) {
     hash = Math.imul(hash ^ byte, 0x01000193);

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What other sites and programs see of this one (product: server-rendered pages). Sizes are pixels. */
+/** Feeds, sitemaps, share images and embeds for other sites. Sizes are pixels. */
 
 export const FEED = { items: 30 } as const;
 export const SITEMAP = {
   /** Meme ids that one file covers. The format allows 50,000 addresses, but 1,000 keep one response below 300 KB. */
   idsPerFile: 1000,
 } as const;
-/** How wide an embedded card is where nobody asks for less. */
+/** The default width of an embedded card. */
 export const EMBED = { width: 480 } as const;
 
 export const ShareImageParams = z.object({ file: z.string().regex(/^[1-9]\d{0,15}\.jpg$/) });
-/** `v` names what is drawn, so that caches never hold an old picture under a new address. */
+/** `v` is the version of the image, so that caches never serve an old picture for a new URL. */
 export const ShareImageQuery = z.object({ v: z.string().max(40).optional() });
 
 export const FeedParams = z.object({ name: z.string().min(1).max(100) });

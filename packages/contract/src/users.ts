@@ -4,7 +4,7 @@ import { ClaimedIdentity, IsoTime, UserId } from './fields.ts';
 import { NICKNAME } from './limits.ts';
 import { SanctionNotice } from './sanctions.ts';
 
-/** product: entities and product: roles and permissions. */
+/** The permissions of a member (product: roles and permissions). */
 export const Permissions = z.object({
   canCreateMemes: z.boolean(),
   canDeleteMemes: z.boolean(),
@@ -14,7 +14,7 @@ export const Permissions = z.object({
 });
 export type Permissions = z.infer<typeof Permissions>;
 
-/** Decision 12; `name` is what the role table shows. */
+/** Roles (product: roles and permissions); the role table shows `name`. */
 export const ROLES = [
   { id: 1, name: 'user', description: 'Uploads, votes and comments.' },
   { id: 2, name: 'moderator', description: 'Approves and rejects memes, deletes any comment.' },
@@ -33,7 +33,7 @@ export function roleId(name: RoleName): RoleId {
 
 export const AuthProvider = z.enum(['email', 'google', 'apple']);
 
-/** The signed-in person as the web app stores it (product: entities 'Current user'). The three ids carry one value. */
+/** The signed-in member as the web app stores it (product: entities). The three ids have the same value. */
 export const CurrentUser = z
   .object({
     uid: UserId,
@@ -50,17 +50,17 @@ export const CurrentUser = z
     emailVerificationRequired: z.boolean(),
     needsVerification: z.boolean(),
     authProvider: AuthProvider,
-    /** False for an account that has only ever logged in with Google; a reset mail gives it a password. */
+    /** False for an account that only uses Google; a reset mail can give it a password. */
     has_password: z.boolean(),
     isAdmin: z.boolean(),
     isModerator: z.boolean(),
     permissions: Permissions,
     two_factor_enabled: z.boolean(),
-    /** The site demands it of this role, and it is off: moderation and administration answer 403 until it is on. */
+    /** Whether the site requires two-factor sign-in of this role and it is off: moderation and administration respond 403 until it is on. */
     two_factor_required: z.boolean(),
-    /** Sanctions that hold now, and warnings of the last 30 days. */
+    /** Active sanctions, and warnings of the last 30 days. */
     sanctions: z.array(SanctionNotice),
-    /** Ids of the latest memes this person upvoted. */
+    /** Ids of the memes that the member upvoted last. */
     upvotedMemes: z.array(z.number().int()),
   })
   .meta({ id: 'CurrentUser' });
@@ -71,7 +71,7 @@ export const CurrentUserQuery = z.object({
   authProvider: AuthProvider.optional(),
 });
 
-/** What anybody may know of a member (`GET /users/{uid}`). */
+/** The public profile of a member (`GET /users/{uid}`). */
 export const PublicUser = z
   .object({
     id: UserId,
@@ -88,10 +88,10 @@ export type PublicUser = z.infer<typeof PublicUser>;
 
 export const UserParams = z.object({ id: UserId });
 
-/** Letters, digits and a few signs; no letters that cannot be seen, and no towers of accents. */
+/** Letters, digits and a few punctuation characters; no invisible characters and no stacked accents. */
 const NICKNAME_FORM = /^(?!.*\p{Default_Ignorable_Code_Point})(?!.*\p{M}{3})[\p{L}\p{M}\p{N} ._-]+$/u;
 
-/** Trimmed, 3 to 30 characters (product: validation); which names are free is the server's to say. */
+/** Trimmed, 3 to 30 characters (product: validation). The server checks whether the name is available. */
 export const Nickname = z
   .string()
   .overwrite((name) => name.normalize('NFC').replace(/ {2,}/g, ' '))
@@ -113,11 +113,11 @@ export const Nickname = z
 
 export const NicknameBody = ClaimedIdentity.extend({ newNickname: Nickname });
 
-/** Any subset of the five; `null` takes the member's own setting away, so that the role's holds again (product: roles and permissions). */
+/** Any subset of the five permissions; `null` removes the override, so that the role's permission applies. */
 export const PermissionsBody = z.strictObject(
   Object.fromEntries(
     Object.keys(Permissions.shape).map((name) => [name, z.boolean().nullable().optional()]),
   ) as Record<keyof Permissions, z.ZodOptional<z.ZodNullable<z.ZodBoolean>>>,
 );
 export type PermissionsBody = z.infer<typeof PermissionsBody>;
-export const PermissionsAnswer = z.object({ userId: UserId, permissions: Permissions });
+export const PermissionsResponse = z.object({ userId: UserId, permissions: Permissions });

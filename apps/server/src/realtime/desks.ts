@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DeskCall, type DeskMessage } from '@corpomeme/contract/desk';
+import { DeskClientMessage, type DeskMessage } from '@corpomeme/contract/desk';
 import { DESK, REALTIME } from '@corpomeme/contract/limits';
 import type { RawData, WebSocket } from 'ws';
 import type { Context } from '../context.ts';
@@ -124,9 +124,9 @@ function listen(socket: WebSocket, { join, open, leave, onError }: MessageHandle
   });
 }
 
-function readCall(data: RawData): DeskCall | null {
+function readCall(data: RawData): DeskClientMessage | null {
   try {
-    return DeskCall.safeParse(JSON.parse(String(data))).data ?? null;
+    return DeskClientMessage.safeParse(JSON.parse(String(data))).data ?? null;
   } catch {
     return null;
   }

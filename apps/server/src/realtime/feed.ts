@@ -1,11 +1,11 @@
 import { REALTIME } from '@corpomeme/contract/limits';
-import type { MemeNews } from '@corpomeme/contract/realtime';
+import type { PublicMemeChange } from '@corpomeme/contract/realtime';
 import type { MemeChange } from '../features/memes/feed/updates.service.ts';
 import type { Bus } from './bus.ts';
 
 interface FeedOptions {
   /** Returns the current public state of the changed memes. */
-  read(changes: ReadonlyMap<number, MemeChange>): Promise<MemeNews[]>;
+  read(changes: ReadonlyMap<number, MemeChange>): Promise<PublicMemeChange[]>;
   /** Sends messages, serialized once for all clients; resolves when they are written. */
   send(messages: string[]): Promise<void>;
   /** Without listeners, nothing is read from the database. */

@@ -4,7 +4,7 @@ import {
   ForgotPasswordBody,
   GoogleAuthBody,
   LoginBody,
-  MessageAnswer,
+  MessageResponse,
   RecoveryCodes,
   RegisterBody,
   RegistrationRemovalBody,
@@ -18,20 +18,20 @@ import {
   TwoFactorProofBody,
   TwoFactorSetup,
   TwoFactorSetupBody,
-  VerifyEmailAnswer,
   VerifyEmailBody,
+  VerifyEmailResponse,
 } from '../auth.ts';
 import { operation } from '../operation.ts';
 
 export const register = operation({
   method: 'POST',
   path: '/users/email-register',
-  summary: 'Register',
+  summary: 'Register an account',
   tag: 'accounts',
   access: 'public',
   limit: 'registration',
   body: RegisterBody,
-  response: { 201: MessageAnswer },
+  response: { 201: MessageResponse },
   errors: [
     'email_domain_blocked',
     'email_invalid',
@@ -48,7 +48,7 @@ export const logIn = operation({
   summary: 'Log in',
   tag: 'accounts',
   access: 'public',
-  // `login` is counted with the body, by who is known where: it must not keep a whole office out (decision 034).
+  // The service counts `login` itself, because known places are exempt: a limit per address would lock out a whole office (decision 034).
   limit: 'change',
   body: LoginBody,
   response: { 200: Session },
@@ -71,26 +71,26 @@ export const logOut = operation({
   tag: 'accounts',
   access: 'member',
   limit: 'change',
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: [],
 });
 
 export const verifyEmail = operation({
   method: 'POST',
   path: '/verify-email',
-  summary: 'Confirm an email address',
+  summary: 'Confirm an e-mail address',
   tag: 'accounts',
   access: 'public',
   limit: 'link',
   body: VerifyEmailBody,
-  response: { 200: VerifyEmailAnswer },
+  response: { 200: VerifyEmailResponse },
   errors: ['verification_link_invalid'],
 });
 
-export const lookAtRegistration = operation({
+export const readRegistration = operation({
   method: 'POST',
   path: '/verify-email/registration',
-  summary: 'What a confirmation link is about; changes nothing',
+  summary: 'Read the registration of a verification link',
   tag: 'accounts',
   access: 'public',
   limit: 'link',
@@ -102,19 +102,19 @@ export const lookAtRegistration = operation({
 export const removeRegistration = operation({
   method: 'POST',
   path: '/verify-email/removal',
-  summary: 'Remove a registration that was not confirmed, by its link',
+  summary: 'Remove an unconfirmed registration by its verification link',
   tag: 'accounts',
   access: 'public',
   limit: 'link',
   body: RegistrationRemovalBody,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['registration_confirmed', 'verification_link_invalid'],
 });
 
 export const logInWithGoogle = operation({
   method: 'POST',
   path: '/users/google-auth',
-  summary: 'Log in with a proof of Google, idToken or accessToken',
+  summary: 'Log in with a Google idToken or accessToken',
   tag: 'accounts',
   access: 'public',
   limit: 'login',
@@ -133,7 +133,7 @@ export const logInWithGoogle = operation({
 export const logInWithApple = operation({
   method: 'POST',
   path: '/users/apple-auth',
-  summary: 'Not there yet',
+  summary: 'Log in with Apple (not implemented)',
   tag: 'accounts',
   access: 'public',
   limit: 'login',
@@ -144,43 +144,43 @@ export const logInWithApple = operation({
 export const requestPasswordReset = operation({
   method: 'POST',
   path: '/users/forgot-password',
-  summary: 'Ask for a mail that lets one choose a new password',
+  summary: 'Request a password reset mail',
   tag: 'accounts',
   access: 'public',
   limit: 'mail',
   body: ForgotPasswordBody,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['email_invalid', 'too_many_mails'],
 });
 
 export const resetPassword = operation({
   method: 'POST',
   path: '/users/reset-password',
-  summary: 'Choose a new password by the link of the mail; ends every session',
+  summary: 'Set a new password with the token of the reset mail; ends all sessions',
   tag: 'accounts',
   access: 'public',
   limit: 'link',
   body: ResetPasswordBody,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['password_too_common', 'password_too_long', 'password_too_short', 'reset_link_invalid'],
 });
 
 export const changePassword = operation({
   method: 'POST',
   path: '/users/change-password',
-  summary: 'Change the own password; ends every other session',
+  summary: 'Change the password of the caller; ends all other sessions',
   tag: 'accounts',
   access: 'member',
   limit: 'credentials',
   body: ChangePasswordBody,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['password_too_common', 'password_too_short', 'password_wrong'],
 });
 
 export const listSessions = operation({
   method: 'GET',
   path: '/users/me/sessions',
-  summary: 'Where the caller is logged in',
+  summary: 'List the sessions of the caller',
   tag: 'accounts',
   access: 'member',
   response: { 200: SessionList },
@@ -190,19 +190,19 @@ export const listSessions = operation({
 export const endSession = operation({
   method: 'DELETE',
   path: '/users/me/sessions/:id',
-  summary: 'End one of the own sessions',
+  summary: 'End one session of the caller',
   tag: 'accounts',
   access: 'member',
   limit: 'change',
   params: SessionParams,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['session_not_found'],
 });
 
 export const setUpTwoFactor = operation({
   method: 'POST',
   path: '/users/me/two-factor',
-  summary: 'Begin to set up two-factor sign-in',
+  summary: 'Start the setup of two-factor sign-in',
   tag: 'accounts',
   access: 'member',
   limit: 'credentials',
@@ -214,31 +214,31 @@ export const setUpTwoFactor = operation({
 export const confirmTwoFactor = operation({
   method: 'POST',
   path: '/users/me/two-factor/confirm',
-  summary: 'Turn two-factor sign-in on by a first code; ends every other session',
+  summary: 'Turn on two-factor sign-in with a first code; ends all other sessions',
   tag: 'accounts',
   access: 'member',
   limit: 'credentials',
   body: TwoFactorCodeBody,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['two_factor_already_on', 'two_factor_code_wrong', 'two_factor_off'],
 });
 
 export const turnOffTwoFactor = operation({
   method: 'DELETE',
   path: '/users/me/two-factor',
-  summary: 'Turn two-factor sign-in off',
+  summary: 'Turn off two-factor sign-in',
   tag: 'accounts',
   access: 'member',
   limit: 'credentials',
   body: TwoFactorProofBody,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['password_wrong', 'two_factor_code_required', 'two_factor_code_wrong', 'two_factor_off'],
 });
 
 export const renewRecoveryCodes = operation({
   method: 'POST',
   path: '/users/me/two-factor/recovery-codes',
-  summary: 'New recovery codes in place of the old ones',
+  summary: 'Replace the recovery codes',
   tag: 'accounts',
   access: 'member',
   limit: 'credentials',
@@ -250,14 +250,14 @@ export const renewRecoveryCodes = operation({
 export const resendVerification = operation({
   method: 'POST',
   path: '/users/resend-verification',
-  summary: 'Send the verification email again',
+  summary: 'Send the verification mail again',
   tag: 'accounts',
   access: 'public',
   limit: 'mail',
   body: ResendVerificationBody,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['email_invalid'],
 });
 
-/** The spec declares both paths (product: calls). */
+/** The specification declares both paths. */
 export const resendVerificationShort = operation({ ...resendVerification, path: '/resend-verification' });

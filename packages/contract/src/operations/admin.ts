@@ -18,14 +18,14 @@ import {
   SiteSettings,
   UserStats,
 } from '../admin.ts';
-import { MessageAnswer } from '../auth.ts';
+import { MessageResponse } from '../auth.ts';
 import { operation } from '../operation.ts';
 import { UserParams } from '../users.ts';
 
 export const readSettings = operation({
   method: 'GET',
   path: '/admin/settings',
-  summary: 'Site settings',
+  summary: 'Read the site settings',
   tag: 'administration',
   access: 'admin',
   response: { 200: SiteSettings },
@@ -47,7 +47,7 @@ export const changeSettings = operation({
 export const listBlocks = operation({
   method: 'GET',
   path: '/admin/blocks',
-  summary: 'Blocks in force, newest first',
+  summary: 'List active blocks, newest first',
   tag: 'administration',
   access: 'userManager',
   response: { 200: BlockList },
@@ -57,7 +57,7 @@ export const listBlocks = operation({
 export const addBlock = operation({
   method: 'POST',
   path: '/admin/blocks',
-  summary: 'Block a mail domain or a range of addresses',
+  summary: 'Block a mail domain or an address range',
   tag: 'administration',
   access: 'userManager',
   limit: 'change',
@@ -69,19 +69,19 @@ export const addBlock = operation({
 export const removeBlock = operation({
   method: 'DELETE',
   path: '/admin/blocks/:id',
-  summary: 'Take a block away',
+  summary: 'Remove a block',
   tag: 'administration',
   access: 'userManager',
   limit: 'change',
   params: BlockParams,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['block_not_found'],
 });
 
 export const listAudit = operation({
   method: 'GET',
   path: '/admin/audit',
-  summary: 'Who decided and changed what, latest first',
+  summary: 'List audit log entries, latest first',
   tag: 'administration',
   access: 'admin',
   limit: 'search',
@@ -93,7 +93,7 @@ export const listAudit = operation({
 export const readUserDetails = operation({
   method: 'GET',
   path: '/admin/users/:id',
-  summary: 'A user, address in full; who prefers HTML gets the page',
+  summary: 'Read a user with the full address; returns the page to clients that prefer HTML',
   tag: 'administration',
   access: 'admin',
   params: UserParams,
@@ -104,7 +104,7 @@ export const readUserDetails = operation({
 export const readUserStats = operation({
   method: 'GET',
   path: '/admin/users/:id/stats',
-  summary: 'A user, their memes and what became of them',
+  summary: 'Read a user with memes, votes and activity',
   tag: 'administration',
   access: 'admin',
   params: UserParams,
@@ -115,7 +115,7 @@ export const readUserStats = operation({
 export const exportUsers = operation({
   method: 'GET',
   path: '/admin/users.csv',
-  summary: 'The user list as CSV, addresses in full',
+  summary: 'Export the user list as CSV with full addresses',
   tag: 'administration',
   access: 'admin',
   limit: 'export',
@@ -128,7 +128,7 @@ export const exportUsers = operation({
 export const listRoles = operation({
   method: 'GET',
   path: '/admin/roles',
-  summary: 'The roles',
+  summary: 'List the roles',
   tag: 'administration',
   access: 'roleManager',
   response: { 200: RoleList },
@@ -138,20 +138,20 @@ export const listRoles = operation({
 export const changeRole = operation({
   method: 'PUT',
   path: '/admin/users/:id/role',
-  summary: 'Change a role; in force at once',
+  summary: 'Change the role of a user; takes effect at once',
   tag: 'administration',
   access: 'roleManager',
   limit: 'change',
   params: UserParams,
   body: RoleBody,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['last_admin', 'own_account', 'role_changed', 'user_already_deleted', 'user_not_found'],
 });
 
 export const readActivity = operation({
   method: 'GET',
   path: '/admin/activity',
-  summary: 'Memes and votes by day; at most a minute old',
+  summary: 'Read memes and votes per day; cached for at most a minute',
   tag: 'administration',
   access: 'admin',
   query: ActivityQuery,
@@ -162,7 +162,7 @@ export const readActivity = operation({
 export const listUsers = operation({
   method: 'GET',
   path: '/admin/users',
-  summary: 'Users, newest first, addresses masked; X-Total-Count counts all of them',
+  summary: 'List users with masked addresses, newest first; X-Total-Count is the total',
   tag: 'administration',
   access: 'admin',
   limit: 'search',
@@ -171,5 +171,5 @@ export const listUsers = operation({
   errors: [],
 });
 
-/** The same list for members with a permission to manage others (product: calls). */
+/** The same list for members with a permission to manage users. */
 export const listManageableUsers = operation({ ...listUsers, path: '/users', access: 'userManager' });

@@ -20,7 +20,7 @@ import * as users from './users.ts';
 import * as votes from './votes.ts';
 import * as wellbeing from './wellbeing.ts';
 
-/** Every operation by name: the source of docs/api.md and of the test that holds the routes against the contract. */
+/** Every operation by name. docs/api.md and the test that compares the routes with the contract read this list. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...accounts,
   ...admin,

@@ -1,5 +1,5 @@
 import { Appeal, AppealBody, AppealDecisionBody, AppealList, AppealParams } from '../appeals.ts';
-import { MessageAnswer } from '../auth.ts';
+import { MessageResponse } from '../auth.ts';
 import { MemeParams } from '../memes.ts';
 import { operation } from '../operation.ts';
 import { PageQuery } from '../paging.ts';
@@ -8,7 +8,7 @@ import { OwnSanctionParams } from '../sanctions.ts';
 export const listAppeals = operation({
   method: 'GET',
   path: '/moderation/appeals',
-  summary: 'Appeals that wait for an answer, oldest first; X-Total-Count tells how many in all',
+  summary: 'List open appeals, oldest first; X-Total-Count is the total',
   tag: 'moderation',
   access: 'moderator',
   query: PageQuery,
@@ -19,7 +19,7 @@ export const listAppeals = operation({
 export const answerAppeal = operation({
   method: 'PUT',
   path: '/moderation/appeals/:id',
-  summary: 'Answer an appeal against a decision that somebody else made',
+  summary: "Answer an appeal against another moderator's decision",
   tag: 'moderation',
   access: 'moderator',
   limit: 'change',
@@ -32,25 +32,25 @@ export const answerAppeal = operation({
 export const appealAboutMeme = operation({
   method: 'POST',
   path: '/memes/:id/appeal',
-  summary: 'Appeal against the rejection or removal of an own meme, once',
+  summary: "Appeal against the rejection or removal of the caller's meme, once",
   tag: 'moderation',
   access: 'member',
   limit: 'change',
   params: MemeParams,
   body: AppealBody,
-  response: { 201: MessageAnswer },
+  response: { 201: MessageResponse },
   errors: ['access_denied', 'already_appealed', 'meme_not_found', 'nothing_to_appeal'],
 });
 
 export const appealAboutSanction = operation({
   method: 'POST',
   path: '/users/me/sanctions/:id/appeal',
-  summary: 'Appeal against a sanction of oneself, once',
+  summary: 'Appeal against a sanction of the caller, once',
   tag: 'moderation',
   access: 'member',
   limit: 'change',
   params: OwnSanctionParams,
   body: AppealBody,
-  response: { 201: MessageAnswer },
+  response: { 201: MessageResponse },
   errors: ['already_appealed', 'nothing_to_appeal', 'sanction_not_found'],
 });

@@ -14,7 +14,7 @@ import { operation } from '../operation.ts';
 export const postComment = operation({
   method: 'POST',
   path: '/memes/:id/comments',
-  summary: 'Comment on a meme, or reply to a comment',
+  summary: 'Comment on a meme or reply to a comment',
   tag: 'comments',
   access: 'member',
   limit: 'comment',
@@ -29,7 +29,7 @@ export const postComment = operation({
 export const deleteComment = operation({
   method: 'DELETE',
   path: '/memes/:id/comments/:commentId',
-  summary: 'Delete a comment; its place and its replies stay',
+  summary: 'Soft-delete a comment; its place and its replies stay',
   tag: 'comments',
   access: 'member',
   limit: 'change',
@@ -43,7 +43,7 @@ export const listComments = operation({
   method: 'GET',
   path: '/memes/:id/comments',
   summary:
-    'Threads, newest first, each with its first replies; X-Total-Count and limit count threads. A Link with rel="replies" leads to the further replies of a long one. thread_of asks for one thread, replies_of for its replies, which limit then counts',
+    'List threads, newest first, each with its first replies; limit and X-Total-Count count threads. A Link with rel="replies" leads to further replies of a long thread. thread_of returns one thread, replies_of its replies, counted by limit',
   tag: 'comments',
   access: 'public',
   cached: true,

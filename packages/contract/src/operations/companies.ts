@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 export const listCompanies = operation({
   method: 'GET',
   path: '/companies',
-  summary: 'All companies with their number of approved memes, general category first',
+  summary: 'List companies with their number of approved memes, the general company first',
   tag: 'companies',
   access: 'public',
   cached: true,

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 export const checkLiveness = operation({
   method: 'GET',
   path: '/health/live',
-  summary: 'The process is up',
+  summary: 'Check that the process is up',
   tag: 'health',
   access: 'public',
   response: { 200: Health },
@@ -14,7 +14,7 @@ export const checkLiveness = operation({
 export const checkReadiness = operation({
   method: 'GET',
   path: '/health/ready',
-  summary: 'Database and storage answer',
+  summary: 'Check that database and storage are available',
   tag: 'health',
   access: 'public',
   response: { 200: Health, 503: Health },

@@ -6,7 +6,7 @@ import { resourcePath } from '../paths.ts';
 export const readImage = operation({
   method: 'GET',
   path: resourcePath.media,
-  summary: 'An image variant, WebP; also a part of it',
+  summary: 'Read an image variant as WebP; supports ranges',
   tag: 'media',
   access: 'public',
   params: MediaParams,
@@ -17,7 +17,7 @@ export const readImage = operation({
 export const readAvatar = operation({
   method: 'GET',
   path: resourcePath.avatar,
-  summary: 'The face that belongs to a name, SVG',
+  summary: 'Read the avatar of a name as SVG',
   tag: 'media',
   access: 'public',
   params: AvatarParams,

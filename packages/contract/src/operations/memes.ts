@@ -1,4 +1,4 @@
-import { MessageAnswer } from '../auth.ts';
+import { MessageResponse } from '../auth.ts';
 import { IdempotencyHeaders } from '../idempotency.ts';
 import { MemeDeletionBody } from '../meme-history.ts';
 import {
@@ -16,7 +16,8 @@ import { operation } from '../operation.ts';
 export const editMeme = operation({
   method: 'PATCH',
   path: '/memes/:id',
-  summary: 'Change an own meme that is not approved and send it in again, or the words of any as an editor',
+  summary:
+    'Edit and resubmit a pending or rejected meme as its author, or edit the text of any meme as an editor',
   tag: 'memes',
   access: 'member',
   limit: 'upload',
@@ -57,14 +58,14 @@ export const deleteMeme = operation({
   limit: 'change',
   params: MemeParams,
   body: MemeDeletionBody,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['access_denied', 'meme_not_found', 'own_matter'],
 });
 
 export const readMeme = operation({
   method: 'GET',
   path: '/memes/:id',
-  summary: 'One meme',
+  summary: 'Read a meme',
   tag: 'memes',
   access: 'public',
   cached: true,
@@ -76,7 +77,7 @@ export const readMeme = operation({
 export const listOwnMemes = operation({
   method: 'GET',
   path: '/users/me/memes',
-  summary: 'My memes, newest first',
+  summary: 'List the memes of the caller, newest first',
   tag: 'memes',
   access: 'member',
   query: OwnMemesQuery,
@@ -120,7 +121,7 @@ export const submitMeme = operation({
 export const listMemes = operation({
   method: 'GET',
   path: '/memes',
-  summary: 'Approved memes; with `search`, those that hold its words',
+  summary: 'List approved memes; `search` filters by words',
   tag: 'memes',
   access: 'public',
   limit: { rate: 'search', onlyWith: 'search' },
@@ -133,7 +134,7 @@ export const listMemes = operation({
 export const listTopMemes = operation({
   method: 'GET',
   path: '/memes/top',
-  summary: 'Most upvoted memes of all time',
+  summary: 'List the most upvoted memes of all time',
   tag: 'memes',
   access: 'public',
   cached: true,

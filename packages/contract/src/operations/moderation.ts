@@ -23,7 +23,7 @@ export const decideMeme = operation({
 export const undoDecision = operation({
   method: 'POST',
   path: '/memes/:id/approval/undo',
-  summary: 'Take back a decision of your own, within ten seconds',
+  summary: 'Undo a decision of the caller, within ten seconds',
   tag: 'moderation',
   access: 'moderator',
   limit: 'change',
@@ -36,7 +36,7 @@ export const undoDecision = operation({
 export const decideMemes = operation({
   method: 'POST',
   path: '/moderation/decisions',
-  summary: 'Approve or reject up to 50 pending memes; tells of each what became of it',
+  summary: 'Approve or reject up to 50 pending memes; returns the outcome of each',
   tag: 'moderation',
   access: 'moderator',
   limit: 'change',
@@ -48,7 +48,7 @@ export const decideMemes = operation({
 export const listPendingMemes = operation({
   method: 'GET',
   path: '/memes/pending',
-  summary: 'Memes waiting for a decision, oldest first; X-Total-Count tells how many in all',
+  summary: 'List pending memes, oldest first; X-Total-Count is the total',
   tag: 'moderation',
   access: 'moderator',
   query: PageQuery,
@@ -59,8 +59,7 @@ export const listPendingMemes = operation({
 export const listQueue = operation({
   method: 'GET',
   path: '/moderation/queue',
-  summary:
-    'The same with what the checks found, what needs eyes most first; X-Total-Count tells how many in all',
+  summary: 'List pending memes with findings, highest rank and score first; X-Total-Count is the total',
   tag: 'moderation',
   access: 'moderator',
   query: PageQuery,
@@ -71,7 +70,7 @@ export const listQueue = operation({
 export const listModerationLog = operation({
   method: 'GET',
   path: '/moderation/log',
-  summary: 'What moderators decided, latest first, under pseudonyms',
+  summary: 'List decisions of moderators under pseudonyms, latest first',
   tag: 'moderation',
   access: 'public',
   cached: true,
@@ -83,7 +82,7 @@ export const listModerationLog = operation({
 export const listModerationMonths = operation({
   method: 'GET',
   path: '/moderation/log/months',
-  summary: 'How many decisions of each kind, by month',
+  summary: 'Count decisions by kind and month',
   tag: 'moderation',
   access: 'public',
   cached: true,
@@ -94,7 +93,7 @@ export const listModerationMonths = operation({
 export const readModerationStatistics = operation({
   method: 'GET',
   path: '/moderation/statistics',
-  summary: 'Moderation week by week: decisions, waits, backlog, overturned and agreement',
+  summary: 'Read weekly moderation statistics: decisions, waits, backlog, overturned, agreement',
   tag: 'moderation',
   access: 'moderator',
   limit: 'search',
@@ -119,7 +118,7 @@ export const takeDownMeme = operation({
 export const restoreMeme = operation({
   method: 'DELETE',
   path: '/memes/:id/removal',
-  summary: 'Bring a removed meme back',
+  summary: 'Restore a removed meme',
   tag: 'moderation',
   access: 'moderator',
   limit: 'change',
@@ -131,7 +130,7 @@ export const restoreMeme = operation({
 export const listRemovedMemes = operation({
   method: 'GET',
   path: '/moderation/removed',
-  summary: 'Memes that were taken down, latest first',
+  summary: 'List removed memes, latest first',
   tag: 'moderation',
   access: 'moderator',
   query: PageQuery,
@@ -142,7 +141,7 @@ export const listRemovedMemes = operation({
 export const readMemeHistory = operation({
   method: 'GET',
   path: '/memes/:id/history',
-  summary: 'What happened to a meme, oldest first; for its author and moderators',
+  summary: 'Read the history of a meme, oldest first; for its author and moderators',
   tag: 'moderation',
   access: 'member',
   params: MemeParams,
@@ -153,7 +152,7 @@ export const readMemeHistory = operation({
 export const readColleagues = operation({
   method: 'GET',
   path: '/moderation/colleagues',
-  summary: 'How many others can decide; what concerns the caller is theirs',
+  summary: 'Count the other people who can decide, including the matters of the caller',
   tag: 'moderation',
   access: 'moderator',
   response: { 200: Colleagues },

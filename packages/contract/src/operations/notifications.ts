@@ -1,9 +1,9 @@
-import { MessageAnswer } from '../auth.ts';
+import { MessageResponse } from '../auth.ts';
 import {
   DigestSetting,
   NotificationList,
   ReadBody,
-  UnreadAnswer,
+  UnreadResponse,
   UnsubscribeQuery,
 } from '../notifications.ts';
 import { operation } from '../operation.ts';
@@ -12,7 +12,7 @@ import { PageQuery } from '../paging.ts';
 export const readDigestSetting = operation({
   method: 'GET',
   path: '/users/me/digest',
-  summary: 'Whether the caller gets the daily mail',
+  summary: 'Read whether the caller gets the daily mail',
   tag: 'notifications',
   access: 'member',
   response: { 200: DigestSetting },
@@ -34,19 +34,19 @@ export const changeDigestSetting = operation({
 export const unsubscribe = operation({
   method: 'POST',
   path: '/unsubscribe',
-  summary: 'Turn the daily mail off by the link in it, without a session',
+  summary: 'Turn off the daily mail with the token of its link, without a session',
   tag: 'notifications',
   access: 'public',
   limit: 'link',
   query: UnsubscribeQuery,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['unsubscribe_link_invalid'],
 });
 
 export const listNotifications = operation({
   method: 'GET',
   path: '/users/me/notifications',
-  summary: 'What happened to the caller, newest first; X-Unread-Count tells how much of all is unread',
+  summary: 'List the notifications of the caller, newest first; X-Unread-Count is the number of unread ones',
   tag: 'notifications',
   access: 'member',
   query: PageQuery,
@@ -57,11 +57,11 @@ export const listNotifications = operation({
 export const markNotificationsRead = operation({
   method: 'POST',
   path: '/users/me/notifications/read',
-  summary: 'Count everything up to one as read',
+  summary: 'Mark all notifications up to an id as read',
   tag: 'notifications',
   access: 'member',
   limit: 'change',
   body: ReadBody,
-  response: { 200: UnreadAnswer },
+  response: { 200: UnreadResponse },
   errors: [],
 });

@@ -4,7 +4,8 @@ import { Updates, UpdatesQuery } from '../realtime.ts';
 export const listUpdates = operation({
   method: 'GET',
   path: '/api/updates',
-  summary: 'What changed since the timestamp of an earlier answer; without one, where to begin',
+  summary:
+    'List changes since the timestamp of an earlier response; without one, return the current timestamp',
   tag: 'realtime',
   access: 'public',
   query: UpdatesQuery,

@@ -1,4 +1,4 @@
-import { MessageAnswer } from '../auth.ts';
+import { MessageResponse } from '../auth.ts';
 import { CommentParams } from '../comments.ts';
 import { MemeParams } from '../memes.ts';
 import { operation } from '../operation.ts';
@@ -16,7 +16,7 @@ import {
 export const readCase = operation({
   method: 'GET',
   path: '/moderation/cases/:id',
-  summary: 'A case with everything that was said',
+  summary: 'Read a case with all its reports',
   tag: 'moderation',
   access: 'moderator',
   params: CaseParams,
@@ -27,7 +27,7 @@ export const readCase = operation({
 export const judgeCase = operation({
   method: 'PUT',
   path: '/moderation/cases/:id',
-  summary: 'Judge a case: remove what it is about, or keep it; who reported is told',
+  summary: 'Judge a case: remove or keep its subject; the reporters are notified',
   tag: 'moderation',
   access: 'moderator',
   limit: 'change',
@@ -40,7 +40,7 @@ export const judgeCase = operation({
 export const listCases = operation({
   method: 'GET',
   path: '/moderation/cases',
-  summary: 'Open cases, the earliest due first; X-Total-Count and X-Overdue-Count tell of all',
+  summary: 'List open cases, earliest due first; X-Total-Count and X-Overdue-Count are totals',
   tag: 'moderation',
   access: 'moderator',
   query: CaseListQuery,
@@ -58,7 +58,7 @@ export const reportMeme = operation({
   takesPart: true,
   params: MemeParams,
   body: ReportBody,
-  response: { 201: MessageAnswer },
+  response: { 201: MessageResponse },
   errors: ['already_reported', 'meme_not_found', 'own_report'],
 });
 
@@ -72,19 +72,19 @@ export const reportComment = operation({
   takesPart: true,
   params: CommentParams,
   body: ReportBody,
-  response: { 201: MessageAnswer },
+  response: { 201: MessageResponse },
   errors: ['already_reported', 'comment_not_found', 'meme_not_found', 'own_report'],
 });
 
 export const giveNotice = operation({
   method: 'POST',
   path: '/notices',
-  summary: 'Give notice of something unlawful, with an account or without; answered by mail',
+  summary: 'Send a notice of unlawful content, with or without an account; acknowledged by mail',
   tag: 'reports',
   access: 'public',
   limit: 'notice',
   body: NoticeBody,
-  response: { 202: MessageAnswer },
+  response: { 202: MessageResponse },
   errors: [
     'email_invalid',
     'notice_address_invalid',

@@ -4,7 +4,7 @@ import { HouseRule, HouseRuleList, RuleBody, RuleChangeBody, RuleParams } from '
 export const listRules = operation({
   method: 'GET',
   path: '/moderation/rules',
-  summary: 'The house rules with all their versions, latest first',
+  summary: 'List the house rules with all versions, latest version first',
   tag: 'moderation',
   access: 'public',
   cached: true,
@@ -27,7 +27,7 @@ export const addRule = operation({
 export const changeRule = operation({
   method: 'PUT',
   path: '/admin/rules/:number',
-  summary: 'Change a house rule, withdraw it, or bring it back: what held before stays readable',
+  summary: 'Change, withdraw or reinstate a house rule; earlier versions stay readable',
   tag: 'administration',
   access: 'admin',
   limit: 'change',

@@ -5,7 +5,7 @@ import { UserParams } from '../users.ts';
 export const imposeSanction = operation({
   method: 'POST',
   path: '/users/:id/sanctions',
-  summary: 'Warn a member, keep them from posting, or suspend them',
+  summary: 'Warn a member, ban them from posting, or suspend them',
   tag: 'moderation',
   access: 'moderator',
   limit: 'change',
@@ -46,7 +46,7 @@ export const liftSanction = operation({
 export const listOwnSanctions = operation({
   method: 'GET',
   path: '/users/me/sanctions',
-  summary: 'Own sanctions, latest first',
+  summary: 'List the sanctions of the caller, latest first',
   tag: 'moderation',
   access: 'member',
   response: { 200: SanctionList },
@@ -56,7 +56,7 @@ export const listOwnSanctions = operation({
 export const listUserSanctions = operation({
   method: 'GET',
   path: '/users/:id/sanctions',
-  summary: "A member's sanctions, latest first",
+  summary: 'List the sanctions of a member, latest first',
   tag: 'moderation',
   access: 'moderator',
   params: UserParams,
@@ -67,7 +67,7 @@ export const listUserSanctions = operation({
 export const readUserRecord = operation({
   method: 'GET',
   path: '/users/:id/record',
-  summary: 'What moderators know of an author at a glance',
+  summary: 'Read the record of an author',
   tag: 'moderation',
   access: 'moderator',
   params: UserParams,

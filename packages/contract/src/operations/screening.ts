@@ -1,4 +1,4 @@
-import { MessageAnswer } from '../auth.ts';
+import { MessageResponse } from '../auth.ts';
 import { MemeParams } from '../memes.ts';
 import { operation } from '../operation.ts';
 import {
@@ -16,7 +16,7 @@ import {
 export const readPictureText = operation({
   method: 'GET',
   path: '/memes/:id/picture-text',
-  summary: 'What was read in the picture of an own meme, or of any as a moderator',
+  summary: 'Read the recognized text of a picture, as its author or a moderator',
   tag: 'memes',
   access: 'member',
   params: MemeParams,
@@ -27,7 +27,7 @@ export const readPictureText = operation({
 export const listBlockedPictures = operation({
   method: 'GET',
   path: '/moderation/blocked-pictures',
-  summary: 'Blocked pictures, newest first',
+  summary: 'List blocked pictures, newest first',
   tag: 'moderation',
   access: 'moderator',
   response: { 200: PictureBlockList },
@@ -37,7 +37,7 @@ export const listBlockedPictures = operation({
 export const blockPicture = operation({
   method: 'POST',
   path: '/moderation/blocked-pictures',
-  summary: 'Block the picture of a meme: whenever it comes in again, moderators see it first',
+  summary: 'Block the picture of a meme; moderators then see its copies first',
   tag: 'moderation',
   access: 'moderator',
   limit: 'change',
@@ -49,19 +49,19 @@ export const blockPicture = operation({
 export const unblockPicture = operation({
   method: 'DELETE',
   path: '/moderation/blocked-pictures/:id',
-  summary: 'Take the block of a picture away',
+  summary: 'Unblock a picture',
   tag: 'moderation',
   access: 'moderator',
   limit: 'change',
   params: PictureBlockParams,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['block_not_found'],
 });
 
 export const readScreeningSettings = operation({
   method: 'GET',
   path: '/admin/screening',
-  summary: 'Words that the checks look for beside their own, and whether pictures are read',
+  summary: 'Read the additional words of the checks and whether text in pictures is recognized',
   tag: 'administration',
   access: 'admin',
   response: { 200: ScreeningSettings },
@@ -71,7 +71,7 @@ export const readScreeningSettings = operation({
 export const changeScreeningSettings = operation({
   method: 'PATCH',
   path: '/admin/screening',
-  summary: 'Change them; they hold for what comes in from then on',
+  summary: 'Change the settings of the checks, for new submissions',
   tag: 'administration',
   access: 'admin',
   limit: 'change',
@@ -83,7 +83,7 @@ export const changeScreeningSettings = operation({
 export const readCalibration = operation({
   method: 'GET',
   path: '/admin/screening/calibration',
-  summary: 'How often findings led to rejection, and weights of the checks learnt from decisions',
+  summary: 'Read how often findings led to rejection, and weights fitted to decisions',
   tag: 'administration',
   access: 'admin',
   response: { 200: Calibration },
@@ -93,7 +93,7 @@ export const readCalibration = operation({
 export const applyWeights = operation({
   method: 'PUT',
   path: '/admin/screening/weights',
-  summary: 'Give the checks other weights; what waits is weighed again',
+  summary: 'Change the weights of the checks; recalculates pending memes',
   tag: 'administration',
   access: 'admin',
   limit: 'change',
@@ -105,7 +105,7 @@ export const applyWeights = operation({
 export const revertWeights = operation({
   method: 'POST',
   path: '/admin/screening/weights/revert',
-  summary: 'Go back to the weights before the last change',
+  summary: 'Revert the last change of the weights',
   tag: 'administration',
   access: 'admin',
   limit: 'change',

@@ -14,7 +14,7 @@ import {
 export const listSecondLooks = operation({
   method: 'GET',
   path: '/moderation/looks',
-  summary: 'Decided memes to judge again without knowing the decision; X-Total-Count tells how many wait',
+  summary: 'List decided memes to judge without seeing the decision; X-Total-Count is the total',
   tag: 'moderation',
   access: 'moderator',
   query: PageQuery,
@@ -22,10 +22,10 @@ export const listSecondLooks = operation({
   errors: [],
 });
 
-export const giveSecondLook = operation({
+export const answerSecondLook = operation({
   method: 'PUT',
   path: '/moderation/looks/:id',
-  summary: 'Judge a decided meme again, and learn what was decided',
+  summary: 'Answer a second look; returns the decision',
   tag: 'moderation',
   access: 'moderator',
   limit: 'change',
@@ -38,7 +38,7 @@ export const giveSecondLook = operation({
 export const listLookCorrections = operation({
   method: 'GET',
   path: '/moderation/looks/corrections',
-  summary: 'Decisions that stand although the third person judged otherwise, latest first',
+  summary: 'List decisions in force that a third moderator overturned, latest first',
   tag: 'moderation',
   access: 'moderator',
   response: { 200: LookCorrectionList },
@@ -48,7 +48,7 @@ export const listLookCorrections = operation({
 export const readLookStatistics = operation({
   method: 'GET',
   path: '/moderation/looks/statistics',
-  summary: 'How second looks agreed with decisions, by reason and by moderator',
+  summary: 'Read the agreement of second looks with decisions, by reason and by moderator',
   tag: 'moderation',
   access: 'moderator',
   limit: 'search',
@@ -60,7 +60,7 @@ export const readLookStatistics = operation({
 export const reopenMeme = operation({
   method: 'POST',
   path: '/memes/:id/reopening',
-  summary: 'Send a rejected meme back to the queue, to be decided again',
+  summary: 'Send a rejected meme back to the queue',
   tag: 'moderation',
   access: 'moderator',
   limit: 'change',

@@ -14,7 +14,7 @@ import {
 export const readOembed = operation({
   method: 'GET',
   path: resourcePath.oembed,
-  summary: 'How a meme is shown on another site (oEmbed 1.0)',
+  summary: 'Read the oEmbed 1.0 data of a meme',
   tag: 'sharing',
   access: 'public',
   cached: true,
@@ -26,7 +26,7 @@ export const readOembed = operation({
 export const readEmbed = operation({
   method: 'GET',
   path: resourcePath.embed,
-  summary: 'A meme as a card for other sites, HTML',
+  summary: 'Read the embeddable card of a meme as HTML',
   tag: 'sharing',
   access: 'public',
   cached: true,
@@ -38,7 +38,7 @@ export const readEmbed = operation({
 export const readSecurityTxt = operation({
   method: 'GET',
   path: resourcePath.securityTxt,
-  summary: 'Where to report a weakness',
+  summary: 'Read where to report a vulnerability',
   tag: 'sharing',
   access: 'public',
   response: { 200: z.string() },
@@ -48,7 +48,7 @@ export const readSecurityTxt = operation({
 export const readSiteShareImage = operation({
   method: 'GET',
   path: resourcePath.siteShareImage,
-  summary: 'The site as a share image, JPEG',
+  summary: 'Read the share image of the site as JPEG',
   tag: 'sharing',
   access: 'public',
   response: { 200: z.any() },
@@ -58,7 +58,7 @@ export const readSiteShareImage = operation({
 export const readShareImage = operation({
   method: 'GET',
   path: resourcePath.shareImage,
-  summary: 'A meme as a share image, JPEG, 1200×630',
+  summary: 'Read the share image of a meme as JPEG, 1200×630',
   tag: 'sharing',
   access: 'public',
   params: ShareImageParams,
@@ -70,7 +70,7 @@ export const readShareImage = operation({
 export const readRobots = operation({
   method: 'GET',
   path: resourcePath.robots,
-  summary: 'What crawlers may read',
+  summary: 'Read the rules for crawlers',
   tag: 'sharing',
   access: 'public',
   cached: true,
@@ -81,7 +81,7 @@ export const readRobots = operation({
 export const readSitemapIndex = operation({
   method: 'GET',
   path: resourcePath.sitemap,
-  summary: 'Index of all sitemap files',
+  summary: 'Read the index of the sitemap files',
   tag: 'sharing',
   access: 'public',
   cached: true,
@@ -92,7 +92,7 @@ export const readSitemapIndex = operation({
 export const readPageSitemap = operation({
   method: 'GET',
   path: resourcePath.sitemapPages,
-  summary: 'Pages that are no meme',
+  summary: 'Read the sitemap of pages other than memes',
   tag: 'sharing',
   access: 'public',
   cached: true,
@@ -103,7 +103,7 @@ export const readPageSitemap = operation({
 export const readMemeSitemap = operation({
   method: 'GET',
   path: resourcePath.sitemapMemes,
-  summary: 'Approved memes, 1,000 ids a file',
+  summary: 'Read a sitemap of approved memes, 1,000 ids per file',
   tag: 'sharing',
   access: 'public',
   cached: true,
@@ -115,7 +115,7 @@ export const readMemeSitemap = operation({
 export const readRssFeed = operation({
   method: 'GET',
   path: resourcePath.rss,
-  summary: 'The newest memes, RSS 2.0',
+  summary: 'Read the newest memes as RSS 2.0',
   tag: 'sharing',
   access: 'public',
   cached: true,
@@ -126,7 +126,7 @@ export const readRssFeed = operation({
 export const readAtomFeed = operation({
   method: 'GET',
   path: resourcePath.atom,
-  summary: 'The newest memes, Atom',
+  summary: 'Read the newest memes as Atom',
   tag: 'sharing',
   access: 'public',
   cached: true,
@@ -137,7 +137,7 @@ export const readAtomFeed = operation({
 export const readJsonFeed = operation({
   method: 'GET',
   path: resourcePath.jsonFeed,
-  summary: 'The newest memes, JSON Feed',
+  summary: 'Read the newest memes as JSON Feed',
   tag: 'sharing',
   access: 'public',
   cached: true,
@@ -148,7 +148,7 @@ export const readJsonFeed = operation({
 export const readCompanyRssFeed = operation({
   method: 'GET',
   path: resourcePath.companyRss,
-  summary: 'The newest memes of a company, RSS 2.0',
+  summary: 'Read the newest memes of a company as RSS 2.0',
   tag: 'sharing',
   access: 'public',
   cached: true,
@@ -160,7 +160,7 @@ export const readCompanyRssFeed = operation({
 export const readCompanyAtomFeed = operation({
   method: 'GET',
   path: resourcePath.companyAtom,
-  summary: 'The newest memes of a company, Atom',
+  summary: 'Read the newest memes of a company as Atom',
   tag: 'sharing',
   access: 'public',
   cached: true,

@@ -1,13 +1,13 @@
 import { UserDeletionBody } from '../admin.ts';
-import { AccountDeletionBody, MessageAnswer } from '../auth.ts';
+import { AccountDeletionBody, MessageResponse } from '../auth.ts';
 import { operation } from '../operation.ts';
 import { OwnData } from '../own-data.ts';
 import {
   CurrentUser,
   CurrentUserQuery,
   NicknameBody,
-  PermissionsAnswer,
   PermissionsBody,
+  PermissionsResponse,
   PublicUser,
   UserParams,
 } from '../users.ts';
@@ -15,25 +15,25 @@ import {
 export const deleteUser = operation({
   method: 'DELETE',
   path: '/admin/users/:id',
-  summary: 'Anonymise and ban somebody; what they published stays',
+  summary: 'Anonymise and ban a user; published content stays',
   tag: 'administration',
   access: 'admin',
   limit: 'change',
   params: UserParams,
   body: UserDeletionBody,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: ['last_admin', 'own_account', 'user_already_deleted', 'user_not_found'],
 });
 
 export const deleteOwnAccount = operation({
   method: 'DELETE',
   path: '/users/me',
-  summary: 'Delete the own account; asks for password and code, where there are any',
+  summary: 'Delete the account of the caller; requires the password and code, if there are any',
   tag: 'users',
   access: 'member',
   limit: 'credentials',
   body: AccountDeletionBody,
-  response: { 200: MessageAnswer },
+  response: { 200: MessageResponse },
   errors: [
     'last_admin',
     'password_wrong',
@@ -46,7 +46,7 @@ export const deleteOwnAccount = operation({
 export const changeNickname = operation({
   method: 'POST',
   path: '/users/update-nickname',
-  summary: 'Change the nickname, once',
+  summary: 'Change the nickname of the caller, once',
   tag: 'users',
   access: 'member',
   limit: 'nickname',
@@ -68,7 +68,7 @@ export const changeNickname = operation({
 export const exportOwnData = operation({
   method: 'GET',
   path: '/users/me/export',
-  summary: 'Everything stored about the signed-in person, as a file',
+  summary: 'Export the data stored about the caller as a file',
   tag: 'users',
   access: 'member',
   limit: 'export',
@@ -79,7 +79,7 @@ export const exportOwnData = operation({
 export const readProfile = operation({
   method: 'GET',
   path: '/users/:id',
-  summary: 'What anybody may know of a member',
+  summary: 'Read the public profile of a member',
   tag: 'users',
   access: 'public',
   cached: true,
@@ -91,7 +91,7 @@ export const readProfile = operation({
 export const readCurrentUser = operation({
   method: 'GET',
   path: '/users/me',
-  summary: 'The signed-in person',
+  summary: 'Read the signed-in member',
   tag: 'users',
   access: 'member',
   query: CurrentUserQuery,
@@ -102,12 +102,12 @@ export const readCurrentUser = operation({
 export const changePermissions = operation({
   method: 'PUT',
   path: '/users/:id/permissions',
-  summary: 'Lay permissions over those of the role; canCreateMemes false is a posting ban',
+  summary: 'Override permissions of the role; canCreateMemes false is a posting ban',
   tag: 'users',
   access: 'userManager',
   limit: 'change',
   params: UserParams,
   body: PermissionsBody,
-  response: { 200: PermissionsAnswer },
+  response: { 200: PermissionsResponse },
   errors: ['admin_has_all', 'own_account', 'user_already_deleted', 'user_not_found'],
 });

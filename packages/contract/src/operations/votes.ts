@@ -6,7 +6,7 @@ import { VoteBody } from '../votes.ts';
 export const castCommentVote = operation({
   method: 'POST',
   path: '/memes/:id/comments/:commentId/vote',
-  summary: 'Upvote a comment, or take the vote back',
+  summary: 'Upvote a comment or remove the vote',
   tag: 'votes',
   access: 'member',
   limit: 'vote',
@@ -20,7 +20,7 @@ export const castCommentVote = operation({
 export const castVote = operation({
   method: 'POST',
   path: '/memes/:id/vote',
-  summary: 'Upvote a meme, or take the vote back',
+  summary: 'Upvote a meme or remove the vote',
   tag: 'votes',
   access: 'member',
   limit: 'vote',

@@ -4,7 +4,7 @@ import { DeskCare, DeskCareChange } from '../wellbeing.ts';
 export const readDeskCare = operation({
   method: 'GET',
   path: '/moderation/desk',
-  summary: 'How you want to work at the desk, and how far you are today',
+  summary: 'Read the desk settings of the caller and the progress of the day',
   tag: 'moderation',
   access: 'moderator',
   response: { 200: DeskCare },
@@ -14,7 +14,7 @@ export const readDeskCare = operation({
 export const changeDeskCare = operation({
   method: 'PATCH',
   path: '/moderation/desk',
-  summary: 'Set how you want to work at the desk',
+  summary: 'Change the desk settings of the caller',
   tag: 'moderation',
   access: 'moderator',
   limit: 'change',

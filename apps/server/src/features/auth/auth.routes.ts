@@ -8,7 +8,7 @@ import { RESPONSE_TEXTS } from './auth.strings.ts';
 import { register } from './registration/registration.service.ts';
 import {
   confirmEmail,
-  lookAtRegistration,
+  readRegistration,
   removeRegistration,
   resendVerification,
 } from './registration/verification.service.ts';
@@ -37,7 +37,7 @@ function registerVerification(app: App, ctx: Context): void {
     return { verified: true as const, message: RESPONSE_TEXTS.verified };
   });
 
-  handle(app, operations.lookAtRegistration, (request) => lookAtRegistration(ctx, request.body));
+  handle(app, operations.readRegistration, (request) => readRegistration(ctx, request.body));
 
   handle(app, operations.removeRegistration, async (request) => {
     await removeRegistration(ctx, request.body.token);

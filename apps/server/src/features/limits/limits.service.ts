@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { ErrorCode } from '@corpomeme/contract/errors';
-import { MADE_AT_ONCE, RATES, type RateName } from '@corpomeme/contract/limits';
+import { MAX_CONCURRENT_MISSES, RATES, type RateName } from '@corpomeme/contract/limits';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../app-error.ts';
@@ -57,7 +57,7 @@ const TEXTS: Partial<Record<RateName, ErrorCode>> = {
 /** Returns the rate limiter behind `config.limit` (decision 034). */
 export function createLimits({ config, transact, clock, background, secret }: Parts): Limits {
   const hash = createHash(secret);
-  const takeTurn = createTurns(MADE_AT_ONCE);
+  const takeTurn = createTurns(MAX_CONCURRENT_MISSES);
   let swept = 0;
 
   async function countShared(key: string, window: number, points = 1) {

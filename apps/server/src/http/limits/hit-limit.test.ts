@@ -1,4 +1,4 @@
-import { HITS } from '@corpomeme/contract/limits';
+import { CACHED_RESPONSE_LIMIT } from '@corpomeme/contract/limits';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { createHitLimit } from './hit-limit.ts';
@@ -38,7 +38,7 @@ test('over the limit, the front door sends 429 with the wait', async () => {
   const clock = vi.spyOn(site.clock, 'now').mockReturnValue(site.clock.now());
   const time = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const statuses: number[] = [];
-  for (let asked = 0; asked < HITS[0] + 5; asked += 50) {
+  for (let asked = 0; asked < CACHED_RESPONSE_LIMIT[0] + 5; asked += 50) {
     const answers = await Promise.all(Array.from({ length: 50 }, ask));
     statuses.push(...answers.map(({ status }) => status));
     await Promise.all(answers.map((answer) => answer.arrayBuffer()));
@@ -47,7 +47,7 @@ test('over the limit, the front door sends 429 with the wait', async () => {
   const refused = await ask();
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(HITS[0]);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(CACHED_RESPONSE_LIMIT[0]);
   clock.mockRestore();
   time.mockRestore();
 });

@@ -42,8 +42,8 @@ function makeRegistrationKey(): string {
 /** The link's token, with the key of a registration in this browser. */
 const proofOf = (token: string) => ({ token, browserKey: readItem('registrationKey') ?? undefined });
 
-export function lookAtRegistration(token: string) {
-  return browserApi.call(operations.lookAtRegistration, { body: proofOf(token) });
+export function readRegistration(token: string) {
+  return browserApi.call(operations.readRegistration, { body: proofOf(token) });
 }
 
 export async function confirmEmail(token: string): Promise<void> {

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { fetchCurrentUser } from '../session/current-user.ts';
 import { getSession } from '../session/session-store.ts';
-import { confirmEmail, lookAtRegistration, removeRegistration } from './auth-requests.ts';
+import { confirmEmail, readRegistration, removeRegistration } from './auth-requests.ts';
 
 /** `none`: the address brought no link. `failed`: nobody could say, so the same step may be tried again. */
 export type Confirmation =
@@ -62,7 +62,7 @@ export function useEmailConfirmation() {
 }
 
 async function look(token: string): Promise<Confirmation> {
-  const { state, email, same_browser } = await lookAtRegistration(token);
+  const { state, email, same_browser } = await readRegistration(token);
   if (state === 'gone') return { state: 'invalid' };
   if (state === 'waiting' && !same_browser) return { state: 'question', email, busy: null };
   return confirm(token);

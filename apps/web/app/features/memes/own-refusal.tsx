@@ -7,7 +7,7 @@ import { appealStrings } from '../moderation/appeal.strings.ts';
 import { AppealForm } from '../moderation/appeal-form.tsx';
 import { historyQuery } from '../moderation/history-query.ts';
 import { ReasonWords } from '../moderation/reason-words.tsx';
-import { HeldRule } from '../rules/held-rule.tsx';
+import { DecisionRule } from '../rules/held-rule.tsx';
 import { ownMemesStrings } from './own-memes.strings.ts';
 
 /** Why a meme was rejected or taken down, and what became of an appeal, or the way to one. */
@@ -32,7 +32,7 @@ export function OwnRefusal({ meme }: { meme: Meme }) {
 function RuleOf({ memeId }: { memeId: number }) {
   const { data } = useQuery(historyQuery(browserApi, memeId));
   const rule = data?.findLast(({ event }) => event === 'rejected' || event === 'removed')?.rule;
-  return rule ? <HeldRule rule={rule} /> : null;
+  return rule ? <DecisionRule rule={rule} /> : null;
 }
 
 function Appeal({ meme }: { meme: Meme }) {

@@ -1,4 +1,4 @@
-import type { DeskCall, DeskMessage } from '@corpomeme/contract/desk';
+import type { DeskClientMessage, DeskMessage } from '@corpomeme/contract/desk';
 import { DESK, REALTIME } from '@corpomeme/contract/limits';
 import type { SocketMessage } from '@corpomeme/contract/realtime';
 
@@ -92,7 +92,7 @@ function keepLine({ openSocket, read, onLost }: LineOptions) {
   };
   connect();
   return {
-    say: (call: DeskCall) => socket?.send(JSON.stringify(call)),
+    say: (call: DeskClientMessage) => socket?.send(JSON.stringify(call)),
     praise() {
       wait = REALTIME.reconnectAfter;
     },

@@ -1,4 +1,4 @@
-import type { LoggedAction } from '@corpomeme/contract/moderation-log';
+import type { PublicLogAction } from '@corpomeme/contract/moderation-log';
 import { page } from '@corpomeme/contract/paths';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx';
 import { LOGGED_ACTIONS, logStrings } from './log.strings.ts';
 
 /** In the page's own query. Without scripts it is a form with a button. */
-export function LogFilter({ action }: { action: LoggedAction | undefined }) {
+export function LogFilter({ action }: { action: PublicLogAction | undefined }) {
   const navigate = useNavigate();
   const choose = (next: string) =>
     void navigate(page.moderationLog({ action: next || undefined }), { preventScrollReset: true });

@@ -1,4 +1,4 @@
-import type { LoggedAction, ModerationLogEntry } from '@corpomeme/contract/moderation-log';
+import type { ModerationLogEntry, PublicLogAction } from '@corpomeme/contract/moderation-log';
 import * as operations from '@corpomeme/contract/operations/moderation';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
@@ -8,7 +8,7 @@ import { LOGGED_ACTIONS } from './log.strings.ts';
 const CURSOR_MAX = 200;
 
 export interface LogFilter {
-  action: LoggedAction | undefined;
+  action: PublicLogAction | undefined;
   cursor: string | undefined;
 }
 

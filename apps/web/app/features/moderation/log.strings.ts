@@ -1,4 +1,4 @@
-import type { LoggedAction } from '@corpomeme/contract/moderation-log';
+import type { PublicLogAction } from '@corpomeme/contract/moderation-log';
 import type { CaseOutcome } from '@corpomeme/contract/reports';
 
 export const logStrings = {
@@ -36,7 +36,7 @@ export const logStrings = {
     'user.suspend': 'suspended a member',
     'user.sanction_lift': 'lifted a sanction',
     'user.delete': 'deleted and banned an account',
-  } satisfies Record<LoggedAction, string>,
+  } satisfies Record<PublicLogAction, string>,
   outcomes: {
     removed: 'The content is gone',
     kept: 'The content stays',
@@ -44,10 +44,10 @@ export const logStrings = {
 } as const;
 
 /** From the words, not from the contract: that would bring its schema library along. */
-export const LOGGED_ACTIONS = Object.keys(logStrings.actions) as LoggedAction[];
+export const LOGGED_ACTIONS = Object.keys(logStrings.actions) as PublicLogAction[];
 
 /** Columns of the table, each with the decisions that it counts. */
-export const MONTH_COLUMNS: readonly { name: string; actions: readonly LoggedAction[] }[] = [
+export const MONTH_COLUMNS: readonly { name: string; actions: readonly PublicLogAction[] }[] = [
   { name: 'Approved', actions: ['meme.approve'] },
   { name: 'Rejected', actions: ['meme.reject'] },
   { name: 'Taken down', actions: ['meme.remove', 'meme.delete'] },

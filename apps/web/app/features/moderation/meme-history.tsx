@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { browserApi } from '../../lib/browser-api.ts';
 import { fullDate } from '../../lib/format.ts';
-import { HeldRule } from '../rules/held-rule.tsx';
+import { DecisionRule } from '../rules/held-rule.tsx';
 import { appealStrings as strings } from './appeal.strings.ts';
 import { HistoryChanges } from './history-changes.tsx';
 import { historyQuery } from './history-query.ts';
@@ -47,7 +47,7 @@ function HistoryList({ entries }: { entries: Entries }) {
             </time>
           </p>
           {entry.reason_code && <ReasonWords code={entry.reason_code} />}
-          {entry.rule && <HeldRule rule={entry.rule} />}
+          {entry.rule && <DecisionRule rule={entry.rule} />}
           {(entry.reason ?? entry.text) && (
             <p className="whitespace-pre-line wrap-anywhere">{entry.reason ?? entry.text}</p>
           )}

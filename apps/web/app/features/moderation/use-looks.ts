@@ -1,4 +1,4 @@
-import { giveSecondLook } from '@corpomeme/contract/operations/second-looks';
+import { answerSecondLook } from '@corpomeme/contract/operations/second-looks';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { LookResult, SecondLook, Verdict } from '@corpomeme/contract/second-looks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function useLooks(onLeave: () => void) {
   };
   const answer = useMutation({
     mutationFn: ({ look, verdict, reason_code }: Answer) =>
-      browserApi.call(giveSecondLook, { params: { id: look.id }, body: { verdict, reason_code } }),
+      browserApi.call(answerSecondLook, { params: { id: look.id }, body: { verdict, reason_code } }),
     onSuccess(result) {
       setLast(result);
       leave(result.id);

@@ -6,7 +6,7 @@ import { useNow } from '../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { HeldRule } from '../rules/held-rule.tsx';
+import { DecisionRule } from '../rules/held-rule.tsx';
 import { notificationStrings, recourseStrings } from './notification.strings.ts';
 import { lineOf, placeOf, recourseOf } from './notification-words.ts';
 import { RoleBack } from './role-back.tsx';
@@ -31,7 +31,7 @@ export function NotificationLine({ news }: { news: Notification }) {
       <Reason news={news} />
       {news.rule && (
         <div className="relative z-1 col-span-full min-w-0 text-14">
-          <HeldRule rule={news.rule} />
+          <DecisionRule rule={news.rule} />
         </div>
       )}
       {news.kind === 'role.other' && <RoleBack news={news} />}

@@ -1,6 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { listMemes } from '@corpomeme/contract/operations/memes';
-import type { MemeNews } from '@corpomeme/contract/realtime';
+import type { PublicMemeChange } from '@corpomeme/contract/realtime';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
 import { ALL_COMMENTS, commentsKey } from '../comments/comments-key.ts';
@@ -18,7 +18,7 @@ interface ShownList {
 }
 
 /** Changes what is shown in place; answers which memes the lists on the page lack. */
-export function applyUpdates(client: QueryClient, updates: MemeNews[]): number[] {
+export function applyUpdates(client: QueryClient, updates: PublicMemeChange[]): number[] {
   const arrived: Meme[] = [];
   for (const update of updates) {
     if (update.type === 'memeRemoved') takeAway(client, update.data.id);

@@ -1,4 +1,4 @@
-import type { MemeNews, MemeUpdate, Updates } from '@corpomeme/contract/realtime';
+import type { MemeUpdate, PublicMemeChange, Updates } from '@corpomeme/contract/realtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ChannelOptions, openChannel, type SocketLike } from './channel.ts';
 
@@ -20,7 +20,7 @@ const UPDATE = { type: 'memeUpdated', data: { id: 7 } } as MemeUpdate;
 let sockets: TestSocket[];
 let polls: string[];
 let answer: () => Promise<Updates>;
-let told: MemeNews[];
+let told: PublicMemeChange[];
 let refreshes: number;
 let channel: { close(): void };
 

@@ -1,5 +1,5 @@
 import { REALTIME } from '@corpomeme/contract/limits';
-import type { MemeNews, SocketMessage, Updates } from '@corpomeme/contract/realtime';
+import type { PublicMemeChange, SocketMessage, Updates } from '@corpomeme/contract/realtime';
 
 export interface ChannelOptions {
   /** Up to where everything is told; it moves on with each answer, and a later channel goes on from there. */
@@ -7,7 +7,7 @@ export interface ChannelOptions {
   openSocket(): SocketLike;
   /** Rejects with `{ status: 404 }` where there is nothing to poll. */
   poll(since: string): Promise<Updates>;
-  onUpdates(updates: MemeNews[]): void;
+  onUpdates(updates: PublicMemeChange[]): void;
   /** Something may be missing: what is shown has to be fetched again. */
   onRefresh(): void;
 }
@@ -80,7 +80,7 @@ export function openChannel({ openSocket, ...rest }: ChannelOptions): Channel {
 }
 
 interface ReaderOptions {
-  onUpdates(updates: MemeNews[]): void;
+  onUpdates(updates: PublicMemeChange[]): void;
   onGreeting(): void;
   /** Asks for what happened before the connection stood. */
   closeGap(): Promise<void>;
@@ -89,14 +89,14 @@ interface ReaderOptions {
 
 /** What is told while the gap is being closed waits for that: the answer may be older. */
 function createReader({ onUpdates, onGreeting, closeGap, onFailure }: ReaderOptions) {
-  let early: MemeNews[] | null = [];
+  let early: PublicMemeChange[] | null = [];
   const release = () => {
     const held = early ?? [];
     early = null;
     if (held.length > 0) onUpdates(held);
   };
   return ({ data }: MessageEvent): void => {
-    const message = JSON.parse(String(data)) as SocketMessage | MemeNews;
+    const message = JSON.parse(String(data)) as SocketMessage | PublicMemeChange;
     if (message.type === 'connection') {
       onGreeting();
       closeGap().then(release, onFailure);
@@ -113,7 +113,7 @@ function createPolling({ position, poll, onUpdates, onRefresh }: Omit<ChannelOpt
     const { timestamp, updates, removed = [], reset } = await poll(position.since);
     if (isClosed) return;
     position.since = timestamp;
-    const left = removed.map((id): MemeNews => ({ type: 'memeRemoved', data: { id } }));
+    const left = removed.map((id): PublicMemeChange => ({ type: 'memeRemoved', data: { id } }));
     if (reset) onRefresh();
     else if (updates.length + left.length > 0) onUpdates([...left, ...updates]);
   }

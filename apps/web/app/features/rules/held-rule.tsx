@@ -1,10 +1,10 @@
 import { page } from '@corpomeme/contract/paths';
-import type { HeldRule as Rule } from '@corpomeme/contract/rules';
+import type { DecisionRule as Rule } from '@corpomeme/contract/rules';
 import { TextLink } from '../../ui/text-link.tsx';
 import { heldRuleStrings as strings } from './rules.strings.ts';
 
 /** The rule that a decision was made by, in the words of that day and in both languages of the site. */
-export function HeldRule({ rule: { number, text } }: { rule: Rule }) {
+export function DecisionRule({ rule: { number, text } }: { rule: Rule }) {
   return (
     <div className="grid gap-1 border-l-2 border-line pl-3">
       <p className="text-14 text-muted">

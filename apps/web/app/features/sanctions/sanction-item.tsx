@@ -4,7 +4,7 @@ import { fullDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { appealStrings } from '../moderation/appeal.strings.ts';
 import { ReasonWords } from '../moderation/reason-words.tsx';
-import { HeldRule } from '../rules/held-rule.tsx';
+import { DecisionRule } from '../rules/held-rule.tsx';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 
 /** One sanction with why, when and what became of an appeal; who gave it only where that is told. */
@@ -24,7 +24,7 @@ export function SanctionItem({ sanction, children }: { sanction: Sanction; child
         {describeEnd(sanction)}
       </p>
       {reason_code && <ReasonWords code={reason_code} />}
-      {sanction.rule && <HeldRule rule={sanction.rule} />}
+      {sanction.rule && <DecisionRule rule={sanction.rule} />}
       {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
       {sanction.appeal && <AppealState appeal={sanction.appeal} />}
       {children}

@@ -61,7 +61,7 @@ export async function confirmEmail(ctx: Context, { token, browserKey }: Confirma
 }
 
 /** Returns what a mailed link is about; changes nothing. */
-export async function lookAtRegistration(
+export async function readRegistration(
   ctx: Context,
   { token, browserKey }: Confirmation,
 ): Promise<RegistrationState> {

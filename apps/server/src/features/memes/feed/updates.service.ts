@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { REALTIME } from '@corpomeme/contract/limits';
-import type { MemeNews, MemeUpdate, Updates } from '@corpomeme/contract/realtime';
+import type { PublicMemeChange, MemeUpdate, Updates } from '@corpomeme/contract/realtime';
 import type { Context } from '../../../context.ts';
 import { readDatabaseClock, readVisibleUntil } from '../../../db/dialect.ts';
 import type { MemeRow } from '../memes.queries.ts';
@@ -57,13 +57,13 @@ export async function listMissed(ctx: Context, since: number): Promise<Map<numbe
 }
 
 /** The kind of a websocket message about a meme; `memeRemoved` first checks whether it is still public. */
-export type MemeChange = MemeNews['type'];
+export type MemeChange = PublicMemeChange['type'];
 
 /** Returns updates as visitors see them, without memes that were never public. */
 export async function readUpdates(
   ctx: Context,
   changes: ReadonlyMap<number, MemeChange>,
-): Promise<MemeNews[]> {
+): Promise<PublicMemeChange[]> {
   const rows = await listPublicMemesById(ctx.db, [...changes.keys()]);
   const updates = rows.map((row) => viewUpdate(row, changes.get(row.id) === 'newMeme'));
   const left = [...changes].filter(([, type]) => type === 'memeRemoved').map(([id]) => id);

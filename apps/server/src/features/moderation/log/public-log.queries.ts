@@ -1,4 +1,4 @@
-import type { LoggedAction } from '@corpomeme/contract/moderation-log';
+import type { PublicLogAction } from '@corpomeme/contract/moderation-log';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { Cursor } from '../../../http/paging.ts';
@@ -8,7 +8,7 @@ import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
 const DECIDED = sql<boolean>`(action not in ('meme.delete', 'case.close') or actor_id is distinct from user_id)`;
 
 interface LogFilter {
-  actions: readonly LoggedAction[];
+  actions: readonly PublicLogAction[];
   before: Cursor | null;
   limit: number;
 }
@@ -20,7 +20,7 @@ export type LogRow = Awaited<ReturnType<typeof listDecisions>>[number];
  * is public.
  */
 export async function listDecisions(db: Database, { actions, before, limit }: LogFilter) {
-  const firstOf = (action: LoggedAction) => {
+  const firstOf = (action: PublicLogAction) => {
     let run = db
       .selectFrom('audit_log')
       .select(['id', 'at'])
@@ -64,9 +64,9 @@ export async function listDecisions(db: Database, { actions, before, limit }: Lo
 /** Counts from `from` on and before `to`, milliseconds since the epoch. */
 export async function countDecisions(
   db: Database,
-  actions: readonly LoggedAction[],
+  actions: readonly PublicLogAction[],
   { from, to }: { from: number; to: number },
-): Promise<Partial<Record<LoggedAction, number>>> {
+): Promise<Partial<Record<PublicLogAction, number>>> {
   const rows = await db
     .selectFrom('audit_log')
     .select((row) => ['action', row.fn.countAll<number>().as('count')])

@@ -1,9 +1,9 @@
 import { STATISTICS } from '@corpomeme/contract/limits';
 import {
-  LoggedAction,
   type ModerationLogEntry,
   type ModerationLogQuery,
   type ModerationMonth,
+  PublicLogAction,
 } from '@corpomeme/contract/moderation-log';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
@@ -17,7 +17,7 @@ export async function listModerationLog(
   ctx: Context,
   { action, limit, cursor }: ModerationLogQuery,
 ): Promise<{ entries: ModerationLogEntry[]; next: string | null }> {
-  const actions = action ? [action] : LoggedAction.options;
+  const actions = action ? [action] : PublicLogAction.options;
   const rows = await listDecisions(ctx.db, { actions, limit, before: decodeCursor(cursor) });
   const page = cutPage(rows, limit, ({ at, id }) => [at, id]);
   const pseudonymOf = createPseudonyms(ctx.auth.secret);
@@ -35,7 +35,7 @@ export async function listMonths(ctx: Context): Promise<ModerationMonth[]> {
     const to = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back + 1);
     const month = await keptMonths(ctx, { from, to }, async () => ({
       month: new Date(from).toISOString().slice(0, 7),
-      counts: await countDecisions(ctx.db, LoggedAction.options, { from, to }),
+      counts: await countDecisions(ctx.db, PublicLogAction.options, { from, to }),
     }));
     months.push(month);
   }

@@ -1,4 +1,4 @@
-import { LoggedAction, type ModerationLogEntry } from '@corpomeme/contract/moderation-log';
+import { type ModerationLogEntry, PublicLogAction } from '@corpomeme/contract/moderation-log';
 import { CaseOutcome } from '@corpomeme/contract/reports';
 import type { LogRow } from './public-log.queries.ts';
 
@@ -12,7 +12,7 @@ export function viewLogEntry(
   const outcome = row.action === 'case.close' ? CaseOutcome.safeParse(JSON.parse(row.details).outcome) : null;
   return {
     at: new Date(Math.floor(row.at / MINUTE) * MINUTE).toISOString(),
-    action: LoggedAction.parse(row.action),
+    action: PublicLogAction.parse(row.action),
     reason_code: row.reason_code,
     outcome: outcome?.data ?? null,
     moderator: row.actor_id === null ? null : pseudonymOf(row.actor_id, row.at),

@@ -1,4 +1,4 @@
-import { LoggedAction } from '@corpomeme/contract/moderation-log';
+import { PublicLogAction } from '@corpomeme/contract/moderation-log';
 import type { Waits, WeekStatistics } from '@corpomeme/contract/moderation-statistics';
 import type { Context } from '../../../context.ts';
 import { createPastSpanCache } from '../desk/past-span-cache.service.ts';
@@ -40,7 +40,7 @@ export async function readStatistics(ctx: Context, weeks: number): Promise<WeekS
 
 async function readWeek({ db }: Context, span: { from: number; to: number }): Promise<WeekFigures> {
   return {
-    decisions: await countDecisions(db, LoggedAction.options, span),
+    decisions: await countDecisions(db, PublicLogAction.options, span),
     waits: {
       memes: await waitsOf(db, ['meme.approve', 'meme.reject'], span),
       appeals: await waitsOf(db, ['appeal.accept', 'appeal.dismiss'], span),
@@ -54,7 +54,7 @@ async function readWeek({ db }: Context, span: { from: number; to: number }): Pr
 
 async function waitsOf(
   db: Context['db'],
-  actions: LoggedAction[],
+  actions: PublicLogAction[],
   span: { from: number; to: number },
 ): Promise<Waits> {
   const { count, ranks } = await readWaits(db, actions, span, [0.5, 0.95]);
@@ -68,7 +68,7 @@ function countUntil(parts: Map<number, number>[], week: number): number {
     .reduce((all, [since, count]) => (since <= week ? all + count : all), 0);
 }
 
-const OVERTURNABLE: LoggedAction[] = [
+const OVERTURNABLE: PublicLogAction[] = [
   'meme.approve',
   'meme.reject',
   'meme.remove',
@@ -76,14 +76,15 @@ const OVERTURNABLE: LoggedAction[] = [
   'user.posting_ban',
   'user.suspend',
 ];
-const OVERTURNING: LoggedAction[] = ['appeal.accept', 'meme.undo', 'meme.restore'];
+const OVERTURNING: PublicLogAction[] = ['appeal.accept', 'meme.undo', 'meme.restore'];
 
 function viewWeek(
   from: number,
   { decisions, waits, reviews, looks }: WeekFigures,
   backlog: number,
 ): WeekStatistics {
-  const sum = (actions: LoggedAction[]) => actions.reduce((all, action) => all + (decisions[action] ?? 0), 0);
+  const sum = (actions: PublicLogAction[]) =>
+    actions.reduce((all, action) => all + (decisions[action] ?? 0), 0);
   const reviewed = reviews.confirmed + reviews.overturned;
   return {
     week: new Date(from).toISOString().slice(0, 10),

@@ -15,7 +15,7 @@ export function registerSecondLooks(app: App, ctx: Context): void {
     return page.looks;
   });
 
-  handle(app, operations.giveSecondLook, (request) =>
+  handle(app, operations.answerSecondLook, (request) =>
     giveLook(ctx, actorOf(request), request.params.id, request.body),
   );
 
