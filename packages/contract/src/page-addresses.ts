@@ -9,7 +9,7 @@ type Query = Record<string, Rule>;
 const CURSOR_MAX = 200;
 const URL_MAX = 2048;
 /** A placeholder for a company, member or meme that cannot exist. */
-const NOBODY = '-';
+const MISSING = '-';
 
 const oneOf =
   (...words: string[]): Rule =>
@@ -20,12 +20,12 @@ const text =
   (value) =>
     value.trim().slice(0, max) || undefined;
 /** Normalises any value, because only the presence of the parameter changes the page. */
-const given: Rule = (value) => (value === '' ? undefined : 'given');
+const present: Rule = (value) => (value === '' ? undefined : 'given');
 const cursor: Rule = (value) => (value.length > 0 && value.length <= CURSOR_MAX ? value : undefined);
 const company: Rule = (value) => {
   const name = value.trim();
   if (name === '') return undefined;
-  return (COMPANIES as readonly string[]).includes(name) ? name : NOBODY;
+  return (COMPANIES as readonly string[]).includes(name) ? name : MISSING;
 };
 
 const SORTS: Record<string, string> = {
@@ -55,15 +55,15 @@ const id: Rule = (value) => (/^[1-9]\d{0,15}$/.test(value) ? value : '0');
 const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: page.home(), query: { sort, time } },
   { path: page.browse(), query: browse },
-  { path: '/company/:', segment: (name) => company(name) ?? NOBODY, query: { sort, time, cursor } },
+  { path: '/company/:', segment: (name) => company(name) ?? MISSING, query: { sort, time, cursor } },
   { path: '/meme/:', segment: id, query: comments },
   { path: '/meme/:/comments', segment: id, query: comments },
-  { path: '/admin/users/:', segment: () => NOBODY },
+  { path: '/admin/users/:', segment: () => MISSING },
   { path: page.moderationLog(), query: { action: text(100), cursor } },
   { path: page.ownMemes(), query: { edit: (value) => (/^[1-9]\d{0,14}$/.test(value) ? '1' : undefined) } },
-  { path: page.verifyEmail(), query: { token: given } },
-  { path: page.resetPassword(), query: { token: given } },
-  { path: page.unsubscribe(), query: { token: given } },
+  { path: page.verifyEmail(), query: { token: present } },
+  { path: page.resetPassword(), query: { token: present } },
+  { path: page.unsubscribe(), query: { token: present } },
   { path: page.report(), query: { url: text(URL_MAX) } },
   ...[page.terms(), page.privacy(), page.disclaimer(), page.contact(), page.cookies(), page.rules()].map(
     (path) => ({
@@ -125,7 +125,7 @@ function findPage(segments: string[]): { path: string; query: Query } | null {
     const fits = pattern.every((part, at) => part === ':' || part === segments[at]?.toLowerCase());
     if (!fits || pattern.length !== segments.length) continue;
     const filled = pattern.map((part, at) =>
-      part === ':' ? encodeURIComponent(segment(segments[at] ?? '') ?? NOBODY) : part,
+      part === ':' ? encodeURIComponent(segment(segments[at] ?? '') ?? MISSING) : part,
     );
     return { path: `/${filled.join('/')}`, query };
   }

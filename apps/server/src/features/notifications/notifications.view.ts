@@ -3,7 +3,7 @@ import { ReasonCode } from '@corpomeme/contract/reasons';
 import { CaseOutcome } from '@corpomeme/contract/reports';
 import { RoleNameField } from '@corpomeme/contract/users';
 import { z } from 'zod';
-import { viewHeldRule } from '../rules/rules.view.ts';
+import { viewDecisionRule } from '../rules/rules.view.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 /** Details that writers of notifications store; other content is left out. */
@@ -32,7 +32,7 @@ export function viewNotification(row: NotificationRow): Notification {
     comment_id: row.comment_id,
     username: row.username,
     user_id: row.about_user_id,
-    rule: viewHeldRule(row),
+    rule: viewDecisionRule(row),
     ...readNewsDetails(row.details),
   };
 }

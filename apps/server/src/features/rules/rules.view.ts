@@ -3,7 +3,7 @@ import type { RuleReasonRow, RuleVersionRow } from './rules.queries.ts';
 
 const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-interface HeldRuleRow {
+interface DecisionRuleRow {
   rule_number: number | null;
   rule_version: number | null;
   rule_since: number | null;
@@ -12,7 +12,7 @@ interface HeldRuleRow {
 }
 
 /** Returns null if the decision's reason has no rule. */
-export function viewHeldRule(row: HeldRuleRow): DecisionRule | null {
+export function viewDecisionRule(row: DecisionRuleRow): DecisionRule | null {
   const { rule_number: number, rule_version: version, rule_text_en: en, rule_text_ro: ro } = row;
   if (number === null || version === null || en === null || ro === null) return null;
   return { number, version, since: time(row.rule_since), text: { en, ro } };

@@ -1,5 +1,5 @@
 import type { Sanction } from '@corpomeme/contract/sanctions';
-import { viewHeldRule } from '../rules/rules.view.ts';
+import { viewDecisionRule } from '../rules/rules.view.ts';
 import type { SanctionRow } from './sanctions.queries.ts';
 
 const time = (at: number) => new Date(at).toISOString();
@@ -18,7 +18,7 @@ export function viewSanction(
     kind,
     reason,
     reason_code,
-    rule: viewHeldRule(row),
+    rule: viewDecisionRule(row),
     created_at: time(row.created_at),
     expires_at: optionalTime(row.expires_at),
     lifted_at: optionalTime(row.lifted_at),

@@ -6,7 +6,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { findConcerningMemes } from '../../access/concern.queries.ts';
 import { findPresent, listRevisions } from '../../memes/editing/revisions.queries.ts';
 import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
-import { viewHeldRule } from '../../rules/rules.view.ts';
+import { viewDecisionRule } from '../../rules/rules.view.ts';
 import { findAppealTexts, type HistoryRow, listEntriesOf } from './history.queries.ts';
 import { viewChanges } from './revisions.view.ts';
 
@@ -103,7 +103,7 @@ function viewEntry(row: HistoryRow, { showsNames, texts, changes }: HistoryConte
     username: by === 'author' || showsNames ? row.username : null,
     reason: row.reason,
     reason_code: row.reason_code,
-    rule: viewHeldRule(row),
+    rule: viewDecisionRule(row),
     text: event === 'appealed' && appeal !== undefined ? (texts.get(appeal) ?? null) : null,
     changes: version === undefined ? null : (changes.get(version) ?? null),
   };
