@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findBrokenReferences, readProse, readSources, readTargets } from './references.ts';
+import { ROOT } from './runner/run-command.ts';
 
 const targets = { decisions: new Set(['045']), headings: new Set(['votes', 'sorting and time']) };
 
