@@ -27,3 +27,8 @@ test('each reference of a source or document resolves', () => {
     );
   expect(broken).toEqual([]);
 });
+
+test('no two decisions have the same number', () => {
+  const numbers = readdirSync(path.join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 3));
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+});
