@@ -18,7 +18,7 @@ const NOUNS =
 /** What only the server has: rules that several features ask, and records that several of them keep. */
 const SERVER_NOUNS = `${NOUNS}|access|members|pictures|cases`;
 /** Features of the web app without a server noun: the session, the frame of each page, and legal texts. */
-const WEB_NOUNS = `${NOUNS}|votes|search|account|realtime|session|chrome|legal`;
+const WEB_NOUNS = `${NOUNS}|account|appeals|chrome|legal|realtime|reasons|search|session|votes`;
 const SUFFIXES = 'routes|service|queries|policy|view|mails|strings';
 const SERVER_FEATURE_FILE = new RegExp(
   `^(${SERVER_NOUNS})/([a-z0-9-]+/)?[a-z0-9-]+\\.((${SUFFIXES})(\\.test)?|test)\\.ts$`,

@@ -208,23 +208,23 @@ const WEB_NEIGHBOURS: Record<string, string[]> = {
   // A notification about a role offers to revoke it; one about a loss shows the house rule.
   notifications: ['users', 'rules'],
   // A card has vote and share buttons; a vote changes the meme in each list. Its author reads the decision.
-  memes: ['votes', 'share', 'companies', 'reports', 'moderation', 'rules'],
+  memes: ['votes', 'share', 'companies', 'reports', 'moderation', 'rules', 'reasons', 'appeals'],
   // An update changes the meme and its comments in each list.
   realtime: ['memes', 'comments'],
   votes: ['memes'],
   // A moderator who removes a comment chooses one of the desk's reasons.
-  comments: ['memes', 'votes', 'reports', 'moderation'],
+  comments: ['memes', 'votes', 'reports', 'moderation', 'reasons'],
   // The desk shows findings, and asks for the second factor if the site requires one.
-  moderation: ['memes', 'screening', 'account', 'reports', 'sanctions', 'rules'],
+  moderation: ['memes', 'screening', 'account', 'reports', 'sanctions', 'rules', 'reasons'],
   // They use the desk's reasons, and appeals work as for its decisions.
-  sanctions: ['moderation', 'rules'],
+  sanctions: ['moderation', 'rules', 'reasons', 'appeals'],
   // The rules page looks like a legal page and switches languages like one.
   rules: ['legal'],
   companies: ['memes'],
   // A finding shows the earlier meme that an image resembles.
   screening: ['memes'],
   // A report uses one of the desk's reasons, and the desk judges it.
-  reports: ['moderation', 'memes'],
+  reports: ['reasons'],
   // Login requires accepting the terms.
   auth: ['legal'],
   // A new password follows the rules of the first one.

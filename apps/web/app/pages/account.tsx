@@ -2,7 +2,7 @@ import { page } from '@corpomeme/contract/paths';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
-import { loginPath } from '../features/auth/return-path.ts';
+import { loginPath } from '../features/auth/login/return-path.ts';
 import { useSession } from '../features/session/session-store.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { originOf } from '../lib/root-data.ts';

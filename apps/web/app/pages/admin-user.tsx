@@ -1,6 +1,6 @@
 import { page } from '@corpomeme/contract/paths';
 import { lazy, Suspense } from 'react';
-import { TwoFactorGate } from '../features/account/two-factor-gate.tsx';
+import { TwoFactorGate } from '../features/account/two-factor/two-factor-gate.tsx';
 import { userStrings } from '../features/admin/admin.strings.ts';
 import { AdminGate } from '../features/admin/admin-gate.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/admin-user.ts';
 import { adminPageStrings } from './admin.strings.ts';
 
-const UserDetails = lazy(() => import('../features/admin/user-details.tsx'));
+const UserDetails = lazy(() => import('../features/admin/users/user-details.tsx'));
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return pageMeta(originOf(matches), {

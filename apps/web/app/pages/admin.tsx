@@ -1,6 +1,6 @@
 import { page } from '@corpomeme/contract/paths';
 import { lazy, Suspense } from 'react';
-import { TwoFactorGate } from '../features/account/two-factor-gate.tsx';
+import { TwoFactorGate } from '../features/account/two-factor/two-factor-gate.tsx';
 import { adminStrings } from '../features/admin/admin.strings.ts';
 import { AdminGate } from '../features/admin/admin-gate.tsx';
 import { pageMeta } from '../lib/page-meta.ts';

@@ -1,11 +1,11 @@
 import { page } from '@corpomeme/contract/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { logStrings } from '../features/moderation/log.strings.ts';
-import { LogEntries } from '../features/moderation/log-entries.tsx';
-import { LogFilter } from '../features/moderation/log-filter.tsx';
-import { LogMonths } from '../features/moderation/log-months.tsx';
-import { logQuery, monthsQuery, readLogFilter } from '../features/moderation/log-query.ts';
+import { logStrings } from '../features/moderation/log/log.strings.ts';
+import { LogEntries } from '../features/moderation/log/log-entries.tsx';
+import { LogFilter } from '../features/moderation/log/log-filter.tsx';
+import { LogMonths } from '../features/moderation/log/log-months.tsx';
+import { logQuery, monthsQuery, readLogFilter } from '../features/moderation/log/log-query.ts';
 import { browserApi } from '../lib/browser-api.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
 import { pageMeta } from '../lib/page-meta.ts';

@@ -1,7 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
 import { useSearchParams } from 'react-router';
-import { NoticePanel } from '../features/reports/notice-panel.tsx';
-import { answerNotice } from '../features/reports/notice-posting.ts';
+import { NoticePanel } from '../features/reports/notice/notice-panel.tsx';
+import { answerNotice } from '../features/reports/notice/notice-posting.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { renderServices } from '../lib/render-services.ts';
 import { originOf, useOrigin } from '../lib/root-data.ts';

@@ -2,7 +2,7 @@ import * as operations from '@corpomeme/contract/operations/accounts';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { readItem, writeItem } from '../../lib/browser-storage.ts';
-import type { Credentials } from './credential-rules.ts';
+import type { Credentials } from './login/credential-rules.ts';
 
 export function logIn({ email, password, code }: Credentials, signal: AbortSignal) {
   const json = { email: email.trim(), password, code: code.trim() || undefined };
@@ -20,7 +20,7 @@ export async function registerAccount({ email, password }: Credentials, signal: 
   } catch (error) {
     const challenge = error instanceof ApiError ? error.body.challenge : undefined;
     if (challenge === undefined) throw error;
-    const { solveWork } = await import('./registration-work.ts');
+    const { solveWork } = await import('./login/registration-work.ts');
     const work = await solveWork(challenge, signal);
     if (work === null) throw error;
     return kept(browserKey, send({ work }));

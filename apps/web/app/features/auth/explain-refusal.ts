@@ -2,7 +2,7 @@ import type { ErrorCode } from '@corpomeme/contract/errors';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
 import { sessionStrings } from '../session/session.strings.ts';
 import { authStrings } from './auth.strings.ts';
-import type { Credentials, LoginMode } from './credential-rules.ts';
+import type { Credentials, LoginMode } from './login/credential-rules.ts';
 
 export interface Refusal {
   text: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DialogHost } from '../../ui/dialog-host.tsx';
 import { ToastHost } from '../../ui/toast-host.tsx';
-import { LoginHost } from '../auth/login-host.tsx';
+import { LoginHost } from '../auth/login/login-host.tsx';
 import { SanctionHost } from '../sanctions/sanction-host.tsx';
 import { SessionKeeper } from '../session/session-keeper.tsx';
 import { chromeStrings } from './chrome.strings.ts';

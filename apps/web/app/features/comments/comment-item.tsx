@@ -6,10 +6,10 @@ import { commentStrings } from './comment.strings.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentByline } from './comment-byline.tsx';
 import { CommentText } from './comment-text.tsx';
-import { type CommentNode, countReplies, DEEPEST_LEVEL, shownReplies } from './comment-tree.ts';
 import { useWay } from './comments-context.ts';
 import { commentElementId, placeOf } from './focus-comment.ts';
-import { useFurtherReplies } from './use-further-replies.ts';
+import { type CommentNode, countReplies, DEEPEST_LEVEL, shownReplies } from './thread/comment-tree.ts';
+import { useFurtherReplies } from './thread/use-further-replies.ts';
 
 /** How many replies are there from the start, by the level they answer. */
 const REPLIES_SHOWN = [COMMENTS.repliesPerThread, 5, 5, 10];

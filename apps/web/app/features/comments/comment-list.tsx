@@ -7,13 +7,13 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commentStrings } from './comment.strings.ts';
 import { CommentItem } from './comment-item.tsx';
-import { buildThreads } from './comment-tree.ts';
 import { useCommentsScope, WayProvider } from './comments-context.ts';
 import { placeOf } from './focus-comment.ts';
 import { LinkNotice } from './link-notice.tsx';
-import type { useComments } from './use-comments.ts';
+import { buildThreads } from './thread/comment-tree.ts';
+import type { useComments } from './thread/use-comments.ts';
+import { threadsAfter, useThreadWindow } from './thread/use-thread-window.ts';
 import { useLinkedComment } from './use-linked-comment.ts';
-import { threadsAfter, useThreadWindow } from './use-thread-window.ts';
 
 type CommentsQuery = ReturnType<typeof useComments>;
 

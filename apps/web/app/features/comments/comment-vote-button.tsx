@@ -2,8 +2,8 @@ import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
 import { classNames } from '../../lib/class-names.ts';
 import { compactCount } from '../../lib/format.ts';
 import { commentStrings } from './comment.strings.ts';
-import type { ShownComment } from './comment-queries.ts';
 import { useCommentsScope } from './comments-context.ts';
+import type { ShownComment } from './thread/comment-queries.ts';
 import { useCommentVote } from './use-comment-vote.ts';
 
 /** Quieter than a meme's; stays focusable while a vote is under way. */

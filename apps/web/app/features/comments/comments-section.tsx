@@ -3,10 +3,10 @@ import { page } from '@corpomeme/contract/paths';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { commentStrings } from './comment.strings.ts';
-import { CommentComposer } from './comment-composer.tsx';
 import { CommentList } from './comment-list.tsx';
 import { CommentsProvider } from './comments-context.ts';
-import { useComments } from './use-comments.ts';
+import { CommentComposer } from './posting/comment-composer.tsx';
+import { useComments } from './thread/use-comments.ts';
 import { linkedId } from './use-linked-comment.ts';
 
 /** product: screens, 'Comments section'. `/meme/{id}/comments` leads straight to it. */

@@ -8,10 +8,10 @@ import { announce, confirmDialog } from '../../ui/dialog-requests.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
 import { getSession } from '../session/session-store.ts';
 import { commentStrings, commentStringsRo } from './comment.strings.ts';
-import { moveCommentCount, patchComment } from './comment-cache.ts';
-import type { ShownComment } from './comment-queries.ts';
 import { useCommentsScope } from './comments-context.ts';
-import { commentsKey } from './comments-key.ts';
+import { moveCommentCount, patchComment } from './thread/comment-cache.ts';
+import type { ShownComment } from './thread/comment-queries.ts';
+import { commentsKey } from './thread/comments-key.ts';
 
 /** product: validation: not deleted yet, and one's own or one's to moderate. */
 export function canDelete(user: CurrentUser | null, comment: ShownComment): boolean {
@@ -64,7 +64,7 @@ interface Deletion {
 /** Null on cancel. Only who removes somebody else's comment is asked for a reason. */
 async function askWhy({ owner_id, username }: ShownComment): Promise<Why | null> {
   if (getSession().user?.uid !== owner_id) {
-    const { askCommentRemoval } = await import('../moderation/ask-comment-removal.tsx');
+    const { askCommentRemoval } = await import('./ask-comment-removal.tsx');
     return askCommentRemoval(username);
   }
   const { deleteText, deleteTitle, delete: confirm, cancel } = commentStringsRo;

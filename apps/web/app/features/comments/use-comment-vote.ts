@@ -9,8 +9,8 @@ import { askToLogIn, showLogin } from '../session/log-in-requests.ts';
 import { dropSession, getSession, setUpvoted, useHasUpvoted } from '../session/session-store.ts';
 import { asOwnVote } from '../votes/own-votes.ts';
 import { commentStrings, commentStringsRo } from './comment.strings.ts';
-import { patchComment } from './comment-cache.ts';
-import { commentsKey } from './comments-key.ts';
+import { patchComment } from './thread/comment-cache.ts';
+import { commentsKey } from './thread/comments-key.ts';
 
 interface CommentAddress {
   memeId: number;

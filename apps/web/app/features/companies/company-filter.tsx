@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { memeSearchParams, readMemeSearch } from '../memes/meme-search.ts';
+import { memeSearchParams, readMemeSearch } from '../memes/list/meme-search.ts';
 import { companyStrings } from './company.strings.ts';
 import { CompanyPager } from './company-pager.tsx';
 import { companyPageOf, sliceCompanies } from './company-search.ts';

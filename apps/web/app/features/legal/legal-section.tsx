@@ -1,5 +1,5 @@
-import type { LegalBlock, LegalSection } from './legal-text.ts';
 import { LegalWords } from './legal-words.tsx';
+import type { LegalBlock, LegalSection } from './texts/legal-text.ts';
 
 export function Section({ section: { id, heading, body } }: { section: LegalSection }) {
   return (

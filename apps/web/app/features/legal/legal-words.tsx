@@ -1,9 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { useOrigin } from '../../lib/root-data.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { contactMailbox } from './legal-facts.ts';
 import { useLegalAddress } from './legal-language.ts';
 import { type LegalPart, readMarks } from './legal-marks.ts';
+import { contactMailbox } from './texts/legal-facts.ts';
 
 /** A text with its links, code and the contact address. */
 export function LegalWords({ text }: { text: string }) {

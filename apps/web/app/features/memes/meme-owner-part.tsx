@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useCurrentUser } from '../session/session-store.ts';
 
-const TakedownPart = lazyPart(() => import('../moderation/takedown-part.tsx'));
-const OwnMemeActions = lazyPart(() => import('./own-meme-actions.tsx'));
+const TakedownPart = lazyPart(() => import('../moderation/takedown/takedown-part.tsx'));
+const OwnMemeActions = lazyPart(() => import('./own/own-meme-actions.tsx'));
 
 /** On the meme's page, for its author, for who may delete memes, and for moderators, who may take it down. */
 export function MemeOwnerPart({ meme }: { meme: Meme }) {

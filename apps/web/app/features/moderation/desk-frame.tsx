@@ -2,9 +2,9 @@ import { page } from '@corpomeme/contract/paths';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TwoFactorGate } from '../account/two-factor-gate.tsx';
-import { OverdueBadge } from '../reports/overdue-badge.tsx';
+import { TwoFactorGate } from '../account/two-factor/two-factor-gate.tsx';
 import { useSession } from '../session/session-store.ts';
+import { OverdueBadge } from './cases/overdue-badge.tsx';
 import { deskFrameStrings } from './desk-frame.strings.ts';
 
 const TABS = {

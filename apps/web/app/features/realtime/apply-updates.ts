@@ -3,7 +3,7 @@ import { listMemes } from '@corpomeme/contract/operations/memes';
 import type { MemeNews } from '@corpomeme/contract/realtime';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
-import { ALL_COMMENTS, commentsKey } from '../comments/comments-key.ts';
+import { ALL_COMMENTS, commentsKey } from '../comments/thread/comments-key.ts';
 import { dropMeme, patchMeme } from '../memes/meme-cache.ts';
 import { fetchMemePage, type MemeListFilter, type MemePage } from '../memes/meme-queries.ts';
 import { belongsTo } from './arrivals.ts';

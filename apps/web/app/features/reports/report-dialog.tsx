@@ -2,7 +2,7 @@ import { REPORTS } from '@corpomeme/contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { NO_REASON, type ReasonChoice, ReasonPicker } from '../moderation/reason-picker.tsx';
+import { NO_REASON, type ReasonChoice, ReasonPicker } from '../reasons/reason-picker.tsx';
 import { reportStrings as strings } from './report.strings.ts';
 import { type ReportSubject, sendReport } from './send-report.ts';
 

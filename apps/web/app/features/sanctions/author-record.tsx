@@ -3,8 +3,8 @@ import { type ComponentType, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { lazyMenuStrings } from '../../ui/lazy-menu.strings.ts';
 import { toast } from '../../ui/toast.ts';
-import { AuthorLine } from '../moderation/desk-author.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
+import { AuthorLine } from './desk-author.tsx';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 import type { SanctionDialogProps } from './sanction-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AppealForm } from '../moderation/appeal-form.tsx';
+import { AppealForm } from '../appeals/appeal-form.tsx';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 import { SanctionItem } from './sanction-item.tsx';
 import { ownSanctionsQuery } from './sanction-queries.ts';

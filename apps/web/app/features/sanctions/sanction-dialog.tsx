@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { reasonPickerStrings } from '../moderation/reason-picker.strings.ts';
-import { isUnexplained, NO_REASON, ReasonPicker, reasonBody } from '../moderation/reason-picker.tsx';
+import { reasonPickerStrings } from '../reasons/reason-picker.strings.ts';
+import { isUnexplained, NO_REASON, ReasonPicker, reasonBody } from '../reasons/reason-picker.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 

@@ -1,0 +1,65 @@
+import type { TwoFactorSetup } from '@corpomeme/contract/auth';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { accountStrings, twoFactorStrings } from '../account.strings.ts';
+import { explainRefusal, type Refusal } from '../explain-refusal.ts';
+import { CodeField } from '../proof-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import { StepHeading } from './step-heading.tsx';
+
+interface TwoFactorSetupFormProps {
+  setup: TwoFactorSetup;
+  onConfirm: (code: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+export function TwoFactorSetupForm({ setup, onConfirm, onCancel }: TwoFactorSetupFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const input = form.current?.querySelector('input');
+    if (isBusy || !input) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await onConfirm(input.value);
+    } catch (error) {
+      setRefusal(explainRefusal(error));
+      setBusy(false);
+      input.focus();
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      <StepHeading>{twoFactorStrings.scan}</StepHeading>
+      <p className="text-muted">{twoFactorStrings.scanText}</p>
+      <QrCode text={setup.uri} label={twoFactorStrings.picture} />
+      <p>
+        {twoFactorStrings.key}
+        <code className="mt-1 block rounded-control bg-sunken px-3 py-2 tracking-wide select-all wrap-anywhere">
+          {inFours(setup.secret)}
+        </code>
+      </p>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
+        <CodeField
+          label={twoFactorStrings.firstCode}
+          hint={twoFactorStrings.firstCodeHint}
+          error={refusal?.text}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" tone="marker" busy={isBusy}>
+            {twoFactorStrings.turnOn}
+          </Button>
+          <Button onClick={onCancel}>{accountStrings.cancel}</Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** Easier to type; apps ignore the gaps. */
+function inFours(secret: string): string {
+  return secret.replace(/.{4}(?=.)/g, '$& ');
+}

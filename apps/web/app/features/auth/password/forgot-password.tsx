@@ -1,0 +1,78 @@
+import { page } from '@corpomeme/contract/paths';
+import { type FormEvent, useRef, useState } from 'react';
+import { isStatus } from '../../../lib/api-error.ts';
+import { awaited } from '../../../lib/awaited.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { authStrings } from '../auth.strings.ts';
+import { looksLikeEmail } from '../login/credential-rules.ts';
+import { requestPasswordReset } from './password-requests.ts';
+import { passwordResetStrings } from './password-reset.strings.ts';
+
+/** Asks for the mail; what it says afterwards is the same for known and unknown addresses. */
+export function ForgotPassword() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <div lang="ro" aria-live="polite">
+      {sentTo ? (
+        <Panel main title={passwordResetStrings.sentTitle}>
+          <p className="max-w-full text-muted wrap-anywhere">{passwordResetStrings.sent(sentTo)}</p>
+          <Button onClick={() => setSentTo(null)}>{passwordResetStrings.otherAddress}</Button>
+        </Panel>
+      ) : (
+        <Panel main title={passwordResetStrings.forgot}>
+          <p className="text-muted">{passwordResetStrings.forgotText}</p>
+          <p className="without-script text-muted">{passwordResetStrings.needsScript}</p>
+          <AddressForm onSent={setSentTo} />
+          <TextLink to={page.login()} className="inline-flex min-h-11 items-center">
+            {passwordResetStrings.backToLogin}
+          </TextLink>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function AddressForm({ onSent }: { onSent: (email: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const fail = (text: string) => {
+    setProblem(text);
+    input.current?.focus();
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const email = input.current?.value.trim() ?? '';
+    if (!looksLikeEmail(email)) return fail(authStrings.emailInvalid);
+    setProblem('');
+    setBusy(true);
+    try {
+      await awaited(requestPasswordReset(email));
+      onSent(email);
+    } catch (error) {
+      setBusy(false);
+      fail(isStatus(error, 400) ? authStrings.emailInvalid : passwordResetStrings.sendFailed);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className="with-script grid w-full gap-4 text-left"
+    >
+      <Field label={passwordResetStrings.email} error={problem}>
+        {(control) => (
+          <TextInput {...control} ref={input} type="email" autoComplete="username" autoCapitalize="none" />
+        )}
+      </Field>
+      <Button type="submit" tone="marker" busy={isBusy}>
+        {passwordResetStrings.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import Link2 from 'lucide-react/icons/link-2';
+import { Button } from '../../../ui/button.tsx';
+import { shareStrings } from '../../share/share.strings.ts';
+import { copyLink } from '../../share/share-actions.ts';
+import { useMemeUrl } from '../../share/shared-meme.ts';
+import { MemeActions } from '../meme-actions.tsx';
+import { MemeOwnerPart } from '../meme-owner-part.tsx';
+import { MemePicture } from '../meme-picture.tsx';
+import { titleOf } from '../meme-words.ts';
+import { PostedLine } from '../posted-line.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+
+const SIZES = '(min-width: 1024px) min(62vw, 900px), calc(95vw - 2rem)';
+
+/** The whole picture, with its words beside it where there is room. */
+export function MemeDetail({ meme }: { meme: Meme }) {
+  const url = useMemeUrl(meme.id);
+  return (
+    <article className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+      <div
+        className="mx-auto flex w-full flex-col overflow-hidden rounded-card border border-line lg:mx-0"
+        style={{ maxWidth: widestFor(meme) }}
+      >
+        <MemePicture key={meme.id} meme={meme} sizes={SIZES} priority="first" />
+      </div>
+      <div className="grid gap-5">
+        {meme.approval_status !== 'approved' && (
+          <div>
+            <StatusBadge status={meme.approval_status} />
+          </div>
+        )}
+        <h1 className="text-28">{titleOf(meme)}</h1>
+        <PostedLine meme={meme} />
+        {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
+        <MemeActions meme={meme} />
+        <Button onClick={() => void copyLink(url)} className="with-script justify-self-start">
+          <Link2 aria-hidden="true" className="size-5" />
+          {shareStrings.copyLink}
+        </Button>
+        <MemeOwnerPart meme={meme} />
+      </div>
+    </article>
+  );
+}
+
+/** Fits the screen's height where that leaves it readable, and is never blown up. */
+function widestFor({ image_width: width, image_height: height }: Meme): string {
+  return `min(max(30rem, calc(85dvh * ${width / height})), ${Math.max(width, 480)}px)`;
+}

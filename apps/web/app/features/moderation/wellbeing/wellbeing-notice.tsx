@@ -1,0 +1,33 @@
+import Coffee from 'lucide-react/icons/coffee';
+import { Button } from '../../../ui/button.tsx';
+import type { Suggestion } from './use-desk-care.ts';
+import { wellbeingStrings as strings } from './wellbeing.strings.ts';
+
+interface WellbeingNoticeProps {
+  suggestion: Suggestion | null;
+  onGoOn: () => void;
+}
+
+/** Says that it may be enough; it stands in nobody's way. */
+export function WellbeingNotice({ suggestion, onGoOn }: WellbeingNoticeProps) {
+  return (
+    <div role="status">
+      {suggestion && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sunken p-4">
+          <Coffee aria-hidden="true" className="size-6 shrink-0" />
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="font-semibold">
+              {suggestion.what === 'limit' ? strings.limitTitle : strings.pauseTitle}
+            </p>
+            <p className="text-14 text-muted">
+              {suggestion.what === 'limit'
+                ? strings.limitText(suggestion.decided, suggestion.limit)
+                : strings.pauseText(suggestion.decided)}
+            </p>
+          </div>
+          <Button onClick={onGoOn}>{strings.goOn}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

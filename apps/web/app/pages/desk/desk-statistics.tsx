@@ -1,0 +1,19 @@
+import { page } from '@corpomeme/contract/paths';
+import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
+import { Statistics } from '../../features/moderation/statistics/statistics.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { originOf } from '../../lib/root-data.ts';
+import type { Route } from './+types/desk-statistics.ts';
+import { deskStatisticsStrings } from './desk-statistics.strings.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(originOf(matches), { ...deskStatisticsStrings, path: page.deskStatistics(), hidden: true });
+}
+
+export default function DeskStatisticsPage() {
+  return (
+    <DeskFrame current="statistics">
+      <Statistics />
+    </DeskFrame>
+  );
+}
