@@ -1,3 +1,4 @@
+import { WEB_ORDER } from './import-rules.ts';
 import type { Rule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -17,8 +18,7 @@ const NOUNS =
   'auth|mail|users|memes|comments|moderation|companies|media|admin|audit|idempotency|settings|share|avatars|health|limits|blocks|screening|reports|sanctions|notifications|rules';
 /** What only the server has: rules that several features ask, and records that several of them keep. */
 const SERVER_NOUNS = `${NOUNS}|access|members|pictures|cases`;
-/** Features of the web app without a server noun: the session, the frame of each page, and legal texts. */
-const WEB_NOUNS = `${NOUNS}|account|appeals|chrome|legal|realtime|reasons|search|session|votes`;
+const WEB_NOUNS = WEB_ORDER.join('|');
 const SUFFIXES = 'routes|service|queries|policy|view|mails|strings';
 const SERVER_FEATURE_FILE = new RegExp(
   `^(${SERVER_NOUNS})/([a-z0-9-]+/)?[a-z0-9-]+\\.((${SUFFIXES})(\\.test)?|test)\\.ts$`,

@@ -201,47 +201,45 @@ function toRule({ name, why, from, unless, to, valuesOnly }: ImportRule): Rule {
   };
 }
 
-/** The features that a feature of the web app may import, beside `session`, which all may. */
-const WEB_NEIGHBOURS: Record<string, string[]> = {
-  // The panel shows appeals that nobody else can decide.
-  admin: ['memes', 'sanctions', 'screening', 'rules', 'moderation', 'users'],
-  // A notification about a role offers to revoke it; one about a loss shows the house rule.
-  notifications: ['users', 'rules'],
-  // A card has vote and share buttons; a vote changes the meme in each list. Its author reads the decision.
-  memes: ['votes', 'share', 'companies', 'reports', 'moderation', 'rules', 'reasons', 'appeals'],
-  // An update changes the meme and its comments in each list.
-  realtime: ['memes', 'comments'],
-  votes: ['memes'],
-  // A moderator who removes a comment chooses one of the desk's reasons.
-  comments: ['memes', 'votes', 'reports', 'moderation', 'reasons'],
-  // The desk shows findings, and asks for the second factor if the site requires one.
-  moderation: ['memes', 'screening', 'account', 'reports', 'sanctions', 'rules', 'reasons'],
-  // They use the desk's reasons, and appeals work as for its decisions.
-  sanctions: ['moderation', 'rules', 'reasons', 'appeals'],
-  // The rules page looks like a legal page and switches languages like one.
-  rules: ['legal'],
-  companies: ['memes'],
-  // A finding shows the earlier meme that an image resembles.
-  screening: ['memes'],
-  // A report uses one of the desk's reasons, and the desk judges it.
-  reports: ['reasons'],
-  // Login requires accepting the terms.
-  auth: ['legal'],
-  // A new password follows the rules of the first one.
-  account: ['auth', 'notifications', 'sanctions'],
-  // The header opens the login and shows the member; the footer links to legal pages.
-  chrome: ['auth', 'users', 'legal', 'notifications', 'sanctions'],
-};
+/**
+ * The features of the web app from bottom to top: each may import those before it (decision 086).
+ * A page composes features that must not know each other.
+ */
+export const WEB_ORDER = [
+  // The session matters to all.
+  'session',
+  'legal',
+  'rules',
+  'users',
+  'reasons',
+  'appeals',
+  'votes',
+  'share',
+  'search',
+  // The member's side: a button beside each meme and comment. Moderators judge reports in `moderation`.
+  'reports',
+  'memes',
+  'comments',
+  'companies',
+  'screening',
+  'sanctions',
+  'notifications',
+  'auth',
+  'account',
+  'moderation',
+  'admin',
+  'realtime',
+  'chrome',
+];
 
-const webFeaturesKnowTheirNeighbours: Rule = {
-  name: 'web-features-know-their-neighbours',
-  why: 'pages → features → ui, lib: a page puts features together; what a feature needs of another is listed once.',
+const webFeaturesInOrder: Rule = {
+  name: 'web-features-in-order',
+  why: 'Features form a graph without circles: each imports only features before it in WEB_ORDER.',
   find({ path, code }) {
-    const noun = nounOf(path);
-    if (!noun || !code) return [];
-    const known = [noun, 'session', ...(WEB_NEIGHBOURS[noun] ?? [])];
+    const place = WEB_ORDER.indexOf(nounOf(path) ?? '');
+    if (place === -1 || !code) return [];
     return code.imports
-      .filter(({ target }) => !known.includes(nounOf(target) ?? noun))
+      .filter(({ target }) => WEB_ORDER.indexOf(nounOf(target) ?? '') > place)
       .map(({ specifier, line }) => ({ line, what: `imports ${specifier}` }));
   },
 };
@@ -263,6 +261,6 @@ const explicitExtension: Rule = {
 
 export const importRules: Rule[] = [
   ...[...serverRules, ...webRules, ...wholeRules].map(toRule),
-  webFeaturesKnowTheirNeighbours,
+  webFeaturesInOrder,
   explicitExtension,
 ];

@@ -1,5 +1,3 @@
-import type { HistoryEvent } from '@corpomeme/contract/meme-history';
-
 /** What an author or a sanctioned member reads; the words are ours. */
 export const appealStrings = {
   appeal: 'Appeal',
@@ -18,27 +16,4 @@ export const appealStrings = {
   answer: (words: string) => `Answer: ${words}`,
   removedNote: 'Taken down by a moderator. Nobody but you and moderators sees it.',
   orEdit: 'You can edit it and send it again, or appeal.',
-
-  history: 'History',
-  historyLoading: 'Loading the history...',
-  historyFailed: 'The history could not be loaded.',
-  you: 'You',
-  moderator: 'A moderator',
-  events: {
-    submitted: 'sent it in',
-    edited: 'edited it',
-    revised: 'changed it while it waited',
-    resubmitted: 'edited it and sent it again',
-    approved: 'approved it',
-    rejected: 'rejected it',
-    undone: 'took the decision back',
-    reopened: 'sent it back to the queue',
-    appealed: 'appealed',
-    appeal_accepted: 'accepted the appeal',
-    appeal_dismissed: 'dismissed the appeal',
-    removed: 'took it down',
-    restored: 'brought it back',
-    withdrawn: 'deleted it',
-    deleted: 'deleted it',
-  } satisfies Record<HistoryEvent, string>,
 } as const;

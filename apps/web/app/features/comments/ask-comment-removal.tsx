@@ -1,9 +1,8 @@
 import { MEME } from '@corpomeme/contract/limits';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
 import { promptDialog } from '../../ui/dialog-requests.ts';
-import { ListedReason } from '../moderation/decisions/ask-rejection.tsx';
-import { commentRemovalStrings as strings } from '../reasons/reason-picker.strings.ts';
-import { reasonBody } from '../reasons/reason-picker.tsx';
+import { ListedReason, reasonBody } from '../reasons/reason-picker.tsx';
+import { commentRemovalStrings as strings } from './comment.strings.ts';
 
 /** Why somebody else's comment goes, which its author reads; null when it was cancelled. Without a reason it is the house rules. */
 export async function askCommentRemoval(username: string): Promise<ReturnType<typeof reasonBody> | null> {

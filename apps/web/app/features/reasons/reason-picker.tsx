@@ -1,7 +1,7 @@
 import { MEME } from '@corpomeme/contract/limits';
 import { REASON_CODES, REASONS } from '@corpomeme/contract/reason-list';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { reasonPickerStrings as strings } from './reason-picker.strings.ts';
@@ -114,5 +114,29 @@ export function ReasonSelect({
         ))}
       </Select>
     </div>
+  );
+}
+
+interface ListedReasonProps {
+  label: string;
+  none?: string;
+  lang?: 'en' | 'ro';
+  onPick: (code: ReasonCode | null) => void;
+}
+
+/** The list under a dialog's own field for words; it keeps its choice and tells it. */
+export function ListedReason({ onPick, ...rest }: ListedReasonProps) {
+  const id = useId();
+  const [code, setCode] = useState<ReasonCode | null>(null);
+  return (
+    <ReasonSelect
+      id={id}
+      value={code}
+      {...rest}
+      onChange={(next) => {
+        setCode(next);
+        onPick(next);
+      }}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import Link2 from 'lucide-react/icons/link-2';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { shareStrings } from '../../share/share.strings.ts';
 import { copyLink } from '../../share/share-actions.ts';
 import { useMemeUrl } from '../../share/shared-meme.ts';
 import { MemeActions } from '../meme-actions.tsx';
-import { MemeOwnerPart } from '../meme-owner-part.tsx';
 import { MemePicture } from '../meme-picture.tsx';
 import { titleOf } from '../meme-words.ts';
 import { PostedLine } from '../posted-line.tsx';
@@ -13,8 +13,14 @@ import { StatusBadge } from '../status-badge.tsx';
 
 const SIZES = '(min-width: 1024px) min(62vw, 900px), calc(95vw - 2rem)';
 
+interface MemeDetailProps {
+  meme: Meme;
+  /** Under the actions: what its author and moderators may do. */
+  children: ReactNode;
+}
+
 /** The whole picture, with its words beside it where there is room. */
-export function MemeDetail({ meme }: { meme: Meme }) {
+export function MemeDetail({ meme, children }: MemeDetailProps) {
   const url = useMemeUrl(meme.id);
   return (
     <article className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
@@ -38,7 +44,7 @@ export function MemeDetail({ meme }: { meme: Meme }) {
           <Link2 aria-hidden="true" className="size-5" />
           {shareStrings.copyLink}
         </Button>
-        <MemeOwnerPart meme={meme} />
+        {children}
       </div>
     </article>
   );

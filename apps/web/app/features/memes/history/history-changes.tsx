@@ -1,5 +1,5 @@
 import type { MemeChange } from '@corpomeme/contract/meme-history';
-import { historyChangesStrings as strings } from './history-changes.strings.ts';
+import { historyChangesStrings as strings } from './history.strings.ts';
 
 /** What an edit changed, part by part. */
 export function HistoryChanges({ changes }: { changes: MemeChange[] }) {

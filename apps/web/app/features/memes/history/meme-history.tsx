@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
-import { appealStrings as strings } from '../../appeals/appeal.strings.ts';
 import { ReasonWords } from '../../reasons/reason-words.tsx';
 import { HeldRule } from '../../rules/held-rule.tsx';
+import { historyStrings as strings } from './history.strings.ts';
 import { HistoryChanges } from './history-changes.tsx';
 import { historyQuery } from './history-query.ts';
 

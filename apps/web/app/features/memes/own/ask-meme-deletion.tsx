@@ -1,9 +1,9 @@
 import { MEME } from '@corpomeme/contract/limits';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
 import { promptDialog } from '../../../ui/dialog-requests.ts';
-import { ListedReason } from '../../moderation/decisions/ask-rejection.tsx';
-import { reasonPickerStrings, memeDeletionStrings as strings } from '../../reasons/reason-picker.strings.ts';
-import { isUnexplained, reasonBody } from '../../reasons/reason-picker.tsx';
+import { reasonPickerStrings } from '../../reasons/reason-picker.strings.ts';
+import { isUnexplained, ListedReason, reasonBody } from '../../reasons/reason-picker.tsx';
+import { memeDeletionStrings as strings } from './meme-editing.strings.ts';
 
 /** Returns why staff deletes a member's meme, which its author reads; null on cancel. */
 export async function askMemeDeletion(title: string): Promise<ReturnType<typeof reasonBody> | null> {

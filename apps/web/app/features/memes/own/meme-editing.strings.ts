@@ -30,3 +30,14 @@ export const memeEditingStrings = {
     removed: 'It has been taken down. You can appeal in My memes, or delete it.',
   },
 } as const;
+
+/** Where staff deletes a member's meme. */
+export const memeDeletionStrings = {
+  title: 'Delete this meme?',
+  text: (title: string) =>
+    `“${title}” goes for good, with its picture, votes and comments. Its author reads the reason.`,
+  ownWords: 'Reason, in your own words',
+  listedReason: 'Reason from the list',
+  delete: 'Delete',
+  cancel: 'Cancel',
+} as const;

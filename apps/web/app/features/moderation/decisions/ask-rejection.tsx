@@ -1,10 +1,9 @@
 import { MEME } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
-import { useId, useState } from 'react';
 import { promptDialog } from '../../../ui/dialog-requests.ts';
 import { titleOf } from '../../memes/meme-words.ts';
-import { ReasonSelect, reasonBody } from '../../reasons/reason-picker.tsx';
+import { ListedReason, reasonBody } from '../../reasons/reason-picker.tsx';
 import { moderationStrings } from '../moderation.strings.ts';
 
 /** The spec's prompt, with the site's reasons under it; null when it was cancelled (product: dialogs). */
@@ -19,6 +18,7 @@ export async function askRejection(meme: Meme): Promise<ReturnType<typeof reason
     danger: true,
     below: (
       <ListedReason
+        label={moderationStrings.listedReason}
         onPick={(picked) => {
           code = picked;
         }}
@@ -26,28 +26,4 @@ export async function askRejection(meme: Meme): Promise<ReturnType<typeof reason
     ),
   });
   return words === null ? null : reasonBody({ code, words });
-}
-
-interface ListedReasonProps {
-  label?: string;
-  none?: string;
-  lang?: 'en' | 'ro';
-  onPick: (code: ReasonCode | null) => void;
-}
-
-export function ListedReason({ label = moderationStrings.listedReason, onPick, ...rest }: ListedReasonProps) {
-  const id = useId();
-  const [code, setCode] = useState<ReasonCode | null>(null);
-  return (
-    <ReasonSelect
-      id={id}
-      label={label}
-      value={code}
-      {...rest}
-      onChange={(next) => {
-        setCode(next);
-        onPick(next);
-      }}
-    />
-  );
 }

@@ -2,7 +2,7 @@ import type { QueueCard } from '@corpomeme/contract/desk';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { AuthorLine } from '../../sanctions/desk-author.tsx';
+import { AuthorLine } from '../../sanctions/author-record.tsx';
 import { FindingsList } from '../../screening/findings-list.tsx';
 import { PictureBlockPart } from '../../screening/picture-block.tsx';
 import { Avatar } from '../../session/avatar.tsx';

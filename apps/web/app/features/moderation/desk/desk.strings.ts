@@ -39,15 +39,6 @@ export const deskStrings = {
   zoomed: 'Picture in full size; scroll to see all of it',
 
   author: 'Author',
-  record: {
-    approved: (count: number) => `${count} approved`,
-    rejected: (count: number) => `${count} rejected`,
-    removed: (count: number) => `${count} taken down`,
-    warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
-  },
-  joined: (date: string) => `Joined ${date}`,
-  restricted: { posting_ban: 'May not post', suspension: 'Suspended' },
-  until: (date: string) => ` until ${date}`,
   openAuthor: 'More about the author',
   manageAuthor: 'Open in the admin panel',
 
