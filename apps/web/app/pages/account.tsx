@@ -1,13 +1,13 @@
 import { page } from '@corpomeme/contract/paths';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
+import { accountPageStrings } from '../features/account/account.strings.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
 import { loginPath } from '../features/auth/login/return-path.ts';
 import { useSession } from '../features/session/session-store.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { originOf } from '../lib/root-data.ts';
 import type { Route } from './+types/account.ts';
-import { accountPageStrings } from './account.strings.ts';
 
 const AccountPanel = lazy(() => import('../features/account/account-panel.tsx'));
 

@@ -7,9 +7,13 @@ import { NotFoundPanel } from '../features/chrome/not-found-panel.tsx';
 import { companyStrings } from '../features/companies/company.strings.ts';
 import { companiesQuery } from '../features/companies/company-queries.ts';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
-import { type MemeSearch, memeSearchParams, readMemeSearch } from '../features/memes/list/meme-search.ts';
+import {
+  type MemeSearch,
+  memeSearchParams,
+  readMemeSearch,
+  useRefiltering,
+} from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
-import { useRefiltering } from '../features/memes/list/use-refiltering.ts';
 import { memeStrings } from '../features/memes/meme.strings.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { browserApi } from '../lib/browser-api.ts';

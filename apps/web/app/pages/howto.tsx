@@ -1,7 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loginPath } from '../features/auth/login/return-path.ts';
-import { uploadStrings } from '../features/memes/upload/upload.strings.ts';
+import { howtoStrings, uploadStrings } from '../features/memes/upload/upload.strings.ts';
 import { UploadGuide } from '../features/memes/upload/upload-guide.tsx';
 import { UploadLogin } from '../features/memes/upload/upload-login.tsx';
 import { useSession } from '../features/session/session-store.ts';
@@ -9,7 +9,6 @@ import { pageMeta } from '../lib/page-meta.ts';
 import { originOf } from '../lib/root-data.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/howto.ts';
-import { howtoStrings } from './howto.strings.ts';
 
 const UploadForm = lazy(() => import('../features/memes/upload/upload-form.tsx'));
 

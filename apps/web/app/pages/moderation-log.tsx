@@ -1,7 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { logStrings } from '../features/moderation/log/log.strings.ts';
+import { logStrings, moderationLogStrings } from '../features/moderation/log/log.strings.ts';
 import { LogEntries } from '../features/moderation/log/log-entries.tsx';
 import { LogFilter } from '../features/moderation/log/log-filter.tsx';
 import { LogMonths } from '../features/moderation/log/log-months.tsx';
@@ -13,7 +13,6 @@ import { PageState } from '../lib/page-state.tsx';
 import { originOf } from '../lib/root-data.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/moderation-log.ts';
-import { moderationLogStrings } from './moderation-log.strings.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadOnServer(context, (load) => loadLog(load, request.url));

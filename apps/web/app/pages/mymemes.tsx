@@ -3,14 +3,13 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
 import { MemeEditorSkeleton } from '../features/memes/own/meme-editor-skeleton.tsx';
-import { ownMemesStrings } from '../features/memes/own/own-memes.strings.ts';
+import { mymemesStrings, ownMemesStrings } from '../features/memes/own/own-memes.strings.ts';
 import { OwnMemes } from '../features/memes/own/own-memes.tsx';
 import { useSession } from '../features/session/session-store.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { originOf } from '../lib/root-data.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Route } from './+types/mymemes.ts';
-import { mymemesStrings } from './mymemes.strings.ts';
 
 const MemeEditor = lazy(() => import('../features/memes/own/meme-editor.tsx'));
 

@@ -1,17 +1,20 @@
 import type { SiteSettings } from '@corpomeme/contract/admin';
 import * as operations from '@corpomeme/contract/operations/admin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { Button } from '../../ui/button.tsx';
 import { announce } from '../../ui/dialog-requests.ts';
+import { Field } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SettingSwitch } from '../../ui/setting-switch.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { adminStrings } from './admin.strings.ts';
+import { adminStrings, settingsStrings } from './admin.strings.ts';
 import { settingsQuery } from './admin-queries.ts';
-import { PercentSetting } from './percent-setting.tsx';
-import { settingsStrings } from './settings.strings.ts';
 
 export function SettingsSection() {
   const client = useQueryClient();
@@ -49,5 +52,47 @@ export function SettingsSection() {
         onSave={(secondLookPercent) => save.mutate({ ...data, secondLookPercent })}
       />
     </div>
+  );
+}
+
+interface PercentSettingProps {
+  label: string;
+  hint: string;
+  value: number;
+  isBusy: boolean;
+  onSave: (percent: number) => void;
+}
+
+/** A whole number from 0 to 100 with a button of its own. */
+function PercentSetting({ label, hint, value, isBusy, onSave }: PercentSettingProps) {
+  const [text, setText] = useState(String(value));
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isPercent = /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100;
+    setProblem(isPercent ? undefined : settingsStrings.percentWrong);
+    if (isPercent) onSave(Number(text));
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label={label} hint={hint} error={problem}>
+        {(control) => (
+          <div className="flex gap-2">
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              className="w-24"
+              maxLength={3}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <Button type="submit" busy={isBusy}>
+              {settingsStrings.save}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
   );
 }

@@ -60,3 +60,14 @@ export function requestVerification(email: string) {
   const json = { email: email.trim() };
   return browserApi.call(operations.resendVerification, { body: json });
 }
+
+/** The answer does not tell whether the address is known. */
+export function requestPasswordReset(email: string) {
+  const json = { email: email.trim() };
+  return browserApi.call(operations.requestPasswordReset, { body: json });
+}
+
+export function resetPassword(token: string, password: string) {
+  const json = { token, password };
+  return browserApi.call(operations.resetPassword, { body: json });
+}

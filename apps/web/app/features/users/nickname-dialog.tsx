@@ -1,11 +1,19 @@
+import * as operations from '@corpomeme/contract/operations/users';
 import type { CurrentUser } from '@corpomeme/contract/users';
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { browserApi } from '../../lib/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { fetchCurrentUser } from '../session/current-user.ts';
+import { getSession, updateUser } from '../session/session-store.ts';
+import { checkNickname } from './check-nickname.ts';
 import { nicknameStrings } from './nickname.strings.ts';
-import { useNicknameForm } from './use-nickname-form.ts';
-
 export interface NicknameDialogProps {
   user: CurrentUser;
   isOpen: boolean;
@@ -57,4 +65,59 @@ export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus
       </form>
     </Dialog>
   );
+}
+
+/** What was typed survives a refusal and a modal that was closed by mistake. */
+function useNicknameForm(onDone: () => void) {
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [nickname, setNickname] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  const type = (text: string) => {
+    setNickname(text);
+    setProblem(null);
+  };
+  const refuse = (text: string) => {
+    setProblem(text);
+    input.current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    const wrong = checkNickname(nickname);
+    if (wrong) return refuse(wrong);
+    setSaving(true);
+    setProblem(null);
+    try {
+      const user = await changeNickname(nickname.trim());
+      toast(nicknameStrings.saved(user.displayName));
+      // Memes and comments on this page carry the name too.
+      void client.invalidateQueries();
+      onDone();
+    } catch (error) {
+      refuse(explain(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { input, nickname, type, problem, isSaving, submit };
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof ApiError) || !error.body.error) return nicknameStrings.failed;
+  const { user } = getSession();
+  // Changed elsewhere: the menu should no longer offer it.
+  if (error.code === 'nickname_already_changed' && user) void fetchCurrentUser(user).catch(() => {});
+  return error.body.error;
+}
+
+/** Changes the name on the server, then in the session of every tab. */
+async function changeNickname(newNickname: string): Promise<CurrentUser> {
+  const { user: known, upvotedMemes } = getSession();
+  const json = { userId: known?.uid, newNickname };
+  const user = await browserApi.call(operations.changeNickname, { body: json });
+  updateUser(user, upvotedMemes);
+  return user;
 }

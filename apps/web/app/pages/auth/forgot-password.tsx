@@ -3,7 +3,7 @@ import { ForgotPassword } from '../../features/auth/password/forgot-password.tsx
 import { pageMeta } from '../../lib/page-meta.ts';
 import { originOf } from '../../lib/root-data.ts';
 import type { Route } from './+types/forgot-password.ts';
-import { forgotPasswordStrings } from './forgot-password.strings.ts';
+import { forgotPasswordStrings } from './auth-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...forgotPasswordStrings, path: page.forgotPassword(), hidden: true });

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/login.ts';
-import { loginPageStrings } from './login.strings.ts';
+import { loginPageStrings } from './auth-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...loginPageStrings, path: page.login(), hidden: true });

@@ -3,7 +3,7 @@ import { ResetPassword } from '../../features/auth/password/reset-password.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { originOf } from '../../lib/root-data.ts';
 import type { Route } from './+types/reset-password.ts';
-import { resetPasswordStrings } from './reset-password.strings.ts';
+import { resetPasswordStrings } from './auth-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...resetPasswordStrings, path: page.resetPassword(), hidden: true });

@@ -13,13 +13,13 @@ import {
   Confirming,
   LoggedOut,
   Unsure,
+  VerificationSkeleton,
 } from '../../features/auth/verification/verification-panels.tsx';
-import { VerificationSkeleton } from '../../features/auth/verification/verification-skeleton.tsx';
 import { useSession } from '../../features/session/session-store.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { originOf } from '../../lib/root-data.ts';
 import type { Route } from './+types/verify-email.ts';
-import { verifyEmailStrings } from './verify-email.strings.ts';
+import { verifyEmailStrings } from './auth-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...verifyEmailStrings, path: page.verifyEmail(), hidden: true });

@@ -4,7 +4,7 @@ import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { originOf } from '../../lib/root-data.ts';
 import type { Route } from './+types/desk-appeals.ts';
-import { deskAppealsPageStrings } from './desk-appeals.strings.ts';
+import { deskAppealsPageStrings } from './desk-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...deskAppealsPageStrings, path: page.deskAppeals(), hidden: true });

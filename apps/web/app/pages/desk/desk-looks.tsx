@@ -4,7 +4,7 @@ import { LooksDesk } from '../../features/moderation/second-looks/looks-desk.tsx
 import { pageMeta } from '../../lib/page-meta.ts';
 import { originOf } from '../../lib/root-data.ts';
 import type { Route } from './+types/desk-looks.ts';
-import { deskLooksPageStrings } from './desk-looks.strings.ts';
+import { deskLooksPageStrings } from './desk-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...deskLooksPageStrings, path: page.deskLooks(), hidden: true });

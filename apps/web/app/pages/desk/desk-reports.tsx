@@ -4,7 +4,7 @@ import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { originOf } from '../../lib/root-data.ts';
 import type { Route } from './+types/desk-reports.ts';
-import { deskReportsPageStrings } from './desk-reports.strings.ts';
+import { deskReportsPageStrings } from './desk-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...deskReportsPageStrings, path: page.deskReports(), hidden: true });

@@ -4,7 +4,7 @@ import { Statistics } from '../../features/moderation/statistics/statistics.tsx'
 import { pageMeta } from '../../lib/page-meta.ts';
 import { originOf } from '../../lib/root-data.ts';
 import type { Route } from './+types/desk-statistics.ts';
-import { deskStatisticsStrings } from './desk-statistics.strings.ts';
+import { deskStatisticsStrings } from './desk-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...deskStatisticsStrings, path: page.deskStatistics(), hidden: true });

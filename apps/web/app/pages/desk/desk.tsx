@@ -5,7 +5,7 @@ import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { originOf } from '../../lib/root-data.ts';
 import type { Route } from './+types/desk.ts';
-import { deskPageStrings } from './desk.strings.ts';
+import { deskPageStrings } from './desk-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...deskPageStrings, path: page.desk(), hidden: true });

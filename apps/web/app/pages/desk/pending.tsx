@@ -8,7 +8,7 @@ import { useSession } from '../../features/session/session-store.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { originOf } from '../../lib/root-data.ts';
 import type { Route } from './+types/pending.ts';
-import { pendingPageStrings } from './pending.strings.ts';
+import { pendingPageStrings } from './desk-pages.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...pendingPageStrings, path: page.pending(), hidden: true });

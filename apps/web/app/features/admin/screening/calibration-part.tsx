@@ -1,14 +1,16 @@
-import type { Calibration, CheckName, CheckWeights } from '@corpomeme/contract/screening';
-import { useQuery } from '@tanstack/react-query';
+import * as operations from '@corpomeme/contract/operations/screening';
+import type { Calibration, CheckName, CheckWeights, WeightChange } from '@corpomeme/contract/screening';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { ScrollingTable } from '../../../ui/scrolling-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { calibrationQuery } from '../admin-queries.ts';
 import { calibrationStrings as strings } from './calibration.strings.ts';
-import { useWeightChange } from './use-weight-change.ts';
-
+import { reasonOf } from './use-screening-change.ts';
 /** How often findings led to rejection, and what the decisions say their weights should be. */
 export function CalibrationPart() {
   const query = useQuery(calibrationQuery);
@@ -109,4 +111,28 @@ function Effect({ proposal, isDifferent }: EffectProps) {
       <li>{strings.order(strings.percent(effect.auc_before), strings.percent(effect.auc_after))}</li>
     </ul>
   );
+}
+
+/** What another admin changed meanwhile is shown before anything else is. */
+function useWeightChange() {
+  const client = useQueryClient();
+  const keep = (text: string) => (calibration: Calibration) => {
+    client.setQueryData(calibrationQuery.queryKey, calibration);
+    toast(text, 'success');
+  };
+  const onError = (error: unknown) => {
+    toast(reasonOf(error) ?? strings.notSaved, 'error');
+    void client.invalidateQueries({ queryKey: calibrationQuery.queryKey });
+  };
+  const apply = useMutation({
+    mutationFn: (body: WeightChange) => browserApi.call(operations.applyWeights, { body }),
+    onSuccess: keep(strings.applied),
+    onError,
+  });
+  const revert = useMutation({
+    mutationFn: () => browserApi.call(operations.revertWeights),
+    onSuccess: keep(strings.reverted),
+    onError,
+  });
+  return { apply, revert };
 }

@@ -1,9 +1,16 @@
+import * as operations from '@corpomeme/contract/operations/users';
+import { page } from '@corpomeme/contract/paths';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../../../lib/api-error.ts';
+import { awaited } from '../../../lib/awaited.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { announce, confirmDialog } from '../../../ui/dialog-requests.ts';
+import { toast } from '../../../ui/toast.ts';
 import { useCurrentUser } from '../../session/session-store.ts';
-import { userStrings } from '../admin.strings.ts';
-import { useUserDeletion } from './use-user-deletion.ts';
+import { deletionStrings, userStrings } from '../admin.strings.ts';
 
 /** product: screens and product: limits: the page has drawn itself by then. */
 const SCROLL_AFTER = 100;
@@ -56,4 +63,30 @@ export function DangerZone({ id, username, isDeleted }: DangerZoneProps) {
       )}
     </section>
   );
+}
+
+/** Asks first; success leads back to the list, failure is told in three places (product: error texts). */
+function useUserDeletion(id: string, username: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => awaited(browserApi.call(operations.deleteUser, { params: { id } })),
+    onSuccess: async ({ message }) => {
+      toast(message || userStrings.userDeleted, 'success');
+      client.removeQueries({ queryKey: ['admin'] });
+      await navigate(page.admin());
+    },
+    onError: (error) => {
+      toast(userStrings.deleteFailedToast, 'error');
+      const reason = error instanceof ApiError && error.status < 500 ? `\n${error.message}` : '';
+      void announce(deletionStrings.errorText + reason, { title: deletionStrings.errorTitle, lang: 'ro' });
+    },
+  });
+  const ask = async () => {
+    if (isPending) return;
+    const { title, confirm, cancel } = deletionStrings;
+    const words = { title, confirm, cancel, danger: true, lang: 'ro' };
+    if (await confirmDialog(deletionStrings.text(username), words)) mutate();
+  };
+  return { ask, isPending, isError };
 }

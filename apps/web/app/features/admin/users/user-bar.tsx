@@ -1,11 +1,16 @@
 import { ADMIN_PAGE_SIZES } from '@corpomeme/contract/limits';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/admin';
 import { useEffect, useRef, useState } from 'react';
+import { download } from '../../../lib/download.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { adminStrings } from '../admin.strings.ts';
 import type { UserFilter } from '../admin-queries.ts';
-import { ExportButton } from './export-button.tsx';
+import { filterQuery } from '../admin-queries.ts';
 import { ROLE_NAMES } from './user-filter.ts';
 
 /** After the last key; each search reads the database. */
@@ -89,5 +94,33 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
         />
       )}
     </Field>
+  );
+}
+
+/** The table's filters, all pages; says how much has come. Leaving the page ends it. */
+function ExportButton({ filter }: { filter: UserFilter }) {
+  const [bytes, setBytes] = useState<number | null>(null);
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const run = async () => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    setBytes(0);
+    try {
+      await download(pathOf(operations.exportUsers, {}, filterQuery(filter)), {
+        name: 'corpomeme-users.csv',
+        signal: controller.signal,
+        onProgress: setBytes,
+      });
+    } catch {
+      if (!controller.signal.aborted) toast(adminStrings.exportFailed, 'error');
+    }
+    setBytes(null);
+  };
+  return (
+    <Button busy={bytes !== null} onClick={() => void run()}>
+      {bytes === null ? adminStrings.exportCsv : adminStrings.exporting(bytes)}
+    </Button>
   );
 }

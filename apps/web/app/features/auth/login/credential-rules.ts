@@ -1,6 +1,5 @@
+import { PASSWORD } from '@corpomeme/contract/limits';
 import { authStrings } from '../auth.strings.ts';
-import { checkNewPassword } from '../password/password-rules.ts';
-
 export type LoginMode = 'login' | 'register';
 
 export interface Credentials {
@@ -45,4 +44,21 @@ export function looksLikeEmail(email: string): boolean {
 function isFilled(field: keyof Typed, credentials: Typed): boolean {
   const value = credentials[field];
   return (field === 'email' ? value.trim() : value) !== '';
+}
+
+export interface NewPassword {
+  password: string;
+  /** The same once more. */
+  confirmation: string;
+}
+
+/** product: validation; the texts are Romanian. Whether it is too easy to guess is for the server to say. */
+export function checkNewPassword({
+  password,
+  confirmation,
+}: NewPassword): Partial<Record<keyof NewPassword, string>> {
+  return {
+    ...(password.length < PASSWORD.min && { password: authStrings.passwordShort }),
+    ...(confirmation !== password && { confirmation: authStrings.mismatch }),
+  };
 }

@@ -1,14 +1,16 @@
 import { page } from '@corpomeme/contract/paths';
 import Globe from 'lucide-react/icons/globe';
 import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { withLanguage } from '../../legal/legal-language.ts';
 import { useGoogle } from '../../session/use-google.ts';
 import { authStrings } from '../auth.strings.ts';
 import { passwordResetStrings } from '../password/password-reset.strings.ts';
-import { CredentialField } from './credential-field.tsx';
-import type { LoginMode } from './credential-rules.ts';
-import { LoginNotice } from './login-notice.tsx';
+import type { Credentials, LoginMode } from './credential-rules.ts';
 import type { useLoginForm } from './use-login-form.ts';
 
 type LoginFormProps = Omit<ReturnType<typeof useLoginForm>, 'registered'>;
@@ -132,5 +134,53 @@ function ModeSwitch({ mode, onSwitch }: { mode: LoginMode; onSwitch: (next: Logi
         {isNew ? authStrings.toLogin : authStrings.toRegister}
       </button>
     </p>
+  );
+}
+
+/** What going on means. The texts open beside the page, so that what was typed stays. */
+function LoginNotice() {
+  const { start, terms, and, privacy, end } = authStrings.notice;
+  return (
+    <p className="text-14 text-muted">
+      {start}
+      <TextLink to={withLanguage(page.terms(), 'ro')} target="_blank">
+        {terms}
+      </TextLink>
+      {and}
+      <TextLink to={withLanguage(page.privacy(), 'ro')} target="_blank">
+        {privacy}
+      </TextLink>
+      {end}
+    </p>
+  );
+}
+
+interface CredentialFieldProps {
+  form: UseFormReturn<Credentials, LoginMode>;
+  name: keyof Credentials;
+  label: string;
+  hint?: string | undefined;
+  type: string;
+  /** What password managers fill in. */
+  autoComplete: string;
+}
+
+function CredentialField({ form, name, label, hint, type, autoComplete }: CredentialFieldProps) {
+  const error = form.formState.errors[name];
+  return (
+    <Field label={label} hint={hint} error={error?.message}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...form.register(name)}
+          // Also where the text that explains it stands at another field.
+          aria-invalid={error ? true : undefined}
+          type={type}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </Field>
   );
 }

@@ -8,8 +8,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { authStrings } from '../auth.strings.ts';
+import { requestPasswordReset } from '../auth-requests.ts';
 import { looksLikeEmail } from '../login/credential-rules.ts';
-import { requestPasswordReset } from './password-requests.ts';
 import { passwordResetStrings } from './password-reset.strings.ts';
 
 /** Asks for the mail; what it says afterwards is the same for known and unknown addresses. */

@@ -1,11 +1,22 @@
 import { page } from '@corpomeme/contract/paths';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '../../../lib/api-error.ts';
+import { awaited } from '../../../lib/awaited.ts';
+import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { fetchCurrentUser } from '../../session/current-user.ts';
+import { getSession } from '../../session/session-store.ts';
+import { authStrings } from '../auth.strings.ts';
+import { resetPassword } from '../auth-requests.ts';
+import type { NewPassword } from '../login/credential-rules.ts';
+import { checkNewPassword } from '../login/credential-rules.ts';
+import { formResolver } from './form-resolver.ts';
 import { passwordResetStrings } from './password-reset.strings.ts';
-import { ResetPasswordForm } from './reset-password-form.tsx';
-import { useResetToken } from './use-reset-token.ts';
+import { SecretField, ShowSecrets } from './secret-field.tsx';
 
 type Outcome = 'open' | 'done' | 'invalid';
 
@@ -58,4 +69,79 @@ function Invalid() {
       </LinkButton>
     </Panel>
   );
+}
+
+/**
+ * The token of the mail's link, taken out of the address and the history as soon as it is read. Undefined until then, null
+ * where the address has none; a reload forgets it, and the mail's link brings it back.
+ */
+function useResetToken(): string | null | undefined {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [token, setToken] = useState<string | null | undefined>();
+  const inAddress = search.get('token');
+  useEffect(() => {
+    setToken((known) => inAddress ?? known ?? null);
+    if (inAddress !== null) void navigate(page.resetPassword(), { replace: true });
+  }, [inAddress, navigate]);
+  return token;
+}
+
+const resolver = formResolver(checkNewPassword);
+
+interface ResetPasswordFormProps {
+  token: string;
+  onDone: () => void;
+  /** The link was used already, or is too old. */
+  onInvalid: () => void;
+}
+
+function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps) {
+  const [isPlain, setPlain] = useState(false);
+  const { register, handleSubmit, formState, setError } = useForm<NewPassword>({
+    defaultValues: { password: '', confirmation: '' },
+    resolver,
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ password }) => {
+    if (isSubmitting) return;
+    try {
+      await awaited(resetPassword(token, password));
+      noticeOwnSession();
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'reset_link_invalid') return onInvalid();
+      const isRefused = error instanceof ApiError && error.status < 500;
+      const message = isRefused ? error.message : passwordResetStrings.saveFailed;
+      setError('password', { message }, { shouldFocus: true });
+    }
+  });
+  const field = { isPlain, autoComplete: 'new-password' } as const;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid w-full gap-4 text-left">
+      <SecretField
+        {...field}
+        label={passwordResetStrings.password}
+        hint={authStrings.passwordHint}
+        error={errors.password?.message}
+        registration={register('password')}
+      />
+      <SecretField
+        {...field}
+        label={passwordResetStrings.confirmation}
+        error={errors.confirmation?.message}
+        registration={register('confirmation')}
+      />
+      <ShowSecrets label={authStrings.showPassword} isPlain={isPlain} onChange={setPlain} />
+      <Button type="submit" tone="marker" busy={isSubmitting}>
+        {passwordResetStrings.save}
+      </Button>
+    </form>
+  );
+}
+
+/** Every session of that account is over: if it was this browser's, the refusal ends it here. */
+function noticeOwnSession(): void {
+  const session = getSession();
+  if (session.status === 'in') void fetchCurrentUser(session.user).catch(() => {});
 }

@@ -2,8 +2,7 @@ import type { CurrentUser } from '@corpomeme/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { fetchCurrentUser } from '../../session/current-user.ts';
 import { Unverified } from './unverified.tsx';
-import { AlreadyVerified, Confirmed, Unsure } from './verification-panels.tsx';
-import { VerificationSkeleton } from './verification-skeleton.tsx';
+import { AlreadyVerified, Confirmed, Unsure, VerificationSkeleton } from './verification-panels.tsx';
 
 interface OwnVerificationProps {
   user: CurrentUser;

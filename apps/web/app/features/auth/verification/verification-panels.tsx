@@ -2,6 +2,7 @@ import { page } from '@corpomeme/contract/paths';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
@@ -71,4 +72,14 @@ export function Unsure({ onRetry }: { onRetry: () => void }) {
 
 export function HomeLink() {
   return <LinkButton to={page.home()}>{verificationStrings.home}</LinkButton>;
+}
+
+/** Until it is known who is looking. */
+export function VerificationSkeleton() {
+  return (
+    <Panel main title={verificationStrings.verify}>
+      <Skeleton className="h-6 w-3/4" />
+      <Skeleton className="h-11 w-48" />
+    </Panel>
+  );
 }

@@ -1,13 +1,14 @@
 import { COMMENTS } from '@corpomeme/contract/limits';
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { commentStrings } from '../comment.strings.ts';
 import { useCommentsScope } from '../comments-context.ts';
 import { focusComment } from '../focus-comment.ts';
 import type { ShownComment } from '../thread/comment-queries.ts';
+import type { DraftPlace } from './comment-drafts.ts';
+import { readDraft, saveDraft } from './comment-drafts.ts';
 import { useCommentPosting } from './use-comment-posting.ts';
-import { useDraft } from './use-draft.ts';
 
 interface CommentFormProps {
   /** The comment that is answered; null for a new thread. */
@@ -141,4 +142,14 @@ function Failure({ text, reason }: { text: string; reason: string | null }) {
       {reason && <span className="block font-normal">{reason}</span>}
     </p>
   );
+}
+
+/** The text of an open form; every change is kept. Only for what is not rendered on the server. */
+function useDraft(place: DraftPlace) {
+  const [text, setText] = useState(() => readDraft(place).text);
+  const change = (next: string) => {
+    setText(next);
+    saveDraft(place, { text: next, isOpen: true });
+  };
+  return { text, change };
 }

@@ -1,12 +1,17 @@
 import type { Meme } from '@corpomeme/contract/memes';
+import { useQuery } from '@tanstack/react-query';
 import Link2 from 'lucide-react/icons/link-2';
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { browserApi } from '../../../lib/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useCurrentUser } from '../../session/session-store.ts';
 import { shareStrings } from '../../share/share.strings.ts';
 import { copyLink } from '../../share/share-actions.ts';
 import { useMemeUrl } from '../../share/shared-meme.ts';
 import { MemeActions } from '../meme-actions.tsx';
 import { MemePicture } from '../meme-picture.tsx';
+import { memeQuery } from '../meme-queries.ts';
 import { titleOf } from '../meme-words.ts';
 import { PostedLine } from '../posted-line.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -53,4 +58,21 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
 /** Fits the screen's height where that leaves it readable, and is never blown up. */
 function widestFor({ image_width: width, image_height: height }: Meme): string {
   return `min(max(30rem, calc(85dvh * ${width / height})), ${Math.max(width, 480)}px)`;
+}
+
+interface VisibleMeme {
+  meme: Meme | null;
+  /** Not there for visitors; being asked for again as the signed-in person, who may see it. */
+  isChecking: boolean;
+}
+
+/** The page is rendered as for a visitor (product: server-rendered pages); the author and moderators may see more (product: states of a meme). */
+export function useVisibleMeme(id: number): VisibleMeme {
+  const isIn = useCurrentUser() !== null;
+  const { data, isFetching, refetch } = useQuery(memeQuery(browserApi, id));
+  const shouldCheck = isIn && data === null;
+  useEffect(() => {
+    if (shouldCheck) void refetch();
+  }, [shouldCheck, refetch]);
+  return { meme: data ?? null, isChecking: isFetching && !data };
 }

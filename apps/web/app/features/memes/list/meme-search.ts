@@ -1,4 +1,5 @@
 import type { MemeSort, MemeTime } from '@corpomeme/contract/memes';
+import { useLocation, useNavigation } from 'react-router';
 
 /** The words of either screen (product: sorting and time), with one spelling in our own links. */
 const SORTS: Record<string, MemeSort> = {
@@ -39,4 +40,11 @@ export function memeSearchParams({
     time: time === 'all' ? undefined : time,
     cursor,
   };
+}
+
+/** True while the same page is being loaded with another sort, time or company. */
+export function useRefiltering(): boolean {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  return location?.pathname === pathname;
 }

@@ -8,3 +8,8 @@ export const ownMemesStrings = {
   approvedBy: (username: string, time: string) => `Approved by ${username} at ${time}`,
   unknown: 'N/A',
 } as const;
+
+export const mymemesStrings = {
+  title: 'My memes',
+  description: 'The memes you posted on Corpomeme, and what became of them.',
+} as const;

@@ -1,15 +1,20 @@
+import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { fullDate } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { MemeHistory } from '../history/meme-history.tsx';
 import { MemeGridSkeleton } from '../list/meme-grid.tsx';
 import { MemeList } from '../list/meme-list.tsx';
-import { OwnMemeCard } from './own-meme-card.tsx';
+import { MemeCard } from '../meme-card.tsx';
 import { ownMemesStrings } from './own-memes.strings.ts';
 import { ownMemesQuery } from './own-memes-query.ts';
+import { OwnRefusal } from './own-refusal.tsx';
 
 /** Takes the focus when a card goes away under the fingers. */
 export function OwnMemes({ uid }: { uid: string }) {
@@ -38,4 +43,28 @@ function List({ uid, onGone }: { uid: string; onGone: () => void }) {
     );
   }
   return <MemeList query={query} card={(meme) => <OwnMemeCard meme={meme} onGone={onGone} />} />;
+}
+
+const OwnMemeActions = lazyPart(() => import('./own-meme-actions.tsx'));
+
+/** With what became of it: the status, who approved it and when, or why it was rejected. */
+function OwnMemeCard({ meme, onGone }: { meme: Meme; onGone: () => void }) {
+  return (
+    <MemeCard meme={meme} showStatus>
+      <Decision meme={meme} />
+      <Suspense fallback={<div className="h-11" />}>
+        <OwnMemeActions meme={meme} onGone={onGone} />
+      </Suspense>
+      <MemeHistory memeId={meme.id} />
+    </MemeCard>
+  );
+}
+
+function Decision({ meme }: { meme: Meme }) {
+  const { approval_status, approved_by_username, approved_at } = meme;
+  if (approval_status === 'rejected' || approval_status === 'removed') return <OwnRefusal meme={meme} />;
+  if (approval_status !== 'approved') return null;
+  const by = approved_by_username ?? ownMemesStrings.unknown;
+  const time = approved_at ? fullDate(approved_at) : ownMemesStrings.unknown;
+  return <p className="text-14 text-muted">{ownMemesStrings.approvedBy(by, time)}</p>;
 }

@@ -67,3 +67,8 @@ export const uploadStrings = {
   succeededText: 'It waits for a moderator now. Until then only you can see it.',
   myMemes: 'See it in My memes',
 } as const;
+
+export const howtoStrings = {
+  title: 'How to meme',
+  description: 'How to make a good workplace meme, what is not wanted, and the form to post it.',
+} as const;

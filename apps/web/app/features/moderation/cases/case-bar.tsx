@@ -2,7 +2,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { Button } from '../../../ui/button.tsx';
 import { moderationStrings } from '../moderation.strings.ts';
-import { KeyCap } from '../queue/key-cap.tsx';
+import { KeyCap } from '../queue/key-button.tsx';
 import { caseStrings as strings } from './case.strings.ts';
 
 interface CaseBarProps {

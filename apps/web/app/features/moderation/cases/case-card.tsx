@@ -1,16 +1,26 @@
 import { page } from '@corpomeme/contract/paths';
-import type { Case } from '@corpomeme/contract/reports';
+import { REASONS } from '@corpomeme/contract/reason-list';
+import type { Case, Report } from '@corpomeme/contract/reports';
+import { useQuery } from '@tanstack/react-query';
+import Clock from 'lucide-react/icons/clock';
+import ClockAlert from 'lucide-react/icons/clock-alert';
 import { Link } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
+import { useNow } from '../../../lib/clock.tsx';
+import { fullDate, relativeDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MemePicture } from '../../memes/meme-picture.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import { PostedLine } from '../../memes/posted-line.tsx';
+import { noticeStrings } from '../../reports/notice/notice.strings.ts';
 import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
 import { caseStrings as strings } from './case.strings.ts';
-import { CaseClock } from './case-clock.tsx';
-import { CaseReports } from './case-reports.tsx';
+import { caseQuery } from './case-queries.ts';
+import { dueWords } from './due-words.ts';
 
 const SIZES = '(min-width: 1024px) 420px, calc(100vw - 2rem)';
 
@@ -118,5 +128,65 @@ function Verdict({ isBusy, showKeys, onRemove, onKeep }: VerdictProps) {
         {strings.keep}
       </KeyButton>
     </div>
+  );
+}
+
+/** In words as well as in colour. */
+function CaseClock({ dueAt }: { dueAt: string }) {
+  const { text, isLate } = dueWords(dueAt, useNow());
+  const Icon = isLate ? ClockAlert : Clock;
+  return (
+    <Badge tone={isLate ? 'reject' : 'neutral'}>
+      <Icon aria-hidden="true" className="size-4" />
+      <time dateTime={dueAt} title={fullDate(dueAt)}>
+        {text}
+      </time>
+    </Badge>
+  );
+}
+
+/** Everything that was said, in the order in which it came. */
+function CaseReports({ id, count }: { id: number; count: number }) {
+  const query = useQuery(caseQuery(id));
+  const { data, isLoadingError } = query;
+  if (isLoadingError) {
+    return <LoadFailure text={strings.reportsFailed} query={query} />;
+  }
+  if (!data) return <Skeleton className="h-16" />;
+  const { reports } = data;
+  return (
+    <div className="grid gap-1">
+      {reports.length < count && (
+        <p className="text-14 text-muted">{strings.reportsShown(reports.length, count)}</p>
+      )}
+      <ul className="grid max-h-96 gap-3 overflow-y-auto">
+        {reports.map((report) => (
+          <li key={report.id} className="border-l-3 border-line pl-3">
+            <ReportLine report={report} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ReportLine({ report }: { report: Report }) {
+  const now = useNow();
+  const { notice_kind, reason_code, text, username, email, created_at } = report;
+  return (
+    <>
+      <p className="font-semibold">
+        {notice_kind ? `${strings.notice}: ${noticeStrings.kinds[notice_kind]}` : REASONS[reason_code].en}
+      </p>
+      {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
+      <p className="text-14 text-muted">
+        {username ?? strings.nobody}
+        {email && ` · ${email}`}
+        {' · '}
+        <time dateTime={created_at} title={fullDate(created_at)}>
+          {relativeDate(created_at, now)}
+        </time>
+      </p>
+    </>
   );
 }

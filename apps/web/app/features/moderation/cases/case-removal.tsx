@@ -11,7 +11,7 @@ import {
   ReasonPicker,
   reasonBody,
 } from '../../reasons/reason-picker.tsx';
-import { KeyCap } from '../queue/key-cap.tsx';
+import { KeyCap } from '../queue/key-button.tsx';
 import { caseStrings as strings } from './case.strings.ts';
 import { caseQuery } from './case-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { isStatus } from '../../../lib/api-error.ts';
 import { titleOf } from '../../memes/meme-words.ts';
-import { changedMemeStrings as strings } from './changed-meme.strings.ts';
+import { changedMemeStrings as strings } from '../moderation.strings.ts';
 
 /** Returns the meme as it is now, where a decision was refused because it is another version; otherwise null. */
 export function changedMemeOf(error: unknown): Meme | null {

@@ -6,9 +6,8 @@ import X from 'lucide-react/icons/x';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { moderationStrings } from '../moderation.strings.ts';
-import { KeyCap } from '../queue/key-cap.tsx';
-import { wellbeingStrings } from '../wellbeing/wellbeing.strings.ts';
-import { deskStrings } from './desk.strings.ts';
+import { KeyCap } from '../queue/key-button.tsx';
+import { deskStrings, wellbeingStrings } from './desk.strings.ts';
 
 interface DeskBarProps {
   total: number;

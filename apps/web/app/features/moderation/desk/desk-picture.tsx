@@ -7,10 +7,9 @@ import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MemePicture } from '../../memes/meme-picture.tsx';
 import { altOf } from '../../memes/meme-words.ts';
-import { KeyCap } from '../queue/key-cap.tsx';
+import { KeyCap } from '../queue/key-button.tsx';
 import type { PictureLook } from '../queue/use-picture-look.ts';
-import { wellbeingStrings } from '../wellbeing/wellbeing.strings.ts';
-import { deskStrings } from './desk.strings.ts';
+import { deskStrings, wellbeingStrings } from './desk.strings.ts';
 
 /** The same for the picture that is fetched ahead. */
 export const DESK_SIZES = '(min-width: 1280px) 640px, (min-width: 1024px) 680px, calc(100vw - 2rem)';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import { findingStrings } from '../../screening/finding.strings.ts';
 import { Avatar } from '../../session/avatar.tsx';
-import { ownMatterStrings } from '../queue/own-matter.strings.ts';
+import { ownMatterStrings } from '../moderation.strings.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import { deskStrings } from './desk.strings.ts';
 import type { Desk } from './use-desk.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { NO_REASON, type ReasonChoice, reasonBody } from '../../reasons/reason-picker.tsx';
-import { KeyCap } from '../queue/key-cap.tsx';
+import { KeyCap } from '../queue/key-button.tsx';
 import { deskStrings } from './desk.strings.ts';
 
 /** One key for each reason of the list, in its order. */

@@ -1,19 +1,23 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
+import { page } from '@corpomeme/contract/paths';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
+import { AuthorLine, SanctionButton } from '../../sanctions/author-record.tsx';
+import { Avatar } from '../../session/avatar.tsx';
+import { useCurrentUser } from '../../session/session-store.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
-import { useShortcutsSwitch } from '../queue/use-shortcuts-switch.ts';
+import { useShortcutsSwitch } from '../queue/use-shortcuts.ts';
 import type { DeskCareView } from '../wellbeing/use-desk-care.ts';
 import { WellbeingDialog } from '../wellbeing/wellbeing-dialog.tsx';
 import { WellbeingNotice } from '../wellbeing/wellbeing-notice.tsx';
-import { DeskAuthorDialog } from './desk-author-dialog.tsx';
+import { deskStrings } from './desk.strings.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DeskCard } from './desk-card.tsx';
-import { DeskHelp } from './desk-help.tsx';
 import { DESK_SIZES } from './desk-picture.tsx';
 import { DeskReject } from './desk-reject.tsx';
 import type { Desk } from './use-desk.ts';
-import { useDeskFocus } from './use-desk-focus.ts';
 import { type Asking, useDeskKeys } from './use-desk-keys.ts';
 
 interface DeskWorkProps {
@@ -118,4 +122,71 @@ function usePrefetch(next: QueueCard | undefined): void {
     image.src = meme.image_url;
     last.current = image;
   }, [meme]);
+}
+
+function DeskHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={deskStrings.help}
+      onCloseAutoFocus={(event) => event.preventDefault()}
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2">
+        {deskStrings.keys.map(([key, what]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-control border border-edge px-2 py-0.5 font-sans text-14 whitespace-nowrap">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 text-14 text-muted">{deskStrings.helpNote}</p>
+    </Dialog>
+  );
+}
+
+/** The author's record, and for admins the way to everything else. */
+function DeskAuthorDialog({ card, onClose }: { card: QueueCard; onClose: () => void }) {
+  const user = useCurrentUser();
+  const { meme, author } = card;
+  return (
+    <Dialog open onClose={onClose} title={meme.username} onCloseAutoFocus={(event) => event.preventDefault()}>
+      <div className="grid justify-items-start gap-5">
+        <div className="flex items-center gap-4">
+          <Avatar seed={meme.username} className="size-14" />
+          {author && <AuthorLine record={author} />}
+        </div>
+        <SanctionButton userId={meme.user_id} username={meme.username} />
+        {user?.isAdmin && (
+          <LinkButton to={page.adminUser(meme.user_id)}>{deskStrings.manageAuthor}</LinkButton>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/**
+ * The focus follows the card in hand, so that it is never lost with one that leaves, and comes back to it from a dialog. It stays
+ * where it is while somebody walks through the list, and at first with the page.
+ */
+function useDeskFocus(currentId: number | undefined, isAsking: boolean) {
+  const card = useRef<HTMLElement>(null);
+  const before = useRef({ currentId, isAsking, hasBegun: currentId !== undefined });
+  useEffect(() => {
+    const { currentId: last, isAsking: wasAsking, hasBegun } = before.current;
+    before.current = { currentId, isAsking, hasBegun: hasBegun || currentId !== undefined };
+    const hasMoved = hasBegun && last !== currentId;
+    if (isAsking || (!hasMoved && !wasAsking)) return;
+    const focused = document.activeElement;
+    const isElsewhere = focused instanceof HTMLElement && focused.closest('nav') !== null;
+    if (isElsewhere && focused.isConnected && !wasAsking) return;
+    const target = card.current ?? document.getElementById('content');
+    target?.focus({ preventScroll: true });
+    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView();
+  });
+  return card;
 }

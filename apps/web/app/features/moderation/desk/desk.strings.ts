@@ -112,3 +112,31 @@ export const deskStrings = {
     ['?', 'This list'],
   ],
 } as const;
+
+export const wellbeingStrings = {
+  title: 'How you want to work',
+  intro: 'These are yours alone: nobody else sees or sets them.',
+  failed: 'Your settings could not be loaded.',
+  notSaved: 'Your settings could not be saved. Please try again.',
+  saved: 'Saved.',
+  blurFirst: 'Blur unpleasant pictures first',
+  blurFirstHint: 'A picture that the checks think unpleasant stays blurred until you click it or press V.',
+  limit: 'Decisions a day',
+  limitHint: 'When you reach it, the desk tells you. You may always go on. Leave it empty for no limit.',
+  limitWrong: (max: number) => `Give a whole number from 1 to ${max}, or leave it empty.`,
+  save: 'Save',
+  today: (count: number) => (count === 1 ? 'You decided once today.' : `You decided ${count} times today.`),
+  open: 'Your settings',
+  covered: 'The checks think that this picture may be unpleasant.',
+  reveal: 'Show the picture',
+  pauseTitle: 'Time for a break?',
+  pauseText: (count: number) =>
+    `You decided ${count} times without a pause. A few minutes away keep your judgement sharp; the queue keeps.`,
+  limitTitle: 'That is enough for today',
+  limitText: (count: number, limit: number) =>
+    `You wanted to stop at ${limit === 1 ? '1 decision' : `${limit} decisions`} and made ${count}. Thank you! The rest can wait, or others take it.`,
+  goOn: 'Go on',
+  meantForYou: 'Meant for you',
+  meantFor: (name: string) => `Meant for ${name}`,
+  meantForHint: 'Hard cases are dealt out evenly among the moderators who are here. Anyone may decide them.',
+} as const;

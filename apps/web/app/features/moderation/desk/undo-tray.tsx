@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { titleOf } from '../../memes/meme-words.ts';
 import type { Made } from '../decisions/use-desk-decisions.ts';
-import { KeyCap } from '../queue/key-cap.tsx';
+import { KeyCap } from '../queue/key-button.tsx';
 import { deskStrings } from './desk.strings.ts';
 import type { DeskNote } from './use-desk-notes.ts';
 

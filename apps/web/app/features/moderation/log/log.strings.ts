@@ -58,3 +58,8 @@ export const MONTH_COLUMNS: readonly { name: string; actions: readonly LoggedAct
   { name: 'Comments removed', actions: ['comment.remove', 'comment.delete'] },
   { name: 'Sanctions', actions: ['user.warn', 'user.posting_ban', 'user.suspend', 'user.delete'] },
 ];
+
+export const moderationLogStrings = {
+  title: 'Moderation log',
+  description: 'Every decision of the moderators with its reason, and how many of each kind there were.',
+} as const;

@@ -1,22 +1,24 @@
 import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import Keyboard from 'lucide-react/icons/keyboard';
 import { useEffect } from 'react';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/dialog-requests.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { memeStrings } from '../../memes/meme.strings.ts';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { useDecisions } from '../decisions/use-decisions.ts';
 import { moderationStrings } from '../moderation.strings.ts';
+import { KeyCap } from '../queue/key-button.tsx';
 import { pendingQuery } from '../queue/pending-query.ts';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
-import { useShortcuts } from '../queue/use-shortcuts.ts';
-import { useShortcutsSwitch } from '../queue/use-shortcuts-switch.ts';
+import { useShortcuts, useShortcutsSwitch } from '../queue/use-shortcuts.ts';
 import { PendingCard } from './pending-card.tsx';
 import { PendingFailure } from './pending-failure.tsx';
 import { PendingSkeleton } from './pending-skeleton.tsx';
-import { QueueBar } from './queue-bar.tsx';
 
 /** Fetches the next page before the last of this one is decided. */
 const AHEAD = 3;
@@ -98,4 +100,37 @@ function Desk({ memes, total }: { memes: Meme[]; total: number }) {
 function showHelp(): Promise<void> {
   const { shortcutList, shortcutNote, shortcutsHelp } = moderationStrings;
   return announce([...shortcutList, '', shortcutNote].join('\n'), { title: shortcutsHelp });
+}
+
+interface QueueBarProps {
+  total: number;
+  /** The shortcuts. */
+  areOn: boolean;
+  onSwitch: () => void;
+  onHelp: () => void;
+}
+
+/** How much there is to do, and the shortcuts' switch. */
+function QueueBar({ total, areOn, onSwitch, onHelp }: QueueBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p role="status" className="mr-auto text-muted tabular-nums">
+        {moderationStrings.count(total)}
+      </p>
+      <LinkButton tone="quiet" to={page.desk()}>
+        {moderationStrings.desk}
+      </LinkButton>
+      <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch}>
+        <Keyboard aria-hidden="true" className="size-5" />
+        {moderationStrings.shortcuts}{' '}
+        <span aria-hidden="true">{areOn ? moderationStrings.on : moderationStrings.off}</span>
+      </Button>
+      <Button tone="quiet" onClick={onHelp} aria-label={moderationStrings.shortcutsHelp}>
+        <KeyCap letter="?" />
+        <span aria-hidden="true" className="pointer-fine:hidden">
+          {moderationStrings.questionMark}
+        </span>
+      </Button>
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
-import { KeyCap } from './key-cap.tsx';
 
 interface KeyButtonProps extends Omit<ButtonProps, 'aria-keyshortcuts'> {
   /** In capitals, as on the keyboard. */
@@ -18,5 +17,17 @@ export function KeyButton({ letter, showKey, children, ...button }: KeyButtonPro
       {children}
       {showKey && <KeyCap letter={letter} />}
     </Button>
+  );
+}
+
+/** The key on a button, for those who look; others hear it as the button's shortcut. */
+export function KeyCap({ letter }: { letter: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="hidden min-w-6 rounded-control border border-current px-1.5 text-center font-sans text-14 pointer-fine:inline"
+    >
+      {letter}
+    </span>
   );
 }

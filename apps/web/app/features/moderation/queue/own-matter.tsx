@@ -1,10 +1,11 @@
+import { readColleagues } from '@corpomeme/contract/operations/moderation';
 import { page } from '@corpomeme/contract/paths';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/browser-api.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
-import { colleaguesQuery } from './colleagues-query.ts';
-import { ownMatterStrings as strings } from './own-matter.strings.ts';
+import { ownMatterStrings as strings } from '../moderation.strings.ts';
 
 interface OwnMatterProps {
   text?: string;
@@ -42,3 +43,10 @@ export function AloneNote() {
     </section>
   );
 }
+
+/** How many others can decide now. */
+const colleaguesQuery = queryOptions({
+  queryKey: ['moderation', 'colleagues'],
+  queryFn: ({ signal }) => browserApi.call(readColleagues, { signal }),
+  meta: { personal: true },
+});

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { readItem, writeItem } from '../../../lib/browser-storage.ts';
 
 /** What a key does, by `KeyboardEvent.key`. */
 export type Shortcuts = Record<string, () => void>;
@@ -30,4 +31,14 @@ function isFree(event: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || repeat) return false;
   if (target instanceof Element && target.closest(TYPING)) return false;
   return document.querySelector(DIALOG) === null;
+}
+
+/** Single keys must be able to rest: speech input types letters by accident (WCAG 2.1.4). */
+export function useShortcutsSwitch(): [areOn: boolean, toggle: () => void] {
+  const [areOn, setOn] = useState(() => readItem('shortcuts') !== 'off');
+  const toggle = () => {
+    writeItem('shortcuts', areOn ? 'off' : null);
+    setOn(!areOn);
+  };
+  return [areOn, toggle];
 }

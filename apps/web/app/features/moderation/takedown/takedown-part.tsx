@@ -1,7 +1,17 @@
 import type { Meme } from '@corpomeme/contract/memes';
+import { restoreMeme, takeDownMeme } from '@corpomeme/contract/operations/moderation';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { ApiError, isStatus } from '../../../lib/api-error.ts';
+import { awaited } from '../../../lib/awaited.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { confirmDialog } from '../../../ui/dialog-requests.ts';
+import { toast } from '../../../ui/toast.ts';
+import { dropMeme, patchMeme } from '../../memes/meme-cache.ts';
+import { memeQuery } from '../../memes/meme-queries.ts';
 import { titleOf } from '../../memes/meme-words.ts';
 import {
   isUnexplained,
@@ -11,10 +21,9 @@ import {
   reasonBody,
 } from '../../reasons/reason-picker.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
+import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
+import { takedownStrings as strings } from '../moderation.strings.ts';
 import { OwnMatter } from '../queue/own-matter.tsx';
-import { takedownStrings as strings } from './takedown.strings.ts';
-import { useTakedown } from './use-takedown.ts';
-
 /** Lazy-loaded for moderators: takes an approved meme down, or brings a removed one back. */
 export default function TakedownPart({ meme }: { meme: Meme }) {
   const userId = useCurrentUser()?.userId;
@@ -71,4 +80,67 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
       </Dialog>
     </>
   );
+}
+
+type Removal = ReturnType<typeof reasonBody>;
+
+/** Taking a meme down and bringing it back; what is shown of it follows. */
+function useTakedown(meme: Meme) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (work: () => Promise<boolean>) => {
+    if (isBusy) return false;
+    setBusy(true);
+    const isDone = await awaited(work());
+    setBusy(false);
+    return isDone;
+  };
+  const restore = async () => {
+    const { restoreTitle: title, restore: confirm, cancel } = strings;
+    if (await confirmDialog(strings.restoreText(titleOf(meme)), { title, confirm, cancel }))
+      await run(() => change(client, meme, null, strings.restoreFailed));
+  };
+  return {
+    isBusy,
+    /** True once it is down, or there is nothing more to do. */
+    takeDown: (removal: Removal) => run(() => change(client, meme, removal, strings.failed)),
+    restore: () => void restore(),
+  };
+}
+
+async function change(
+  client: QueryClient,
+  before: Meme,
+  /** Null brings the meme back. */
+  removal: Removal | null,
+  failed: string,
+): Promise<boolean> {
+  const { id, version } = before;
+  try {
+    const params = { id };
+    const meme = removal
+      ? await browserApi.call(takeDownMeme, { params, body: { ...removal, version } })
+      : await browserApi.call(restoreMeme, { params });
+    toast(removal ? strings.done : strings.restored, 'success');
+    if (removal) dropMeme(client, id);
+    patchMeme(client, id, () => meme);
+  } catch (error) {
+    const changed = changedMemeOf(error);
+    if (changed) {
+      toast(describeChange(before, changed), 'error');
+      patchMeme(client, id, () => changed);
+      return false;
+    }
+    if (isStatus(error, 409)) toast(strings.faster);
+    else if (isStatus(error, 404)) toast(strings.gone);
+    else {
+      toast(error instanceof ApiError && error.status < 500 ? error.message : failed, 'error');
+      return false;
+    }
+    void client.invalidateQueries({ queryKey: memeQuery(browserApi, id).queryKey });
+  }
+  void client.invalidateQueries({ queryKey: ['memes'], refetchType: 'active' });
+  void client.invalidateQueries({ queryKey: ['removed'] });
+  void client.invalidateQueries({ queryKey: ['companies'] });
+  return true;
 }

@@ -1,10 +1,10 @@
 import { WELLBEING } from '@corpomeme/contract/limits';
-import type { DeskCare } from '@corpomeme/contract/wellbeing';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import * as operations from '@corpomeme/contract/operations/wellbeing';
+import type { DeskCare, DeskCareChange } from '@corpomeme/contract/wellbeing';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { browserApi } from '../../../lib/browser-api.ts';
 import type { Made } from '../decisions/use-desk-decisions.ts';
-import { deskCareQuery } from './wellbeing-query.ts';
-
 export type Suggestion =
   | { what: 'limit'; decided: number; limit: number }
   | { what: 'pause'; decided: number };
@@ -57,4 +57,20 @@ function useCounting(made: readonly Made[]): void {
     counted.current = last.key;
     void last.decided.then(() => client.invalidateQueries({ queryKey: deskCareQuery.queryKey }));
   }, [last, client]);
+}
+
+export const deskCareQuery = queryOptions({
+  queryKey: ['desk', 'care'],
+  queryFn: ({ signal }) => browserApi.call(operations.readDeskCare, { signal }),
+  staleTime: 0,
+  meta: { personal: true },
+});
+
+export function useDeskCareChange() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'desk-care' },
+    mutationFn: (body: DeskCareChange) => browserApi.call(operations.changeDeskCare, { body }),
+    onSuccess: (care) => client.setQueryData(deskCareQuery.queryKey, care),
+  });
 }

@@ -10,8 +10,8 @@ import { SettingSwitch } from '../../../ui/setting-switch.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { wellbeingStrings as strings } from './wellbeing.strings.ts';
-import { deskCareQuery, useDeskCareChange } from './wellbeing-query.ts';
+import { wellbeingStrings as strings } from '../desk/desk.strings.ts';
+import { deskCareQuery, useDeskCareChange } from './use-desk-care.ts';
 
 export function WellbeingDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(deskCareQuery);

@@ -1,7 +1,7 @@
 import Coffee from 'lucide-react/icons/coffee';
 import { Button } from '../../../ui/button.tsx';
+import { wellbeingStrings as strings } from '../desk/desk.strings.ts';
 import type { Suggestion } from './use-desk-care.ts';
-import { wellbeingStrings as strings } from './wellbeing.strings.ts';
 
 interface WellbeingNoticeProps {
   suggestion: Suggestion | null;

@@ -45,3 +45,8 @@ export const noticeStrings = {
   home: 'Back to the home page',
   another: 'Send another one',
 } as const;
+
+export const reportPageStrings = {
+  title: 'Report something unlawful',
+  description: 'A form for anybody: defamation, real names, copyright. Answered within 48 business hours.',
+} as const;
