@@ -218,9 +218,9 @@ export const WEB_ORDER = [
   'search',
   // The member's side: a button beside each meme and comment. Moderators judge reports in `moderation`.
   'reports',
+  'companies',
   'memes',
   'comments',
-  'companies',
   'screening',
   'sanctions',
   'notifications',

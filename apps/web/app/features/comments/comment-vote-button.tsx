@@ -13,8 +13,8 @@ import { useVote } from '../votes/use-vote.ts';
 import { commentStrings, commentStringsRo } from './comment.strings.ts';
 import { useCommentsScope } from './comments-context.ts';
 import { patchComment } from './thread/comment-cache.ts';
+import { commentKeys } from './thread/comment-keys.ts';
 import type { ShownComment } from './thread/comment-queries.ts';
-import { commentsKey } from './thread/comments-key.ts';
 /** Quieter than a meme's; stays focusable while a vote is under way. */
 export function CommentVoteButton({ comment }: { comment: ShownComment }) {
   const { memeId } = useCommentsScope();
@@ -44,7 +44,7 @@ export function CommentVoteButton({ comment }: { comment: ShownComment }) {
 /** The caller's vote on a comment, as a button shows it. */
 function useCommentVote(memeId: number, id: number) {
   const client = useQueryClient();
-  const reread = () => client.invalidateQueries({ queryKey: commentsKey(memeId) });
+  const reread = () => client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
   return useVote<Comment>({
     kind: 'comment',
     id,

@@ -10,8 +10,8 @@ import { getSession } from '../session/session-store.ts';
 import { commentStrings, commentStringsRo } from './comment.strings.ts';
 import { useCommentsScope } from './comments-context.ts';
 import { moveCommentCount, patchComment } from './thread/comment-cache.ts';
+import { commentKeys } from './thread/comment-keys.ts';
 import type { ShownComment } from './thread/comment-queries.ts';
-import { commentsKey } from './thread/comments-key.ts';
 
 /** product: validation: not deleted yet, and one's own or one's to moderate. */
 export function canDelete(user: CurrentUser | null, comment: ShownComment): boolean {
@@ -33,7 +33,7 @@ export function useCommentDeletion(comment: ShownComment) {
     },
     onError: async (error, { comment: { id, content } }) => {
       // Somebody was faster: it is gone, as wished.
-      if (isStatus(error, 404)) return client.invalidateQueries({ queryKey: commentsKey(memeId) });
+      if (isStatus(error, 404)) return client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
       patchComment(client, memeId, id, (buried) => ({ ...buried, content, is_deleted: false }));
       moveCommentCount(client, memeId, 1);
       if (isStatus(error, 401)) void askToLogIn(commentStrings.logInToDelete);

@@ -7,9 +7,10 @@ import { SettingSwitch } from '../../ui/setting-switch.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { digestStrings } from './notification.strings.ts';
+import { notificationKeys } from './notification-keys.ts';
 
 const digestQuery = queryOptions({
-  queryKey: ['notifications', 'digest'],
+  queryKey: notificationKeys.digest,
   queryFn: ({ signal }) => browserApi.call(operations.readDigestSetting, { signal }),
   staleTime: 0,
   meta: { personal: true },

@@ -51,8 +51,10 @@ export function AuthorLine({ record }: { record: Facts }) {
   );
 }
 
+type SanctionButtonProps = Pick<SanctionDialogProps, 'userId' | 'username' | 'onImposed'>;
+
 /** Opens the dialog, which is fetched by then; not there for oneself. */
-export function SanctionButton({ userId, username }: Pick<AuthorRecordProps, 'userId' | 'username'>) {
+export function SanctionButton({ userId, username, onImposed }: SanctionButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<SanctionDialogProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const isOwn = useCurrentUser()?.uid === userId;
@@ -73,7 +75,13 @@ export function SanctionButton({ userId, username }: Pick<AuthorRecordProps, 'us
         <span className="sr-only">: {username}</span>
       </Button>
       {Dialog && (
-        <Dialog userId={userId} username={username} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <Dialog
+          userId={userId}
+          username={username}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onImposed={onImposed}
+        />
       )}
     </>
   );

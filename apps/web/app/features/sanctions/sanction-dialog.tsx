@@ -15,6 +15,7 @@ import { reasonPickerStrings } from '../reasons/reason-picker.strings.ts';
 import { isUnexplained, NO_REASON, ReasonPicker, reasonBody } from '../reasons/reason-picker.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
 import { sanctionStrings as strings } from './sanction.strings.ts';
+import { sanctionKeys } from './sanction-keys.ts';
 
 /** From mild to severe, as the words are; from the contract they would bring its schema library along. */
 const KINDS = Object.keys(strings.kind) as SanctionKind[];
@@ -24,10 +25,18 @@ export interface SanctionDialogProps {
   username: string;
   isOpen: boolean;
   onClose: () => void;
+  /** For lists that show what holds the member. */
+  onImposed?: (() => void) | undefined;
 }
 
 /** Lazy-loaded by `SanctionButton`; stays mounted while closed, and so keeps what was typed. */
-export default function SanctionDialog({ userId, username, isOpen, onClose }: SanctionDialogProps) {
+export default function SanctionDialog({
+  userId,
+  username,
+  isOpen,
+  onClose,
+  onImposed,
+}: SanctionDialogProps) {
   const client = useQueryClient();
   const isAdmin = useCurrentUser()?.isAdmin === true;
   const [kind, setKind] = useState<SanctionKind>('warning');
@@ -48,8 +57,8 @@ export default function SanctionDialog({ userId, username, isOpen, onClose }: Sa
     setProblem(refusal);
     if (refusal) return;
     setWhy(NO_REASON);
-    void client.invalidateQueries({ queryKey: ['sanctions'] });
-    void client.invalidateQueries({ queryKey: ['desk'] });
+    void client.invalidateQueries({ queryKey: sanctionKeys.all });
+    onImposed?.();
     onClose();
   };
   return (

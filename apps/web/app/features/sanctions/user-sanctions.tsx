@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import { AuthorRecord } from './author-record.tsx';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 import { SanctionItem } from './sanction-item.tsx';
+import { sanctionKeys } from './sanction-keys.ts';
 import { recordQuery, sanctionsQuery } from './sanction-queries.ts';
 
 /** On the admin's page about a member: the record, and everything that was ever held against them. */
@@ -48,7 +49,7 @@ export function UserSanctions({ userId, username }: { userId: string; username: 
 
 function LiftButton({ sanction }: { sanction: Sanction }) {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: ['sanctions'] });
+  const refresh = () => client.invalidateQueries({ queryKey: sanctionKeys.all });
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: () => {

@@ -49,7 +49,7 @@ function forgetPersonal(client: QueryClient): void {
   forgetAnswers();
   client.removeQueries({ predicate: (query) => query.meta?.personal === true });
   // Memes that only their author or a moderator may see; an open page asks again and finds nothing.
-  void client.resetQueries({ queryKey: ['memes', 'one'] });
+  void client.resetQueries({ predicate: (query) => query.meta?.dependsOnReader === true });
 }
 
 function onStorage(event: StorageEvent): void {

@@ -11,6 +11,7 @@ import { announce, confirmDialog } from '../../../ui/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { deletionStrings, userStrings } from '../admin.strings.ts';
+import { adminKeys } from '../admin-keys.ts';
 
 /** product: screens and product: limits: the page has drawn itself by then. */
 const SCROLL_AFTER = 100;
@@ -73,7 +74,7 @@ function useUserDeletion(id: string, username: string) {
     mutationFn: () => awaited(browserApi.call(operations.deleteUser, { params: { id } })),
     onSuccess: async ({ message }) => {
       toast(message || userStrings.userDeleted, 'success');
-      client.removeQueries({ queryKey: ['admin'] });
+      client.removeQueries({ queryKey: adminKeys.all });
       await navigate(page.admin());
     },
     onError: (error) => {

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import { roleId } from '../../users/role-ids.ts';
 import { adminStrings } from '../admin.strings.ts';
 import { statusOf } from '../admin-failure.tsx';
-import { USERS } from '../admin-queries.ts';
+import { adminKeys } from '../admin-keys.ts';
 
 export interface RoleChange {
   user: Pick<AdminUser, 'id' | 'username'>;
@@ -48,12 +48,12 @@ export function useRoleChange(onChanged: (change: RoleChange) => void) {
       if (error instanceof ApiError && error.status === 409) void announce(error.message, { title: text });
       else toast(text, 'error');
     },
-    onSettled: () => client.invalidateQueries({ queryKey: USERS }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.users }),
   });
 
   function patch(id: string, role: RoleName): void {
     client.setQueriesData<{ users: AdminUser[]; total: number }>(
-      { queryKey: USERS },
+      { queryKey: adminKeys.users },
       (list) =>
         list && {
           ...list,

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { fetchCurrentUser } from '../../session/current-user.ts';
+import { authKeys } from '../auth-keys.ts';
 import { Unverified } from './unverified.tsx';
 import { AlreadyVerified, Confirmed, Unsure, VerificationSkeleton } from './verification-panels.tsx';
 
@@ -13,7 +14,7 @@ interface OwnVerificationProps {
 /** The signed-in person's own state, as the server knows it now. */
 export function OwnVerification({ user, claimsSuccess }: OwnVerificationProps) {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['current-user', user.uid],
+    queryKey: authKeys.currentUser(user.uid),
     queryFn: () => fetchCurrentUser(user),
     staleTime: 0,
     gcTime: 0,

@@ -9,8 +9,8 @@ import { askToLogIn } from '../../session/log-in-requests.ts';
 import { getSession } from '../../session/session-store.ts';
 import { commentStrings } from '../comment.strings.ts';
 import { addComment, moveCommentCount, removeComment, settleComment } from '../thread/comment-cache.ts';
+import { commentKeys } from '../thread/comment-keys.ts';
 import type { ShownComment } from '../thread/comment-queries.ts';
-import { commentsKey } from '../thread/comments-key.ts';
 
 interface Posting {
   isPosting: boolean;
@@ -43,7 +43,7 @@ export function useCommentPosting(memeId: number, parentId: number | null): Post
       removeComment(client, memeId, standIn.id);
       moveCommentCount(client, memeId, -1);
       // Without an answer it may be there all the same; and what it answers may be gone.
-      void client.invalidateQueries({ queryKey: commentsKey(memeId) });
+      void client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
       if (failed instanceof ApiError && failed.status === 401) void askToLogIn(logInText(parentId));
     },
   });

@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aComment } from './comment.fixture.ts';
 import { addComment, moveCommentCount, patchComment, removeComment, settleComment } from './comment-cache.ts';
+import { commentKeys } from './comment-keys.ts';
 import type { ShownComment } from './comment-queries.ts';
-import { commentsKey } from './comments-key.ts';
 
 const MEME = 7;
 const memeKey = ['memes', 'one', MEME];
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 function holds(pages: ShownComment[][], next: string | null = null): void {
-  client.setQueryData(commentsKey(MEME), {
+  client.setQueryData(commentKeys.of(MEME), {
     pages: pages.map((comments, n) => ({
       comments,
       next: n < pages.length - 1 ? '/next' : next,
@@ -27,7 +27,7 @@ function holds(pages: ShownComment[][], next: string | null = null): void {
 }
 const ids = () =>
   client
-    .getQueryData<{ pages: { comments: ShownComment[] }[] }>(commentsKey(MEME))
+    .getQueryData<{ pages: { comments: ShownComment[] }[] }>(commentKeys.of(MEME))
     ?.pages.map(({ comments }) => comments.map(({ id }) => id));
 const count = () => client.getQueryData<Meme>(memeKey)?.commentCount;
 
@@ -73,9 +73,9 @@ describe('the cached comments', () => {
 
   it('leave everything alone that they do not hold', () => {
     holds([[aComment(1)]]);
-    const before = client.getQueryData<{ pages: unknown[] }>(commentsKey(MEME));
+    const before = client.getQueryData<{ pages: unknown[] }>(commentKeys.of(MEME));
     patchComment(client, MEME, 5, (comment) => ({ ...comment, votes: 1 }));
-    expect(client.getQueryData<{ pages: unknown[] }>(commentsKey(MEME))?.pages[0]).toBe(before?.pages[0]);
+    expect(client.getQueryData<{ pages: unknown[] }>(commentKeys.of(MEME))?.pages[0]).toBe(before?.pages[0]);
     patchComment(new QueryClient(), MEME, 1, (comment) => comment);
   });
 });

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { createApiClient } from '../../../lib/api-client.ts';
 import { aComment } from './comment.fixture.ts';
 import { addComment, settleComment } from './comment-cache.ts';
+import { commentKeys } from './comment-keys.ts';
 import { type CommentPage, commentsQuery } from './comment-queries.ts';
-import { commentsKey } from './comments-key.ts';
 
 const MEME = 7;
 
@@ -21,7 +21,7 @@ function aServer(count: number) {
 
 const shown = (client: QueryClient) =>
   client
-    .getQueryData<{ pages: CommentPage[] }>(commentsKey(MEME))
+    .getQueryData<{ pages: CommentPage[] }>(commentKeys.of(MEME))
     ?.pages.flatMap(({ comments }) => comments.map(({ id, localKey }) => localKey ?? id));
 
 it('is fetched again with what came on top, and loses none of those that were there', async () => {

@@ -8,7 +8,7 @@ import { browserApi } from '../../../lib/browser-api.ts';
 import { cursorOf, nextPage } from '../../../lib/link-header.ts';
 import { getSession, setUpvoted } from '../../session/session-store.ts';
 import { isBeforeOwnVote, nextMoment } from '../../votes/own-votes.ts';
-import { commentsKey } from './comments-key.ts';
+import { commentKeys } from './comment-keys.ts';
 import { type FurtherReplies, markCutThreads } from './reply-pages.ts';
 
 /** A comment on this page; the first two marks exist for those posted from it. */
@@ -54,10 +54,10 @@ export const isThreadAddress = (address: string) => address.includes('thread_of=
 /** Threads newest first, each with its first replies. A cursor is for readers without scripts, who cannot add to a list. */
 export function commentsQuery(client: ApiClient, memeId: number, cursor: string | null) {
   return infiniteQueryOptions({
-    queryKey: commentsKey(memeId),
+    queryKey: commentKeys.of(memeId),
     initialPageParam: listAddress(memeId, cursor),
     queryFn: async ({ pageParam, signal, client: cache }): Promise<CommentPage> => {
-      const isKnown = cache.getQueryData(commentsKey(memeId)) !== undefined;
+      const isKnown = cache.getQueryData(commentKeys.of(memeId)) !== undefined;
       const address = isKnown && pageParam === listAddress(memeId, null) ? listAgain(memeId) : pageParam;
       const page = await fetchCommentPage({ client, cache, memeId, address, signal });
       return isThreadAddress(pageParam) ? { ...page, next: listAddress(memeId, cursor) } : page;
@@ -71,8 +71,8 @@ export async function leadWithThread(client: QueryClient, memeId: number, commen
   const address = threadAddress(memeId, commentId);
   const page = await fetchCommentPage({ client: browserApi, cache: client, memeId, address });
   // A list that is on its way would take its place again.
-  await client.cancelQueries({ queryKey: commentsKey(memeId) });
-  client.setQueryData<InfiniteData<CommentPage, string>>(commentsKey(memeId), (data) => {
+  await client.cancelQueries({ queryKey: commentKeys.of(memeId) });
+  client.setQueryData<InfiniteData<CommentPage, string>>(commentKeys.of(memeId), (data) => {
     if (!data) return data;
     const from = isThreadAddress(data.pageParams[0] ?? '') ? 1 : 0;
     const listed = data.pageParams.slice(from);
@@ -106,7 +106,7 @@ async function fetchCommentPage({ client, cache, memeId, address, signal }: Aski
   const threadCount = Number(headers.get('X-Total-Count') ?? 0);
   const after = nextPage(headers);
   const next = after && listAddress(memeId, cursorOf(after));
-  const known = cache.getQueryData<InfiniteData<CommentPage>>(commentsKey(memeId));
+  const known = cache.getQueryData<InfiniteData<CommentPage>>(commentKeys.of(memeId));
   const comments = markCutThreads(keepOwn(data, known, asked), headers, known);
   return { comments, next, threadCount, viewer };
 }

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { createApiClient } from '../../../lib/api-client.ts';
 import { aComment } from './comment.fixture.ts';
 import { addComment, moveCommentCount } from './comment-cache.ts';
+import { commentKeys } from './comment-keys.ts';
 import { type CommentPage, commentsQuery, type ShownComment } from './comment-queries.ts';
-import { commentsKey } from './comments-key.ts';
 import { fetchReplies } from './reply-pages.ts';
 
 const MEME = 7;
@@ -39,7 +39,7 @@ async function open() {
   await client.fetchInfiniteQuery(commentsQuery(api, MEME, null));
   const shown = () =>
     client
-      .getQueryData<{ pages: CommentPage[] }>(commentsKey(MEME))
+      .getQueryData<{ pages: CommentPage[] }>(commentKeys.of(MEME))
       ?.pages.flatMap(({ comments }) => comments) ?? [];
   return { client, shown, ids: () => shown().map(({ id }) => id), opening: () => shown()[0] as ShownComment };
 }

@@ -2,8 +2,8 @@ import * as operations from '@corpomeme/contract/operations/comments';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { linksOf } from '../../../lib/link-header.ts';
+import { commentKeys } from './comment-keys.ts';
 import type { CommentPage, ShownComment } from './comment-queries.ts';
-import { commentsKey } from './comments-key.ts';
 
 /** The replies of a thread that are not here yet. */
 export interface FurtherReplies {
@@ -74,7 +74,7 @@ export async function fetchReplies(
     page: further.address,
   });
   const [next] = linksOf(headers, 'next');
-  client.setQueryData<InfiniteData<CommentPage>>(commentsKey(memeId), (cached) => {
+  client.setQueryData<InfiniteData<CommentPage>>(commentKeys.of(memeId), (cached) => {
     if (!cached) return cached;
     const pages = cached.pages.map((page) => {
       if (!page.comments.some((comment) => comment.id === id)) return page;

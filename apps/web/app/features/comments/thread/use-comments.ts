@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { moveCommentCount } from './comment-cache.ts';
+import { commentKeys } from './comment-keys.ts';
 import { commentsQuery, isThreadAddress, listAddress } from './comment-queries.ts';
-import { commentsKey } from './comments-key.ts';
 import { CURSOR } from './use-thread-window.ts';
 
 /** The page brings the comments as for a visitor (product: server-rendered pages); a member's own votes are asked for once. */
@@ -22,7 +22,7 @@ export function useComments(memeId: number) {
     data !== undefined &&
     data.pageParams.find((address) => !isThreadAddress(String(address))) !== listAddress(memeId, cursor);
   useEffect(() => {
-    if (isElsewhere) void client.resetQueries({ queryKey: commentsKey(memeId) });
+    if (isElsewhere) void client.resetQueries({ queryKey: commentKeys.of(memeId) });
   }, [isElsewhere, client, memeId]);
 
   const lacksOwnVotes =

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { memeKeys } from '../meme-keys.ts';
 import type { UploadFields } from '../upload/upload-rules.ts';
 import { memeEditingStrings } from './meme-editing.strings.ts';
 
@@ -15,7 +16,7 @@ interface AltSuggestionProps {
 /** The words that were read in the picture, offered while it has no description and is not to be replaced. Fails unseen. */
 export function AltSuggestion({ meme, form }: AltSuggestionProps) {
   const { data } = useQuery({
-    queryKey: ['picture-text', meme.id],
+    queryKey: memeKeys.pictureText(meme.id),
     queryFn: () => browserApi.call(operations.readPictureText, { params: { id: meme.id } }),
     staleTime: 0,
     retry: false,

@@ -7,8 +7,10 @@ import { awaited } from '../../../lib/awaited.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { confirmDialog } from '../../../ui/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
+import { companyKeys } from '../../companies/company-keys.ts';
 import { getSession } from '../../session/session-store.ts';
 import { dropMeme } from '../meme-cache.ts';
+import { memeKeys } from '../meme-keys.ts';
 import { memeQuery } from '../meme-queries.ts';
 import { titleOf } from '../meme-words.ts';
 import { memeEditingStrings as strings } from './meme-editing.strings.ts';
@@ -21,8 +23,8 @@ export function useMemeDeletion(meme: Meme, onGone: () => Promise<void> | void) 
     await onGone();
     dropMeme(client, meme.id);
     client.setQueryData(memeQuery(browserApi, meme.id).queryKey, null);
-    void client.invalidateQueries({ queryKey: ['memes'], refetchType: 'active' });
-    void client.invalidateQueries({ queryKey: ['companies'] });
+    void client.invalidateQueries({ queryKey: memeKeys.all, refetchType: 'active' });
+    void client.invalidateQueries({ queryKey: companyKeys.all });
   };
   const { mutate, isPending } = useMutation({
     networkMode: 'always',

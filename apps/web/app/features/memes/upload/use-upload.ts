@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { patchMeme } from '../meme-cache.ts';
+import { memeKeys } from '../meme-keys.ts';
 import type { SendMeme } from './upload-request.ts';
 import type { UploadFields } from './upload-rules.ts';
 
@@ -45,8 +46,8 @@ export function useUpload(send: SendMeme, texts: UploadTexts): Upload {
       setState({ name: 'success' });
       toast(texts.succeeded, 'success');
       patchMeme(client, meme.id, () => meme);
-      void client.invalidateQueries({ queryKey: ['memes', 'own'] });
-      void client.invalidateQueries({ queryKey: ['memes', 'pending'] });
+      void client.invalidateQueries({ queryKey: memeKeys.own });
+      void client.invalidateQueries({ queryKey: memeKeys.pending });
       return true;
     } catch (error) {
       const text = explain(error, texts);

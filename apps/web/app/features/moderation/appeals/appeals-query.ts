@@ -6,6 +6,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { nextPage } from '../../../lib/link-header.ts';
 import { fetchMemePage, type MemePage } from '../../memes/meme-queries.ts';
+import { moderationKeys } from '../moderation-keys.ts';
 
 interface AppealPage {
   appeals: Appeal[];
@@ -17,7 +18,7 @@ interface AppealPage {
 /** Who has waited longest comes first. */
 export function appealsQuery(client: ApiClient) {
   return infiniteQueryOptions({
-    queryKey: ['appeals'],
+    queryKey: moderationKeys.appeals,
     initialPageParam: pathOf(listAppeals),
     queryFn: async ({ pageParam, signal }): Promise<AppealPage> => {
       const { data, headers } = await client.callWithHeaders(listAppeals, { page: pageParam, signal });
@@ -36,7 +37,7 @@ export function appealsQuery(client: ApiClient) {
 /** Latest removal first. */
 export function removedQuery(client: ApiClient) {
   return infiniteQueryOptions({
-    queryKey: ['removed'],
+    queryKey: moderationKeys.removed,
     initialPageParam: pathOf(listRemovedMemes, {}, { limit: 10 }),
     queryFn: ({ pageParam, signal }) => fetchMemePage(client, listRemovedMemes, pageParam, signal),
     getNextPageParam: (page: MemePage) => page.next,

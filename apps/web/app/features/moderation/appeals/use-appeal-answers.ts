@@ -6,7 +6,11 @@ import { ApiError, isStatus } from '../../../lib/api-error.ts';
 import { awaited } from '../../../lib/awaited.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { toast } from '../../../ui/toast.ts';
+import { companyKeys } from '../../companies/company-keys.ts';
+import { memeKeys } from '../../memes/meme-keys.ts';
+import { sanctionKeys } from '../../sanctions/sanction-keys.ts';
 import { changedMemeOf } from '../decisions/changed-meme.ts';
+import { moderationKeys } from '../moderation-keys.ts';
 import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';
 import { appealsQuery } from './appeals-query.ts';
 
@@ -71,7 +75,7 @@ function leave(client: QueryClient, id: number): void {
         }
       : list,
   );
-  for (const key of ['removed', 'companies', 'sanctions', 'history'])
-    void client.invalidateQueries({ queryKey: [key] });
-  void client.invalidateQueries({ queryKey: ['memes', 'list'] });
+  const { removed } = moderationKeys;
+  for (const queryKey of [removed, companyKeys.all, sanctionKeys.all, memeKeys.histories, memeKeys.lists])
+    void client.invalidateQueries({ queryKey });
 }

@@ -11,6 +11,10 @@ import {
 import type { z } from 'zod';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { nextPage } from '../../../lib/link-header.ts';
+import { commentKeys } from '../../comments/thread/comment-keys.ts';
+import { companyKeys } from '../../companies/company-keys.ts';
+import { memeKeys } from '../../memes/meme-keys.ts';
+import { moderationKeys } from '../moderation-keys.ts';
 
 interface CasePage {
   cases: z.output<typeof CaseList>;
@@ -20,12 +24,11 @@ interface CasePage {
   overdue: number;
 }
 
-const LIST = ['cases', 'list'];
 const REFRESH = 60_000;
 
 /** Others work on it too, so it is asked for anew at each visit and once a minute. */
 export const casesQuery = infiniteQueryOptions({
-  queryKey: LIST,
+  queryKey: moderationKeys.caseList,
   initialPageParam: pathOf(operations.listCases),
   queryFn: ({ pageParam, signal }) => fetchCases(pageParam, signal),
   getNextPageParam: ({ next }: CasePage) => next,
@@ -36,7 +39,7 @@ export const casesQuery = infiniteQueryOptions({
 
 /** For the tab of the desk. */
 export const overdueQuery = queryOptions({
-  queryKey: ['cases', 'overdue'],
+  queryKey: moderationKeys.overdueCases,
   queryFn: async ({ signal }) =>
     (await fetchCases(pathOf(operations.listCases, {}, { limit: 1 }), signal)).overdue,
   refetchInterval: REFRESH,
@@ -45,7 +48,7 @@ export const overdueQuery = queryOptions({
 
 export const caseQuery = (id: number) =>
   queryOptions({
-    queryKey: ['cases', 'one', id],
+    queryKey: moderationKeys.case(id),
     queryFn: ({ signal }) => browserApi.call(operations.readCase, { params: { id }, signal }),
     meta: { personal: true },
   });
@@ -73,12 +76,12 @@ export function sendVerdict(id: number, json: Verdict) {
 }
 
 export function refreshCases(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ['cases'] });
+  void client.invalidateQueries({ queryKey: moderationKeys.cases });
 }
 
 /** Off the screen at once; the lists that showed its meme are asked for anew. */
 export function leaveCases(client: QueryClient, id: number): void {
-  client.setQueryData<InfiniteData<CasePage>>(LIST, (list) => {
+  client.setQueryData<InfiniteData<CasePage>>(moderationKeys.caseList, (list) => {
     if (!list) return list;
     const pages = list.pages.map((page) => ({
       ...page,
@@ -88,5 +91,6 @@ export function leaveCases(client: QueryClient, id: number): void {
     return { ...list, pages };
   });
   refreshCases(client);
-  for (const key of ['memes', 'comments', 'companies']) void client.invalidateQueries({ queryKey: [key] });
+  for (const queryKey of [memeKeys.all, commentKeys.all, companyKeys.all])
+    void client.invalidateQueries({ queryKey });
 }

@@ -8,6 +8,7 @@ import { awaited } from '../../../lib/awaited.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { toast } from '../../../ui/toast.ts';
 import { patchMeme } from '../../memes/meme-cache.ts';
+import { memeKeys } from '../../memes/meme-keys.ts';
 import { moderationStrings } from '../moderation.strings.ts';
 import { leaveQueue, showChanged } from '../queue/pending-query.ts';
 import { askRejection } from './ask-rejection.tsx';
@@ -97,6 +98,6 @@ function explain(client: QueryClient, error: unknown, status: Status): null | 's
   }
   toast(moderationStrings.failed(status), 'error');
   // The right to decide is gone: the queue says so itself.
-  if (isStatus(error, 403)) void client.resetQueries({ queryKey: ['memes', 'pending'] });
+  if (isStatus(error, 403)) void client.resetQueries({ queryKey: memeKeys.pending });
   return 'stays';
 }

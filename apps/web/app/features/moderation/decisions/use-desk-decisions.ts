@@ -4,6 +4,8 @@ import type { DecisionOutcome } from '@corpomeme/contract/moderation';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isStatus, NetworkError } from '../../../lib/api-error.ts';
+import { companyKeys } from '../../companies/company-keys.ts';
+import { memeKeys } from '../../memes/meme-keys.ts';
 import { titleOf } from '../../memes/meme-words.ts';
 import { deskStrings } from '../desk/desk.strings.ts';
 import type { Say } from '../desk/use-desk-notes.ts';
@@ -164,8 +166,8 @@ async function takeBack({ client, say }: Office, cards: readonly QueueCard[]): P
     else back.push({ ...card, meme });
   }
   for (const card of back) returnToQueue(client, card);
-  void client.invalidateQueries({ queryKey: ['memes'] });
-  void client.invalidateQueries({ queryKey: ['companies'] });
+  void client.invalidateQueries({ queryKey: memeKeys.all });
+  void client.invalidateQueries({ queryKey: companyKeys.all });
   if (back.length > 0) say(deskStrings.undone(titlesOf(back)));
   if (late.length > 0) say(deskStrings.undoLate(titlesOf(late)), true);
   if (failed.length > 0) say(deskStrings.undoFailed(titlesOf(failed)), true);

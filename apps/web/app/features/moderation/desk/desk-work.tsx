@@ -1,5 +1,6 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
 import { page } from '@corpomeme/contract/paths';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -7,6 +8,7 @@ import { titleOf } from '../../memes/meme-words.ts';
 import { AuthorLine, SanctionButton } from '../../sanctions/author-record.tsx';
 import { Avatar } from '../../session/avatar.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
+import { refreshQueue } from '../queue/desk-query.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import { useShortcutsSwitch } from '../queue/use-shortcuts.ts';
 import type { DeskCareView } from '../wellbeing/use-desk-care.ts';
@@ -152,6 +154,7 @@ function DeskHelp({ onClose }: { onClose: () => void }) {
 /** The author's record, and for admins the way to everything else. */
 function DeskAuthorDialog({ card, onClose }: { card: QueueCard; onClose: () => void }) {
   const user = useCurrentUser();
+  const client = useQueryClient();
   const { meme, author } = card;
   return (
     <Dialog open onClose={onClose} title={meme.username} onCloseAutoFocus={(event) => event.preventDefault()}>
@@ -160,7 +163,11 @@ function DeskAuthorDialog({ card, onClose }: { card: QueueCard; onClose: () => v
           <Avatar seed={meme.username} className="size-14" />
           {author && <AuthorLine record={author} />}
         </div>
-        <SanctionButton userId={meme.user_id} username={meme.username} />
+        <SanctionButton
+          userId={meme.user_id}
+          username={meme.username}
+          onImposed={() => refreshQueue(client)}
+        />
         {user?.isAdmin && (
           <LinkButton to={page.adminUser(meme.user_id)}>{deskStrings.manageAuthor}</LinkButton>
         )}

@@ -3,6 +3,7 @@ import * as operations from '@corpomeme/contract/operations/moderation';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { cursorOf, nextPage } from '../../../lib/link-header.ts';
+import { moderationKeys } from '../moderation-keys.ts';
 import { LOGGED_ACTIONS } from './log.strings.ts';
 
 const CURSOR_MAX = 200;
@@ -30,7 +31,7 @@ interface LogPage {
 /** Asked for anew at each visit: a log that is kept tells nothing new. */
 export function logQuery(client: ApiClient, filter: LogFilter) {
   return queryOptions({
-    queryKey: ['moderation', 'log', filter],
+    queryKey: moderationKeys.log(filter),
     queryFn: async ({ signal }): Promise<LogPage> => {
       const { data, headers } = await client.callWithHeaders(operations.listModerationLog, {
         query: { ...filter },
@@ -44,7 +45,7 @@ export function logQuery(client: ApiClient, filter: LogFilter) {
 
 export function monthsQuery(client: ApiClient) {
   return queryOptions({
-    queryKey: ['moderation', 'months'],
+    queryKey: moderationKeys.months,
     queryFn: ({ signal }) => client.call(operations.listModerationMonths, { signal }),
   });
 }

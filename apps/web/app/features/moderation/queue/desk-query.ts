@@ -5,6 +5,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { nextPage } from '../../../lib/link-header.ts';
 import { rememberVotes } from '../../memes/meme-queries.ts';
+import { moderationKeys } from '../moderation-keys.ts';
 import { putInPlace } from './queue-order.ts';
 
 interface QueuePage {
@@ -15,14 +16,13 @@ interface QueuePage {
   total: number;
 }
 
-const QUEUE = ['desk', 'queue'];
 /** Enough for a while of deciding without a wait. */
 const PAGE_SIZE = 30;
 
 /** What needs eyes most comes first. Others work on it too, so it is asked for anew at each visit. */
 export function deskQuery(client: ApiClient) {
   return infiniteQueryOptions({
-    queryKey: QUEUE,
+    queryKey: moderationKeys.queue,
     initialPageParam: pathOf(listQueue, {}, { limit: PAGE_SIZE }),
     queryFn: ({ pageParam, signal }) => fetchQueuePage(client, pageParam, signal),
     getNextPageParam: (page: QueuePage) => page.next,
@@ -43,16 +43,16 @@ async function fetchQueuePage(client: ApiClient, page: string, signal: AbortSign
 }
 
 export function refreshQueue(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: QUEUE });
+  void client.invalidateQueries({ queryKey: moderationKeys.queue });
 }
 
 /** The right to decide is gone: the queue says so itself. */
 export function forgetQueue(client: QueryClient): void {
-  void client.resetQueries({ queryKey: QUEUE });
+  void client.resetQueries({ queryKey: moderationKeys.queue });
 }
 
 function changePages(client: QueryClient, change: (pages: QueuePage[]) => QueuePage[]): void {
-  client.setQueryData<InfiniteData<QueuePage>>(QUEUE, (queue) =>
+  client.setQueryData<InfiniteData<QueuePage>>(moderationKeys.queue, (queue) =>
     queue ? { ...queue, pages: change(queue.pages) } : queue,
   );
 }

@@ -6,6 +6,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { ownMatterStrings as strings } from '../moderation.strings.ts';
+import { moderationKeys } from '../moderation-keys.ts';
 
 interface OwnMatterProps {
   text?: string;
@@ -46,7 +47,7 @@ export function AloneNote() {
 
 /** How many others can decide now. */
 const colleaguesQuery = queryOptions({
-  queryKey: ['moderation', 'colleagues'],
+  queryKey: moderationKeys.colleagues,
   queryFn: ({ signal }) => browserApi.call(readColleagues, { signal }),
   meta: { personal: true },
 });

@@ -4,7 +4,9 @@ import { listPendingMemes } from '@corpomeme/contract/operations/moderation';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { nextPage } from '../../../lib/link-header.ts';
+import { companyKeys } from '../../companies/company-keys.ts';
 import { dropMeme, patchMeme } from '../../memes/meme-cache.ts';
+import { memeKeys } from '../../memes/meme-keys.ts';
 import { type MemePage, rememberVotes } from '../../memes/meme-queries.ts';
 
 export interface PendingPage extends MemePage {
@@ -12,12 +14,10 @@ export interface PendingPage extends MemePage {
   total: number;
 }
 
-const QUEUE = ['memes', 'pending'];
-
 /** The queue, oldest first. Others work on it too, so it is asked for anew at each visit. */
 export function pendingQuery(client: ApiClient) {
   return infiniteQueryOptions({
-    queryKey: QUEUE,
+    queryKey: memeKeys.pending,
     initialPageParam: pathOf(listPendingMemes),
     queryFn: ({ pageParam, signal }) => fetchPendingPage(client, pageParam, signal),
     getNextPageParam: (page: PendingPage) => page.next,
@@ -40,7 +40,7 @@ async function fetchPendingPage(client: ApiClient, page: string, signal: AbortSi
 /** The card as its author left it. */
 export function showChanged(client: QueryClient, meme: Meme): void {
   patchMeme(client, meme.id, () => meme);
-  client.setQueryData<InfiniteData<PendingPage>>(QUEUE, (queue) =>
+  client.setQueryData<InfiniteData<PendingPage>>(memeKeys.pending, (queue) =>
     queue
       ? {
           ...queue,
@@ -57,7 +57,7 @@ export function showChanged(client: QueryClient, meme: Meme): void {
 export function leaveQueue(client: QueryClient, id: number, decided: Meme | null): void {
   if (decided) patchMeme(client, id, () => decided);
   else dropMeme(client, id);
-  client.setQueryData<InfiniteData<PendingPage>>(QUEUE, (queue) => {
+  client.setQueryData<InfiniteData<PendingPage>>(memeKeys.pending, (queue) => {
     if (!queue?.pages.length) return queue;
     const pages = queue.pages.map((page) => ({
       ...page,
@@ -67,6 +67,6 @@ export function leaveQueue(client: QueryClient, id: number, decided: Meme | null
     return { ...queue, pages };
   });
   // The public lists have one more, or a count that no longer holds.
-  void client.invalidateQueries({ queryKey: ['memes', 'list'] });
-  void client.invalidateQueries({ queryKey: ['companies'] });
+  void client.invalidateQueries({ queryKey: memeKeys.lists });
+  void client.invalidateQueries({ queryKey: companyKeys.all });
 }

@@ -1,13 +1,14 @@
 import * as operations from '@corpomeme/contract/operations/second-looks';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { moderationKeys } from '../moderation-keys.ts';
 
 const PERSONAL = { staleTime: 0, meta: { personal: true } } as const;
 
 /** Longest open first; as many as are judged in one go. */
 export const looksQuery = queryOptions({
   ...PERSONAL,
-  queryKey: ['looks'],
+  queryKey: moderationKeys.looks,
   queryFn: async ({ signal }) => {
     const { data, headers } = await browserApi.callWithHeaders(operations.listSecondLooks, {
       query: { limit: 20 },
@@ -19,14 +20,14 @@ export const looksQuery = queryOptions({
 
 export const correctionsQuery = queryOptions({
   ...PERSONAL,
-  queryKey: ['look-corrections'],
+  queryKey: moderationKeys.corrections,
   queryFn: ({ signal }) => browserApi.call(operations.listLookCorrections, { signal }),
 });
 
 export function lookStatisticsQuery(weeks: number) {
   return queryOptions({
     ...PERSONAL,
-    queryKey: ['look-statistics', weeks],
+    queryKey: moderationKeys.lookStatistics(weeks),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => browserApi.call(operations.readLookStatistics, { query: { weeks }, signal }),
   });

@@ -10,7 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { confirmDialog } from '../../../ui/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
+import { companyKeys } from '../../companies/company-keys.ts';
 import { dropMeme, patchMeme } from '../../memes/meme-cache.ts';
+import { memeKeys } from '../../memes/meme-keys.ts';
 import { memeQuery } from '../../memes/meme-queries.ts';
 import { titleOf } from '../../memes/meme-words.ts';
 import {
@@ -23,6 +25,7 @@ import {
 import { useCurrentUser } from '../../session/session-store.ts';
 import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
 import { takedownStrings as strings } from '../moderation.strings.ts';
+import { moderationKeys } from '../moderation-keys.ts';
 import { OwnMatter } from '../queue/own-matter.tsx';
 /** Lazy-loaded for moderators: takes an approved meme down, or brings a removed one back. */
 export default function TakedownPart({ meme }: { meme: Meme }) {
@@ -139,8 +142,8 @@ async function change(
     }
     void client.invalidateQueries({ queryKey: memeQuery(browserApi, id).queryKey });
   }
-  void client.invalidateQueries({ queryKey: ['memes'], refetchType: 'active' });
-  void client.invalidateQueries({ queryKey: ['removed'] });
-  void client.invalidateQueries({ queryKey: ['companies'] });
+  void client.invalidateQueries({ queryKey: memeKeys.all, refetchType: 'active' });
+  void client.invalidateQueries({ queryKey: moderationKeys.removed });
+  void client.invalidateQueries({ queryKey: companyKeys.all });
   return true;
 }

@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/browser-api.ts';
 import type { Made } from '../decisions/use-desk-decisions.ts';
+import { moderationKeys } from '../moderation-keys.ts';
 export type Suggestion =
   | { what: 'limit'; decided: number; limit: number }
   | { what: 'pause'; decided: number };
@@ -60,7 +61,7 @@ function useCounting(made: readonly Made[]): void {
 }
 
 export const deskCareQuery = queryOptions({
-  queryKey: ['desk', 'care'],
+  queryKey: moderationKeys.care,
   queryFn: ({ signal }) => browserApi.call(operations.readDeskCare, { signal }),
   staleTime: 0,
   meta: { personal: true },

@@ -2,12 +2,12 @@ import type { Company } from '@corpomeme/contract/companies';
 import { page as pageOf } from '@corpomeme/contract/paths';
 import { useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { memeSearchParams, readMemeSearch } from '../memes/list/meme-search.ts';
-import { companyStrings } from './company.strings.ts';
-import { CompanyPager } from './company-pager.tsx';
-import { companyPageOf, sliceCompanies } from './company-search.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { companyStrings } from '../../companies/company.strings.ts';
+import { CompanyPager } from '../../companies/company-pager.tsx';
+import { companyPageOf, sliceCompanies } from '../../companies/company-search.ts';
+import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 
 /** Search, six companies at a time, one of them chosen. Without scripts: a form and links. */
 export function CompanyFilter({ all, chosen }: { all: readonly Company[]; chosen: string | undefined }) {
