@@ -3,8 +3,8 @@ import * as operations from '@corpomeme/contract/operations/admin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { isRefusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { announce } from '../../ui/dialog-requests.ts';
 import { Field } from '../../ui/field.tsx';
@@ -28,8 +28,7 @@ export function SettingsSection() {
       toast(adminStrings.settingsSaved, 'success');
     },
     onError: (error) => {
-      const isRefusal = error instanceof ApiError && error.status < 500;
-      if (isRefusal) void announce(error.message, { title: adminStrings.settingsFailed });
+      if (isRefusal(error)) void announce(error.message, { title: adminStrings.settingsFailed });
       else toast(adminStrings.settingsFailed, 'error');
     },
   });

@@ -1,7 +1,7 @@
 import { APPEAL } from '@corpomeme/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
 import { awaited } from '../../lib/awaited.ts';
+import { isRefusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -105,7 +105,7 @@ async function send(submit: AppealFormProps['submit'], text: string): Promise<st
     toast(strings.sent, 'success');
     return null;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) return strings.failed;
+    if (!isRefusal(error)) return strings.failed;
     if (error.code !== 'already_appealed') return error.message;
     toast(error.message);
     return null;

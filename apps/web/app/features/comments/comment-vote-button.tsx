@@ -6,6 +6,7 @@ import { ApiError, isStatus } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { compactCount } from '../../lib/format.ts';
+import { serverText } from '../../lib/refusal.ts';
 import { announce, confirmDialog } from '../../ui/dialog-requests.ts';
 import { askToLogIn, showLogin } from '../session/log-in-requests.ts';
 import { dropSession, getSession } from '../session/session-store.ts';
@@ -71,7 +72,7 @@ function useCommentVote(memeId: number, id: number) {
 
 async function explain(error: Error): Promise<void> {
   if (!(error instanceof ApiError)) return announce(commentStrings.voteFailed);
-  const said = error.body.error ?? error.body.message;
+  const said = serverText(error);
   if (error.status === 401) return askToLogIn(commentStrings.logInToVote);
   if (error.code === 'user_not_found' || (error.status === 404 && said === 'User not found')) {
     return askToLogInAgain();

@@ -3,9 +3,9 @@ import * as operations from '@corpomeme/contract/operations/sanctions';
 import type { SanctionKind } from '@corpomeme/contract/sanctions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
 import { awaited } from '../../lib/awaited.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { refusalText } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -172,6 +172,6 @@ async function send(userId: string, json: Sending): Promise<string | null> {
     toast(strings.done[json.kind], 'success');
     return null;
   } catch (error) {
-    return error instanceof ApiError && error.status < 500 ? error.message : strings.failed;
+    return refusalText(error, strings.failed);
   }
 }

@@ -2,9 +2,9 @@ import * as operations from '@corpomeme/contract/operations/sanctions';
 
 import type { Sanction } from '@corpomeme/contract/sanctions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
 import { awaited } from '../../lib/awaited.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { refusalText } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmDialog } from '../../ui/dialog-requests.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -64,7 +64,7 @@ function LiftButton({ sanction }: { sanction: Sanction }) {
       return refresh();
     },
     onError: (error) => {
-      toast(error instanceof ApiError && error.status < 500 ? error.message : strings.failed, 'error');
+      toast(refusalText(error, strings.failed), 'error');
       return refresh();
     },
   });

@@ -2,6 +2,7 @@ import type { Session } from '@corpomeme/contract/auth';
 import { useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { awaited } from '../../lib/awaited.ts';
+import { serverText } from '../../lib/refusal.ts';
 import { useGoogleClient } from '../../lib/root-data.ts';
 import { promptDialog } from '../../ui/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
@@ -85,7 +86,7 @@ async function explain(error: unknown): Promise<GoogleRefusal | null> {
     return { text: sessionStrings.deactivated, lang: 'ro' };
   }
   if (error.code === 'account_deleted') return { text: sessionStrings.deletedAccount, lang: 'ro' };
-  const told = error.body.error ?? error.body.message ?? '';
+  const told = serverText(error) ?? '';
   // These are whole sentences of the catalogue already.
   if (error.code?.startsWith('google_')) return { text: told, lang: 'en' };
   return { text: googleStrings.refused(told), lang: 'ro' };

@@ -3,8 +3,8 @@ import { MEME } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { refusalText } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -88,10 +88,7 @@ function useAddition(onDone: (problem: string | undefined) => void) {
       toast(blockStrings.added(block.value), 'success');
       onDone(undefined);
     },
-    onError: (error) => {
-      const isRefusal = error instanceof ApiError && error.status < 500;
-      onDone(isRefusal ? error.message : blockStrings.addFailed);
-    },
+    onError: (error) => onDone(refusalText(error, blockStrings.addFailed)),
   });
 }
 

@@ -4,8 +4,9 @@ import { REASON_CODES, REASONS } from '@corpomeme/contract/reason-list';
 import type { HouseRule, RuleBody } from '@corpomeme/contract/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { ApiError, isStatus } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api-error.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { refusalText } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -198,7 +199,7 @@ function useRuleChange(rule: HouseRule | null, { onSaved, onRefused }: Outcome) 
     },
     onError(error) {
       if (isStatus(error, 409)) void client.invalidateQueries({ queryKey });
-      onRefused(error instanceof ApiError && error.status < 500 ? error.message : ruleStrings.notSaved);
+      onRefused(refusalText(error, ruleStrings.notSaved));
     },
   });
 }

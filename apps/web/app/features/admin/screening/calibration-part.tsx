@@ -3,6 +3,7 @@ import type { Calibration, CheckName, CheckWeights, WeightChange } from '@corpom
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
+import { refusalText } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { ScrollingTable } from '../../../ui/scrolling-table.tsx';
@@ -10,7 +11,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { calibrationQuery } from '../admin-queries.ts';
 import { calibrationStrings as strings } from './calibration.strings.ts';
-import { reasonOf } from './use-screening-change.ts';
 /** How often findings led to rejection, and what the decisions say their weights should be. */
 export function CalibrationPart() {
   const query = useQuery(calibrationQuery);
@@ -121,7 +121,7 @@ function useWeightChange() {
     toast(text, 'success');
   };
   const onError = (error: unknown) => {
-    toast(reasonOf(error) ?? strings.notSaved, 'error');
+    toast(refusalText(error, strings.notSaved), 'error');
     void client.invalidateQueries({ queryKey: calibrationQuery.queryKey });
   };
   const apply = useMutation({

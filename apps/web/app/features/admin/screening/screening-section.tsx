@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { refusalText } from '../../../lib/refusal.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SettingSwitch } from '../../../ui/setting-switch.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -9,7 +10,7 @@ import { BlockedPictures } from './blocked-pictures.tsx';
 import { calibrationStrings } from './calibration.strings.ts';
 import { CalibrationPart } from './calibration-part.tsx';
 import { screeningStrings } from './screening.strings.ts';
-import { reasonOf, useScreeningChange } from './use-screening-change.ts';
+import { useScreeningChange } from './use-screening-change.ts';
 import { WordForm } from './word-form.tsx';
 import { WordList } from './word-list.tsx';
 
@@ -46,7 +47,7 @@ function Settings() {
             change
               .mutateAsync({ read_pictures })
               .then(() => toast(screeningStrings.saved, 'success'))
-              .catch((error) => toast(reasonOf(error) ?? screeningStrings.notSaved, 'error'))
+              .catch((error) => toast(refusalText(error, screeningStrings.notSaved), 'error'))
           }
         />
       </div>

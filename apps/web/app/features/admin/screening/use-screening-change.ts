@@ -1,7 +1,6 @@
 import * as operations from '@corpomeme/contract/operations/screening';
 import type { ScreeningChange } from '@corpomeme/contract/screening';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api-error.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { screeningQuery } from '../admin-queries.ts';
 
@@ -14,9 +13,4 @@ export function useScreeningChange() {
       browserApi.call(operations.changeScreeningSettings, { body: json }),
     onSuccess: (settings) => client.setQueryData(screeningQuery.queryKey, settings),
   });
-}
-
-/** What the server says against it; undefined where it did not get to that. */
-export function reasonOf(error: unknown): string | undefined {
-  return error instanceof ApiError && error.status < 500 ? error.message : undefined;
 }

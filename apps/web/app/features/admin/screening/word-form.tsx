@@ -1,12 +1,13 @@
 import { SCREENING } from '@corpomeme/contract/limits';
 import { LISTED_WORD } from '@corpomeme/contract/listed-word';
 import { type FormEvent, useRef, useState } from 'react';
+import { refusalText } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { screeningStrings } from './screening.strings.ts';
-import { reasonOf, useScreeningChange } from './use-screening-change.ts';
+import { useScreeningChange } from './use-screening-change.ts';
 
 export function WordForm({ words }: { words: readonly string[] }) {
   const [text, setText] = useState('');
@@ -32,7 +33,7 @@ export function WordForm({ words }: { words: readonly string[] }) {
           if (count > 0) toast(screeningStrings.added(count), 'success');
           finish(count > 0 ? undefined : screeningStrings.known);
         },
-        onError: (error) => finish(reasonOf(error) ?? screeningStrings.addFailed),
+        onError: (error) => finish(refusalText(error, screeningStrings.addFailed)),
       },
     );
   };

@@ -1,9 +1,10 @@
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
+import { refusalText } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { screeningStrings } from './screening.strings.ts';
-import { reasonOf, useScreeningChange } from './use-screening-change.ts';
+import { useScreeningChange } from './use-screening-change.ts';
 
 export function WordList({ words }: { words: readonly string[] }) {
   const part = useRef<HTMLDivElement>(null);
@@ -31,7 +32,7 @@ function Word({ word, onGone }: { word: string; onGone: () => void }) {
       toast(screeningStrings.removed(word), 'success');
       onGone();
     } catch (error) {
-      toast(reasonOf(error) ?? screeningStrings.removeFailed, 'error');
+      toast(refusalText(error, screeningStrings.removeFailed), 'error');
     }
   };
   return (

@@ -3,9 +3,9 @@ import { page } from '@corpomeme/contract/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError } from '../../../lib/api-error.ts';
 import { awaited } from '../../../lib/awaited.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { isRefusal } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { announce, confirmDialog } from '../../../ui/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -79,7 +79,7 @@ function useUserDeletion(id: string, username: string) {
     },
     onError: (error) => {
       toast(userStrings.deleteFailedToast, 'error');
-      const reason = error instanceof ApiError && error.status < 500 ? `\n${error.message}` : '';
+      const reason = isRefusal(error) ? `\n${error.message}` : '';
       void announce(deletionStrings.errorText + reason, { title: deletionStrings.errorTitle, lang: 'ro' });
     },
   });

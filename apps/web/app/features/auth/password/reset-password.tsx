@@ -2,8 +2,8 @@ import { page } from '@corpomeme/contract/paths';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '../../../lib/api-error.ts';
 import { awaited } from '../../../lib/awaited.ts';
+import { isRefusal, refusalText } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -110,9 +110,8 @@ function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps)
       noticeOwnSession();
       onDone();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'reset_link_invalid') return onInvalid();
-      const isRefused = error instanceof ApiError && error.status < 500;
-      const message = isRefused ? error.message : passwordResetStrings.saveFailed;
+      if (isRefusal(error) && error.code === 'reset_link_invalid') return onInvalid();
+      const message = refusalText(error, passwordResetStrings.saveFailed);
       setError('password', { message }, { shouldFocus: true });
     }
   });

@@ -1,7 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '../../../lib/api-error.ts';
+import { isRefusal } from '../../../lib/refusal.ts';
 import { fetchCurrentUser } from '../../session/current-user.ts';
 import { getSession } from '../../session/session-store.ts';
 import { confirmEmail, lookAtRegistration, removeRegistration } from '../auth-requests.ts';
@@ -82,7 +82,6 @@ async function remove(token: string): Promise<Confirmation> {
 }
 
 function explain(error: unknown, step: Step): Confirmation {
-  if (!(error instanceof ApiError) || error.status >= 500 || PASSING.includes(error.status))
-    return { state: 'failed', step };
+  if (!isRefusal(error) || PASSING.includes(error.status)) return { state: 'failed', step };
   return { state: error.code === 'registration_confirmed' ? 'taken' : 'invalid' };
 }

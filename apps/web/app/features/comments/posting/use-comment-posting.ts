@@ -2,8 +2,9 @@ import * as operations from '@corpomeme/contract/operations/comments';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api-error.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { refusalText } from '../../../lib/refusal.ts';
 import { sendOnce } from '../../../lib/send-once.ts';
 import { askToLogIn } from '../../session/log-in-requests.ts';
 import { getSession } from '../../session/session-store.ts';
@@ -44,7 +45,7 @@ export function useCommentPosting(memeId: number, parentId: number | null): Post
       moveCommentCount(client, memeId, -1);
       // Without an answer it may be there all the same; and what it answers may be gone.
       void client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
-      if (failed instanceof ApiError && failed.status === 401) void askToLogIn(logInText(parentId));
+      if (isStatus(failed, 401)) void askToLogIn(logInText(parentId));
     },
   });
 
@@ -102,6 +103,5 @@ function logInText(parentId: number | null): string {
 function explain(error: Error, parentId: number | null): Posting['failure'] {
   const text = parentId === null ? commentStrings.postFailed : commentStrings.replyFailed;
   // A fault of the server has nothing to tell; a refusal says what to change.
-  const isRefusal = error instanceof ApiError && error.status < 500 && error.code !== undefined;
-  return { text, reason: isRefusal && error.status !== 401 ? error.message : null };
+  return { text, reason: isStatus(error, 401) ? null : refusalText(error, null) };
 }

@@ -2,7 +2,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import * as operations from '@corpomeme/contract/operations/memes';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, isStatus } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api-error.ts';
 import { awaited } from '../../../lib/awaited.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { confirmDialog } from '../../../ui/dialog-requests.ts';
@@ -32,8 +32,8 @@ export function useMemeDeletion(meme: Meme, onGone: () => Promise<void> | void) 
     onSuccess: () => leave(strings.deleted),
     onError: (error) => {
       if (isStatus(error, 404)) return leave(strings.alreadyGone);
-      const isRefusal = error instanceof ApiError && error.code === 'own_matter';
-      toast(isRefusal ? error.message : strings.deleteFailed, 'error');
+      const isOwnMatter = isStatus(error, 403) && error.code === 'own_matter';
+      toast(isOwnMatter ? error.message : strings.deleteFailed, 'error');
     },
   });
   const ask = async () => {

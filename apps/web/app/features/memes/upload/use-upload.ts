@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { serverText } from '../../../lib/refusal.ts';
 import { toast } from '../../../ui/toast.ts';
 import { patchMeme } from '../meme-cache.ts';
 import { memeKeys } from '../meme-keys.ts';
@@ -62,7 +62,7 @@ export function useUpload(send: SendMeme, texts: UploadTexts): Upload {
 }
 
 function explain(error: unknown, { failed, failedWith }: UploadTexts): string {
-  const told = error instanceof ApiError ? (error.body.error ?? error.body.message) : null;
+  const told = serverText(error);
   return told ? failedWith(told) : failed;
 }
 

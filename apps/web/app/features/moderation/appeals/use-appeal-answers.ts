@@ -2,9 +2,10 @@ import type { Appeal, AppealDecisionBody } from '@corpomeme/contract/appeals';
 import * as operations from '@corpomeme/contract/operations/appeals';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, isStatus } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api-error.ts';
 import { awaited } from '../../../lib/awaited.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { refusalText } from '../../../lib/refusal.ts';
 import { toast } from '../../../ui/toast.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
 import { memeKeys } from '../../memes/meme-keys.ts';
@@ -51,13 +52,13 @@ async function send(client: QueryClient, { id }: Appeal, json: AppealDecisionBod
     return true;
   } catch (error) {
     if (changedMemeOf(error)) {
-      toast((error as ApiError).message, 'error');
+      toast(refusalText(error, strings.failed), 'error');
       void client.invalidateQueries({ queryKey: appealsQuery(browserApi).queryKey });
       return false;
     }
     const isSettled = isStatus(error, 409) || isStatus(error, 404);
     if (isSettled) toast(strings.gone);
-    else toast(error instanceof ApiError && error.status < 500 ? error.message : strings.failed, 'error');
+    else toast(refusalText(error, strings.failed), 'error');
     return isSettled;
   }
 }

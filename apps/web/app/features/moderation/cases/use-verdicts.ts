@@ -2,8 +2,9 @@ import { MEME } from '@corpomeme/contract/limits';
 import type { Case } from '@corpomeme/contract/reports';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, isStatus } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api-error.ts';
 import { awaited } from '../../../lib/awaited.ts';
+import { refusalText } from '../../../lib/refusal.ts';
 import { promptDialog } from '../../../ui/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { reasonBody } from '../../reasons/reason-picker.tsx';
@@ -79,7 +80,6 @@ function explain(client: QueryClient, error: unknown, meme: Case['meme']): boole
     toast(error.code === 'case_suspended' ? error.message : strings.faster);
     return false;
   }
-  const isRefusal = error instanceof ApiError && error.status < 500;
-  toast(isRefusal ? error.message : strings.judgeFailed, 'error');
+  toast(refusalText(error, strings.judgeFailed), 'error');
   return true;
 }

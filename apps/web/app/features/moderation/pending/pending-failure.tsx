@@ -1,5 +1,6 @@
 import { page } from '@corpomeme/contract/paths';
-import { ApiError, isStatus } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api-error.ts';
+import { serverText } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -33,6 +34,5 @@ export function PendingFailure({ error, fallback, isRetrying, onRetry }: Pending
 }
 
 function messageOf(error: Error, fallback: string = moderationStrings.loadFailed): string {
-  const told = error instanceof ApiError ? (error.body.error ?? error.body.message) : null;
-  return told || fallback;
+  return serverText(error) || fallback;
 }

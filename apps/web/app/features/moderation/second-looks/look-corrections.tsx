@@ -4,8 +4,9 @@ import { page } from '@corpomeme/contract/paths';
 import type { LookCorrectionList } from '@corpomeme/contract/second-looks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ApiError, isStatus } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api-error.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { refusalText } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -71,8 +72,7 @@ function Reopening({ meme }: { meme: Meme }) {
     // Somebody else may have done so before.
     onSettled(_meme, error) {
       if (error && !isStatus(error, 409)) {
-        const isRefusal = error instanceof ApiError && error.status < 500;
-        return toast(isRefusal ? error.message : strings.reopenFailed, 'error');
+        return toast(refusalText(error, strings.reopenFailed), 'error');
       }
       toast(strings.reopened, 'success');
       void client.invalidateQueries({ queryKey: correctionsQuery.queryKey });

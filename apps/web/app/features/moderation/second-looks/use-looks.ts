@@ -3,8 +3,9 @@ import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { LookResult, SecondLook, Verdict } from '@corpomeme/contract/second-looks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, isStatus } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api-error.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { refusalText } from '../../../lib/refusal.ts';
 import { toast } from '../../../ui/toast.ts';
 import { looksStrings as strings } from './looks.strings.ts';
 import { correctionsQuery, looksQuery } from './looks-query.ts';
@@ -41,8 +42,7 @@ export function useLooks(onLeave: () => void) {
         toast(strings.gone);
         return leave(look.id);
       }
-      const isRefusal = error instanceof ApiError && error.status < 500;
-      toast(isRefusal ? error.message : strings.answerFailed, 'error');
+      toast(refusalText(error, strings.answerFailed), 'error');
     },
   });
   return { last, isBusy: answer.isPending, give: (given: Answer) => answer.mutate(given) };

@@ -3,9 +3,10 @@ import { restoreMeme, takeDownMeme } from '@corpomeme/contract/operations/modera
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, isStatus } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api-error.ts';
 import { awaited } from '../../../lib/awaited.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { refusalText } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { confirmDialog } from '../../../ui/dialog-requests.ts';
@@ -137,7 +138,7 @@ async function change(
     if (isStatus(error, 409)) toast(strings.faster);
     else if (isStatus(error, 404)) toast(strings.gone);
     else {
-      toast(error instanceof ApiError && error.status < 500 ? error.message : failed, 'error');
+      toast(refusalText(error, failed), 'error');
       return false;
     }
     void client.invalidateQueries({ queryKey: memeQuery(browserApi, id).queryKey });
