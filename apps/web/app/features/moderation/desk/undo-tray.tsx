@@ -3,9 +3,9 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { titleOf } from '../../memes/meme-words.ts';
-import type { Made } from '../decisions/use-desk-decisions.ts';
 import { KeyCap } from '../queue/key-button.tsx';
 import { deskStrings } from './desk.strings.ts';
+import type { Made } from './use-desk-decisions.ts';
 import type { DeskNote } from './use-desk-notes.ts';
 
 interface UndoTrayProps {

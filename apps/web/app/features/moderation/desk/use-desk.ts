@@ -2,9 +2,9 @@ import type { DeskChange, QueueCard } from '@corpomeme/contract/desk';
 import { useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { describeUpdate } from '../decisions/changed-meme.ts';
-import { describeOther, useDeskDecisions } from '../decisions/use-desk-decisions.ts';
 import { neighbourOf, rangeBetween } from '../queue/queue-order.ts';
 import { useDeskChannel } from './use-desk-channel.ts';
+import { describeOther, useDeskDecisions } from './use-desk-decisions.ts';
 import { useDeskNotes } from './use-desk-notes.ts';
 
 const NONE: ReadonlySet<number> = new Set();

@@ -10,7 +10,6 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { memeStrings } from '../../memes/meme.strings.ts';
 import { useCurrentUser } from '../../session/session-store.ts';
-import { useDecisions } from '../decisions/use-decisions.ts';
 import { moderationStrings } from '../moderation.strings.ts';
 import { KeyCap } from '../queue/key-button.tsx';
 import { pendingQuery } from '../queue/pending-query.ts';
@@ -19,6 +18,7 @@ import { useShortcuts, useShortcutsSwitch } from '../queue/use-shortcuts.ts';
 import { PendingCard } from './pending-card.tsx';
 import { PendingFailure } from './pending-failure.tsx';
 import { PendingSkeleton } from './pending-skeleton.tsx';
+import { usePendingDecisions } from './use-pending-decisions.ts';
 
 /** Fetches the next page before the last of this one is decided. */
 const AHEAD = 3;
@@ -57,7 +57,7 @@ export function PendingQueue() {
 
 function Desk({ memes, total }: { memes: Meme[]; total: number }) {
   const { current, move, cardRef, passOn, note } = useQueueFocus(memes);
-  const { busy, approve, reject } = useDecisions(passOn);
+  const { busy, approve, reject } = usePendingDecisions(passOn);
   const userId = useCurrentUser()?.userId;
   const isOwn = (meme: Meme) => meme.user_id === userId;
   const inHand = current && !isOwn(current) ? current : null;

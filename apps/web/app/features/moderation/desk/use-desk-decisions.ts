@@ -1,18 +1,16 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
 import { UNDO } from '@corpomeme/contract/limits';
-import type { DecisionOutcome } from '@corpomeme/contract/moderation';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isStatus, NetworkError } from '../../../lib/api-error.ts';
+import { NetworkError } from '../../../lib/api-error.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
 import { memeKeys } from '../../memes/meme-keys.ts';
 import { titleOf } from '../../memes/meme-words.ts';
-import { deskStrings } from '../desk/desk.strings.ts';
-import type { Say } from '../desk/use-desk-notes.ts';
+import { type DecisionWords, sendUndo } from '../decisions/send-decisions.ts';
+import { useDecide } from '../decisions/use-decide.ts';
 import { forgetQueue, refreshQueue, replaceCard, returnToQueue } from '../queue/desk-query.ts';
-import { leaveQueue } from '../queue/pending-query.ts';
-import { describeChange } from './changed-meme.ts';
-import { type DecisionWords, sendDecisions, sendUndo } from './send-decisions.ts';
+import { deskStrings } from './desk.strings.ts';
+import type { Say } from './use-desk-notes.ts';
 
 /** A decision that can still be taken back. */
 export interface Made {
@@ -33,6 +31,15 @@ interface DeskHands {
 }
 
 const titlesOf = (cards: readonly QueueCard[]) => cards.map(({ meme }) => titleOf(meme));
+const TEXTS: Parameters<typeof useDecide>[0]['texts'] = {
+  decided: null,
+  other: (meme, sent) => describeOther({ meme }, sent),
+  own: (memes) => deskStrings.ownMatter(memes.map(titleOf)),
+  failed(error, status, memes) {
+    const titles = memes.map(titleOf);
+    return error instanceof NetworkError ? deskStrings.offline(titles) : deskStrings.failed(status, titles);
+  },
+};
 let lastKey = 0;
 
 /** Decides at once and lets every decision be taken back for ten seconds, the latest first. */
@@ -47,12 +54,13 @@ export function useDeskDecisions({ hide, show, say }: DeskHands) {
   const drop = (key: number) => change(latest.current.filter((each) => each.key !== key));
   useExpiry(made, drop);
 
+  const settle = useSettlement({ client, say });
   const decide = (cards: readonly QueueCard[], words: DecisionWords) => {
     if (cards.length === 0) return;
     lastKey += 1;
     const key = lastKey;
     hide(cards.map(({ meme }) => meme.id));
-    const decided = settle({ client, say }, cards, words).then((outcome) => {
+    const decided = settle(cards, words).then((outcome) => {
       if (outcome.returned.length > 0) show(outcome.returned);
       if (outcome.decided.length === 0) drop(key);
       return outcome.decided;
@@ -74,6 +82,31 @@ export function useDeskDecisions({ hide, show, say }: DeskHands) {
   return { made, decide, undo: (key?: number) => void undo(key), isUnderWay };
 }
 
+/** Decides cards of the queue; `returned` are those that still wait, as they are now. */
+function useSettlement({ client, say }: Office) {
+  const decideMemes = useDecide({
+    // Decided cards stand in the tray, where they can be taken back.
+    tell: (event, text) => say(text, event !== 'other'),
+    texts: TEXTS,
+    onForbidden: () => forgetQueue(client),
+  });
+  return async (cards: readonly QueueCard[], words: DecisionWords) => {
+    const { decided, waiting } = await decideMemes(
+      cards.map(({ meme }) => meme),
+      words,
+    );
+    const now = new Map(waiting.map((meme) => [meme.id, meme]));
+    const returned = cards.flatMap((card) => {
+      const meme = now.get(card.meme.id);
+      return meme ? [{ ...card, meme }] : [];
+    });
+    const changed = returned.filter(({ meme }) => !cards.some((card) => card.meme === meme));
+    for (const card of changed) replaceCard(client, card);
+    if (changed.length > 0) refreshQueue(client);
+    return { decided: cards.filter(({ meme }) => decided.has(meme.id) && !now.has(meme.id)), returned };
+  };
+}
+
 function useExpiry(made: readonly Made[], drop: (key: number) => void): void {
   const expire = useRef(drop);
   expire.current = drop;
@@ -85,59 +118,9 @@ function useExpiry(made: readonly Made[], drop: (key: number) => void): void {
   }, [next]);
 }
 
-interface Settled {
-  decided: readonly QueueCard[];
-  /** They still wait. */
-  returned: readonly QueueCard[];
-}
-
 interface Office {
   client: QueryClient;
   say: Say;
-}
-
-async function settle(
-  { client, say }: Office,
-  cards: readonly QueueCard[],
-  words: DecisionWords,
-): Promise<Settled> {
-  try {
-    const outcomes = await sendDecisions(cards, words);
-    const outcomeOf = new Map(outcomes.map((each) => [each.id, each]));
-    const having = (outcome: DecisionOutcome['outcome']) =>
-      cards.filter(({ meme }) => outcomeOf.get(meme.id)?.outcome === outcome);
-    const own = having('own_matter');
-    const changed = having('changed').map((card) => newCard(card, outcomeOf.get(card.meme.id), say));
-    const left = cards.filter(({ meme }) => !staysWaiting(outcomeOf.get(meme.id)));
-    for (const { meme } of left) leaveQueue(client, meme.id, null);
-    const decided = having('decided');
-    for (const card of left.filter((each) => !decided.includes(each))) {
-      const outcome = outcomeOf.get(card.meme.id);
-      if (outcome) say(describeOther(card, outcome));
-    }
-    if (own.length > 0) say(deskStrings.ownMatter(titlesOf(own)), true);
-    if (changed.length > 0) {
-      for (const card of changed) replaceCard(client, card);
-      refreshQueue(client);
-    }
-    return { decided, returned: [...changed, ...own] };
-  } catch (error) {
-    const titles = titlesOf(cards);
-    const { failed, offline } = deskStrings;
-    say(error instanceof NetworkError ? offline(titles) : failed(words.status, titles), true);
-    if (isStatus(error, 403)) forgetQueue(client);
-    return { decided: [], returned: cards };
-  }
-}
-
-const staysWaiting = (outcome: DecisionOutcome | undefined) =>
-  outcome?.outcome === 'own_matter' || outcome?.outcome === 'changed';
-
-/** As its author left it; tells what is different. */
-function newCard(card: QueueCard, outcome: DecisionOutcome | undefined, say: Say): QueueCard {
-  const meme = outcome?.meme ?? card.meme;
-  say(describeChange(card.meme, meme), true);
-  return { ...card, meme };
 }
 
 /** What somebody else did with it. */
