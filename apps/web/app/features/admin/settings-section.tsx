@@ -1,9 +1,9 @@
 import type { SiteSettings } from '@corpomeme/contract/admin';
 import * as operations from '@corpomeme/contract/operations/admin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { browserApi } from '../../lib/browser-api.ts';
+import { formResolver } from '../../lib/form.ts';
 import { isRefusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { announce } from '../../ui/dialog-requests.ts';
@@ -62,29 +62,27 @@ interface PercentSettingProps {
   onSave: (percent: number) => void;
 }
 
+const percentResolver = formResolver<{ percent: string }>(({ percent }) => {
+  const isPercent = /^\d{1,3}$/.test(percent.trim()) && Number(percent) <= 100;
+  return { percent: isPercent ? undefined : settingsStrings.percentWrong };
+});
+
 /** A whole number from 0 to 100 with a button of its own. */
 function PercentSetting({ label, hint, value, isBusy, onSave }: PercentSettingProps) {
-  const [text, setText] = useState(String(value));
-  const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const isPercent = /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100;
-    setProblem(isPercent ? undefined : settingsStrings.percentWrong);
-    if (isPercent) onSave(Number(text));
-  };
+  const form = useForm({ defaultValues: { percent: String(value) }, resolver: percentResolver });
+  const submit = form.handleSubmit(({ percent }) => onSave(Number(percent)));
   return (
-    <form noValidate onSubmit={submit}>
-      <Field label={label} hint={hint} error={problem}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Field label={label} hint={hint} error={form.formState.errors.percent?.message}>
         {(control) => (
           <div className="flex gap-2">
             <TextInput
               {...control}
+              {...form.register('percent')}
               inputMode="numeric"
               autoComplete="off"
               className="w-24"
               maxLength={3}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
             />
             <Button type="submit" busy={isBusy}>
               {settingsStrings.save}

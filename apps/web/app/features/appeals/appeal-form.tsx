@@ -1,6 +1,8 @@
 import { APPEAL } from '@corpomeme/contract/limits';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { awaited } from '../../lib/awaited.ts';
+import { formResolver } from '../../lib/form.ts';
 import { isRefusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -35,6 +37,10 @@ export function AppealForm(props: AppealFormProps) {
   );
 }
 
+const resolver = formResolver<{ text: string }>(({ text }) => ({
+  text: text.trim() ? undefined : strings.empty,
+}));
+
 function OpenForm({
   submit: submitAppeal,
   about,
@@ -42,53 +48,32 @@ function OpenForm({
   onSent,
   onClose,
 }: AppealFormProps & { onClose: () => void }) {
-  const [text, setText] = useState(() => readAppealDraft({ about, uid }));
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-  const input = useRef<HTMLTextAreaElement>(null);
-  const fresh = useRef(text === '');
+  const form = useForm({ defaultValues: { text: readAppealDraft({ about, uid }) }, resolver });
+  const { errors, isSubmitting, defaultValues } = form.formState;
+  const isFresh = defaultValues?.text === '';
+  const { setFocus } = form;
   useEffect(() => {
     // What was left from before must not take the focus of a page that just opened.
-    if (fresh.current) input.current?.focus();
-  }, []);
-  const change = (next: string) => {
-    setText(next);
-    setProblem(null);
-    saveAppealDraft({ about, uid }, next);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending) return;
-    if (text.trim() === '') {
-      setProblem(strings.empty);
-      input.current?.focus();
-      return;
-    }
-    setSending(true);
+    if (isFresh) setFocus('text');
+  }, [isFresh, setFocus]);
+  const submit = form.handleSubmit(async ({ text }) => {
+    if (isSubmitting) return;
     const refusal = await awaited(send(submitAppeal, text));
-    if (refusal === null) {
-      saveAppealDraft({ about, uid }, '');
-      await onSent();
-    }
-    setSending(false);
-    setProblem(refusal);
-  };
+    if (refusal !== null) return form.setError('text', { message: refusal });
+    saveAppealDraft({ about, uid }, '');
+    await onSent();
+  });
+  const registration = form.register('text', {
+    onChange: ({ target }) => saveAppealDraft({ about, uid }, target.value),
+  });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-      <Field label={strings.text} hint={strings.hint} error={problem}>
-        {(control) => (
-          <TextArea
-            {...control}
-            ref={input}
-            maxLength={APPEAL.textMax}
-            value={text}
-            onChange={(event) => change(event.target.value)}
-          />
-        )}
+      <Field label={strings.text} hint={strings.hint} error={errors.text?.message}>
+        {(control) => <TextArea {...control} {...registration} maxLength={APPEAL.textMax} />}
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="marker" busy={isSending} className="grow sm:grow-0">
-          {isSending ? strings.sending : strings.send}
+        <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
+          {isSubmitting ? strings.sending : strings.send}
         </Button>
         <Button tone="quiet" onClick={onClose} className="grow sm:grow-0">
           {strings.cancel}

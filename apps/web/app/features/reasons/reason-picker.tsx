@@ -1,7 +1,8 @@
 import { MEME } from '@corpomeme/contract/limits';
 import { REASON_CODES, REASONS } from '@corpomeme/contract/reason-list';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { reasonPickerStrings as strings } from './reason-picker.strings.ts';
@@ -22,12 +23,32 @@ export function reasonBody({ code, words }: ReasonChoice) {
 /** What is taken from somebody needs one: true where neither a reason was chosen nor words written. */
 export const isUnexplained = ({ code, words }: ReasonChoice) => code === null && words.trim() === '';
 
-/** Names what is missing; empty otherwise. */
-export function ReasonMissing({ isMissing }: { isMissing: boolean }) {
+/** Returns what to say where neither a reason was chosen nor words written. */
+export const missingReason = (choice: ReasonChoice) => (isUnexplained(choice) ? strings.missing : undefined);
+
+type ReasonFieldProps<Values extends FieldValues> = Required<
+  Pick<UseControllerProps<Values>, 'control' | 'name'>
+> &
+  Omit<ReasonPickerProps, 'value' | 'onChange' | 'selectRef'> & {
+    /** Chosen until something else is picked. */
+    suggested?: ReasonChoice;
+  };
+
+/** The picker as a field of a form. Its error stands with the other errors of the form (`FormProblem`). */
+export function ReasonField<Values extends FieldValues>({
+  control,
+  name,
+  suggested = NO_REASON,
+  ...picker
+}: ReasonFieldProps<Values>) {
+  const { field } = useController({ control, name });
   return (
-    <p role="alert" className="font-semibold text-reject empty:hidden">
-      {isMissing && strings.missing}
-    </p>
+    <ReasonPicker
+      {...picker}
+      selectRef={field.ref}
+      value={field.value ?? suggested}
+      onChange={field.onChange}
+    />
   );
 }
 
@@ -41,10 +62,12 @@ interface ReasonPickerProps {
   none?: string;
   maxLength?: number;
   disabled?: boolean;
+  /** Takes the focus when the form refuses. */
+  selectRef?: Ref<HTMLSelectElement> | undefined;
 }
 
 /** One of the site's reasons, words of one's own, both or neither. */
-export function ReasonPicker({ value, onChange, disabled, ...rest }: ReasonPickerProps) {
+function ReasonPicker({ value, onChange, disabled, selectRef, ...rest }: ReasonPickerProps) {
   const id = useId();
   const { label = strings.reason, wordsLabel = strings.ownWords, maxLength = MEME.reasonMax } = rest;
   return (
@@ -53,6 +76,7 @@ export function ReasonPicker({ value, onChange, disabled, ...rest }: ReasonPicke
         id={`${id}-code`}
         label={label}
         value={value.code}
+        selectRef={selectRef}
         disabled={disabled}
         none={rest.none}
         onChange={(code) => onChange({ ...value, code })}
@@ -82,6 +106,7 @@ interface ReasonSelectProps {
   none?: string | undefined;
   /** Of the reasons. */
   lang?: 'en' | 'ro' | undefined;
+  selectRef?: Ref<HTMLSelectElement> | undefined;
   onChange: (code: ReasonCode | null) => void;
 }
 
@@ -93,6 +118,7 @@ export function ReasonSelect({
   disabled,
   none = strings.none,
   lang = 'en',
+  selectRef,
   onChange,
 }: ReasonSelectProps) {
   return (
@@ -101,6 +127,7 @@ export function ReasonSelect({
         {label}
       </label>
       <Select
+        ref={selectRef}
         id={id}
         value={value ?? ''}
         disabled={disabled}

@@ -1,10 +1,10 @@
 import * as operations from '@corpomeme/contract/operations/users';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { formResolver } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -23,7 +23,8 @@ export interface NicknameDialogProps {
 
 /** Lazy-loaded by `useNicknameDialog`; stays mounted while closed. */
 export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus }: NicknameDialogProps) {
-  const { input, nickname, type, problem, isSaving, submit } = useNicknameForm(onClose);
+  const { form, submit } = useNicknameForm(onClose);
+  const { errors, isSubmitting } = form.formState;
   return (
     <Dialog
       open={isOpen}
@@ -33,21 +34,19 @@ export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus
       description={nicknameStrings.once}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        input.current?.focus();
+        form.setFocus('nickname');
       }}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field
           label={nicknameStrings.label}
           hint={nicknameStrings.hint(user.displayName)}
-          error={problem ?? undefined}
+          error={errors.nickname?.message}
         >
           {(control) => (
             <TextInput
               {...control}
-              ref={input}
-              value={nickname}
-              onChange={(event) => type(event.target.value)}
+              {...form.register('nickname')}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -58,8 +57,8 @@ export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus
           <Button onClick={onClose} className="grow sm:grow-0">
             {nicknameStrings.cancel}
           </Button>
-          <Button type="submit" tone="marker" busy={isSaving} className="grow sm:grow-0">
-            {isSaving ? nicknameStrings.saving : nicknameStrings.save}
+          <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
+            {isSubmitting ? nicknameStrings.saving : nicknameStrings.save}
           </Button>
         </div>
       </form>
@@ -67,29 +66,17 @@ export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus
   );
 }
 
+const resolver = formResolver<{ nickname: string }>(({ nickname }) => ({
+  nickname: checkNickname(nickname) ?? undefined,
+}));
+
 /** What was typed survives a refusal and a modal that was closed by mistake. */
 function useNicknameForm(onDone: () => void) {
   const client = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
-  const [nickname, setNickname] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
-
-  const type = (text: string) => {
-    setNickname(text);
-    setProblem(null);
-  };
-  const refuse = (text: string) => {
-    setProblem(text);
-    input.current?.focus();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSaving) return;
-    const wrong = checkNickname(nickname);
-    if (wrong) return refuse(wrong);
-    setSaving(true);
-    setProblem(null);
+  const form = useForm({ defaultValues: { nickname: '' }, resolver });
+  const { isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ nickname }) => {
+    if (isSubmitting) return;
     try {
       const user = await changeNickname(nickname.trim());
       toast(nicknameStrings.saved(user.displayName));
@@ -97,12 +84,10 @@ function useNicknameForm(onDone: () => void) {
       void client.invalidateQueries();
       onDone();
     } catch (error) {
-      refuse(explain(error));
-    } finally {
-      setSaving(false);
+      form.setError('nickname', { message: explain(error) }, { shouldFocus: true });
     }
-  };
-  return { input, nickname, type, problem, isSaving, submit };
+  });
+  return { form, submit };
 }
 
 function explain(error: unknown): string {

@@ -1,9 +1,9 @@
 import type { TwoFactorSetup } from '@corpomeme/contract/auth';
-import { type FormEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { encode } from 'uqr';
 import { Button } from '../../../ui/button.tsx';
 import { accountStrings, twoFactorStrings } from '../account.strings.ts';
-import { explainRefusal, type Refusal } from '../explain-refusal.ts';
+import { explainRefusal } from '../explain-refusal.ts';
 import { CodeField } from '../proof-form.tsx';
 import { StepHeading } from './step-heading.tsx';
 
@@ -14,23 +14,16 @@ interface TwoFactorSetupFormProps {
 }
 
 export function TwoFactorSetupForm({ setup, onConfirm, onCancel }: TwoFactorSetupFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const input = form.current?.querySelector('input');
-    if (isBusy || !input) return;
-    setBusy(true);
-    setRefusal(null);
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { code: '' } });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ code }) => {
+    if (isSubmitting) return;
     try {
-      await onConfirm(input.value);
+      await onConfirm(code);
     } catch (error) {
-      setRefusal(explainRefusal(error));
-      setBusy(false);
-      input.focus();
+      setError('code', { message: explainRefusal(error).text }, { shouldFocus: true });
     }
-  };
+  });
   return (
     <div className="grid gap-4">
       <StepHeading>{twoFactorStrings.scan}</StepHeading>
@@ -42,14 +35,15 @@ export function TwoFactorSetupForm({ setup, onConfirm, onCancel }: TwoFactorSetu
           {inFours(setup.secret)}
         </code>
       </p>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
         <CodeField
           label={twoFactorStrings.firstCode}
           hint={twoFactorStrings.firstCodeHint}
-          error={refusal?.text}
+          error={errors.code?.message}
+          registration={register('code')}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" tone="marker" busy={isBusy}>
+          <Button type="submit" tone="marker" busy={isSubmitting}>
             {twoFactorStrings.turnOn}
           </Button>
           <Button onClick={onCancel}>{accountStrings.cancel}</Button>

@@ -1,10 +1,10 @@
 import type { Block, BlockBody } from '@corpomeme/contract/admin';
 import { MEME } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/admin';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { browserApi } from '../../../lib/browser-api.ts';
-import { refusalText } from '../../../lib/refusal.ts';
+import { formResolver, showRefusal } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -20,102 +20,81 @@ const DAY = 86_400_000;
 const SPANS: Record<Span, number | null> = { day: DAY, week: 7 * DAY, month: 30 * DAY, always: null };
 const EMPTY = { value: '', reason: '' };
 
+interface Draft {
+  kind: Kind;
+  span: Span;
+  value: string;
+  reason: string;
+}
+
+const resolver = formResolver<Draft>(({ value }) => ({
+  value: value.trim() ? undefined : blockStrings.needed,
+}));
+
 export function BlockForm() {
-  const [kind, setKind] = useState<Kind>('domain');
-  const [span, setSpan] = useState<Span>('week');
-  const [texts, setTexts] = useState(EMPTY);
-  const [problem, setProblem] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  const add = useAddition((text) => {
-    if (text === undefined) setTexts(EMPTY);
-    setProblem(text);
-    input.current?.focus();
+  const client = useQueryClient();
+  const form = useForm<Draft>({ defaultValues: { kind: 'domain', span: 'week', ...EMPTY }, resolver });
+  const { errors, isSubmitting } = form.formState;
+  const kind = form.watch('kind');
+  const submit = form.handleSubmit(async (draft) => {
+    if (isSubmitting) return;
+    try {
+      const block = await browserApi.call(operations.addBlock, { body: bodyOf(draft) });
+      client.setQueryData(blocksQuery.queryKey, (blocks) => blocks && [block, ...blocks]);
+      toast(blockStrings.added(block.value), 'success');
+      form.reset({ ...draft, ...EMPTY });
+      form.setFocus('value');
+    } catch (error) {
+      showRefusal(form, error, { failed: blockStrings.addFailed, field: 'value' });
+    }
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (add.isPending) return;
-    const value = texts.value.trim();
-    setProblem(value ? undefined : blockStrings.needed);
-    if (!value) return input.current?.focus();
-    const lasts = SPANS[span];
-    const expires_at = lasts === null ? null : new Date(Date.now() + lasts).toISOString();
-    add.mutate({ kind, value, reason: texts.reason.trim() || null, expires_at });
-  };
   return (
-    <form noValidate className="grid max-w-3xl gap-4" onSubmit={submit}>
+    <form noValidate className="grid max-w-3xl gap-4" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choice label={blockStrings.kind} options={blockStrings.kinds} value={kind} onChange={setKind} />
-        <Choice label={blockStrings.lasts} options={blockStrings.spans} value={span} onChange={setSpan} />
+        <Choice label={blockStrings.kind} options={blockStrings.kinds} {...form.register('kind')} />
+        <Choice label={blockStrings.lasts} options={blockStrings.spans} {...form.register('span')} />
       </div>
-      <Field label={blockStrings.value[kind]} hint={blockStrings.hint[kind]} error={problem}>
+      <Field label={blockStrings.value[kind]} hint={blockStrings.hint[kind]} error={errors.value?.message}>
         {(control) => (
           <TextInput
             {...control}
-            ref={input}
+            {...form.register('value')}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
             maxLength={254}
-            value={texts.value}
-            onChange={({ target }) => setTexts({ ...texts, value: target.value })}
           />
         )}
       </Field>
-      <Field label={blockStrings.reason} hint={blockStrings.reasonHint}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={MEME.reasonMax}
-            value={texts.reason}
-            onChange={({ target }) => setTexts({ ...texts, reason: target.value })}
-          />
-        )}
+      <Field label={blockStrings.reason} hint={blockStrings.reasonHint} error={errors.reason?.message}>
+        {(control) => <TextInput {...control} {...form.register('reason')} maxLength={MEME.reasonMax} />}
       </Field>
-      <Button type="submit" className="justify-self-start" busy={add.isPending}>
+      <Button type="submit" className="justify-self-start" busy={isSubmitting}>
         {blockStrings.add}
       </Button>
     </form>
   );
 }
 
-/** Tells undefined once it is blocked, otherwise why not. */
-function useAddition(onDone: (problem: string | undefined) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (json: BlockBody) => browserApi.call(operations.addBlock, { body: json }),
-    onSuccess: (block) => {
-      client.setQueryData(blocksQuery.queryKey, (blocks) => blocks && [block, ...blocks]);
-      toast(blockStrings.added(block.value), 'success');
-      onDone(undefined);
-    },
-    onError: (error) => onDone(refusalText(error, blockStrings.addFailed)),
-  });
+function bodyOf({ kind, span, value, reason }: Draft): BlockBody {
+  const lasts = SPANS[span];
+  const expires_at = lasts === null ? null : new Date(Date.now() + lasts).toISOString();
+  return { kind, value: value.trim(), reason: reason.trim() || null, expires_at };
 }
 
-interface ChoiceProps<Name extends string> {
+interface ChoiceProps extends UseFormRegisterReturn {
   label: string;
-  options: Readonly<Record<Name, string>>;
-  value: Name;
-  onChange: (name: Name) => void;
+  options: Readonly<Record<string, string>>;
 }
 
-function Choice<Name extends string>({ label, options, value, onChange }: ChoiceProps<Name>) {
-  const names = Object.keys(options) as Name[];
+function Choice({ label, options, ...registration }: ChoiceProps) {
   return (
     <Field label={label}>
       {(control) => (
-        <Select
-          {...control}
-          className="w-full"
-          value={value}
-          onChange={({ target }) => {
-            const name = names.find((each) => each === target.value);
-            if (name) onChange(name);
-          }}
-        >
-          {names.map((name) => (
+        <Select {...control} {...registration} className="w-full">
+          {Object.entries(options).map(([name, words]) => (
             <option key={name} value={name}>
-              {options[name]}
+              {words}
             </option>
           ))}
         </Select>

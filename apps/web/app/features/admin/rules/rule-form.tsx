@@ -3,10 +3,10 @@ import * as operations from '@corpomeme/contract/operations/rules';
 import { REASON_CODES, REASONS } from '@corpomeme/contract/reason-list';
 import type { HouseRule, RuleBody } from '@corpomeme/contract/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isStatus } from '../../../lib/api-error.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
-import { refusalText } from '../../../lib/refusal.ts';
+import { formResolver, showRefusal } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -20,60 +20,57 @@ interface RuleFormProps {
   onClose: () => void;
 }
 
-interface Draft extends RuleBody {
+/** As it is filled in. */
+interface Draft {
+  en: string;
+  ro: string;
+  reasons: RuleBody['reasons'];
   withdrawn: boolean;
 }
 
 function draftOf(rule: HouseRule | null): Draft {
   const latest = rule?.versions[0];
   return {
-    text: latest?.text ?? { en: '', ro: '' },
+    en: latest?.text.en ?? '',
+    ro: latest?.text.ro ?? '',
     reasons: rule?.reasons ?? [],
     withdrawn: latest?.withdrawn ?? false,
   };
 }
 
+const resolver = formResolver<Draft>(({ en, ro }) => ({
+  en: en.trim() && ro.trim() ? undefined : ruleStrings.needed,
+}));
+
 export function RuleForm({ rule, onClose }: RuleFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(rule));
-  const [problem, setProblem] = useState<string>();
-  const first = useRef<HTMLTextAreaElement>(null);
-  const change = useRuleChange(rule, {
-    onSaved: onClose,
-    onRefused(text) {
-      setProblem(text);
-      first.current?.focus();
-    },
+  const form = useForm<Draft>({ defaultValues: draftOf(rule), resolver });
+  const { isSubmitting } = form.formState;
+  const change = useRuleChange(rule);
+  const [isWithdrawn, reasons] = form.watch(['withdrawn', 'reasons']);
+  const submit = form.handleSubmit(async ({ en, ro, ...draft }) => {
+    if (isSubmitting) return;
+    try {
+      const { number } = await change.mutateAsync({ ...draft, text: { en: en.trim(), ro: ro.trim() } });
+      toast(ruleStrings.saved(number), 'success');
+      onClose();
+    } catch (error) {
+      showRefusal(form, error, { failed: ruleStrings.notSaved, field: 'en' });
+    }
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (change.isPending) return;
-    const text = { en: draft.text.en.trim(), ro: draft.text.ro.trim() };
-    const isWhole = text.en !== '' && text.ro !== '';
-    setProblem(isWhole ? undefined : ruleStrings.needed);
-    if (isWhole) change.mutate({ ...draft, text });
-    else first.current?.focus();
-  };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Texts
-        text={draft.text}
-        first={first}
-        problem={problem}
-        onChange={(text) => setDraft({ ...draft, text })}
-      />
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Texts form={form} />
       {rule && (
         <Check
           label={ruleStrings.holds}
           hint={ruleStrings.holdsHint}
-          checked={!draft.withdrawn}
-          onChange={(holds) => setDraft({ ...draft, withdrawn: !holds })}
+          checked={!isWithdrawn}
+          onChange={(holds) => form.setValue('withdrawn', !holds)}
         />
       )}
-      {!draft.withdrawn && (
-        <Reasons chosen={draft.reasons} onChange={(reasons) => setDraft({ ...draft, reasons })} />
-      )}
+      {!isWithdrawn && <Reasons chosen={reasons} onChange={(chosen) => form.setValue('reasons', chosen)} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={change.isPending}>
+        <Button type="submit" busy={isSubmitting}>
           {ruleStrings.save}
         </Button>
         <Button tone="quiet" onClick={onClose}>
@@ -84,38 +81,15 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
   );
 }
 
-interface TextsProps {
-  text: Draft['text'];
-  first: RefObject<HTMLTextAreaElement | null>;
-  problem: string | undefined;
-  onChange: (text: Draft['text']) => void;
-}
-
-function Texts({ text, first, problem, onChange }: TextsProps) {
+function Texts({ form: { register, formState } }: { form: UseFormReturn<Draft> }) {
   return (
     <>
-      <Field label={ruleStrings.english} error={problem}>
-        {(control) => (
-          <TextArea
-            {...control}
-            ref={first}
-            rows={3}
-            maxLength={RULES.textMax}
-            value={text.en}
-            onChange={({ target }) => onChange({ ...text, en: target.value })}
-          />
-        )}
+      <Field label={ruleStrings.english} error={formState.errors.en?.message}>
+        {(control) => <TextArea {...control} {...register('en')} rows={3} maxLength={RULES.textMax} />}
       </Field>
       <Field label={ruleStrings.romanian}>
         {(control) => (
-          <TextArea
-            {...control}
-            lang="ro"
-            rows={3}
-            maxLength={RULES.textMax}
-            value={text.ro}
-            onChange={({ target }) => onChange({ ...text, ro: target.value })}
-          />
+          <TextArea {...control} {...register('ro')} lang="ro" rows={3} maxLength={RULES.textMax} />
         )}
       </Field>
     </>
@@ -172,13 +146,8 @@ function Check({ label, hint, checked, onChange }: CheckProps) {
   );
 }
 
-interface Outcome {
-  onSaved: () => void;
-  onRefused: (text: string) => void;
-}
-
 /** Adds a rule, or changes the one given from the version that its form shows. */
-function useRuleChange(rule: HouseRule | null, { onSaved, onRefused }: Outcome) {
+function useRuleChange(rule: HouseRule | null) {
   const client = useQueryClient();
   const { queryKey } = rulesQuery(browserApi);
   return useMutation({
@@ -192,14 +161,9 @@ function useRuleChange(rule: HouseRule | null, { onSaved, onRefused }: Outcome) 
       const json = { ...draft, version: rule.versions[0]?.version ?? 1 };
       return browserApi.call(operations.changeRule, { params: { number: rule.number }, body: json });
     },
-    async onSuccess({ number }) {
-      await client.invalidateQueries({ queryKey });
-      toast(ruleStrings.saved(number), 'success');
-      onSaved();
-    },
+    onSuccess: () => client.invalidateQueries({ queryKey }),
     onError(error) {
       if (isStatus(error, 409)) void client.invalidateQueries({ queryKey });
-      onRefused(refusalText(error, ruleStrings.notSaved));
     },
   });
 }

@@ -1,7 +1,7 @@
 import { SCREENING } from '@corpomeme/contract/limits';
 import { LISTED_WORD } from '@corpomeme/contract/listed-word';
-import { type FormEvent, useRef, useState } from 'react';
-import { refusalText } from '../../../lib/refusal.ts';
+import { useForm } from 'react-hook-form';
+import { formResolver, showRefusal } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -10,49 +10,46 @@ import { screeningStrings } from './screening.strings.ts';
 import { useScreeningChange } from './use-screening-change.ts';
 
 export function WordForm({ words }: { words: readonly string[] }) {
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
   const change = useScreeningChange();
-  const finish = (now: string | undefined) => {
-    setProblem(now);
-    if (now === undefined) setText('');
-    input.current?.focus();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (change.isPending) return;
-    const add = text.split(/[\s,;]+/).filter(Boolean);
-    const found = findProblem(add, words.length);
-    if (found) return finish(found);
-    change.mutate(
-      { add },
-      {
-        onSuccess: (settings) => {
-          const count = settings.words.filter((word) => !words.includes(word)).length;
-          if (count > 0) toast(screeningStrings.added(count), 'success');
-          finish(count > 0 ? undefined : screeningStrings.known);
-        },
-        onError: (error) => finish(refusalText(error, screeningStrings.addFailed)),
-      },
-    );
-  };
+  const form = useForm({
+    defaultValues: { text: '' },
+    resolver: formResolver<{ text: string }>(({ text }) => ({
+      text: findProblem(splitWords(text), words.length),
+    })),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ text }) => {
+    if (isSubmitting) return;
+    try {
+      const settings = await change.mutateAsync({ add: splitWords(text) });
+      const count = settings.words.filter((word) => !words.includes(word)).length;
+      if (count === 0)
+        return form.setError('text', { message: screeningStrings.known }, { shouldFocus: true });
+      toast(screeningStrings.added(count), 'success');
+      form.reset();
+      form.setFocus('text');
+    } catch (error) {
+      showRefusal(form, error, { failed: screeningStrings.addFailed, field: 'text' });
+    }
+  });
   return (
-    <form noValidate className="grid max-w-xl gap-3" onSubmit={submit}>
-      <Field label={screeningStrings.newWords} hint={screeningStrings.newWordsHint} error={problem}>
+    <form noValidate className="grid max-w-xl gap-3" onSubmit={(event) => void submit(event)}>
+      <Field
+        label={screeningStrings.newWords}
+        hint={screeningStrings.newWordsHint}
+        error={errors.text?.message}
+      >
         {(control) => (
           <div className="flex gap-2">
             <TextInput
               {...control}
-              ref={input}
+              {...form.register('text')}
               autoCapitalize="none"
               autoComplete="off"
               spellCheck={false}
               className="min-w-0 flex-1"
-              value={text}
-              onChange={({ target }) => setText(target.value)}
             />
-            <Button type="submit" busy={change.isPending}>
+            <Button type="submit" busy={isSubmitting}>
               {screeningStrings.add}
             </Button>
           </div>
@@ -61,6 +58,8 @@ export function WordForm({ words }: { words: readonly string[] }) {
     </form>
   );
 }
+
+const splitWords = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
 function findProblem(add: readonly string[], known: number): string | undefined {
   if (add.length === 0) return screeningStrings.needed;

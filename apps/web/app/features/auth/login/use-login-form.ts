@@ -1,6 +1,7 @@
 import { WAIT } from '@corpomeme/contract/limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import { formResolver } from '../../../lib/form.ts';
 import { dropSession, signIn } from '../../session/session-store.ts';
 import { authStrings } from '../auth.strings.ts';
 import { logIn, registerAccount } from '../auth-requests.ts';
@@ -9,12 +10,9 @@ import { type Credentials, checkCredentials, type LoginMode } from './credential
 
 const EMPTY: Credentials = { email: '', password: '', confirmation: '', code: '' };
 
-const resolver: Resolver<Credentials, LoginMode> = (values, mode = 'login') => {
-  const problems = Object.entries(checkCredentials(mode, values));
-  if (problems.length === 0) return { values, errors: {} };
-  const errors = problems.map(([field, message]) => [field, { type: 'rule', message }]);
-  return { values: {}, errors: Object.fromEntries(errors) };
-};
+const resolver = formResolver<Credentials, LoginMode>((values, mode = 'login') =>
+  checkCredentials(mode, values),
+);
 
 /** The modal's state (product: states): login and register mode, then the panel after a registration. */
 export function useLoginForm(isOpen: boolean, onClose: () => void) {

@@ -1,7 +1,9 @@
 import { page } from '@corpomeme/contract/paths';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { isStatus } from '../../../lib/api-error.ts';
 import { awaited } from '../../../lib/awaited.ts';
+import { formResolver } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -36,41 +38,41 @@ export function ForgotPassword() {
   );
 }
 
+const resolver = formResolver<{ email: string }>(({ email }) => ({
+  email: looksLikeEmail(email) ? undefined : authStrings.emailInvalid,
+}));
+
 function AddressForm({ onSent }: { onSent: (email: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const fail = (text: string) => {
-    setProblem(text);
-    input.current?.focus();
-  };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const email = input.current?.value.trim() ?? '';
-    if (!looksLikeEmail(email)) return fail(authStrings.emailInvalid);
-    setProblem('');
-    setBusy(true);
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' }, resolver });
+  const { errors, isSubmitting } = formState;
+  const send = handleSubmit(async ({ email }) => {
+    if (isSubmitting) return;
     try {
       await awaited(requestPasswordReset(email));
-      onSent(email);
+      onSent(email.trim());
     } catch (error) {
-      setBusy(false);
-      fail(isStatus(error, 400) ? authStrings.emailInvalid : passwordResetStrings.sendFailed);
+      const message = isStatus(error, 400) ? authStrings.emailInvalid : passwordResetStrings.sendFailed;
+      setError('email', { message }, { shouldFocus: true });
     }
-  };
+  });
   return (
     <form
       noValidate
       onSubmit={(event) => void send(event)}
       className="with-script grid w-full gap-4 text-left"
     >
-      <Field label={passwordResetStrings.email} error={problem}>
+      <Field label={passwordResetStrings.email} error={errors.email?.message}>
         {(control) => (
-          <TextInput {...control} ref={input} type="email" autoComplete="username" autoCapitalize="none" />
+          <TextInput
+            {...control}
+            {...register('email')}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
         )}
       </Field>
-      <Button type="submit" tone="marker" busy={isBusy}>
+      <Button type="submit" tone="marker" busy={isSubmitting}>
         {passwordResetStrings.send}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { awaited } from '../../../lib/awaited.ts';
+import { formResolver } from '../../../lib/form.ts';
 import { isRefusal, refusalText } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -14,7 +15,6 @@ import { authStrings } from '../auth.strings.ts';
 import { resetPassword } from '../auth-requests.ts';
 import type { NewPassword } from '../login/credential-rules.ts';
 import { checkNewPassword } from '../login/credential-rules.ts';
-import { formResolver } from './form-resolver.ts';
 import { passwordResetStrings } from './password-reset.strings.ts';
 import { SecretField, ShowSecrets } from './secret-field.tsx';
 

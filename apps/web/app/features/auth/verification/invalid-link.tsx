@@ -1,4 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { formResolver } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -22,40 +24,36 @@ export function InvalidLink() {
   );
 }
 
-type Sending = { state: 'idle' | 'busy' } | { state: 'sent' | 'failed'; text: string };
+const resolver = formResolver<{ email: string }>(({ email }) => ({
+  email: looksLikeEmail(email) ? undefined : verificationStrings.emailInvalid,
+}));
 
 function NewLinkForm() {
-  const input = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState<Sending>({ state: 'idle' });
-  const fail = (text: string) => {
-    setSending({ state: 'failed', text });
-    input.current?.focus();
-  };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending.state === 'busy') return;
-    const email = input.current?.value ?? '';
-    if (!looksLikeEmail(email)) return fail(verificationStrings.emailInvalid);
-    setSending({ state: 'busy' });
-    try {
-      setSending({ state: 'sent', text: (await requestVerification(email)).message });
-    } catch {
-      fail(verificationStrings.sendFailed);
-    }
-  };
+  const [sent, setSent] = useState('');
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' }, resolver });
+  const { errors, isSubmitting } = formState;
+  const send = handleSubmit(
+    async ({ email }) => {
+      if (isSubmitting) return;
+      setSent('');
+      try {
+        setSent((await requestVerification(email)).message);
+      } catch {
+        setError('email', { message: verificationStrings.sendFailed }, { shouldFocus: true });
+      }
+    },
+    () => setSent(''),
+  );
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid w-full gap-3 text-left">
-      <Field
-        label={verificationStrings.emailLabel}
-        error={sending.state === 'failed' ? sending.text : undefined}
-      >
-        {(control) => <TextInput {...control} ref={input} type="email" autoComplete="email" />}
+      <Field label={verificationStrings.emailLabel} error={errors.email?.message}>
+        {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="email" />}
       </Field>
-      <Button type="submit" tone="marker" busy={sending.state === 'busy'}>
+      <Button type="submit" tone="marker" busy={isSubmitting}>
         {verificationStrings.newLink}
       </Button>
       <p role="status" className="text-center empty:hidden">
-        {sending.state === 'sent' ? sending.text : ''}
+        {sent}
       </p>
     </form>
   );

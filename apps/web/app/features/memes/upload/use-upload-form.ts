@@ -1,17 +1,9 @@
 import { directImageUrl } from '@corpomeme/contract/image-address';
 import { useEffect } from 'react';
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { formResolver } from '../../../lib/form.ts';
 import { type DraftPlace, dropDraft, readDraft, saveDraft } from './meme-draft.ts';
 import { checkFile, checkUpload, EMPTY_UPLOAD, type UploadFields } from './upload-rules.ts';
-
-const checking =
-  (hasPicture: boolean): Resolver<UploadFields> =>
-  (values) => {
-    const problems = Object.entries(checkUpload(values, hasPicture));
-    if (problems.length === 0) return { values, errors: {} };
-    const errors = problems.map(([field, message]) => [field, { type: 'rule', message }]);
-    return { values: {}, errors: Object.fromEntries(errors) };
-  };
 
 interface FormOptions {
   draft: DraftPlace;
@@ -35,7 +27,7 @@ export function useUploadForm({ draft, initial }: FormOptions): UploadForm {
   const { name, uid } = draft;
   const form = useForm<UploadFields>({
     defaultValues: { ...(initial ?? EMPTY_UPLOAD), ...readDraft(draft) },
-    resolver: checking(initial !== undefined),
+    resolver: formResolver((values) => checkUpload(values, initial !== undefined)),
   });
   const { setValue, getValues, setError, clearErrors, subscribe, reset } = form;
 

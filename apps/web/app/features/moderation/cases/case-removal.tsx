@@ -1,14 +1,16 @@
 import type { Case } from '@corpomeme/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { formResolver } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import {
-  isUnexplained,
+  missingReason,
   NO_REASON,
   type ReasonChoice,
-  ReasonMissing,
-  ReasonPicker,
+  ReasonField,
   reasonBody,
 } from '../../reasons/reason-picker.tsx';
 import { KeyCap } from '../queue/key-button.tsx';
@@ -21,19 +23,20 @@ interface CaseRemovalProps {
   onClose: () => void;
 }
 
+interface Draft {
+  /** Null until something is picked. */
+  why: ReasonChoice | null;
+}
+
 /** The reason most reports give is chosen already. */
 export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
   const { data } = useQuery(caseQuery(subject.id));
-  const [picked, setPicked] = useState<ReasonChoice | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const choice = picked ?? { ...NO_REASON, code: commonest(data?.reports.map((each) => each.reason_code)) };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isUnexplained(choice)) return onRemove(reasonBody(choice));
-    setMissing(true);
-    form.current?.querySelector('select')?.focus();
-  };
+  const suggested = { ...NO_REASON, code: commonest(data?.reports.map((each) => each.reason_code)) };
+  const form = useForm<Draft>({
+    defaultValues: { why: null },
+    resolver: formResolver<Draft>(({ why }) => ({ why: missingReason(why ?? suggested) })),
+  });
+  const submit = form.handleSubmit(({ why }) => onRemove(reasonBody(why ?? suggested)));
   return (
     <Dialog
       open
@@ -44,18 +47,17 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
       onCloseAutoFocus={(event) => event.preventDefault()}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        form.current?.querySelector('select')?.focus();
+        form.setFocus('why');
       }}
     >
-      <form ref={form} noValidate onSubmit={submit} onKeyDown={submitByKey} className="grid gap-5">
-        <ReasonPicker
-          value={choice}
-          onChange={(next) => {
-            setPicked(next);
-            setMissing(false);
-          }}
-        />
-        <ReasonMissing isMissing={isMissing} />
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={submitByKey}
+        className="grid gap-5"
+      >
+        <ReasonField control={form.control} name="why" suggested={suggested} />
+        <FormProblem text={form.formState.errors.why?.message} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{strings.cancel}</Button>
           <Button type="submit" tone="reject">

@@ -1,7 +1,8 @@
 import { MEME } from '@corpomeme/contract/limits';
 import { REASON_CODES, REASONS } from '@corpomeme/contract/reason-list';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -20,25 +21,23 @@ interface DeskRejectProps {
 
 /** A number picks a reason, Enter rejects; cancelling changes nothing (product: dialogs). */
 export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
-  const [choice, setChoice] = useState<ReasonChoice>(NO_REASON);
+  const { register, handleSubmit, setValue, control } = useForm<ReasonChoice>({ defaultValues: NO_REASON });
+  const code = useWatch({ control, name: 'code' });
   const form = useRef<HTMLFormElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isTyping = event.target instanceof HTMLTextAreaElement;
-    const code = REASON_CODES[KEYS.indexOf(event.key)];
+    const picked = REASON_CODES[KEYS.indexOf(event.key)];
     if (event.key === 'Enter' && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) {
       event.preventDefault();
       form.current?.requestSubmit();
-    } else if (code && !isTyping) {
+    } else if (picked && !isTyping) {
       event.preventDefault();
-      setChoice({ ...choice, code });
-      form.current?.querySelector<HTMLInputElement>(`[value="${code}"]`)?.focus();
+      setValue('code', picked);
+      form.current?.querySelector<HTMLInputElement>(`[value="${picked}"]`)?.focus();
     }
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onReject(reasonBody(choice));
-  };
+  const submit = handleSubmit((choice) => onReject(reasonBody(choice)));
   return (
     <Dialog
       open
@@ -52,9 +51,9 @@ export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
         form.current?.querySelector('input')?.focus();
       }}
     >
-      <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-5">
-        <Reasons code={choice.code} onPick={(code) => setChoice({ ...choice, code })} />
-        <OwnWords words={choice.words} onChange={(words) => setChoice({ ...choice, words })} />
+      <form ref={form} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="grid gap-5">
+        <Reasons code={code} onPick={(picked) => setValue('code', picked)} />
+        <OwnWords registration={register('words')} />
         <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-3">
           <Button onClick={onClose}>{deskStrings.cancel}</Button>
           <Button type="submit" tone="reject">
@@ -94,20 +93,14 @@ function Reasons({ code, onPick }: { code: ReasonCode | null; onPick: (code: Rea
   );
 }
 
-function OwnWords({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+function OwnWords({ registration }: { registration: UseFormRegisterReturn }) {
   const id = useId();
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {deskStrings.ownWords}
       </label>
-      <TextArea
-        id={id}
-        rows={2}
-        maxLength={MEME.reasonMax}
-        value={words}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <TextArea {...registration} id={id} rows={2} maxLength={MEME.reasonMax} />
     </div>
   );
 }

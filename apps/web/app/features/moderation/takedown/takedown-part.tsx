@@ -2,14 +2,17 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { restoreMeme, takeDownMeme } from '@corpomeme/contract/operations/moderation';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { isStatus } from '../../../lib/api-error.ts';
 import { awaited } from '../../../lib/awaited.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { formResolver } from '../../../lib/form.ts';
 import { refusalText } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { confirmDialog } from '../../../ui/dialog-requests.ts';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
 import { dropMeme, patchMeme } from '../../memes/meme-cache.ts';
@@ -17,10 +20,10 @@ import { memeKeys } from '../../memes/meme-keys.ts';
 import { memeQuery } from '../../memes/meme-queries.ts';
 import { titleOf } from '../../memes/meme-words.ts';
 import {
-  isUnexplained,
+  missingReason,
   NO_REASON,
-  ReasonMissing,
-  ReasonPicker,
+  type ReasonChoice,
+  ReasonField,
   reasonBody,
 } from '../../reasons/reason-picker.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
@@ -28,13 +31,15 @@ import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
 import { takedownStrings as strings } from '../moderation.strings.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 import { OwnMatter } from '../queue/own-matter.tsx';
+
+const resolver = formResolver<{ why: ReasonChoice }>(({ why }) => ({ why: missingReason(why) }));
+
 /** Lazy-loaded for moderators: takes an approved meme down, or brings a removed one back. */
 export default function TakedownPart({ meme }: { meme: Meme }) {
   const userId = useCurrentUser()?.userId;
   const takedown = useTakedown(meme);
   const [isAsking, setAsking] = useState(false);
-  const [why, setWhy] = useState(NO_REASON);
-  const [isMissing, setMissing] = useState(false);
+  const form = useForm({ defaultValues: { why: NO_REASON }, resolver });
   if (meme.user_id === userId) return meme.approval_status === 'removed' ? <OwnMatter /> : null;
   if (meme.approval_status === 'removed') {
     return (
@@ -45,13 +50,11 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
     );
   }
   if (meme.approval_status !== 'approved') return null;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(isUnexplained(why));
-    if (isUnexplained(why) || !(await takedown.takeDown(reasonBody(why)))) return;
+  const submit = form.handleSubmit(async ({ why }) => {
+    if (!(await takedown.takeDown(reasonBody(why)))) return;
     setAsking(false);
-    setWhy(NO_REASON);
-  };
+    form.reset();
+  });
   return (
     <>
       <Button
@@ -69,9 +72,9 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
         title={strings.title}
         description={strings.text(titleOf(meme))}
       >
-        <form onSubmit={(event) => void submit(event)} className="grid gap-5">
-          <ReasonPicker value={why} onChange={setWhy} />
-          <ReasonMissing isMissing={isMissing && isUnexplained(why)} />
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+          <ReasonField control={form.control} name="why" />
+          <FormProblem text={form.formState.errors.why?.message} />
           <div className="flex flex-wrap-reverse justify-end gap-3">
             <Button onClick={() => setAsking(false)} className="grow sm:grow-0">
               {strings.cancel}

@@ -1,7 +1,8 @@
 import { WELLBEING } from '@corpomeme/contract/limits';
 import type { DeskCare } from '@corpomeme/contract/wellbeing';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { formResolver } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -23,20 +24,23 @@ export function WellbeingDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const readLimit = (text: string) => (text.trim() === '' ? null : Number(text));
+
+const resolver = formResolver<{ limit: string }>(({ limit }) => {
+  const wanted = readLimit(limit);
+  const isOdd = wanted !== null && !(Number.isInteger(wanted) && wanted >= 1 && wanted <= WELLBEING.limitMax);
+  return { limit: isOdd ? strings.limitWrong(WELLBEING.limitMax) : undefined };
+});
+
 function CareForm({ care }: { care: DeskCare }) {
   const change = useDeskCareChange();
-  const [limit, setLimit] = useState(String(care.daily_limit ?? ''));
-  const [error, setError] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { limit: String(care.daily_limit ?? '') },
+    resolver,
+  });
   const tell = (saving: Promise<unknown>) =>
     saving.then(() => toast(strings.saved, 'success')).catch(() => toast(strings.notSaved, 'error'));
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = limit.trim() === '' ? null : Number(limit);
-    const isOdd =
-      wanted !== null && !(Number.isInteger(wanted) && wanted >= 1 && wanted <= WELLBEING.limitMax);
-    setError(isOdd ? strings.limitWrong(WELLBEING.limitMax) : undefined);
-    if (!isOdd) void tell(change.mutateAsync({ daily_limit: wanted }));
-  };
+  const save = handleSubmit(({ limit }) => tell(change.mutateAsync({ daily_limit: readLimit(limit) })));
   return (
     <div className="grid gap-5">
       <p className="text-muted">
@@ -48,16 +52,9 @@ function CareForm({ care }: { care: DeskCare }) {
         checked={care.blur_first}
         save={(blur_first) => tell(change.mutateAsync({ blur_first }))}
       />
-      <form noValidate className="grid gap-3" onSubmit={save}>
-        <Field label={strings.limit} hint={strings.limitHint} error={error}>
-          {(field) => (
-            <TextInput
-              {...field}
-              inputMode="numeric"
-              value={limit}
-              onChange={({ target }) => setLimit(target.value)}
-            />
-          )}
+      <form noValidate className="grid gap-3" onSubmit={(event) => void save(event)}>
+        <Field label={strings.limit} hint={strings.limitHint} error={formState.errors.limit?.message}>
+          {(control) => <TextInput {...control} {...register('limit')} inputMode="numeric" />}
         </Field>
         <Button type="submit" tone="marker" busy={change.isPending} className="justify-self-start">
           {strings.save}
