@@ -12,10 +12,9 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { chromeStrings } from './features/chrome/chrome.strings.ts';
-import { ErrorPanel } from './features/chrome/error-panel.tsx';
+import { ErrorPanel, NotFoundPanel } from './features/chrome/error-panel.tsx';
 import favicon from './features/chrome/favicon.svg';
 import { Frame } from './features/chrome/frame.tsx';
-import { NotFoundPanel } from './features/chrome/not-found-panel.tsx';
 import { SESSION_HINT_SCRIPT } from './features/session/session-keeper.tsx';
 import { ClockProvider } from './lib/clock.tsx';
 import { getQueryClient } from './lib/query-client.ts';

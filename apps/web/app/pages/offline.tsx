@@ -1,5 +1,5 @@
 import { page } from '@corpomeme/contract/paths';
-import { offlineStrings } from '../features/chrome/offline.strings.ts';
+import { offlineStrings } from '../features/chrome/chrome.strings.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { originOf } from '../lib/root-data.ts';
 import { Button } from '../ui/button.tsx';

@@ -9,7 +9,6 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { appealStrings as strings } from './appeal.strings.ts';
-import { readAppealDraft, saveAppealDraft } from './appeal-draft.ts';
 
 interface AppealFormProps {
   submit: (text: string) => Promise<unknown>;
@@ -94,5 +93,35 @@ async function send(submit: AppealFormProps['submit'], text: string): Promise<st
     if (error.code !== 'already_appealed') return error.message;
     toast(error.message);
     return null;
+  }
+}
+
+/** Words of an appeal that is not sent yet, for one thing and one person. */
+interface DraftPlace {
+  /** What it is about: `meme:7`, `sanction:3`. */
+  about: string;
+  uid: string;
+}
+
+const keyOf = ({ about }: DraftPlace) => `appealDraft:${about}`;
+
+/** Kept for this tab alone, so that it outlives a reload and a lapsed session but not the visit. */
+function saveAppealDraft(place: DraftPlace, text: string): void {
+  try {
+    if (text.trim() === '') sessionStorage.removeItem(keyOf(place));
+    else sessionStorage.setItem(keyOf(place), JSON.stringify({ text, uid: place.uid }));
+  } catch {
+    // Nothing can be kept in this browser.
+  }
+}
+
+/** Nothing of somebody else's. */
+function readAppealDraft(place: DraftPlace): string {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('uid' in kept) || kept.uid !== place.uid) return '';
+    return 'text' in kept && typeof kept.text === 'string' ? kept.text : '';
+  } catch {
+    return '';
   }
 }

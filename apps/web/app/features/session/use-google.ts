@@ -6,8 +6,7 @@ import { serverText } from '../../lib/refusal.ts';
 import { useGoogleClient } from '../../lib/root-data.ts';
 import { promptDialog } from '../../ui/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
-import { googleStrings } from './google.strings.ts';
-import { sessionStrings } from './session.strings.ts';
+import { googleStrings, sessionStrings } from './session.strings.ts';
 import { dropSession, signIn } from './session-store.ts';
 
 export interface GoogleRefusal {

@@ -11,8 +11,7 @@ import { calibrationStrings } from './calibration.strings.ts';
 import { CalibrationPart } from './calibration-part.tsx';
 import { screeningStrings } from './screening.strings.ts';
 import { useScreeningChange } from './use-screening-change.ts';
-import { WordForm } from './word-form.tsx';
-import { WordList } from './word-list.tsx';
+import { WordForm, WordList } from './word-list.tsx';
 
 /** What the checks look for in submissions, as far as admins set it. */
 export function ScreeningSection() {

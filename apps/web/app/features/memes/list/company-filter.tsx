@@ -1,11 +1,14 @@
 import type { Company } from '@corpomeme/contract/companies';
 import { page as pageOf } from '@corpomeme/contract/paths';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { MouseEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { listQuery } from '../../../lib/list-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { companyStrings } from '../../companies/company.strings.ts';
-import { CompanyPager } from '../../companies/company-pager.tsx';
 import { companyPageOf, sliceCompanies } from '../../companies/company-search.ts';
 import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 
@@ -80,6 +83,69 @@ function CompanyLink({ company, isChosen }: { company: Company; isChosen: boolea
     >
       <strong className="truncate font-semibold">{company.name}</strong>
       <span className="text-14 text-muted tabular-nums">{companyStrings.memeCount(company.memeCount)}</span>
+    </Link>
+  );
+}
+
+interface CompanyPagerProps {
+  page: number;
+  pages: number;
+  words: string;
+  onPage: (page: number) => void;
+}
+
+/** Turns the page in place; the addresses serve readers without scripts. */
+function CompanyPager({ page, pages, words, onPage }: CompanyPagerProps) {
+  const step = (to: number, label: string, icon: ReactNode) => (
+    <Step to={to} isOff={to < 1 || to > pages} label={label} words={words} onPage={onPage}>
+      {icon}
+    </Step>
+  );
+  if (pages < 2) return null;
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      {step(page - 1, companyStrings.previous, <ChevronLeft aria-hidden="true" className="size-5" />)}
+      <span role="status" className="min-w-12 text-center text-14 text-muted tabular-nums">
+        {companyStrings.pageOf(page, pages)}
+      </span>
+      {step(page + 1, companyStrings.next, <ChevronRight aria-hidden="true" className="size-5" />)}
+    </div>
+  );
+}
+
+interface StepProps {
+  to: number;
+  isOff: boolean;
+  label: string;
+  words: string;
+  onPage: (page: number) => void;
+  children: ReactNode;
+}
+
+const STEP_LOOK = 'grid size-11 place-items-center rounded-control border border-edge bg-surface';
+
+function Step({ to, isOff, label, words, onPage, children }: StepProps) {
+  const [search] = useSearchParams();
+  if (isOff) {
+    return (
+      <span aria-hidden="true" className={`${STEP_LOOK} opacity-40`}>
+        {children}
+      </span>
+    );
+  }
+  const turn = (event: MouseEvent) => {
+    event.preventDefault();
+    onPage(to);
+  };
+  const query = { ...Object.fromEntries(listQuery(search)), q: words || undefined, companies: to };
+  return (
+    <Link
+      to={pageOf.browse(query)}
+      aria-label={label}
+      onClick={turn}
+      className={`${STEP_LOOK} hover:bg-sunken`}
+    >
+      {children}
     </Link>
   );
 }

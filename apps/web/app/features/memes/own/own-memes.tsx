@@ -1,7 +1,10 @@
 import type { Meme } from '@corpomeme/contract/memes';
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/memes';
 import { page } from '@corpomeme/contract/paths';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
+import type { ApiClient } from '../../../lib/api-client.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -12,8 +15,10 @@ import { MemeHistory } from '../history/meme-history.tsx';
 import { MemeGridSkeleton } from '../list/meme-grid.tsx';
 import { MemeList } from '../list/meme-list.tsx';
 import { MemeCard } from '../meme-card.tsx';
+import { memeKeys } from '../meme-keys.ts';
+import type { MemePage } from '../meme-queries.ts';
+import { fetchMemePage } from '../meme-queries.ts';
 import { ownMemesStrings } from './own-memes.strings.ts';
-import { ownMemesQuery } from './own-memes-query.ts';
 import { OwnRefusal } from './own-refusal.tsx';
 
 /** Takes the focus when a card goes away under the fingers. */
@@ -67,4 +72,16 @@ function Decision({ meme }: { meme: Meme }) {
   const by = approved_by_username ?? ownMemesStrings.unknown;
   const time = approved_at ? fullDate(approved_at) : ownMemesStrings.unknown;
   return <p className="text-14 text-muted">{ownMemesStrings.approvedBy(by, time)}</p>;
+}
+
+/** Everything this person ever posted, newest first, whatever became of it. Asked for anew at each visit. */
+function ownMemesQuery(client: ApiClient, userId: string) {
+  return infiniteQueryOptions({
+    queryKey: memeKeys.ownOf(userId),
+    initialPageParam: pathOf(operations.listOwnMemes, {}, { userId }),
+    queryFn: ({ pageParam, signal }) => fetchMemePage(client, operations.listOwnMemes, pageParam, signal),
+    getNextPageParam: (page: MemePage) => page.next,
+    staleTime: 0,
+    meta: { personal: true },
+  });
 }

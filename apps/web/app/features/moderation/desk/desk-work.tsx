@@ -1,7 +1,9 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
 import { page } from '@corpomeme/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
+import Coffee from 'lucide-react/icons/coffee';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
@@ -11,10 +13,9 @@ import { useCurrentUser } from '../../session/session-store.ts';
 import { refreshQueue } from '../queue/desk-query.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import { useShortcutsSwitch } from '../queue/use-shortcuts.ts';
-import type { DeskCareView } from '../wellbeing/use-desk-care.ts';
+import type { DeskCareView, Suggestion } from '../wellbeing/use-desk-care.ts';
 import { WellbeingDialog } from '../wellbeing/wellbeing-dialog.tsx';
-import { WellbeingNotice } from '../wellbeing/wellbeing-notice.tsx';
-import { deskStrings } from './desk.strings.ts';
+import { deskStrings, wellbeingStrings as strings } from './desk.strings.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { DESK_SIZES } from './desk-picture.tsx';
@@ -196,4 +197,33 @@ function useDeskFocus(currentId: number | undefined, isAsking: boolean) {
     if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView();
   });
   return card;
+}
+
+interface WellbeingNoticeProps {
+  suggestion: Suggestion | null;
+  onGoOn: () => void;
+}
+
+/** Says that it may be enough; it stands in nobody's way. */
+function WellbeingNotice({ suggestion, onGoOn }: WellbeingNoticeProps) {
+  return (
+    <div role="status">
+      {suggestion && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sunken p-4">
+          <Coffee aria-hidden="true" className="size-6 shrink-0" />
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="font-semibold">
+              {suggestion.what === 'limit' ? strings.limitTitle : strings.pauseTitle}
+            </p>
+            <p className="text-14 text-muted">
+              {suggestion.what === 'limit'
+                ? strings.limitText(suggestion.decided, suggestion.limit)
+                : strings.pauseText(suggestion.decided)}
+            </p>
+          </div>
+          <Button onClick={onGoOn}>{strings.goOn}</Button>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/dialog-requests.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { memeStrings } from '../../memes/meme.strings.ts';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { moderationStrings } from '../moderation.strings.ts';
@@ -17,7 +18,6 @@ import { useQueueFocus } from '../queue/use-queue-focus.ts';
 import { useShortcuts, useShortcutsSwitch } from '../queue/use-shortcuts.ts';
 import { PendingCard } from './pending-card.tsx';
 import { PendingFailure } from './pending-failure.tsx';
-import { PendingSkeleton } from './pending-skeleton.tsx';
 import { usePendingDecisions } from './use-pending-decisions.ts';
 
 /** Fetches the next page before the last of this one is decided. */
@@ -131,6 +131,25 @@ function QueueBar({ total, areOn, onSwitch, onHelp }: QueueBarProps) {
           {moderationStrings.questionMark}
         </span>
       </Button>
+    </div>
+  );
+}
+
+export function PendingSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="sr-only">
+        {moderationStrings.loading}
+      </p>
+      <Skeleton className="h-11 w-64" />
+      <div className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]">
+        <Skeleton className="aspect-4/3 rounded-none" />
+        <div className="grid content-start gap-4 p-4 sm:p-6">
+          <Skeleton className="h-7 w-3/4" />
+          <Skeleton className="h-10 w-1/2" />
+          <Skeleton className="h-11 w-60" />
+        </div>
+      </div>
     </div>
   );
 }
