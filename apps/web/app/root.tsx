@@ -16,10 +16,10 @@ import { ErrorPanel, NotFoundPanel } from './features/chrome/error-panel.tsx';
 import favicon from './features/chrome/favicon.svg';
 import { Frame } from './features/chrome/frame.tsx';
 import { SESSION_HINT_SCRIPT } from './features/session/session-keeper.tsx';
+import { getQueryClient } from './lib/api/query-client.ts';
 import { ClockProvider } from './lib/clock.tsx';
-import { getQueryClient } from './lib/query-client.ts';
-import { renderServices } from './lib/render-services.ts';
-import { ScriptMark } from './lib/script-mark.ts';
+import { renderServices } from './lib/page/render-services.ts';
+import { ScriptMark } from './lib/page/script-mark.ts';
 import styles from './styles/app.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {

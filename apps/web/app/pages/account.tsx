@@ -4,8 +4,8 @@ import { Navigate } from 'react-router';
 import { accountPageStrings } from '../features/account/account.strings.ts';
 import { loginPath } from '../features/auth/login/return-path.ts';
 import { useSession } from '../features/session/session-store.ts';
-import { pageMeta } from '../lib/page-meta.ts';
-import { originOf } from '../lib/root-data.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { originOf } from '../lib/page/root-data.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/account.ts';
 

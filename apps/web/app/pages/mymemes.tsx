@@ -6,8 +6,8 @@ import { MemeEditorSkeleton } from '../features/memes/own/meme-editor-skeleton.t
 import { mymemesStrings, ownMemesStrings } from '../features/memes/own/own-memes.strings.ts';
 import { OwnMemes } from '../features/memes/own/own-memes.tsx';
 import { useSession } from '../features/session/session-store.ts';
-import { pageMeta } from '../lib/page-meta.ts';
-import { originOf } from '../lib/root-data.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { originOf } from '../lib/page/root-data.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Route } from './+types/mymemes.ts';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { formResolver } from '../../lib/form.ts';
+import { formResolver } from '../../lib/api/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { toast } from '../../ui/toast.ts';
 import { authStrings } from '../auth/auth.strings.ts';
 import { checkNewPassword, type NewPassword } from '../auth/login/credential-rules.ts';

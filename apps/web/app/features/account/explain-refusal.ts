@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@corpomeme/contract/errors';
-import { NetworkError } from '../../lib/api-error.ts';
-import { isRefusal, refusalText } from '../../lib/refusal.ts';
+import { NetworkError } from '../../lib/api/api-error.ts';
+import { isRefusal, refusalText } from '../../lib/api/refusal.ts';
 import { accountStrings } from './account.strings.ts';
 
 export type SecretName = 'password' | 'code' | 'newPassword';

@@ -4,8 +4,8 @@ import * as adminOperations from '@corpomeme/contract/operations/admin';
 import * as screeningOperations from '@corpomeme/contract/operations/screening';
 import type { RoleName } from '@corpomeme/contract/users';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { browserApi } from '../../lib/browser-api.ts';
-import { nextPage } from '../../lib/link-header.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { nextPage } from '../../lib/api/link-header.ts';
 import { adminKeys } from './admin-keys.ts';
 
 /** Others administer too, so everything here is asked for anew at each visit; nothing of it outlives the session. */

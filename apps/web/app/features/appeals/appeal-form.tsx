@@ -1,12 +1,12 @@
 import { APPEAL } from '@corpomeme/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { formResolver } from '../../lib/api/form.ts';
+import { isRefusal } from '../../lib/api/refusal.ts';
 import { awaited } from '../../lib/awaited.ts';
-import { formResolver } from '../../lib/form.ts';
-import { isRefusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { appealStrings as strings } from './appeal.strings.ts';
 

@@ -1,6 +1,6 @@
 import * as operations from '@corpomeme/contract/operations/accounts';
-import { ApiError } from '../../lib/api-error.ts';
-import { browserApi } from '../../lib/browser-api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
 import { readItem, writeItem } from '../../lib/browser-storage.ts';
 import type { Credentials } from './login/credential-rules.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@corpomeme/contract/errors';
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
-import { serverText } from '../../lib/refusal.ts';
+import { ApiError, NetworkError } from '../../lib/api/api-error.ts';
+import { serverText } from '../../lib/api/refusal.ts';
 import { sessionStrings } from '../session/session.strings.ts';
 import { authStrings } from './auth.strings.ts';
 import type { Credentials, LoginMode } from './login/credential-rules.ts';

@@ -6,7 +6,7 @@ import { awaitedCount } from '../../lib/awaited.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useStore } from '../../lib/store.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { DialogHost } from '../../ui/dialog-host.tsx';
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ToastHost } from '../../ui/toast-host.tsx';
 import { LoginHost } from '../auth/login/login-host.tsx';

@@ -1,6 +1,6 @@
 import { MEME } from '@corpomeme/contract/limits';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
-import { promptDialog } from '../../ui/dialog-requests.ts';
+import { promptDialog } from '../../ui/dialog/dialog-requests.ts';
 import { ListedReason, reasonBody } from '../reasons/reason-picker.tsx';
 import { commentRemovalStrings as strings } from './comment.strings.ts';
 

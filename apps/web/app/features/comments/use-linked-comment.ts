@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isStatus } from '../../lib/api-error.ts';
+import { isStatus } from '../../lib/api/api-error.ts';
 import { useOnceHydrated } from '../../lib/use-hydrated.ts';
 import type { Way } from './comments-context.ts';
 import { leadTo, placeOf } from './focus-comment.ts';

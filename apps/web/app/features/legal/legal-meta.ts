@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/page/page-meta.ts';
 import { languageOf, withLanguage } from './legal-language.ts';
 import type { LegalTexts } from './texts/legal-text.ts';
 

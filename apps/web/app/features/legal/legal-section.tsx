@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createElement, Fragment } from 'react';
-import { useOrigin } from '../../lib/root-data.ts';
+import { useOrigin } from '../../lib/page/root-data.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useLegalAddress } from './legal-language.ts';
 import type { LegalPart } from './legal-marks.ts';

@@ -4,8 +4,8 @@ import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/notifications';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { browserApi } from '../../lib/browser-api.ts';
-import { nextPage } from '../../lib/link-header.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { nextPage } from '../../lib/api/link-header.ts';
 import { notificationKeys } from './notification-keys.ts';
 
 interface NewsPage {

@@ -1,10 +1,10 @@
 import type { Notification } from '@corpomeme/contract/notifications';
 import * as operations from '@corpomeme/contract/operations/admin';
 import { useMutation } from '@tanstack/react-query';
-import { browserApi } from '../../lib/browser-api.ts';
-import { isRefusal } from '../../lib/refusal.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { isRefusal } from '../../lib/api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { announce } from '../../ui/dialog-requests.ts';
+import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
 import { roleId } from '../users/role-ids.ts';
 import { notificationStrings } from './notification.strings.ts';

@@ -2,7 +2,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { listMemes } from '@corpomeme/contract/operations/memes';
 import type { MemeNews } from '@corpomeme/contract/realtime';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { browserApi } from '../../lib/browser-api.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
 import { commentKeys } from '../comments/thread/comment-keys.ts';
 import { companyKeys } from '../companies/company-keys.ts';
 import { dropMeme, patchMeme } from '../memes/meme-cache.ts';

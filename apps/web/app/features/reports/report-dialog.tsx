@@ -1,9 +1,9 @@
 import { REPORTS } from '@corpomeme/contract/limits';
 import { useForm } from 'react-hook-form';
-import { formResolver } from '../../lib/form.ts';
+import { formResolver } from '../../lib/api/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { NO_REASON, type ReasonChoice, ReasonField } from '../reasons/reason-picker.tsx';
 import { reportStrings as strings } from './report.strings.ts';
 import { type ReportSubject, sendReport } from './send-report.ts';

@@ -1,8 +1,8 @@
 import { reportComment, reportMeme } from '@corpomeme/contract/operations/reports';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
-import { isStatus, NetworkError } from '../../lib/api-error.ts';
-import { browserApi } from '../../lib/browser-api.ts';
-import { refusalText } from '../../lib/refusal.ts';
+import { isStatus, NetworkError } from '../../lib/api/api-error.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { refusalText } from '../../lib/api/refusal.ts';
 import { toast } from '../../ui/toast.ts';
 import { reportStrings as strings } from './report.strings.ts';
 

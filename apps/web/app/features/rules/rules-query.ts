@@ -1,6 +1,6 @@
 import { listRules } from '@corpomeme/contract/operations/rules';
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiClient } from '../../lib/api-client.ts';
+import type { ApiClient } from '../../lib/api/api-client.ts';
 import { ruleKeys } from './rule-keys.ts';
 
 /** The house rules with all their versions, by number. */

@@ -3,14 +3,14 @@ import * as operations from '@corpomeme/contract/operations/sanctions';
 import type { SanctionKind } from '@corpomeme/contract/sanctions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { formResolver, showRefusal } from '../../lib/api/form.ts';
 import { awaited } from '../../lib/awaited.ts';
-import { browserApi } from '../../lib/browser-api.ts';
-import { formResolver, showRefusal } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
   missingReason,

@@ -1,6 +1,6 @@
 import * as operations from '@corpomeme/contract/operations/sanctions';
 import { queryOptions } from '@tanstack/react-query';
-import { browserApi } from '../../lib/browser-api.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
 import { sanctionKeys } from './sanction-keys.ts';
 
 /** Everything here may change at any moment, by somebody else. */

@@ -2,11 +2,11 @@ import * as operations from '@corpomeme/contract/operations/sanctions';
 
 import type { Sanction } from '@corpomeme/contract/sanctions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { refusalText } from '../../lib/api/refusal.ts';
 import { awaited } from '../../lib/awaited.ts';
-import { browserApi } from '../../lib/browser-api.ts';
-import { refusalText } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { confirmDialog } from '../../ui/dialog-requests.ts';
+import { confirmDialog } from '../../ui/dialog/dialog-requests.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';

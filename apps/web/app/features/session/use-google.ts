@@ -1,10 +1,10 @@
 import type { Session } from '@corpomeme/contract/auth';
 import { useRef } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { serverText } from '../../lib/api/refusal.ts';
 import { awaited } from '../../lib/awaited.ts';
-import { serverText } from '../../lib/refusal.ts';
-import { useGoogleClient } from '../../lib/root-data.ts';
-import { promptDialog } from '../../ui/dialog-requests.ts';
+import { useGoogleClient } from '../../lib/page/root-data.ts';
+import { promptDialog } from '../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
 import { googleStrings, sessionStrings } from './session.strings.ts';
 import { dropSession, signIn } from './session-store.ts';

@@ -1,6 +1,6 @@
 import type { VoteType } from '@corpomeme/contract/votes';
 import { type NetworkMode, useMutation } from '@tanstack/react-query';
-import { isStatus } from '../../lib/api-error.ts';
+import { isStatus } from '../../lib/api/api-error.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
 import { getSession, setUpvoted, useHasUpvoted } from '../session/session-store.ts';
 import { asOwnVote } from './own-votes.ts';

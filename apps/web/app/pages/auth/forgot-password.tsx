@@ -1,7 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
 import { ForgotPassword } from '../../features/auth/password/forgot-password.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { originOf } from '../../lib/root-data.ts';
+import { pageMeta } from '../../lib/page/page-meta.ts';
+import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/forgot-password.ts';
 import { forgotPasswordStrings } from './auth-pages.strings.ts';
 

@@ -16,8 +16,8 @@ import {
   VerificationSkeleton,
 } from '../../features/auth/verification/verification-panels.tsx';
 import { useSession } from '../../features/session/session-store.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { originOf } from '../../lib/root-data.ts';
+import { pageMeta } from '../../lib/page/page-meta.ts';
+import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/verify-email.ts';
 import { verifyEmailStrings } from './auth-pages.strings.ts';
 

@@ -1,8 +1,8 @@
 import { page } from '@corpomeme/contract/paths';
 import { AppealsDesk, AppealsSkeleton } from '../../features/moderation/appeals/appeals-desk.tsx';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { originOf } from '../../lib/root-data.ts';
+import { pageMeta } from '../../lib/page/page-meta.ts';
+import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk-appeals.ts';
 import { deskAppealsPageStrings } from './desk-pages.strings.ts';
 

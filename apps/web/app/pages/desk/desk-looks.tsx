@@ -1,8 +1,8 @@
 import { page } from '@corpomeme/contract/paths';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { LooksDesk } from '../../features/moderation/second-looks/looks-desk.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { originOf } from '../../lib/root-data.ts';
+import { pageMeta } from '../../lib/page/page-meta.ts';
+import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk-looks.ts';
 import { deskLooksPageStrings } from './desk-pages.strings.ts';
 

@@ -1,8 +1,8 @@
 import { page } from '@corpomeme/contract/paths';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
 import { Statistics } from '../../features/moderation/statistics/statistics.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { originOf } from '../../lib/root-data.ts';
+import { pageMeta } from '../../lib/page/page-meta.ts';
+import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk-statistics.ts';
 import { deskStatisticsStrings } from './desk-pages.strings.ts';
 

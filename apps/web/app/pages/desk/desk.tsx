@@ -2,8 +2,8 @@ import { page } from '@corpomeme/contract/paths';
 import { Desk } from '../../features/moderation/desk/desk.tsx';
 import { DeskSkeleton } from '../../features/moderation/desk/desk-skeleton.tsx';
 import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { originOf } from '../../lib/root-data.ts';
+import { pageMeta } from '../../lib/page/page-meta.ts';
+import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/desk.ts';
 import { deskPageStrings } from './desk-pages.strings.ts';
 

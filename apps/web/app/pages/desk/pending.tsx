@@ -4,8 +4,8 @@ import { TwoFactorGate } from '../../features/account/two-factor/two-factor-gate
 import { moderationStrings } from '../../features/moderation/moderation.strings.ts';
 import { PendingQueue, PendingSkeleton } from '../../features/moderation/pending/pending-queue.tsx';
 import { useSession } from '../../features/session/session-store.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { originOf } from '../../lib/root-data.ts';
+import { pageMeta } from '../../lib/page/page-meta.ts';
+import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/pending.ts';
 import { pendingPageStrings } from './desk-pages.strings.ts';
 

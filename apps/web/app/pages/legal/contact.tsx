@@ -4,7 +4,7 @@ import { LegalPage } from '../../features/legal/legal-page.tsx';
 import { contactEn } from '../../features/legal/texts/contact-en.strings.ts';
 import { contactRo } from '../../features/legal/texts/contact-ro.strings.ts';
 import { useNow } from '../../lib/clock.tsx';
-import { originOf } from '../../lib/root-data.ts';
+import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/contact.ts';
 
 const TEXTS = { en: contactEn, ro: contactRo };

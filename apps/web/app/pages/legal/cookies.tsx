@@ -3,7 +3,7 @@ import { legalMeta } from '../../features/legal/legal-meta.ts';
 import { LegalPage } from '../../features/legal/legal-page.tsx';
 import { cookiesEn } from '../../features/legal/texts/cookies-en.strings.ts';
 import { cookiesRo } from '../../features/legal/texts/cookies-ro.strings.ts';
-import { originOf } from '../../lib/root-data.ts';
+import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/cookies.ts';
 
 const TEXTS = { en: cookiesEn, ro: cookiesRo };

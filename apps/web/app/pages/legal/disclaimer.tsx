@@ -3,7 +3,7 @@ import { legalMeta } from '../../features/legal/legal-meta.ts';
 import { LegalPage } from '../../features/legal/legal-page.tsx';
 import { disclaimerEn } from '../../features/legal/texts/disclaimer-en.strings.ts';
 import { disclaimerRo } from '../../features/legal/texts/disclaimer-ro.strings.ts';
-import { originOf } from '../../lib/root-data.ts';
+import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/disclaimer.ts';
 
 const TEXTS = { en: disclaimerEn, ro: disclaimerRo };

@@ -3,7 +3,7 @@ import { legalMeta } from '../../features/legal/legal-meta.ts';
 import { LegalPage } from '../../features/legal/legal-page.tsx';
 import { privacyEn } from '../../features/legal/texts/privacy-en.strings.ts';
 import { privacyRo } from '../../features/legal/texts/privacy-ro.strings.ts';
-import { originOf } from '../../lib/root-data.ts';
+import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/privacy.ts';
 
 const TEXTS = { en: privacyEn, ro: privacyRo };

@@ -7,10 +7,10 @@ import { legalMeta } from '../../features/legal/legal-meta.ts';
 import { rulesPageTexts } from '../../features/rules/rules.strings.ts';
 import { rulesQuery } from '../../features/rules/rules-query.ts';
 import { RulesText } from '../../features/rules/rules-text.tsx';
-import { browserApi } from '../../lib/browser-api.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../../lib/page-data.ts';
-import { PageState } from '../../lib/page-state.tsx';
-import { originOf } from '../../lib/root-data.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../../lib/page/page-data.ts';
+import { PageState } from '../../lib/page/page-state.tsx';
+import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/rules.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

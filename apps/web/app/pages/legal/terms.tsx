@@ -3,7 +3,7 @@ import { legalMeta } from '../../features/legal/legal-meta.ts';
 import { LegalPage } from '../../features/legal/legal-page.tsx';
 import { termsEn } from '../../features/legal/texts/terms-en.strings.ts';
 import { termsRo } from '../../features/legal/texts/terms-ro.strings.ts';
-import { originOf } from '../../lib/root-data.ts';
+import { originOf } from '../../lib/page/root-data.ts';
 import type { Route } from './+types/terms.ts';
 
 const TEXTS = { en: termsEn, ro: termsRo };

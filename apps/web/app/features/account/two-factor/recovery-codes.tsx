@@ -1,4 +1,4 @@
-import { saveFile } from '../../../lib/download.ts';
+import { saveFile } from '../../../lib/api/download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { twoFactorStrings } from '../account.strings.ts';

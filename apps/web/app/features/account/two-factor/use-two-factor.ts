@@ -2,7 +2,7 @@ import type { TwoFactorSetup } from '@corpomeme/contract/auth';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { fetchCurrentUser } from '../../session/current-user.ts';
 import { twoFactorStrings } from '../account.strings.ts';

@@ -2,7 +2,7 @@ import { REASONS } from '@corpomeme/contract/reason-list';
 import type { HouseRule } from '@corpomeme/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

@@ -1,9 +1,9 @@
 import * as operations from '@corpomeme/contract/operations/screening';
 import type { Calibration, CheckName, CheckWeights, WeightChange } from '@corpomeme/contract/screening';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
 import { fullDate } from '../../../lib/format.ts';
-import { refusalText } from '../../../lib/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { ScrollingTable } from '../../../ui/scrolling-table.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { refusalText } from '../../../lib/refusal.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
+import { SettingSwitch } from '../../../ui/form/setting-switch.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { SettingSwitch } from '../../../ui/setting-switch.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { screeningQuery } from '../admin-queries.ts';

@@ -1,7 +1,7 @@
 import * as operations from '@corpomeme/contract/operations/screening';
 import type { ScreeningChange } from '@corpomeme/contract/screening';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { screeningQuery } from '../admin-queries.ts';
 
 /** One after the other, each upon what is there then. */

@@ -1,6 +1,6 @@
 import type { UserStats } from '@corpomeme/contract/admin';
 import { useQuery } from '@tanstack/react-query';
-import { isStatus } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api/api-error.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { WAIT } from '@corpomeme/contract/limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { formResolver } from '../../../lib/form.ts';
+import { formResolver } from '../../../lib/api/form.ts';
 import { dropSession, signIn } from '../../session/session-store.ts';
 import { authStrings } from '../auth.strings.ts';
 import { logIn, registerAccount } from '../auth-requests.ts';

@@ -1,13 +1,13 @@
 import { page } from '@corpomeme/contract/paths';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { isStatus } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api/api-error.ts';
+import { formResolver } from '../../../lib/api/form.ts';
 import { awaited } from '../../../lib/awaited.ts';
-import { formResolver } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { authStrings } from '../auth.strings.ts';
 import { requestPasswordReset } from '../auth-requests.ts';

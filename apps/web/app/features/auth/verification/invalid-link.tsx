@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { formResolver } from '../../../lib/form.ts';
+import { formResolver } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { requestVerification } from '../auth-requests.ts';
 import { looksLikeEmail } from '../login/credential-rules.ts';

@@ -1,7 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { isRefusal } from '../../../lib/refusal.ts';
+import { isRefusal } from '../../../lib/api/refusal.ts';
 import { fetchCurrentUser } from '../../session/current-user.ts';
 import { getSession } from '../../session/session-store.ts';
 import { confirmEmail, lookAtRegistration, removeRegistration } from '../auth-requests.ts';

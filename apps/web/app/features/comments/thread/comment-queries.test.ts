@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { createApiClient } from '../../../lib/api-client.ts';
+import { createApiClient } from '../../../lib/api/api-client.ts';
 import { aComment } from './comment.fixture.ts';
 import { addComment, settleComment } from './comment-cache.ts';
 import { commentKeys } from './comment-keys.ts';

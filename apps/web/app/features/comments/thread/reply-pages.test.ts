@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { createApiClient } from '../../../lib/api-client.ts';
+import { createApiClient } from '../../../lib/api/api-client.ts';
 import { aComment } from './comment.fixture.ts';
 import { addComment, moveCommentCount } from './comment-cache.ts';
 import { commentKeys } from './comment-keys.ts';
@@ -12,8 +12,8 @@ const MEME = 7;
 const REPLIES = Array.from({ length: 8 }, (_, n) => aComment(n + 2, 1));
 
 const answers = vi.hoisted(() => ({ of: (_path: string): Response => new Response() }));
-vi.mock('../../../lib/browser-api.ts', async () => {
-  const { createApiClient: create } = await import('../../../lib/api-client.ts');
+vi.mock('../../../lib/api/browser-api.ts', async () => {
+  const { createApiClient: create } = await import('../../../lib/api/api-client.ts');
   return { browserApi: create(async (path) => answers.of(path)) };
 });
 

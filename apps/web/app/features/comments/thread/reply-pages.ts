@@ -1,7 +1,7 @@
 import * as operations from '@corpomeme/contract/operations/comments';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { linksOf } from '../../../lib/link-header.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { linksOf } from '../../../lib/api/link-header.ts';
 import { commentKeys } from './comment-keys.ts';
 import type { CommentPage, ShownComment } from './comment-queries.ts';
 

@@ -2,7 +2,7 @@ import { COMMENTS } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { cursorOf } from '../../../lib/link-header.ts';
+import { cursorOf } from '../../../lib/api/link-header.ts';
 
 /** For readers without scripts: on which of the server's pages they are, and how many threads come before it. */
 export const CURSOR = 'cursor';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link2 from 'lucide-react/icons/link-2';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { shareStrings } from '../../share/share.strings.ts';

@@ -1,6 +1,6 @@
 import * as operations from '@corpomeme/contract/operations/moderation';
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiClient } from '../../../lib/api-client.ts';
+import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { memeKeys } from '../meme-keys.ts';
 
 /** What happened to a meme, for its author and moderators. Asked for anew wherever it is opened. */

@@ -1,7 +1,7 @@
 import type { MemeHistory as Entries } from '@corpomeme/contract/meme-history';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { ReasonWords } from '../../reasons/reason-words.tsx';
 import { HeldRule } from '../../rules/held-rule.tsx';

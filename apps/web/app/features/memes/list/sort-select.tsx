@@ -1,9 +1,9 @@
 import type { MemeSort } from '@corpomeme/contract/memes';
 import { useId } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { listQuery } from '../../../lib/list-query.ts';
+import { listQuery } from '../../../lib/api/list-query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { memeStrings } from '../meme.strings.ts';
 import { readMemeSearch } from './meme-search.ts';
 

@@ -2,7 +2,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import * as operations from '@corpomeme/contract/operations/screening';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { memeKeys } from '../meme-keys.ts';
 import type { UploadFields } from '../upload/upload-rules.ts';

@@ -1,6 +1,6 @@
 import { MEME } from '@corpomeme/contract/limits';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
-import { promptDialog } from '../../../ui/dialog-requests.ts';
+import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { reasonPickerStrings } from '../../reasons/reason-picker.strings.ts';
 import { isUnexplained, ListedReason, reasonBody } from '../../reasons/reason-picker.tsx';
 import { memeDeletionStrings as strings } from './meme-editing.strings.ts';

@@ -1,7 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import { useQuery } from '@tanstack/react-query';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -2,7 +2,7 @@ import type { MemeHistory } from '@corpomeme/contract/meme-history';
 import type { Meme } from '@corpomeme/contract/memes';
 import { appealAboutMeme } from '@corpomeme/contract/operations/appeals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { appealStrings } from '../../appeals/appeal.strings.ts';
 import { AppealForm } from '../../appeals/appeal-form.tsx';
 import { ReasonWords } from '../../reasons/reason-words.tsx';

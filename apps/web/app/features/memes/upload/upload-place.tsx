@@ -1,7 +1,7 @@
 import { CITIES, UPLOAD_COMPANIES } from '@corpomeme/contract/company-names';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { uploadStrings } from './upload.strings.ts';
 import { needsCity, type UploadFields } from './upload-rules.ts';
 

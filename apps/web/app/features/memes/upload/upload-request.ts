@@ -5,9 +5,9 @@ import type { Meme } from '@corpomeme/contract/memes';
 
 import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/memes';
-import { ApiError, NetworkError } from '../../../lib/api-error.ts';
-import { noticeRefusal } from '../../../lib/browser-api.ts';
-import { sendOnce } from '../../../lib/send-once.ts';
+import { ApiError, NetworkError } from '../../../lib/api/api-error.ts';
+import { noticeRefusal } from '../../../lib/api/browser-api.ts';
+import { sendOnce } from '../../../lib/api/send-once.ts';
 import { getSession } from '../../session/session-store.ts';
 import { needsCity, type UploadFields } from './upload-rules.ts';
 

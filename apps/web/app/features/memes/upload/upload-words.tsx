@@ -1,9 +1,9 @@
 import { MEME } from '@corpomeme/contract/limits';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field, type FieldControl } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field, type FieldControl } from '../../../ui/form/field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { uploadStrings } from './upload.strings.ts';
 import type { UploadFields } from './upload-rules.ts';
 

@@ -1,7 +1,7 @@
 import { directImageUrl } from '@corpomeme/contract/image-address';
 import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { formResolver } from '../../../lib/form.ts';
+import { formResolver } from '../../../lib/api/form.ts';
 import { type DraftPlace, dropDraft, readDraft, saveDraft } from './meme-draft.ts';
 import { checkFile, checkUpload, EMPTY_UPLOAD, type UploadFields } from './upload-rules.ts';
 

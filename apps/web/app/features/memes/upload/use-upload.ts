@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { serverText } from '../../../lib/refusal.ts';
+import { serverText } from '../../../lib/api/refusal.ts';
 import { toast } from '../../../ui/toast.ts';
 import { patchMeme } from '../meme-cache.ts';
 import { memeKeys } from '../meme-keys.ts';

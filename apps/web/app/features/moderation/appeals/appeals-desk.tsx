@@ -1,6 +1,6 @@
 import type { Appeal } from '@corpomeme/contract/appeals';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';

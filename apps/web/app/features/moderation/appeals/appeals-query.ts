@@ -3,8 +3,8 @@ import { pathOf } from '@corpomeme/contract/operation';
 import { listAppeals } from '@corpomeme/contract/operations/appeals';
 import { listRemovedMemes } from '@corpomeme/contract/operations/moderation';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { ApiClient } from '../../../lib/api-client.ts';
-import { nextPage } from '../../../lib/link-header.ts';
+import type { ApiClient } from '../../../lib/api/api-client.ts';
+import { nextPage } from '../../../lib/api/link-header.ts';
 import { fetchMemePage, type MemePage } from '../../memes/meme-queries.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 

@@ -1,6 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ReasonWords } from '../../reasons/reason-words.tsx';

@@ -9,8 +9,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { nextPage } from '../../../lib/link-header.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { nextPage } from '../../../lib/api/link-header.ts';
 import { commentKeys } from '../../comments/thread/comment-keys.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
 import { memeKeys } from '../../memes/meme-keys.ts';

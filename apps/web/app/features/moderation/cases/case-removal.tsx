@@ -2,10 +2,10 @@ import type { Case } from '@corpomeme/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { formResolver } from '../../../lib/form.ts';
+import { formResolver } from '../../../lib/api/form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormProblem } from '../../../ui/form-problem.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import {
   missingReason,
   NO_REASON,

@@ -1,5 +1,5 @@
 import type { Case } from '@corpomeme/contract/reports';
-import { announce } from '../../../ui/dialog-requests.ts';
+import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { usePictureLook } from '../queue/use-picture-look.ts';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';

@@ -1,7 +1,7 @@
 import { MEME } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
-import { promptDialog } from '../../../ui/dialog-requests.ts';
+import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { titleOf } from '../../memes/meme-words.ts';
 import { ListedReason, reasonBody } from '../../reasons/reason-picker.tsx';
 import { moderationStrings } from '../moderation.strings.ts';

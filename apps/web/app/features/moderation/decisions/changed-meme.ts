@@ -1,5 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { isStatus } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api/api-error.ts';
 import { titleOf } from '../../memes/meme-words.ts';
 import { changedMemeStrings as strings } from '../moderation.strings.ts';
 

@@ -1,8 +1,8 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import type { ApprovalBody, DecisionOutcome } from '@corpomeme/contract/moderation';
 import * as operations from '@corpomeme/contract/operations/moderation';
-import { type ApiError, isStatus } from '../../../lib/api-error.ts';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { type ApiError, isStatus } from '../../../lib/api/api-error.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { changedMemeOf } from './changed-meme.ts';
 
 export type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>;

@@ -1,6 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { useQueryClient } from '@tanstack/react-query';
-import { isStatus } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api/api-error.ts';
 import { patchMeme } from '../../memes/meme-cache.ts';
 import { leaveQueue, showChanged } from '../queue/pending-query.ts';
 import { describeChange } from './changed-meme.ts';

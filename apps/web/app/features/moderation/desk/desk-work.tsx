@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Coffee from 'lucide-react/icons/coffee';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
 import { AuthorLine, SanctionButton } from '../../sanctions/author-record.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect } from 'react';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { PendingFailure } from '../pending/pending-failure.tsx';
 import { deskQuery } from '../queue/desk-query.ts';

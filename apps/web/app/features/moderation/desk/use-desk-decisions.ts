@@ -2,7 +2,7 @@ import type { QueueCard } from '@corpomeme/contract/desk';
 import { UNDO } from '@corpomeme/contract/limits';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { NetworkError } from '../../../lib/api-error.ts';
+import { NetworkError } from '../../../lib/api/api-error.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
 import { memeKeys } from '../../memes/meme-keys.ts';
 import { titleOf } from '../../memes/meme-words.ts';

@@ -2,8 +2,8 @@ import type { LoggedAction } from '@corpomeme/contract/moderation-log';
 import { page } from '@corpomeme/contract/paths';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { LOGGED_ACTIONS, logStrings } from './log.strings.ts';
 
 /** In the page's own query. Without scripts it is a form with a button. */

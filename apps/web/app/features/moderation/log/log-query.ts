@@ -1,8 +1,8 @@
 import type { LoggedAction, ModerationLogEntry } from '@corpomeme/contract/moderation-log';
 import * as operations from '@corpomeme/contract/operations/moderation';
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiClient } from '../../../lib/api-client.ts';
-import { cursorOf, nextPage } from '../../../lib/link-header.ts';
+import type { ApiClient } from '../../../lib/api/api-client.ts';
+import { cursorOf, nextPage } from '../../../lib/api/link-header.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 import { LOGGED_ACTIONS } from './log.strings.ts';
 

@@ -1,6 +1,6 @@
 import { page } from '@corpomeme/contract/paths';
-import { isStatus } from '../../../lib/api-error.ts';
-import { serverText } from '../../../lib/refusal.ts';
+import { isStatus } from '../../../lib/api/api-error.ts';
+import { serverText } from '../../../lib/api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,7 +1,7 @@
 import { readColleagues } from '@corpomeme/contract/operations/moderation';
 import { page } from '@corpomeme/contract/paths';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';

@@ -1,6 +1,6 @@
 import * as operations from '@corpomeme/contract/operations/second-looks';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 
 const PERSONAL = { staleTime: 0, meta: { personal: true } } as const;

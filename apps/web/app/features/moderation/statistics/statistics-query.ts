@@ -1,7 +1,7 @@
 import type { WeekStatistics } from '@corpomeme/contract/moderation-statistics';
 import * as operations from '@corpomeme/contract/operations/moderation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 
 /** Of one's own session, and asked for anew at each visit. */

@@ -3,7 +3,7 @@ import * as operations from '@corpomeme/contract/operations/wellbeing';
 import type { DeskCare, DeskCareChange } from '@corpomeme/contract/wellbeing';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import type { Made } from '../desk/use-desk-decisions.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 export type Suggestion =

@@ -4,9 +4,9 @@ import { page } from '@corpomeme/contract/paths';
 import type { NoticeKind } from '@corpomeme/contract/reports';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Field, type FieldControl } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field, type FieldControl } from '../../../ui/form/field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { noticeStrings as strings } from './notice.strings.ts';
 import type { NoticeForm as Form } from './use-notice-form.ts';
 

@@ -1,7 +1,7 @@
 import * as operations from '@corpomeme/contract/operations/reports';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, NetworkError } from '../../../lib/api-error.ts';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { ApiError, NetworkError } from '../../../lib/api/api-error.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { noticeStrings } from './notice.strings.ts';
 import {
   bodyOf,

@@ -1,4 +1,4 @@
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '../../lib/class-names.ts';
 
 export const VEIL_LOOK = 'fixed inset-0 z-40 bg-veil';
 

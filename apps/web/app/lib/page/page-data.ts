@@ -1,9 +1,9 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
 import { data, type RouterContextProvider } from 'react-router';
-import { type ApiClient, createApiClient } from './api-client.ts';
-import { ApiError } from './api-error.ts';
-import { browserApi } from './browser-api.ts';
-import { getQueryClient } from './query-client.ts';
+import { type ApiClient, createApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { getQueryClient } from '../api/query-client.ts';
 import { renderServices } from './render-services.ts';
 
 /** A page's loader is written once and runs on both sides: `load({ client, api })`. */

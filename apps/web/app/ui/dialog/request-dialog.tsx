@@ -1,9 +1,9 @@
 import { AlertDialog } from 'radix-ui';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
+import { TextArea } from '../form/text-area.tsx';
 import { dialogPanelLook, VEIL_LOOK } from './dialog-look.ts';
 import type { DialogRequest } from './dialog-requests.ts';
-import { TextArea } from './text-area.tsx';
 
 /** Lazy-loaded by `DialogHost`. */
 export default function RequestDialog({ request }: { request: DialogRequest }) {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../lib/lazy-part.ts';
-import { useStore } from '../lib/store.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { useStore } from '../../lib/store.ts';
 import { type DialogRequest, dialogRequests } from './dialog-requests.ts';
 
 const RequestDialog = lazyPart(() => import('./request-dialog.tsx'));

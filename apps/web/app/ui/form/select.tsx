@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { INPUT_LOOK } from './input-look.ts';
 
 /** The native select: works by keyboard, on phones and without scripts. */

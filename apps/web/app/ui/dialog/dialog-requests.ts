@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createStore } from '../lib/store.ts';
+import { createStore } from '../../lib/store.ts';
 import { dialogStrings } from './dialog.strings.ts';
 
 /** A queued alert, prompt or confirm dialog (product: dialogs). */

@@ -1,7 +1,7 @@
 import { resource } from '@corpomeme/contract/paths';
 import { SHARE_IMAGE } from '@corpomeme/contract/share-image';
 import type { MetaDescriptor } from 'react-router';
-import { clip } from './clip.ts';
+import { clip } from '../clip.ts';
 import { SITE_NAME } from './structured-data.ts';
 
 export interface PageFacts {

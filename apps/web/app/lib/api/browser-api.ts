@@ -1,6 +1,6 @@
+import { readItem } from '../browser-storage.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
-import { readItem } from './browser-storage.ts';
 
 type RefusalListener = (error: ApiError, token: string) => void;
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { INPUT_LOOK } from './input-look.ts';
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
