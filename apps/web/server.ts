@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import type { RenderPage } from '@corpomeme/contract/rendering';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { renderServices } from './app/lib/render-services.ts';
+import { renderServices } from './app/lib/page/render-services.ts';
 
 // React Router's types conflict with each other under `exactOptionalPropertyTypes`.
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);

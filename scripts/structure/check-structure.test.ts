@@ -86,6 +86,13 @@ const fixtures: Record<string, Fixture[]> = {
       right: { text: 'const at = new Date(row.at);' },
     },
   ],
+  'query-keys-in-one-file': [
+    {
+      path: `${web}/features/votes/a.ts`,
+      text: `const a = { queryKey: ['votes'] };`,
+      right: { text: 'const a = { queryKey: voteKeys.all };' },
+    },
+  ],
   'text-in-strings': [
     {
       path: `${web}/ui/a.tsx`,

@@ -91,6 +91,18 @@ const rules: CodeRule[] = [
     }),
   },
   {
+    name: 'query-keys-in-one-file',
+    why: 'One file per feature lists its query keys, so that an invalidation finds the queries that it means.',
+    from: /^apps\/web\/app\//,
+    unless: /-keys\.ts$/,
+    visit: (report) => ({
+      Property({ key, value, start }) {
+        if (isNamed(key, 'queryKey') && value.type === 'ArrayExpression')
+          report({ start }, 'spells out a query key');
+      },
+    }),
+  },
+  {
     name: 'text-in-strings',
     why: 'What a person reads stands in the *.strings.ts beside it, where it can be checked and translated.',
     from: /^apps\/web\/app\/.*\.tsx$/,

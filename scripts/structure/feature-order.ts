@@ -31,26 +31,32 @@ export const SERVER_FEATURES = [
   'admin',
 ] as const;
 
-/** Those of the web app, in no order yet: `web-feature-rules.ts` lists who may import whom. */
+/**
+ * The features of the web app from bottom to top (decision 086). A page composes features that must not know each other.
+ */
 export const WEB_FEATURES = [
-  'account',
-  'admin',
-  'auth',
-  'chrome',
-  'comments',
-  'companies',
-  'legal',
-  'memes',
-  'moderation',
-  'notifications',
-  'realtime',
-  'reports',
-  'rules',
-  'sanctions',
-  'screening',
-  'search',
+  // The session matters to all.
   'session',
-  'share',
+  'legal',
+  'rules',
   'users',
+  'reasons',
+  'appeals',
   'votes',
+  'share',
+  'search',
+  // The member's side: a button beside each meme and comment. Moderators judge reports in `moderation`.
+  'reports',
+  'companies',
+  'memes',
+  'comments',
+  'screening',
+  'sanctions',
+  'notifications',
+  'auth',
+  'account',
+  'moderation',
+  'admin',
+  'realtime',
+  'chrome',
 ] as const;

@@ -189,7 +189,7 @@ const fixtures: Record<string, Fixture[]> = {
       right: { path: 'apps/server/src/http/a.test.ts' },
     },
   ],
-  'web-features-know-their-neighbours': [
+  'web-features-in-order': [
     {
       path: `${web}/features/votes/a.ts`,
       text: `import { a } from '../moderation/a.ts';`,
@@ -198,7 +198,7 @@ const fixtures: Record<string, Fixture[]> = {
     {
       path: `${web}/features/share/a.ts`,
       text: `import { a } from '../memes/a.ts';`,
-      right: { path: `${web}/features/votes/a.ts` },
+      right: { path: `${web}/features/comments/a.ts` },
     },
   ],
   'no-circle': [

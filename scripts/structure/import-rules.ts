@@ -1,6 +1,5 @@
 import type { DependencyType, IForbiddenRuleType } from 'dependency-cruiser';
-import { SERVER_FEATURES } from './feature-order.ts';
-import { webFeatureRules } from './web-feature-rules.ts';
+import { SERVER_FEATURES, WEB_FEATURES } from './feature-order.ts';
 
 /** Rules about imports, in the form of dependency-cruiser; `dependency-cruiser.config.ts` holds its options. */
 
@@ -23,6 +22,7 @@ const TESTS = ['\\.(test|spec)\\.tsx?$', '^apps/server/test/', '^(e2e|bench)/'];
 const SERVER = '^apps/server/src/';
 const FEATURES = '^apps/server/src/features/';
 const WEB = '^apps/web/app/';
+const WEB_FEATURE_FOLDERS = '^apps/web/app/features/';
 
 const parts = (names: string) => `\\.(${names})\\.ts$`;
 const serverFolders = (names: string) => `^apps/server/src/(${names})/`;
@@ -262,7 +262,7 @@ export const importRules: IForbiddenRuleType[] = [
     ...serverRules,
     ...inOrder('server-features-in-order', FEATURES, SERVER_FEATURES),
     ...webRules,
-    ...webFeatureRules,
+    ...inOrder('web-features-in-order', WEB_FEATURE_FOLDERS, WEB_FEATURES),
     ...wholeRules,
   ].map(toForbidden),
   noCircle,

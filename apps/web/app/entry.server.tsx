@@ -7,8 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { renderServices } from './lib/render-services.ts';
-import { ScriptMark } from './lib/script-mark.ts';
+import { renderServices } from './lib/page/render-services.ts';
+import { ScriptMark } from './lib/page/script-mark.ts';
 
 /** Milliseconds. Longer than the API's own timeouts, so that a page that takes longer has failed. */
 const RENDER_TIMEOUT = 10_000;

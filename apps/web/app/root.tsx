@@ -12,15 +12,14 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { chromeStrings } from './features/chrome/chrome.strings.ts';
-import { ErrorPanel } from './features/chrome/error-panel.tsx';
+import { ErrorPanel, NotFoundPanel } from './features/chrome/error-panel.tsx';
 import favicon from './features/chrome/favicon.svg';
 import { Frame } from './features/chrome/frame.tsx';
-import { NotFoundPanel } from './features/chrome/not-found-panel.tsx';
 import { SESSION_HINT_SCRIPT } from './features/session/session-keeper.tsx';
+import { getQueryClient } from './lib/api/query-client.ts';
 import { ClockProvider } from './lib/clock.tsx';
-import { getQueryClient } from './lib/query-client.ts';
-import { renderServices } from './lib/render-services.ts';
-import { ScriptMark } from './lib/script-mark.ts';
+import { renderServices } from './lib/page/render-services.ts';
+import { ScriptMark } from './lib/page/script-mark.ts';
 import styles from './styles/app.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
 import { page } from '@corpomeme/contract/paths';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
-import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
-import { loginPath } from '../features/auth/return-path.ts';
+import { accountPageStrings } from '../features/account/account.strings.ts';
+import { loginPath } from '../features/auth/login/return-path.ts';
 import { useSession } from '../features/session/session-store.ts';
-import { pageMeta } from '../lib/page-meta.ts';
-import { originOf } from '../lib/root-data.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { originOf } from '../lib/page/root-data.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/account.ts';
-import { accountPageStrings } from './account.strings.ts';
 
 const AccountPanel = lazy(() => import('../features/account/account-panel.tsx'));
 
@@ -29,6 +29,17 @@ export default function AccountPage() {
       ) : (
         <AccountSkeleton />
       )}
+    </div>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-48 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-36 rounded-card" />
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import { page } from '@corpomeme/contract/paths';
 import { lazy, Suspense } from 'react';
-import { TwoFactorGate } from '../features/account/two-factor-gate.tsx';
-import { adminStrings } from '../features/admin/admin.strings.ts';
+import { TwoFactorGate } from '../features/account/two-factor/two-factor-gate.tsx';
+import { adminPageStrings, adminStrings } from '../features/admin/admin.strings.ts';
 import { AdminGate } from '../features/admin/admin-gate.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
-import { originOf } from '../lib/root-data.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { originOf } from '../lib/page/root-data.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/admin.ts';
-import { adminPageStrings } from './admin.strings.ts';
 
 const AdminPanel = lazy(() => import('../features/admin/admin-panel.tsx'));
 

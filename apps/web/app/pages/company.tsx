@@ -2,23 +2,27 @@ import type { Company } from '@corpomeme/contract/companies';
 import { page } from '@corpomeme/contract/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { data, useSearchParams } from 'react-router';
-import { notFoundStrings } from '../features/chrome/not-found.strings.ts';
-import { NotFoundPanel } from '../features/chrome/not-found-panel.tsx';
+import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
+import { NotFoundPanel } from '../features/chrome/error-panel.tsx';
 import { companyStrings } from '../features/companies/company.strings.ts';
 import { companiesQuery } from '../features/companies/company-queries.ts';
+import { MemeList } from '../features/memes/list/meme-list.tsx';
+import {
+  type MemeSearch,
+  memeSearchParams,
+  readMemeSearch,
+  useRefiltering,
+} from '../features/memes/list/meme-search.ts';
+import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { memeStrings } from '../features/memes/meme.strings.ts';
-import { MemeList } from '../features/memes/meme-list.tsx';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
-import { type MemeSearch, memeSearchParams, readMemeSearch } from '../features/memes/meme-search.ts';
-import { SortSelect } from '../features/memes/sort-select.tsx';
-import { useRefiltering } from '../features/memes/use-refiltering.ts';
-import { browserApi } from '../lib/browser-api.ts';
-import { cursorOf } from '../lib/link-header.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
-import { companyFeeds, pageMeta } from '../lib/page-meta.ts';
-import { PageState } from '../lib/page-state.tsx';
-import { originOf } from '../lib/root-data.ts';
-import { breadcrumbData, graph } from '../lib/structured-data.ts';
+import { browserApi } from '../lib/api/browser-api.ts';
+import { cursorOf } from '../lib/api/link-header.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { companyFeeds, pageMeta } from '../lib/page/page-meta.ts';
+import { PageState } from '../lib/page/page-state.tsx';
+import { originOf } from '../lib/page/root-data.ts';
+import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import type { Route } from './+types/company.ts';
 import { companyPageStrings } from './company.strings.ts';

@@ -1,17 +1,16 @@
 import { page } from '@corpomeme/contract/paths';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loginPath } from '../features/auth/return-path.ts';
-import { uploadStrings } from '../features/memes/upload.strings.ts';
-import { UploadGuide } from '../features/memes/upload-guide.tsx';
-import { UploadLogin } from '../features/memes/upload-login.tsx';
+import { loginPath } from '../features/auth/login/return-path.ts';
+import { howtoStrings, uploadStrings } from '../features/memes/upload/upload.strings.ts';
+import { UploadGuide } from '../features/memes/upload/upload-guide.tsx';
+import { UploadLogin } from '../features/memes/upload/upload-login.tsx';
 import { useSession } from '../features/session/session-store.ts';
-import { pageMeta } from '../lib/page-meta.ts';
-import { originOf } from '../lib/root-data.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { originOf } from '../lib/page/root-data.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/howto.ts';
-import { howtoStrings } from './howto.strings.ts';
 
-const UploadForm = lazy(() => import('../features/memes/upload-form.tsx'));
+const UploadForm = lazy(() => import('../features/memes/upload/upload-form.tsx'));
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...howtoStrings, path: page.howto() });

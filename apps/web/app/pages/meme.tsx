@@ -2,28 +2,32 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { page, resource } from '@corpomeme/contract/paths';
 import { shareImageVersion } from '@corpomeme/contract/share-image';
 import { Suspense } from 'react';
-import { data } from 'react-router';
-import { commentsQuery } from '../features/comments/comment-queries.ts';
+import { data, useNavigate } from 'react-router';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
+import { commentsQuery } from '../features/comments/thread/comment-queries.ts';
+import { MemeDetail, useVisibleMeme } from '../features/memes/detail/meme-detail.tsx';
+import { memeData } from '../features/memes/detail/meme-structured-data.ts';
 import { memeStrings } from '../features/memes/meme.strings.ts';
-import { MemeDetail } from '../features/memes/meme-detail.tsx';
 import { memeQuery } from '../features/memes/meme-queries.ts';
-import { memeData } from '../features/memes/meme-structured-data.ts';
 import { altOf, titleOf } from '../features/memes/meme-words.ts';
-import { useVisibleMeme } from '../features/memes/use-visible-meme.ts';
 import { LiveHost } from '../features/realtime/live-host.tsx';
-import { cursorOf } from '../lib/link-header.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
-import { type PageFacts, pageMeta } from '../lib/page-meta.ts';
-import { PageState } from '../lib/page-state.tsx';
-import { originOf } from '../lib/root-data.ts';
-import { breadcrumbData, graph } from '../lib/structured-data.ts';
+import { useCurrentUser } from '../features/session/session-store.ts';
+import { cursorOf } from '../lib/api/link-header.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { type PageFacts, pageMeta } from '../lib/page/page-meta.ts';
+import { PageState } from '../lib/page/page-state.tsx';
+import { originOf } from '../lib/page/root-data.ts';
+import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/meme.ts';
 import { memePageStrings } from './meme.strings.ts';
+
+const TakedownPart = lazyPart(() => import('../features/moderation/takedown/takedown-part.tsx'));
+const OwnMemeActions = lazyPart(() => import('../features/memes/own/own-meme-actions.tsx'));
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const loaded = await loadOnServer(context, async (load) => {
@@ -111,7 +115,9 @@ function VisibleMeme({ id }: { id: number }) {
   if (meme) {
     return (
       <>
-        <MemeDetail meme={meme} />
+        <MemeDetail meme={meme}>
+          <OwnerPart meme={meme} />
+        </MemeDetail>
         {/* Never suspends; the boundary lets React hydrate the comments after the content above them. */}
         <Suspense fallback={null}>
           <CommentsSection meme={meme} />
@@ -120,6 +126,22 @@ function VisibleMeme({ id }: { id: number }) {
     );
   }
   return isChecking ? <Skeleton className="aspect-square max-h-[70dvh] w-full rounded-card" /> : <Missing />;
+}
+
+/** For the author, for members who may delete memes, and for moderators, who may take the meme down. */
+function OwnerPart({ meme }: { meme: Meme }) {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const isOwn = user?.uid === meme.user_id;
+  const mayDelete = isOwn || user?.permissions.canDeleteMemes;
+  if (!mayDelete && !user?.isModerator) return null;
+  const onGone = async () => navigate(isOwn ? page.ownMemes() : page.browse(), { replace: true });
+  return (
+    <Suspense fallback={<div className="h-11" />}>
+      {mayDelete && <OwnMemeActions meme={meme} onGone={onGone} />}
+      {user?.isModerator && <TakedownPart meme={meme} />}
+    </Suspense>
+  );
 }
 
 function Missing() {

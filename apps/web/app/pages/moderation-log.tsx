@@ -1,19 +1,18 @@
 import { page } from '@corpomeme/contract/paths';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { logStrings } from '../features/moderation/log.strings.ts';
-import { LogEntries } from '../features/moderation/log-entries.tsx';
-import { LogFilter } from '../features/moderation/log-filter.tsx';
-import { LogMonths } from '../features/moderation/log-months.tsx';
-import { logQuery, monthsQuery, readLogFilter } from '../features/moderation/log-query.ts';
-import { browserApi } from '../lib/browser-api.ts';
-import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page-data.ts';
-import { pageMeta } from '../lib/page-meta.ts';
-import { PageState } from '../lib/page-state.tsx';
-import { originOf } from '../lib/root-data.ts';
+import { logStrings, moderationLogStrings } from '../features/moderation/log/log.strings.ts';
+import { LogEntries } from '../features/moderation/log/log-entries.tsx';
+import { LogFilter } from '../features/moderation/log/log-filter.tsx';
+import { LogMonths } from '../features/moderation/log/log-months.tsx';
+import { logQuery, monthsQuery, readLogFilter } from '../features/moderation/log/log-query.ts';
+import { browserApi } from '../lib/api/browser-api.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { PageState } from '../lib/page/page-state.tsx';
+import { originOf } from '../lib/page/root-data.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/moderation-log.ts';
-import { moderationLogStrings } from './moderation-log.strings.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadOnServer(context, (load) => loadLog(load, request.url));

@@ -1,18 +1,17 @@
 import { page } from '@corpomeme/contract/paths';
 import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { MemeEditorSkeleton } from '../features/memes/meme-editor-skeleton.tsx';
-import { MemeGridSkeleton } from '../features/memes/meme-grid.tsx';
-import { ownMemesStrings } from '../features/memes/own-memes.strings.ts';
-import { OwnMemes } from '../features/memes/own-memes.tsx';
+import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
+import { MemeEditorSkeleton } from '../features/memes/own/meme-editor-skeleton.tsx';
+import { mymemesStrings, ownMemesStrings } from '../features/memes/own/own-memes.strings.ts';
+import { OwnMemes } from '../features/memes/own/own-memes.tsx';
 import { useSession } from '../features/session/session-store.ts';
-import { pageMeta } from '../lib/page-meta.ts';
-import { originOf } from '../lib/root-data.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { originOf } from '../lib/page/root-data.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Route } from './+types/mymemes.ts';
-import { mymemesStrings } from './mymemes.strings.ts';
 
-const MemeEditor = lazy(() => import('../features/memes/meme-editor.tsx'));
+const MemeEditor = lazy(() => import('../features/memes/own/meme-editor.tsx'));
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...mymemesStrings, path: page.ownMemes(), hidden: true });

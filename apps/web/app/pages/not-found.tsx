@@ -1,9 +1,9 @@
 import { page } from '@corpomeme/contract/paths';
 import { data } from 'react-router';
-import { notFoundStrings } from '../features/chrome/not-found.strings.ts';
-import { NotFoundPanel } from '../features/chrome/not-found-panel.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
-import { originOf } from '../lib/root-data.ts';
+import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
+import { NotFoundPanel } from '../features/chrome/error-panel.tsx';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/not-found.ts';
 
 export function loader() {

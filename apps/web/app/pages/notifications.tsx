@@ -1,13 +1,15 @@
 import { page } from '@corpomeme/contract/paths';
 import { Navigate } from 'react-router';
-import { notificationStrings } from '../features/notifications/notification.strings.ts';
+import {
+  notificationStrings,
+  notificationsPageStrings,
+} from '../features/notifications/notification.strings.ts';
 import { NotificationList, NotificationSkeleton } from '../features/notifications/notification-list.tsx';
 import { useSession } from '../features/session/session-store.ts';
-import { pageMeta } from '../lib/page-meta.ts';
-import { originOf } from '../lib/root-data.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { originOf } from '../lib/page/root-data.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/notifications.ts';
-import { notificationsPageStrings } from './notifications.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), {

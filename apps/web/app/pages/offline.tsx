@@ -1,7 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
-import { offlineStrings } from '../features/chrome/offline.strings.ts';
-import { pageMeta } from '../lib/page-meta.ts';
-import { originOf } from '../lib/root-data.ts';
+import { offlineStrings } from '../features/chrome/chrome.strings.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { originOf } from '../lib/page/root-data.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Panel } from '../ui/panel.tsx';

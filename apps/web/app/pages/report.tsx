@@ -1,12 +1,12 @@
 import { page } from '@corpomeme/contract/paths';
 import { useSearchParams } from 'react-router';
-import { NoticePanel } from '../features/reports/notice-panel.tsx';
-import { answerNotice } from '../features/reports/notice-posting.ts';
-import { pageMeta } from '../lib/page-meta.ts';
-import { renderServices } from '../lib/render-services.ts';
-import { originOf, useOrigin } from '../lib/root-data.ts';
+import { reportPageStrings } from '../features/reports/notice/notice.strings.ts';
+import { NoticePanel } from '../features/reports/notice/notice-panel.tsx';
+import { answerNotice } from '../features/reports/notice/notice-posting.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { renderServices } from '../lib/page/render-services.ts';
+import { originOf, useOrigin } from '../lib/page/root-data.ts';
 import type { Route } from './+types/report.ts';
-import { reportPageStrings } from './report.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...reportPageStrings, path: page.report() });

@@ -1,10 +1,10 @@
 import { page } from '@corpomeme/contract/paths';
 import { useSearchParams } from 'react-router';
+import { unsubscribePageStrings } from '../features/notifications/notification.strings.ts';
 import { UnsubscribePanel } from '../features/notifications/unsubscribe-panel.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
-import { originOf } from '../lib/root-data.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { originOf } from '../lib/page/root-data.ts';
 import type { Route } from './+types/unsubscribe.ts';
-import { unsubscribePageStrings } from './unsubscribe.strings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(originOf(matches), { ...unsubscribePageStrings, path: page.unsubscribe(), hidden: true });

@@ -7,7 +7,7 @@ import { DeletionSection } from './deletion-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionSection } from './session-section.tsx';
-import { TwoFactorSection } from './two-factor-section.tsx';
+import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 
 interface AccountPanelProps {
   user: CurrentUser;

@@ -3,8 +3,9 @@ import * as accountsOperations from '@corpomeme/contract/operations/accounts';
 import * as usersOperations from '@corpomeme/contract/operations/users';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { browserApi } from '../../lib/api/browser-api.ts';
 import { awaited } from '../../lib/awaited.ts';
-import { browserApi } from '../../lib/browser-api.ts';
+import { accountKeys } from './account-keys.ts';
 
 /** What a thing that cannot be undone asks for, as far as the account has it. */
 export interface Proof {
@@ -13,7 +14,7 @@ export interface Proof {
 }
 
 export const sessionsQuery = queryOptions({
-  queryKey: ['account', 'sessions'],
+  queryKey: accountKeys.sessions,
   queryFn: ({ signal }) => browserApi.call(accountsOperations.listSessions, { signal }),
   staleTime: 0,
   meta: { personal: true },

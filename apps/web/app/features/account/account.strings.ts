@@ -102,3 +102,8 @@ export const deletionStrings = {
   noWayBack: 'There is no way back.',
   confirm: 'Delete for good',
 } as const;
+
+export const accountPageStrings = {
+  title: 'Your account',
+  description: 'Sessions, password, two-factor sign-in and your data.',
+} as const;

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { formResolver } from '../../lib/api/form.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { toast } from '../../ui/toast.ts';
 import { authStrings } from '../auth/auth.strings.ts';
-import { formResolver } from '../auth/form-resolver.ts';
-import { checkNewPassword, type NewPassword } from '../auth/password-rules.ts';
-import { SecretField, ShowSecrets } from '../auth/secret-field.tsx';
+import { checkNewPassword, type NewPassword } from '../auth/login/credential-rules.ts';
+import { SecretField, ShowSecrets } from '../auth/password/secret-field.tsx';
 import { accountStrings, passwordStrings } from './account.strings.ts';
 import { changePassword, sessionsQuery } from './account-requests.ts';
 import { explainRefusal } from './explain-refusal.ts';
@@ -27,13 +28,11 @@ const inRomanian = (text: string | undefined) => text && <span lang="ro">{text}<
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const [isPlain, setPlain] = useState(false);
-  const [problem, setProblem] = useState('');
   const client = useQueryClient();
   const form = useForm<PasswordChange>({ defaultValues: EMPTY, resolver });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ current, password }) => {
     if (isSubmitting) return;
-    setProblem('');
     try {
       await changePassword({ currentPassword: current, newPassword: password });
       form.reset(EMPTY);
@@ -41,7 +40,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     } catch (error) {
       const { text, field } = explainRefusal(error);
-      if (field === null || field === 'code') return setProblem(text);
+      if (field === null || field === 'code') return form.setError('root', { message: text });
       const name = field === 'password' ? 'current' : 'password';
       form.setError(name, { message: text }, { shouldFocus: true });
     }
@@ -73,9 +72,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         registration={form.register('confirmation')}
       />
       <ShowSecrets label={accountStrings.showPasswords} isPlain={isPlain} onChange={setPlain} />
-      <p role="alert" className="font-semibold text-reject empty:hidden">
-        {problem}
-      </p>
+      <FormProblem text={errors.root?.message} />
       <Button type="submit" tone="marker" busy={isSubmitting} className="justify-self-start">
         {passwordStrings.change}
       </Button>

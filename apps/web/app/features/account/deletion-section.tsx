@@ -2,7 +2,7 @@ import type { CurrentUser } from '@corpomeme/contract/users';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { dropSession } from '../session/session-store.ts';
 import { deletionStrings } from './account.strings.ts';

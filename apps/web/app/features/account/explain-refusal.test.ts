@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@corpomeme/contract/errors';
 import { expect, test } from 'vitest';
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { ApiError, NetworkError } from '../../lib/api/api-error.ts';
 import { accountStrings } from './account.strings.ts';
 import { explainRefusal } from './explain-refusal.ts';
 

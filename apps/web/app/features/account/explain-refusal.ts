@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@corpomeme/contract/errors';
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { NetworkError } from '../../lib/api/api-error.ts';
+import { isRefusal, refusalText } from '../../lib/api/refusal.ts';
 import { accountStrings } from './account.strings.ts';
 
 export type SecretName = 'password' | 'code' | 'newPassword';
@@ -25,8 +26,8 @@ const FIELDS: Partial<Record<ErrorCode, SecretName>> = {
 /** What the server said, where it is fit to be shown, and which field it belongs to. */
 export function explainRefusal(error: unknown): Refusal {
   if (error instanceof NetworkError) return { text: accountStrings.noAnswer, lang: 'en', field: null };
-  if (!(error instanceof ApiError) || error.status >= 500 || !error.code)
-    return { text: accountStrings.failed, lang: 'en', field: null };
-  const lang = error.code.startsWith('password_') ? 'ro' : 'en';
-  return { text: error.message, lang, field: FIELDS[error.code] ?? null };
+  const code = isRefusal(error) && error.code;
+  const text = refusalText(error, accountStrings.failed);
+  if (!code) return { text, lang: 'en', field: null };
+  return { text, lang: code.startsWith('password_') ? 'ro' : 'en', field: FIELDS[code] ?? null };
 }

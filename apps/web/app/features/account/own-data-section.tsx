@@ -1,7 +1,7 @@
 import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/users';
 import { useEffect, useRef, useState } from 'react';
-import { download } from '../../lib/download.ts';
+import { download } from '../../lib/api/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@corpomeme/contract/users';
 import { useMutation } from '@tanstack/react-query';
 import { awaited } from '../../lib/awaited.ts';
 import { Button } from '../../ui/button.tsx';
-import { requestPasswordReset } from '../auth/password-requests.ts';
+import { requestPasswordReset } from '../auth/auth-requests.ts';
 import { passwordStrings } from './account.strings.ts';
 import { AccountSection } from './account-section.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';

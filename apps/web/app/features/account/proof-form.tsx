@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type FieldError, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import type { ButtonTone } from '../../ui/button-look.ts';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { accountStrings } from './account.strings.ts';
 import type { Proof } from './account-requests.ts';
-import { explainRefusal, type Refusal } from './explain-refusal.ts';
+import { explainRefusal } from './explain-refusal.ts';
 
 interface ProofFormProps {
   /** What the account has, and so is asked for. */
@@ -19,6 +20,15 @@ interface ProofFormProps {
   children?: ReactNode;
 }
 
+interface Draft {
+  password: string;
+  code: string;
+}
+
+/** The type of an error set here is the language of its text. */
+const told = (error: (Pick<FieldError, 'message'> & { type?: string | number }) | undefined) =>
+  error && <span lang={String(error.type)}>{error.message}</span>;
+
 /** Password and code before something that a session left open must not be enough for. */
 export function ProofForm({
   wants,
@@ -29,50 +39,46 @@ export function ProofForm({
   onCancel,
   children,
 }: ProofFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Draft>({
+    defaultValues: { password: '', code: '' },
+  });
+  const { errors, isSubmitting } = formState;
   // A code that is asked for after a first try is what comes next.
   const [wantedCode] = useState(wants.code);
   useEffect(() => {
-    if (wants.code && !wantedCode) form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus();
-  }, [wants.code, wantedCode]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || !form.current) return;
-    const given = new FormData(form.current);
-    setBusy(true);
-    setRefusal(null);
+    if (wants.code && !wantedCode) setFocus('code');
+  }, [wants.code, wantedCode, setFocus]);
+  const submit = handleSubmit(async ({ password, code }) => {
+    if (isSubmitting) return;
     try {
-      await onProve({
-        ...(wants.password && { password: String(given.get('password')) }),
-        ...(wants.code && { code: String(given.get('code')) }),
-      });
+      await onProve({ ...(wants.password && { password }), ...(wants.code && { code }) });
     } catch (error) {
-      const told = explainRefusal(error);
-      setRefusal(told);
-      if (told.field) form.current?.querySelector<HTMLInputElement>(`[name=${told.field}]`)?.focus();
+      const { text: message, lang, field } = explainRefusal(error);
+      const place = field === 'password' || field === 'code' ? field : 'root';
+      setError(place, { message, type: lang }, { shouldFocus: place !== 'root' });
     }
-    setBusy(false);
-  };
-  const errorOf = (field: Refusal['field']) =>
-    refusal?.field === field && <span lang={refusal.lang}>{refusal.text}</span>;
+  });
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
       {children}
       {wants.password && (
-        <Field label={accountStrings.password} error={errorOf('password')}>
+        <Field label={accountStrings.password} error={told(errors.password)}>
           {(control) => (
-            <TextInput {...control} name="password" type="password" autoComplete="current-password" />
+            <TextInput
+              {...control}
+              {...register('password')}
+              type="password"
+              autoComplete="current-password"
+            />
           )}
         </Field>
       )}
-      {wants.code && <CodeField hint={codeHint} error={errorOf('code')} />}
+      {wants.code && <CodeField hint={codeHint} error={told(errors.code)} registration={register('code')} />}
       <p role="alert" className="font-semibold text-reject empty:hidden">
-        {errorOf(null)}
+        {told(errors.root)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone={tone} busy={isBusy}>
+        <Button type="submit" tone={tone} busy={isSubmitting}>
           {action}
         </Button>
         {onCancel && <Button onClick={onCancel}>{accountStrings.cancel}</Button>}
@@ -85,16 +91,17 @@ interface CodeFieldProps {
   label?: string;
   hint: string;
   error: ReactNode;
+  registration: UseFormRegisterReturn;
 }
 
 /** Takes recovery codes too, so the keyboard for digits is only offered where they cannot be meant. */
-export function CodeField({ label = accountStrings.code, hint, error }: CodeFieldProps) {
+export function CodeField({ label = accountStrings.code, hint, error, registration }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <TextInput
           {...control}
-          name="code"
+          {...registration}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,7 +1,7 @@
 import type { SessionItem } from '@corpomeme/contract/auth';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isStatus } from '../../lib/api-error.ts';
+import { isStatus } from '../../lib/api/api-error.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';

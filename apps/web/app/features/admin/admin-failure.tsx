@@ -1,5 +1,5 @@
 import { page } from '@corpomeme/contract/paths';
-import { ApiError, isStatus } from '../../lib/api-error.ts';
+import { ApiError, isStatus } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,18 +1,18 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { AloneNote } from '../moderation/own-matter.tsx';
+import { AloneNote } from '../moderation/queue/own-matter.tsx';
 import { SiteActivity } from './activity-section.tsx';
 import { activityStrings, adminStrings, auditStrings } from './admin.strings.ts';
 import { AuditSection } from './audit-section.tsx';
-import { blockStrings } from './blocks.strings.ts';
-import { BlocksSection } from './blocks-section.tsx';
-import { RoleTable } from './role-table.tsx';
-import { ruleStrings } from './rules.strings.ts';
-import { RulesSection } from './rules-section.tsx';
-import { screeningStrings } from './screening.strings.ts';
-import { ScreeningSection } from './screening-section.tsx';
+import { blockStrings } from './blocks/blocks.strings.ts';
+import { BlocksSection } from './blocks/blocks-section.tsx';
+import { ruleStrings } from './rules/rules.strings.ts';
+import { RulesSection } from './rules/rules-section.tsx';
+import { screeningStrings } from './screening/screening.strings.ts';
+import { ScreeningSection } from './screening/screening-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { UserSection } from './user-section.tsx';
+import { RoleTable } from './users/role-table.tsx';
+import { UserSection } from './users/user-section.tsx';
 
 /** product: screens, 'Admin panel'. Loaded only by who opens it. */
 export default function AdminPanel() {

@@ -4,8 +4,9 @@ import * as adminOperations from '@corpomeme/contract/operations/admin';
 import * as screeningOperations from '@corpomeme/contract/operations/screening';
 import type { RoleName } from '@corpomeme/contract/users';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { browserApi } from '../../lib/browser-api.ts';
-import { nextPage } from '../../lib/link-header.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { nextPage } from '../../lib/api/link-header.ts';
+import { adminKeys } from './admin-keys.ts';
 
 /** Others administer too, so everything here is asked for anew at each visit; nothing of it outlives the session. */
 const OWN = { staleTime: 0, meta: { personal: true } } as const;
@@ -17,8 +18,6 @@ export interface UserFilter {
   pageSize: number;
 }
 
-export const USERS = ['admin', 'users'] as const;
-
 /** The filters as the API wants them. */
 export function filterQuery({ search, role }: UserFilter) {
   return { search: search || undefined, role };
@@ -27,7 +26,7 @@ export function filterQuery({ search, role }: UserFilter) {
 export function usersQuery(filter: UserFilter) {
   return queryOptions({
     ...OWN,
-    queryKey: [...USERS, filter],
+    queryKey: adminKeys.usersOf(filter),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { page, pageSize } = filter;
@@ -42,50 +41,50 @@ export function usersQuery(filter: UserFilter) {
 
 export const rolesQuery = queryOptions({
   ...OWN,
-  queryKey: ['admin', 'roles'],
+  queryKey: adminKeys.roles,
   queryFn: ({ signal }) => browserApi.call(adminOperations.listRoles, { signal }),
 });
 
 export const activityQuery = queryOptions({
   ...OWN,
-  queryKey: ['admin', 'activity'],
+  queryKey: adminKeys.activity,
   queryFn: ({ signal }) => browserApi.call(adminOperations.readActivity, { signal }),
 });
 
 export const settingsQuery = queryOptions({
   ...OWN,
-  queryKey: ['admin', 'settings'],
+  queryKey: adminKeys.settings,
   queryFn: ({ signal }) => browserApi.call(adminOperations.readSettings, { signal }),
 });
 
 export const blocksQuery = queryOptions({
   ...OWN,
-  queryKey: ['admin', 'blocks'],
+  queryKey: adminKeys.blocks,
   queryFn: ({ signal }) => browserApi.call(adminOperations.listBlocks, { signal }),
 });
 
 export const screeningQuery = queryOptions({
   ...OWN,
-  queryKey: ['admin', 'screening'],
+  queryKey: adminKeys.screening,
   queryFn: ({ signal }) => browserApi.call(screeningOperations.readScreeningSettings, { signal }),
 });
 
 export const calibrationQuery = queryOptions({
   ...OWN,
-  queryKey: ['admin', 'calibration'],
+  queryKey: adminKeys.calibration,
   queryFn: ({ signal }) => browserApi.call(screeningOperations.readCalibration, { signal }),
 });
 
 export const blockedPicturesQuery = queryOptions({
   ...OWN,
-  queryKey: ['admin', 'blocked-pictures'],
+  queryKey: adminKeys.blockedPictures,
   queryFn: ({ signal }) => browserApi.call(screeningOperations.listBlockedPictures, { signal }),
 });
 
 export function userStatsQuery(id: string) {
   return queryOptions({
     ...OWN,
-    queryKey: ['admin', 'user', id],
+    queryKey: adminKeys.user(id),
     queryFn: ({ signal }) => browserApi.call(adminOperations.readUserStats, { params: { id }, signal }),
   });
 }
@@ -98,7 +97,7 @@ interface AuditPage {
 export function auditQuery(action: AuditAction | undefined) {
   return infiniteQueryOptions({
     ...OWN,
-    queryKey: ['admin', 'audit', action],
+    queryKey: adminKeys.audit(action),
     initialPageParam: pathOf(adminOperations.listAudit, {}, { action }),
     queryFn: async ({ pageParam, signal }): Promise<AuditPage> => {
       const { data, headers } = await browserApi.callWithHeaders(adminOperations.listAudit, {

@@ -1,17 +1,20 @@
 import type { SiteSettings } from '@corpomeme/contract/admin';
 import * as operations from '@corpomeme/contract/operations/admin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
-import { browserApi } from '../../lib/browser-api.ts';
-import { announce } from '../../ui/dialog-requests.ts';
+import { useForm } from 'react-hook-form';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { formResolver } from '../../lib/api/form.ts';
+import { isRefusal } from '../../lib/api/refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { announce } from '../../ui/dialog/dialog-requests.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { SettingSwitch } from '../../ui/form/setting-switch.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { SettingSwitch } from '../../ui/setting-switch.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { adminStrings } from './admin.strings.ts';
+import { adminStrings, settingsStrings } from './admin.strings.ts';
 import { settingsQuery } from './admin-queries.ts';
-import { PercentSetting } from './percent-setting.tsx';
-import { settingsStrings } from './settings.strings.ts';
 
 export function SettingsSection() {
   const client = useQueryClient();
@@ -25,8 +28,7 @@ export function SettingsSection() {
       toast(adminStrings.settingsSaved, 'success');
     },
     onError: (error) => {
-      const isRefusal = error instanceof ApiError && error.status < 500;
-      if (isRefusal) void announce(error.message, { title: adminStrings.settingsFailed });
+      if (isRefusal(error)) void announce(error.message, { title: adminStrings.settingsFailed });
       else toast(adminStrings.settingsFailed, 'error');
     },
   });
@@ -49,5 +51,45 @@ export function SettingsSection() {
         onSave={(secondLookPercent) => save.mutate({ ...data, secondLookPercent })}
       />
     </div>
+  );
+}
+
+interface PercentSettingProps {
+  label: string;
+  hint: string;
+  value: number;
+  isBusy: boolean;
+  onSave: (percent: number) => void;
+}
+
+const percentResolver = formResolver<{ percent: string }>(({ percent }) => {
+  const isPercent = /^\d{1,3}$/.test(percent.trim()) && Number(percent) <= 100;
+  return { percent: isPercent ? undefined : settingsStrings.percentWrong };
+});
+
+/** A whole number from 0 to 100 with a button of its own. */
+function PercentSetting({ label, hint, value, isBusy, onSave }: PercentSettingProps) {
+  const form = useForm({ defaultValues: { percent: String(value) }, resolver: percentResolver });
+  const submit = form.handleSubmit(({ percent }) => onSave(Number(percent)));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Field label={label} hint={hint} error={form.formState.errors.percent?.message}>
+        {(control) => (
+          <div className="flex gap-2">
+            <TextInput
+              {...control}
+              {...form.register('percent')}
+              inputMode="numeric"
+              autoComplete="off"
+              className="w-24"
+              maxLength={3}
+            />
+            <Button type="submit" busy={isBusy}>
+              {settingsStrings.save}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
   );
 }

@@ -1,8 +1,8 @@
 import * as operations from '@corpomeme/contract/operations/accounts';
-import { ApiError } from '../../lib/api-error.ts';
-import { browserApi } from '../../lib/browser-api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
 import { readItem, writeItem } from '../../lib/browser-storage.ts';
-import type { Credentials } from './credential-rules.ts';
+import type { Credentials } from './login/credential-rules.ts';
 
 export function logIn({ email, password, code }: Credentials, signal: AbortSignal) {
   const json = { email: email.trim(), password, code: code.trim() || undefined };
@@ -20,7 +20,7 @@ export async function registerAccount({ email, password }: Credentials, signal: 
   } catch (error) {
     const challenge = error instanceof ApiError ? error.body.challenge : undefined;
     if (challenge === undefined) throw error;
-    const { solveWork } = await import('./registration-work.ts');
+    const { solveWork } = await import('./login/registration-work.ts');
     const work = await solveWork(challenge, signal);
     if (work === null) throw error;
     return kept(browserKey, send({ work }));
@@ -59,4 +59,15 @@ export function removeRegistration(token: string) {
 export function requestVerification(email: string) {
   const json = { email: email.trim() };
   return browserApi.call(operations.resendVerification, { body: json });
+}
+
+/** The answer does not tell whether the address is known. */
+export function requestPasswordReset(email: string) {
+  const json = { email: email.trim() };
+  return browserApi.call(operations.requestPasswordReset, { body: json });
+}
+
+export function resetPassword(token: string, password: string) {
+  const json = { token, password };
+  return browserApi.call(operations.resetPassword, { body: json });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { ApiError, NetworkError } from '../../lib/api/api-error.ts';
 import { authStrings } from './auth.strings.ts';
 import { explainRefusal } from './explain-refusal.ts';
 

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@corpomeme/contract/errors';
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { ApiError, NetworkError } from '../../lib/api/api-error.ts';
+import { serverText } from '../../lib/api/refusal.ts';
 import { sessionStrings } from '../session/session.strings.ts';
 import { authStrings } from './auth.strings.ts';
-import type { Credentials, LoginMode } from './credential-rules.ts';
+import type { Credentials, LoginMode } from './login/credential-rules.ts';
 
 export interface Refusal {
   text: string;
@@ -48,7 +49,7 @@ const FALLBACKS = {
 export function explainRefusal(mode: LoginMode, error: unknown): Refusal {
   const { refused, noAnswer } = FALLBACKS[mode];
   if (!(error instanceof ApiError)) return inRomanian(error instanceof NetworkError ? noAnswer : refused);
-  const told = error.body.error ?? error.body.message ?? '';
+  const told = serverText(error) ?? '';
   if (told === 'Account deactivated' || error.body.redirectToLogin === true) {
     return { ...inRomanian(sessionStrings.deactivated), endsSession: true };
   }

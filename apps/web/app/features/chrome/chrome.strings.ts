@@ -39,3 +39,23 @@ export const chromeStrings = {
   tryAgain: 'Try again',
   backHome: 'Back to the home page',
 } as const;
+
+export const notFoundStrings = {
+  title: 'Not found',
+  description: 'There is no page at this address.',
+  heading: 'What are you doing here?',
+  code: '404',
+  text: 'There is no page at this address. The meeting was probably moved.',
+  home: 'Back to the home page',
+} as const;
+
+export const offlineStrings = {
+  title: 'No connection',
+  description: 'This page has not been seen on this device yet.',
+  heading: 'The office Wi-Fi is in a meeting',
+  text: 'There is no connection, and this page has not been seen on this device yet. Pages you read lately still open.',
+  tryAgain: 'Try again',
+  home: 'Back to the home page',
+  notice: 'No connection. What you see may be out of date.',
+  back: 'Connected again.',
+} as const;

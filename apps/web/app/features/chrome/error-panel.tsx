@@ -1,9 +1,9 @@
 import { page } from '@corpomeme/contract/paths';
-import { NetworkError } from '../../lib/api-error.ts';
+import { NetworkError } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { chromeStrings } from './chrome.strings.ts';
+import { chromeStrings, notFoundStrings } from './chrome.strings.ts';
 
 /** In place of a page that could not be shown. */
 export function ErrorPanel({ error }: { error: unknown }) {
@@ -19,6 +19,18 @@ export function ErrorPanel({ error }: { error: unknown }) {
           {chromeStrings.backHome}
         </LinkButton>
       </div>
+    </Panel>
+  );
+}
+
+export function NotFoundPanel() {
+  return (
+    <Panel main title={notFoundStrings.heading}>
+      <p className="order-first font-display text-36 font-bold tabular-nums">{notFoundStrings.code}</p>
+      <p className="text-muted">{notFoundStrings.text}</p>
+      <LinkButton to={page.home()} tone="marker">
+        {notFoundStrings.home}
+      </LinkButton>
     </Panel>
   );
 }

@@ -1,18 +1,21 @@
+import { WAIT } from '@corpomeme/contract/limits';
 import type { ReactNode } from 'react';
-import { DialogHost } from '../../ui/dialog-host.tsx';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { awaitedCount } from '../../lib/awaited.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { useStore } from '../../lib/store.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { ToastHost } from '../../ui/toast-host.tsx';
-import { LoginHost } from '../auth/login-host.tsx';
+import { LoginHost } from '../auth/login/login-host.tsx';
 import { SanctionHost } from '../sanctions/sanction-host.tsx';
 import { SessionKeeper } from '../session/session-keeper.tsx';
 import { chromeStrings } from './chrome.strings.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LoadingOverlay } from './loading-overlay.tsx';
-import { NavigationBar } from './navigation-bar.tsx';
-import { OfflineHost } from './offline-host.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
-import { Splash } from './splash.tsx';
 
 /** What surrounds every page, error pages included. */
 export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; children: ReactNode }) {
@@ -45,5 +48,83 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       <ToastHost />
       <SessionKeeper />
     </>
+  );
+}
+
+/** Moves along the top while the next page is on its way; appears only when that takes a moment. */
+function NavigationBar() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div aria-hidden="true" className="navigation-bar">
+      <div className="h-full w-2/5 animate-sweep bg-marker" />
+    </div>
+  );
+}
+
+/** A slim bar over the page that never hides content; gone 100 ms after load, after 3 s by its own animation. */
+function Splash() {
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = () => {
+      timer = setTimeout(() => setGone(true), WAIT.splashAfterLoad);
+    };
+    if (document.readyState === 'complete') leave();
+    else window.addEventListener('load', leave, { once: true });
+    return () => {
+      window.removeEventListener('load', leave);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isGone ? null : <div aria-hidden="true" className="splash" />;
+}
+
+/** Says the new page's title after a navigation inside the browser, as a page load would. */
+function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState('');
+  const announced = useRef(pathname);
+  useEffect(() => {
+    if (announced.current === pathname) return;
+    announced.current = pathname;
+    setTitle(document.title);
+  }, [pathname]);
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  );
+}
+
+const OfflineKeeper = lazyPart(() => import('./offline-keeper.tsx'));
+
+function OfflineHost() {
+  const isHydrated = useHydrated();
+  return <Suspense>{isHydrated && <OfflineKeeper />}</Suspense>;
+}
+
+/** After 300 ms of an awaited action; the page below stays readable (product: splash and overlay). */
+function LoadingOverlay() {
+  const isWaiting = useStore(awaitedCount, 0) > 0;
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return setShown(false);
+    const timer = setTimeout(() => setShown(true), WAIT.overlay);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return (
+    <div
+      role="status"
+      lang="ro"
+      className="pointer-events-none fixed inset-x-0 top-1/3 z-50 grid justify-items-center"
+    >
+      {isShown && (
+        <p className="flex animate-appear items-center gap-3 rounded-full bg-surface px-6 py-3 font-semibold shadow-lift">
+          <Spinner className="size-5" />
+          {chromeStrings.loading}
+        </p>
+      )}
+    </div>
   );
 }

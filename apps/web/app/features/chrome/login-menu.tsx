@@ -1,7 +1,7 @@
 import Apple from 'lucide-react/icons/apple';
 import Globe from 'lucide-react/icons/globe';
 import Mail from 'lucide-react/icons/mail';
-import { announce } from '../../ui/dialog-requests.ts';
+import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
 import { showLogin } from '../session/log-in-requests.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { rememberPage, startOfflinePages } from '../../lib/offline-pages.ts';
-import { offlineStrings } from './offline.strings.ts';
+import { offlineStrings } from './chrome.strings.ts';
 
 /** Whoever passes through a page has not read it. */
 const SEEN_AFTER = 2000;

@@ -3,12 +3,12 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { ReportCommentButton } from '../reports/report-comment-button.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
 import { commentStrings } from './comment.strings.ts';
-import { CommentForm } from './comment-form.tsx';
-import type { ShownComment } from './comment-queries.ts';
 import { CommentVoteButton } from './comment-vote-button.tsx';
 import { useCommentsScope } from './comments-context.ts';
+import { CommentForm } from './posting/comment-form.tsx';
+import { useReplyForm } from './posting/use-reply-form.ts';
+import type { ShownComment } from './thread/comment-queries.ts';
 import { canDelete, useCommentDeletion } from './use-comment-deletion.ts';
-import { useReplyForm } from './use-reply-form.ts';
 
 const LOOK =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-14 font-semibold text-muted hover:bg-sunken hover:text-ink';

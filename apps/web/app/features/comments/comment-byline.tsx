@@ -7,7 +7,7 @@ import { fullDate, relativeDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Avatar } from '../session/avatar.tsx';
 import { commentStrings } from './comment.strings.ts';
-import type { ShownComment } from './comment-queries.ts';
+import type { ShownComment } from './thread/comment-queries.ts';
 
 interface Toggle {
   isOpen: boolean;

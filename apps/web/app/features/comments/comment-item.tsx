@@ -1,4 +1,5 @@
 import { COMMENTS } from '@corpomeme/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,10 +7,11 @@ import { commentStrings } from './comment.strings.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentByline } from './comment-byline.tsx';
 import { CommentText } from './comment-text.tsx';
-import { type CommentNode, countReplies, DEEPEST_LEVEL, shownReplies } from './comment-tree.ts';
-import { useWay } from './comments-context.ts';
+import { useCommentsScope, useWay } from './comments-context.ts';
 import { commentElementId, placeOf } from './focus-comment.ts';
-import { useFurtherReplies } from './use-further-replies.ts';
+import type { ShownComment } from './thread/comment-queries.ts';
+import { type CommentNode, countReplies, DEEPEST_LEVEL, shownReplies } from './thread/comment-tree.ts';
+import { fetchReplies } from './thread/reply-pages.ts';
 
 /** How many replies are there from the start, by the level they answer. */
 const REPLIES_SHOWN = [COMMENTS.repliesPerThread, 5, 5, 10];
@@ -115,4 +117,28 @@ function useFocusAfterDeletion(isDeleted: boolean) {
     if (wasDeletedNow && document.activeElement === document.body) article.current?.focus();
   }, [isDeleted]);
   return article;
+}
+
+/** Fetches the part of a long thread that is not on the page. */
+function useFurtherReplies(opening: ShownComment) {
+  const client = useQueryClient();
+  const { memeId } = useCommentsScope();
+  const [isFetching, setFetching] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const fetchMore = async (): Promise<boolean> => {
+    if (!opening.further) return true;
+    if (isFetching) return false;
+    setFetching(true);
+    setFailed(false);
+    try {
+      await fetchReplies(client, memeId, opening);
+      return true;
+    } catch {
+      setFailed(true);
+      return false;
+    } finally {
+      setFetching(false);
+    }
+  };
+  return { isFetching, hasFailed, fetchMore };
 }

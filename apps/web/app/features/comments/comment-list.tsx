@@ -1,5 +1,5 @@
 import { page } from '@corpomeme/contract/paths';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -7,13 +7,12 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commentStrings } from './comment.strings.ts';
 import { CommentItem } from './comment-item.tsx';
-import { buildThreads } from './comment-tree.ts';
 import { useCommentsScope, WayProvider } from './comments-context.ts';
 import { placeOf } from './focus-comment.ts';
-import { LinkNotice } from './link-notice.tsx';
-import type { useComments } from './use-comments.ts';
+import { buildThreads } from './thread/comment-tree.ts';
+import type { useComments } from './thread/use-comments.ts';
+import { threadsAfter, useThreadWindow } from './thread/use-thread-window.ts';
 import { useLinkedComment } from './use-linked-comment.ts';
-import { threadsAfter, useThreadWindow } from './use-thread-window.ts';
 
 type CommentsQuery = ReturnType<typeof useComments>;
 
@@ -96,6 +95,30 @@ function Loading() {
       </p>
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
+    </div>
+  );
+}
+
+interface LinkNoticeProps {
+  problem: 'missing' | 'failed';
+  onRetry: () => void;
+}
+
+/** Where a reader lands whose address leads to a comment that cannot be shown. */
+function LinkNotice({ problem, onRetry }: LinkNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView();
+  }, []);
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="grid justify-items-start gap-3 rounded-card border border-line bg-surface px-4 py-3 shadow-none outline-none"
+    >
+      <p>{problem === 'missing' ? commentStrings.linkedMissing : commentStrings.linkedFailed}</p>
+      {problem === 'failed' && <Button onClick={onRetry}>{commentStrings.tryAgain}</Button>}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { classNames } from '../../lib/class-names.ts';
 import { commentStrings } from './comment.strings.ts';
-import type { ShownComment } from './comment-queries.ts';
 import { commentElementId, placeOf } from './focus-comment.ts';
 import { splitLinks, tidyLines } from './plain-text.ts';
+import type { ShownComment } from './thread/comment-queries.ts';
 
 interface CommentTextProps {
   comment: ShownComment;

@@ -1,11 +1,21 @@
+import type { Comment } from '@corpomeme/contract/comments';
+import * as operations from '@corpomeme/contract/operations/votes';
+import { useQueryClient } from '@tanstack/react-query';
 import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
+import { ApiError, isStatus } from '../../lib/api/api-error.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { serverText } from '../../lib/api/refusal.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { compactCount } from '../../lib/format.ts';
-import { commentStrings } from './comment.strings.ts';
-import type { ShownComment } from './comment-queries.ts';
+import { announce, confirmDialog } from '../../ui/dialog/dialog-requests.ts';
+import { askToLogIn, showLogin } from '../session/log-in-requests.ts';
+import { dropSession, getSession } from '../session/session-store.ts';
+import { useVote } from '../votes/use-vote.ts';
+import { commentStrings, commentStringsRo } from './comment.strings.ts';
 import { useCommentsScope } from './comments-context.ts';
-import { useCommentVote } from './use-comment-vote.ts';
-
+import { patchComment } from './thread/comment-cache.ts';
+import { commentKeys } from './thread/comment-keys.ts';
+import type { ShownComment } from './thread/comment-queries.ts';
 /** Quieter than a meme's; stays focusable while a vote is under way. */
 export function CommentVoteButton({ comment }: { comment: ShownComment }) {
   const { memeId } = useCommentsScope();
@@ -30,4 +40,53 @@ export function CommentVoteButton({ comment }: { comment: ShownComment }) {
       <span>{count}</span>
     </button>
   );
+}
+
+/** The caller's vote on a comment, as a button shows it. */
+function useCommentVote(memeId: number, id: number) {
+  const client = useQueryClient();
+  const reread = () => client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
+  return useVote<Comment>({
+    kind: 'comment',
+    id,
+    networkMode: 'always',
+    send: (voteType) => {
+      const body = { userId: getSession().user?.uid, voteType };
+      return browserApi.call(operations.castCommentVote, { params: { id: memeId, commentId: id }, body });
+    },
+    count: (change) =>
+      patchComment(client, memeId, id, (comment) => ({
+        ...comment,
+        votes: Math.max(0, comment.votes + change),
+      })),
+    accept: ({ votes, has_user_upvoted }) =>
+      patchComment(client, memeId, id, (comment) => ({ ...comment, votes, has_user_upvoted })),
+    reread,
+    explain(error) {
+      if (isStatus(error, 404)) void reread();
+      void explain(error);
+    },
+    logIn: commentStrings.logInToVote,
+  });
+}
+
+async function explain(error: Error): Promise<void> {
+  if (!(error instanceof ApiError)) return announce(commentStrings.voteFailed);
+  const said = serverText(error);
+  if (error.status === 401) return askToLogIn(commentStrings.logInToVote);
+  if (error.code === 'user_not_found' || (error.status === 404 && said === 'User not found')) {
+    return askToLogInAgain();
+  }
+  // The session's keeper says so already.
+  if (error.code === 'account_deactivated') return;
+  if (said) return announce(said);
+  return announce(commentStringsRo.voteFailed, { lang: 'ro' });
+}
+
+async function askToLogInAgain(): Promise<void> {
+  const { logInAgain, logIn, cancel } = commentStringsRo;
+  const wants = await confirmDialog(logInAgain, { confirm: logIn, cancel, lang: 'ro' });
+  if (!wants) return;
+  dropSession();
+  showLogin();
 }

@@ -63,3 +63,15 @@ export const commentStringsRo = {
   logInAgain: 'Contul tău nu a fost găsit. Te rugăm să te autentifici din nou.',
   logIn: 'Autentificare',
 } as const;
+
+/** Where a moderator removes somebody else's comment; shown with `lang="ro"`. */
+export const commentRemovalStrings = {
+  title: 'Ștergi comentariul?',
+  text: (username: string) =>
+    `Textul lui ${username} dispare pentru toată lumea. Răspunsurile rămân. Autorul citește motivul.`,
+  ownWords: 'Motivul, pe scurt (opțional)',
+  listedReason: 'Motivul din listă',
+  none: 'Regulile casei',
+  remove: 'Șterge',
+  cancel: 'Anulează',
+} as const;

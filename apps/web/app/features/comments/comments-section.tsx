@@ -2,11 +2,17 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showLogin } from '../session/log-in-requests.ts';
+import { useSession } from '../session/session-store.ts';
 import { commentStrings } from './comment.strings.ts';
-import { CommentComposer } from './comment-composer.tsx';
 import { CommentList } from './comment-list.tsx';
 import { CommentsProvider } from './comments-context.ts';
-import { useComments } from './use-comments.ts';
+import { CommentForm } from './posting/comment-form.tsx';
+import { useComments } from './thread/use-comments.ts';
 import { linkedId } from './use-linked-comment.ts';
 
 /** product: screens, 'Comments section'. `/meme/{id}/comments` leads straight to it. */
@@ -52,4 +58,24 @@ function useFocusByAddress(address: string) {
     ref.current?.scrollIntoView();
   }, [pathname, address, key, isPassedBy]);
   return ref;
+}
+
+/** The form for members, the prompt for visitors; until it is known who this is, the room for either. */
+function CommentComposer() {
+  const { status, user } = useSession();
+  if (status === 'in') return <CommentForm key={user.uid} parent={null} uid={user.uid} />;
+  return (
+    <>
+      <div className="for-guests">
+        <LogInPrompt />
+      </div>
+      {status === 'unknown' && <Skeleton className="for-members h-33" />}
+    </>
+  );
+}
+
+function LogInPrompt() {
+  const isHydrated = useHydrated();
+  if (isHydrated) return <Button onClick={showLogin}>{commentStrings.logInPrompt}</Button>;
+  return <LinkButton to={page.login()}>{commentStrings.logInPrompt}</LinkButton>;
 }

@@ -1,4 +1,4 @@
-import type { ShownComment } from './comment-queries.ts';
+import type { ShownComment } from './thread/comment-queries.ts';
 
 /** What a comment is known by on the page, as long as it is there. */
 export function placeOf({ localKey, id }: ShownComment): number {

@@ -2,16 +2,16 @@ import * as operations from '@corpomeme/contract/operations/comments';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isStatus } from '../../lib/api-error.ts';
-import { browserApi } from '../../lib/browser-api.ts';
-import { announce, confirmDialog } from '../../ui/dialog-requests.ts';
+import { isStatus } from '../../lib/api/api-error.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { announce, confirmDialog } from '../../ui/dialog/dialog-requests.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
 import { getSession } from '../session/session-store.ts';
 import { commentStrings, commentStringsRo } from './comment.strings.ts';
-import { moveCommentCount, patchComment } from './comment-cache.ts';
-import type { ShownComment } from './comment-queries.ts';
 import { useCommentsScope } from './comments-context.ts';
-import { commentsKey } from './comments-key.ts';
+import { moveCommentCount, patchComment } from './thread/comment-cache.ts';
+import { commentKeys } from './thread/comment-keys.ts';
+import type { ShownComment } from './thread/comment-queries.ts';
 
 /** product: validation: not deleted yet, and one's own or one's to moderate. */
 export function canDelete(user: CurrentUser | null, comment: ShownComment): boolean {
@@ -33,7 +33,7 @@ export function useCommentDeletion(comment: ShownComment) {
     },
     onError: async (error, { comment: { id, content } }) => {
       // Somebody was faster: it is gone, as wished.
-      if (isStatus(error, 404)) return client.invalidateQueries({ queryKey: commentsKey(memeId) });
+      if (isStatus(error, 404)) return client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
       patchComment(client, memeId, id, (buried) => ({ ...buried, content, is_deleted: false }));
       moveCommentCount(client, memeId, 1);
       if (isStatus(error, 401)) void askToLogIn(commentStrings.logInToDelete);
@@ -64,7 +64,7 @@ interface Deletion {
 /** Null on cancel. Only who removes somebody else's comment is asked for a reason. */
 async function askWhy({ owner_id, username }: ShownComment): Promise<Why | null> {
   if (getSession().user?.uid !== owner_id) {
-    const { askCommentRemoval } = await import('../moderation/ask-comment-removal.tsx');
+    const { askCommentRemoval } = await import('./ask-comment-removal.tsx');
     return askCommentRemoval(username);
   }
   const { deleteText, deleteTitle, delete: confirm, cancel } = commentStringsRo;

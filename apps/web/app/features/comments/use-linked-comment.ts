@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isStatus } from '../../lib/api-error.ts';
+import { isStatus } from '../../lib/api/api-error.ts';
 import { useOnceHydrated } from '../../lib/use-hydrated.ts';
-import { leadWithThread } from './comment-queries.ts';
-import { type CommentNode, wayTo } from './comment-tree.ts';
 import type { Way } from './comments-context.ts';
 import { leadTo, placeOf } from './focus-comment.ts';
+import { leadWithThread } from './thread/comment-queries.ts';
+import { type CommentNode, wayTo } from './thread/comment-tree.ts';
 
 interface Shown {
   memeId: number;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { languageLabel, languageNames, legalStrings } from './legal.strings.ts';
 import { chooseLanguage, withLanguage } from './legal-language.ts';
-import type { Language } from './legal-text.ts';
+import type { Language } from './texts/legal-text.ts';
 
 const LANGUAGES: readonly Language[] = ['en', 'ro'];
 

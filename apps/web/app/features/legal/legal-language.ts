@@ -2,7 +2,7 @@ import { page } from '@corpomeme/contract/paths';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { createStore, useStore } from '../../lib/store.ts';
-import type { Language } from './legal-text.ts';
+import type { Language } from './texts/legal-text.ts';
 
 const KEY = 'legalLanguage';
 const PATHS: readonly string[] = [

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/page/page-meta.ts';
 import { languageOf, withLanguage } from './legal-language.ts';
-import type { LegalTexts } from './legal-text.ts';
+import type { LegalTexts } from './texts/legal-text.ts';
 
 interface LegalAddress {
   origin: string;

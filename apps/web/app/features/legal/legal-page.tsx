@@ -3,7 +3,7 @@ import { LanguageToggle } from './language-toggle.tsx';
 import { legalStrings } from './legal.strings.ts';
 import { chooseLanguage, useLegalLanguage } from './legal-language.ts';
 import { Section } from './legal-section.tsx';
-import type { Language, LegalSection, LegalTexts } from './legal-text.ts';
+import type { Language, LegalSection, LegalTexts } from './texts/legal-text.ts';
 import { UpdatedLine } from './updated-line.tsx';
 
 /** Shorter pages are seen whole without a list of what is on them. */

@@ -1,5 +1,12 @@
-import type { LegalBlock, LegalSection } from './legal-text.ts';
-import { LegalWords } from './legal-words.tsx';
+import type { ReactNode } from 'react';
+import { createElement, Fragment } from 'react';
+import { useOrigin } from '../../lib/page/root-data.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useLegalAddress } from './legal-language.ts';
+import type { LegalPart } from './legal-marks.ts';
+import { readMarks } from './legal-marks.ts';
+import { contactMailbox } from './texts/legal-facts.ts';
+import type { LegalBlock, LegalSection } from './texts/legal-text.ts';
 
 export function Section({ section: { id, heading, body } }: { section: LegalSection }) {
   return (
@@ -57,4 +64,27 @@ function Names({ names }: { names: [string, string][] }) {
 function keyOf(block: LegalBlock): string {
   if (typeof block === 'string') return block;
   return 'list' in block ? 'list' : 'names';
+}
+
+/** A text with its links, code and the contact address. */
+function LegalWords({ text }: { text: string }) {
+  return createElement(Fragment, null, ...readMarks(text).map(draw));
+}
+
+function draw(part: LegalPart): ReactNode {
+  if (part.kind === 'link') return <PageLink to={part.to}>{part.text}</PageLink>;
+  if (part.kind === 'mailbox') return <Mailbox />;
+  if (part.kind === 'romanian') return <span lang="ro">{part.text}</span>;
+  if (part.kind === 'code') return <code className="rounded-sm bg-sunken px-1">{part.text}</code>;
+  return part.text;
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  const address = useLegalAddress();
+  return <TextLink to={address(to)}>{children}</TextLink>;
+}
+
+function Mailbox() {
+  const mailbox = contactMailbox(useOrigin());
+  return <TextLink to={`mailto:${mailbox}`}>{mailbox}</TextLink>;
 }

@@ -1,4 +1,4 @@
-import type { Language } from './legal-text.ts';
+import type { Language } from './texts/legal-text.ts';
 
 /** Around the texts, in the language of the texts. */
 interface LegalWords {

@@ -1,6 +1,6 @@
 import { legalStrings } from './legal.strings.ts';
-import { LEGAL } from './legal-facts.ts';
-import type { Language } from './legal-text.ts';
+import { LEGAL } from './texts/legal-facts.ts';
+import type { Language } from './texts/legal-text.ts';
 
 // One zone for everybody, or the server and the browser would write different days.
 const IN_ROMANIA = { dateStyle: 'long', timeZone: 'Europe/Bucharest' } as const;

@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 import { compactCount } from '../../lib/format.ts';
 import { ReportButton } from '../reports/report-button.tsx';
 import { ShareButton } from '../share/share-button.tsx';
-import { VoteButton } from '../votes/vote-button.tsx';
 import { memeStrings } from './meme.strings.ts';
+import { MemeVoteButton } from './meme-vote-button.tsx';
 import { sharedOf, titleOf } from './meme-words.ts';
 
 /** Vote, comments, share: the same places on each card. */
 export function MemeActions({ meme }: { meme: Meme }) {
   return (
     <div className="flex items-center gap-1">
-      <VoteButton meme={meme} />
+      <MemeVoteButton meme={meme} />
       <Link
         to={page.memeComments(meme.id)}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold hover:bg-sunken"

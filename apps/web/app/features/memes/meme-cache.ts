@@ -1,17 +1,18 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { memeKeys } from './meme-keys.ts';
 import type { MemePage } from './meme-queries.ts';
 
 type Cached = Meme | InfiniteData<MemePage> | null | undefined;
 
 /** Changes one meme wherever it is shown: every query whose key starts with 'memes' holds a meme or pages of them. */
 export function patchMeme(client: QueryClient, id: number, change: (meme: Meme) => Meme): void {
-  client.setQueriesData<Cached>({ queryKey: ['memes'] }, (cached) => patchCached(cached, id, change));
+  client.setQueriesData<Cached>({ queryKey: memeKeys.all }, (cached) => patchCached(cached, id, change));
 }
 
 /** Takes one meme out of every list, for example when it was decided or deleted. */
 export function dropMeme(client: QueryClient, id: number): void {
-  client.setQueriesData<Cached>({ queryKey: ['memes'] }, (cached) => {
+  client.setQueriesData<Cached>({ queryKey: memeKeys.all }, (cached) => {
     if (!isPaged(cached)) return cached;
     return mapPages(cached, (memes) =>
       memes.some((meme) => meme.id === id) ? memes.filter((meme) => meme.id !== id) : memes,

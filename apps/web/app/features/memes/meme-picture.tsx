@@ -3,11 +3,10 @@ import { page } from '@corpomeme/contract/paths';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { thumbHashToAverageRGBA } from 'thumbhash';
 import { classNames } from '../../lib/class-names.ts';
 import { memeStrings } from './meme.strings.ts';
 import { altOf } from './meme-words.ts';
-import { placeholderColour } from './placeholder-colour.ts';
-
 /** `first` is the picture most likely seen first; it goes ahead of the others. */
 export type PicturePriority = 'first' | 'eager' | 'lazy';
 
@@ -107,4 +106,21 @@ function Failed() {
       {memeStrings.imageFailed}
     </span>
   );
+}
+
+/**
+ * A hint of the picture's average colour, from its base64 ThumbHash: full strength would frame it in mud where the row gives it
+ * more room than it needs. Undefined if unreadable.
+ */
+function placeholderColour(hash: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));
+    const { r, g, b } = thumbHashToAverageRGBA(bytes);
+    const rgb = [r, g, b].map((part) => Math.round(Math.min(1, Math.max(0, part)) * 255));
+    return rgb.some(Number.isNaN)
+      ? undefined
+      : `color-mix(in oklab, rgb(${rgb.join(' ')}) 24%, var(--surface))`;
+  } catch {
+    return undefined;
+  }
 }

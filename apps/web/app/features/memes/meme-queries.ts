@@ -3,11 +3,12 @@ import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/memes';
 import type { listRemovedMemes } from '@corpomeme/contract/operations/moderation';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { isStatus } from '../../lib/api-error.ts';
-import { nextPage } from '../../lib/link-header.ts';
+import type { ApiClient } from '../../lib/api/api-client.ts';
+import { isStatus } from '../../lib/api/api-error.ts';
+import { nextPage } from '../../lib/api/link-header.ts';
 import { getSession, setUpvoted } from '../session/session-store.ts';
 import { isBeforeOwnVote, nextMoment } from '../votes/own-votes.ts';
+import { memeKeys } from './meme-keys.ts';
 
 export interface MemePage {
   memes: Meme[];
@@ -28,7 +29,7 @@ export interface MemeListFilter {
 /** Public lists, page by page; `company`, `sort` and `time` are part of the key. */
 export function memeListQuery(client: ApiClient, filter: MemeListFilter) {
   return infiniteQueryOptions({
-    queryKey: ['memes', 'list', filter],
+    queryKey: memeKeys.list(filter),
     initialPageParam: pathOf(operations.listMemes, {}, { ...filter }),
     queryFn: ({ pageParam, signal }) => fetchMemePage(client, operations.listMemes, pageParam, signal),
     getNextPageParam: (page: MemePage) => page.next,
@@ -59,8 +60,10 @@ export async function fetchMemePage(
 /** One meme, or null where there is none or this visitor may not see it. */
 export function memeQuery(client: ApiClient, id: number) {
   return queryOptions({
-    queryKey: ['memes', 'one', id],
+    queryKey: memeKeys.one(id),
     queryFn: ({ signal }) => fetchMeme(client, id, signal),
+    // Its author and moderators see more than others: asked for again when the session changes.
+    meta: { dependsOnReader: true },
   });
 }
 

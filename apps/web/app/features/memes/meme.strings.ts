@@ -43,3 +43,12 @@ export const memeStrings = {
     string
   >,
 } as const;
+
+/** product: error texts, 'Meme votes'. */
+export const memeVoteStrings = {
+  upvote: (count: string) => `Upvote, ${count}`,
+  logIn: 'Please log in to upvote memes',
+  notFound: 'This meme cannot be found',
+  failed: 'Unable to upvote. Please try again later.',
+  noAnswer: 'Network error. Please check your connection and try again.',
+} as const;

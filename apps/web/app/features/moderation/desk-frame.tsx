@@ -1,11 +1,13 @@
 import { page } from '@corpomeme/contract/paths';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TwoFactorGate } from '../account/two-factor-gate.tsx';
-import { OverdueBadge } from '../reports/overdue-badge.tsx';
+import { TwoFactorGate } from '../account/two-factor/two-factor-gate.tsx';
 import { useSession } from '../session/session-store.ts';
-import { deskFrameStrings } from './desk-frame.strings.ts';
+import { caseStrings as strings } from './cases/case.strings.ts';
+import { overdueQuery } from './cases/case-queries.ts';
+import { deskFrameStrings } from './moderation.strings.ts';
 
 const TABS = {
   queue: page.desk(),
@@ -62,5 +64,17 @@ function DeskTabs({ current }: { current: DeskSection }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** In the desk's tab of the reports; nothing while nothing is late. */
+function OverdueBadge() {
+  const { data = 0 } = useQuery(overdueQuery);
+  if (data === 0) return null;
+  return (
+    <span className="ml-2 rounded-full bg-reject px-2 text-14 font-semibold text-paper tabular-nums">
+      <span aria-hidden="true">{data}</span>
+      <span className="sr-only">{strings.tabOverdue(data)}</span>
+    </span>
   );
 }

@@ -45,3 +45,60 @@ export const moderationStrings = {
   on: 'on',
   off: 'off',
 } as const;
+
+export const changedMemeStrings = {
+  parts: {
+    title: 'title',
+    message: 'text',
+    company: 'company',
+    city: 'city',
+    image_alt: 'picture description',
+    image_placeholder: 'picture',
+  },
+  changed: (title: string, parts: readonly string[]) =>
+    parts.length > 0
+      ? `“${title}” has just changed: ${parts.join(', ')}.`
+      : `“${title}” was just sent in again.`,
+  undecided: 'Nothing was decided; look at it again.',
+} as const;
+
+export const deskFrameStrings = {
+  heading: 'Moderator desk',
+  sections: 'Desk sections',
+  tabs: {
+    queue: 'Queue',
+    reports: 'Reports',
+    appeals: 'Appeals',
+    looks: 'Second looks',
+    statistics: 'Statistics',
+    log: 'Public log',
+  },
+} as const;
+
+export const ownMatterStrings = {
+  yours: 'Yours: another moderator decides.',
+  alone: 'Nobody else here can decide yet.',
+  forAdmin: 'Make somebody a moderator',
+  forModerator: 'Ask an admin to make somebody a moderator.',
+  short: 'Yours',
+  adminHeading: 'You are the only moderator',
+  adminText:
+    'What you post or report, and appeals against your decisions, wait until somebody else can decide. Open a member below and change their role to moderator.',
+} as const;
+
+export const takedownStrings = {
+  takeDown: 'Take down',
+  title: 'Take this meme down?',
+  text: (title: string) =>
+    `“${title}” and its picture disappear for everybody but its author and moderators.`,
+  cancel: 'Cancel',
+  done: 'Meme taken down.',
+  failed: 'Failed to take the meme down. Please try again.',
+  faster: 'Somebody was faster: look at it again.',
+  gone: 'This meme is no longer there.',
+  restore: 'Bring back',
+  restoreTitle: 'Bring this meme back?',
+  restoreText: (title: string) => `“${title}” is public again, with its votes and comments.`,
+  restored: 'Meme brought back.',
+  restoreFailed: 'Failed to bring the meme back. Please try again.',
+} as const;

@@ -1,15 +1,16 @@
 import type { DigestSetting } from '@corpomeme/contract/notifications';
 import * as operations from '@corpomeme/contract/operations/notifications';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { browserApi } from '../../lib/browser-api.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { SettingSwitch } from '../../ui/form/setting-switch.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { SettingSwitch } from '../../ui/setting-switch.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { digestStrings } from './notification.strings.ts';
+import { notificationKeys } from './notification-keys.ts';
 
 const digestQuery = queryOptions({
-  queryKey: ['notifications', 'digest'],
+  queryKey: notificationKeys.digest,
   queryFn: ({ signal }) => browserApi.call(operations.readDigestSetting, { signal }),
   staleTime: 0,
   meta: { personal: true },

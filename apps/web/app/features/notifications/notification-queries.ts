@@ -4,8 +4,9 @@ import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/notifications';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { browserApi } from '../../lib/browser-api.ts';
-import { nextPage } from '../../lib/link-header.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { nextPage } from '../../lib/api/link-header.ts';
+import { notificationKeys } from './notification-keys.ts';
 
 interface NewsPage {
   news: z.output<typeof NotificationList>;
@@ -21,7 +22,7 @@ async function fetchNews(page: string, signal: AbortSignal): Promise<NewsPage> {
 /** How many are unread; asked for once a minute, and when the reader comes back to the tab. */
 export const unreadQuery = (uid: string) =>
   queryOptions({
-    queryKey: ['notifications', 'unread', uid],
+    queryKey: notificationKeys.unread(uid),
     queryFn: async ({ signal }) =>
       (await fetchNews(pathOf(operations.listNotifications, {}, { limit: 1 }), signal)).unread,
     refetchInterval: NOTIFICATIONS.pollEvery,
@@ -30,7 +31,7 @@ export const unreadQuery = (uid: string) =>
 
 export const newsQuery = (uid: string) =>
   infiniteQueryOptions({
-    queryKey: ['notifications', 'list', uid],
+    queryKey: notificationKeys.list(uid),
     initialPageParam: pathOf(operations.listNotifications),
     queryFn: ({ pageParam, signal }) => fetchNews(pageParam, signal),
     getNextPageParam: ({ next }: NewsPage) => next,

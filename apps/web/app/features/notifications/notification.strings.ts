@@ -103,3 +103,13 @@ export const unsubscribeStrings = {
   account: 'Your account',
   home: 'Back to the home page',
 } as const;
+
+export const notificationsPageStrings = {
+  title: 'Notifications',
+  description: 'What happened to your memes, comments and reports.',
+} as const;
+
+export const unsubscribePageStrings = {
+  title: 'Stop the daily email',
+  description: 'Turns the daily email off.',
+} as const;

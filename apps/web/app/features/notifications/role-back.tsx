@@ -1,10 +1,10 @@
 import type { Notification } from '@corpomeme/contract/notifications';
 import * as operations from '@corpomeme/contract/operations/admin';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
-import { browserApi } from '../../lib/browser-api.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { isRefusal } from '../../lib/api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { announce } from '../../ui/dialog-requests.ts';
+import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
 import { roleId } from '../users/role-ids.ts';
 import { notificationStrings } from './notification.strings.ts';
@@ -16,7 +16,7 @@ export function RoleBack({ news: { user_id, role_from, role_to } }: { news: Noti
       browserApi.call(operations.changeRole, { params: { id }, body }),
     onSuccess: () => toast(notificationStrings.undone, 'success'),
     onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) void announce(error.message);
+      if (isRefusal(error)) void announce(error.message);
       else toast(notificationStrings.undoFailed, 'error');
     },
   });

@@ -1,8 +1,8 @@
 import * as operations from '@corpomeme/contract/operations/notifications';
 import { page } from '@corpomeme/contract/paths';
 import { useMutation } from '@tanstack/react-query';
-import { isStatus } from '../../lib/api-error.ts';
-import { browserApi } from '../../lib/browser-api.ts';
+import { isStatus } from '../../lib/api/api-error.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';

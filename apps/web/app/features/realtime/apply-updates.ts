@@ -2,13 +2,13 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { listMemes } from '@corpomeme/contract/operations/memes';
 import type { PublicMemeChange } from '@corpomeme/contract/realtime';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { browserApi } from '../../lib/browser-api.ts';
-import { ALL_COMMENTS, commentsKey } from '../comments/comments-key.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { commentKeys } from '../comments/thread/comment-keys.ts';
+import { companyKeys } from '../companies/company-keys.ts';
 import { dropMeme, patchMeme } from '../memes/meme-cache.ts';
+import { memeKeys } from '../memes/meme-keys.ts';
 import { fetchMemePage, type MemeListFilter, type MemePage } from '../memes/meme-queries.ts';
 import { belongsTo } from './arrivals.ts';
-
-const LISTS = ['memes', 'list'];
 
 type MemePages = InfiniteData<MemePage, string>;
 
@@ -26,7 +26,7 @@ export function applyUpdates(client: QueryClient, updates: PublicMemeChange[]): 
     if (update.type === 'newMeme') arrived.push(update.data);
   }
   // Whichever list is not fetched again now is when it is next opened.
-  if (arrived.length > 0) void client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' });
+  if (arrived.length > 0) void client.invalidateQueries({ queryKey: memeKeys.lists, refetchType: 'none' });
   const lists = shownLists(client);
   const now = Date.now();
   const isLacking = (meme: Meme) =>
@@ -37,13 +37,13 @@ export function applyUpdates(client: QueryClient, updates: PublicMemeChange[]): 
 /** Out of every list at once; whoever has it open asks whether they still may see it. */
 function takeAway(client: QueryClient, id: number): void {
   dropMeme(client, id);
-  void client.invalidateQueries({ queryKey: ['memes', 'one', id] });
+  void client.invalidateQueries({ queryKey: memeKeys.one(id) });
 }
 
 /** What is told is told to everybody: the reader's own vote, and what moderators see, stay as they are here. */
 function applyOne(client: QueryClient, told: Meme): void {
   patchMeme(client, told.id, (meme) => {
-    if (meme.commentCount !== told.commentCount) void refetchComments(client, commentsKey(told.id));
+    if (meme.commentCount !== told.commentCount) void refetchComments(client, commentKeys.of(told.id));
     const { has_user_upvoted, approved_by_username, approved_at } = meme;
     return { ...told, has_user_upvoted, approved_by_username, approved_at };
   });
@@ -51,13 +51,13 @@ function applyOne(client: QueryClient, told: Meme): void {
 
 /** Lists, companies, and whatever meme is open with its comments. */
 export async function refreshMemes(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: LISTS }), refreshBesideLists(client)]);
+  await Promise.all([client.invalidateQueries({ queryKey: memeKeys.lists }), refreshBesideLists(client)]);
 }
 
 /** The same without moving a list: what it shows changes in place, and what it lacks is answered. */
 export async function peekAtMemes(client: QueryClient): Promise<number[]> {
   const lists = shownLists(client);
-  void client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: memeKeys.lists, refetchType: 'none' });
   const fetched = lists.map(({ data }) => fetchAgain(data));
   const [, ...found] = await Promise.all([refreshBesideLists(client), ...fetched]);
   return found.flatMap((memes, index) => {
@@ -68,9 +68,9 @@ export async function peekAtMemes(client: QueryClient): Promise<number[]> {
 
 async function refreshBesideLists(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: ['memes', 'one'] }),
-    client.invalidateQueries({ queryKey: ['companies'] }),
-    refetchComments(client, ALL_COMMENTS),
+    client.invalidateQueries({ queryKey: memeKeys.ones }),
+    client.invalidateQueries({ queryKey: companyKeys.all }),
+    refetchComments(client, commentKeys.all),
   ]);
 }
 
@@ -90,7 +90,7 @@ async function fetchAgain({ pageParams }: MemePages): Promise<Meme[]> {
 
 function shownLists(client: QueryClient): ShownList[] {
   return client
-    .getQueriesData<MemePages>({ queryKey: LISTS, type: 'active' })
+    .getQueriesData<MemePages>({ queryKey: memeKeys.lists, type: 'active' })
     .flatMap(([key, data]) => (data ? [{ filter: key[2] as MemeListFilter, data }] : []));
 }
 

@@ -1,8 +1,10 @@
 import { REPORTS } from '@corpomeme/contract/limits';
-import { type FormEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { formResolver } from '../../lib/api/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NO_REASON, type ReasonChoice, ReasonPicker } from '../moderation/reason-picker.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { NO_REASON, type ReasonChoice, ReasonField } from '../reasons/reason-picker.tsx';
 import { reportStrings as strings } from './report.strings.ts';
 import { type ReportSubject, sendReport } from './send-report.ts';
 
@@ -13,28 +15,21 @@ export interface ReportDialogProps {
   onCloseAutoFocus: (event: Event) => void;
 }
 
+const resolver = formResolver<{ why: ReasonChoice }>(({ why }) => ({
+  why: why.code ? undefined : strings.reasonMissing,
+}));
+
 /** Lazy-loaded by `useReportDialog`; stays mounted while closed, and so keeps what was typed. */
 export default function ReportDialog({ subject, isOpen, onClose, onCloseAutoFocus }: ReportDialogProps) {
-  const [choice, setChoice] = useState<ReasonChoice>(NO_REASON);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending) return;
-    if (!choice.code) {
-      setProblem(strings.reasonMissing);
-      form.current?.querySelector('select')?.focus();
-      return;
-    }
-    setSending(true);
-    setProblem(null);
-    const refusal = await sendReport(subject, { reason_code: choice.code, text: choice.words });
-    setSending(false);
-    if (refusal) return setProblem(refusal);
-    setChoice(NO_REASON);
+  const form = useForm({ defaultValues: { why: NO_REASON }, resolver });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ why: { code, words } }) => {
+    if (isSubmitting || !code) return;
+    const refusal = await sendReport(subject, { reason_code: code, text: words });
+    if (refusal) return form.setError('root', { message: refusal });
+    form.reset();
     onClose();
-  };
+  });
   return (
     <Dialog
       open={isOpen}
@@ -44,30 +39,25 @@ export default function ReportDialog({ subject, isOpen, onClose, onCloseAutoFocu
       description={strings.description}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        form.current?.querySelector('select')?.focus();
+        form.setFocus('why');
       }}
     >
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <ReasonPicker
-          value={choice}
-          onChange={(next) => {
-            setChoice(next);
-            setProblem(null);
-          }}
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <ReasonField
+          control={form.control}
+          name="why"
           label={strings.reason}
           wordsLabel={strings.words}
           none={strings.none}
           maxLength={REPORTS.textMax}
         />
-        <p role="alert" className="font-semibold text-reject empty:hidden">
-          {problem}
-        </p>
+        <FormProblem text={errors.why?.message ?? errors.root?.message} />
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <Button onClick={onClose} className="grow sm:grow-0">
             {strings.cancel}
           </Button>
-          <Button type="submit" tone="marker" busy={isSending} className="grow sm:grow-0">
-            {isSending ? strings.sending : strings.send}
+          <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
+            {isSubmitting ? strings.sending : strings.send}
           </Button>
         </div>
       </form>

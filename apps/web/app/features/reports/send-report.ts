@@ -1,7 +1,8 @@
 import { reportComment, reportMeme } from '@corpomeme/contract/operations/reports';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
-import { ApiError, isStatus, NetworkError } from '../../lib/api-error.ts';
-import { browserApi } from '../../lib/browser-api.ts';
+import { isStatus, NetworkError } from '../../lib/api/api-error.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { refusalText } from '../../lib/api/refusal.ts';
 import { toast } from '../../ui/toast.ts';
 import { reportStrings as strings } from './report.strings.ts';
 
@@ -30,7 +31,7 @@ export async function sendReport(
     if (isStatus(error, 409)) toast(strings.already);
     else if (isStatus(error, 404)) toast(strings.gone);
     else if (error instanceof NetworkError) return strings.noAnswer;
-    else return error instanceof ApiError && error.status < 500 ? error.message : strings.failed;
+    else return refusalText(error, strings.failed);
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { HouseRule, RuleVersion } from '@corpomeme/contract/rules';
 import { useLegalLanguage } from '../legal/legal-language.ts';
-import type { Language } from '../legal/legal-text.ts';
+import type { Language } from '../legal/texts/legal-text.ts';
 import { shownDay } from '../legal/updated-line.tsx';
 import { listChanges, listStanding, type RuleChange } from './rule-changes.ts';
 import { rulesStrings } from './rules.strings.ts';

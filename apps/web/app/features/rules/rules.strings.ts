@@ -1,4 +1,4 @@
-import type { LegalTexts } from '../legal/legal-text.ts';
+import type { LegalTexts } from '../legal/texts/legal-text.ts';
 
 /** Around the rules, which are data. */
 export const rulesPageTexts: LegalTexts = {

@@ -1,9 +1,10 @@
 import type { AuthorRecord as Facts } from '@corpomeme/contract/sanctions';
 import { type ComponentType, useState } from 'react';
+import { useNow } from '../../lib/clock.tsx';
+import { fullDate, relativeDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyMenuStrings } from '../../ui/lazy-menu.strings.ts';
 import { toast } from '../../ui/toast.ts';
-import { AuthorLine } from '../moderation/desk-author.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 import type { SanctionDialogProps } from './sanction-dialog.tsx';
@@ -24,8 +25,36 @@ export function AuthorRecord({ userId, username, record }: AuthorRecordProps) {
   );
 }
 
+/** What moderators know of the author, in one line or two. */
+export function AuthorLine({ record }: { record: Facts }) {
+  const now = useNow();
+  const { approved, rejected, removed, warnings, restriction, sanctioned_until: until } = record;
+  const words = strings.facts;
+  const parts = [words.approved(approved), words.rejected(rejected)];
+  if (removed > 0) parts.push(words.removed(removed));
+  return (
+    <div className="grid gap-0.5 text-14">
+      <p className="tabular-nums">{parts.join(' · ')}</p>
+      {warnings > 0 && <p className="font-semibold text-reject">{words.warnings(warnings)}</p>}
+      {restriction && (
+        <p className="font-semibold text-reject">
+          {strings.restricted[restriction]}
+          {until && strings.untilDate(fullDate(until))}
+        </p>
+      )}
+      <p className="text-muted">
+        <time dateTime={record.member_since} title={fullDate(record.member_since)}>
+          {strings.joined(relativeDate(record.member_since, now))}
+        </time>
+      </p>
+    </div>
+  );
+}
+
+type SanctionButtonProps = Pick<SanctionDialogProps, 'userId' | 'username' | 'onImposed'>;
+
 /** Opens the dialog, which is fetched by then; not there for oneself. */
-export function SanctionButton({ userId, username }: Pick<AuthorRecordProps, 'userId' | 'username'>) {
+export function SanctionButton({ userId, username, onImposed }: SanctionButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<SanctionDialogProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const isOwn = useCurrentUser()?.uid === userId;
@@ -46,7 +75,13 @@ export function SanctionButton({ userId, username }: Pick<AuthorRecordProps, 'us
         <span className="sr-only">: {username}</span>
       </Button>
       {Dialog && (
-        <Dialog userId={userId} username={username} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <Dialog
+          userId={userId}
+          username={username}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onImposed={onImposed}
+        />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { readItem, writeItem } from '../../lib/browser-storage.ts';
 import { fullDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { ReasonWords } from '../moderation/reason-words.tsx';
+import { ReasonWords } from '../reasons/reason-words.tsx';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 
 /** Above every page: what holds the member back, why and until when. A warning can be put away, a restriction cannot. */

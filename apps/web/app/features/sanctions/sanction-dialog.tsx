@@ -2,19 +2,26 @@ import { SANCTION } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/sanctions';
 import type { SanctionKind } from '@corpomeme/contract/sanctions';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { formResolver, showRefusal } from '../../lib/api/form.ts';
 import { awaited } from '../../lib/awaited.ts';
-import { browserApi } from '../../lib/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { reasonPickerStrings } from '../moderation/reason-picker.strings.ts';
-import { isUnexplained, NO_REASON, ReasonPicker, reasonBody } from '../moderation/reason-picker.tsx';
+import {
+  missingReason,
+  NO_REASON,
+  type ReasonChoice,
+  ReasonField,
+  reasonBody,
+} from '../reasons/reason-picker.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
 import { sanctionStrings as strings } from './sanction.strings.ts';
+import { sanctionKeys } from './sanction-keys.ts';
 
 /** From mild to severe, as the words are; from the contract they would bring its schema library along. */
 const KINDS = Object.keys(strings.kind) as SanctionKind[];
@@ -24,34 +31,65 @@ export interface SanctionDialogProps {
   username: string;
   isOpen: boolean;
   onClose: () => void;
+  /** For lists that show what holds the member. */
+  onImposed?: (() => void) | undefined;
 }
 
+interface Draft {
+  kind: SanctionKind;
+  days: string;
+  why: ReasonChoice;
+}
+
+const limitOf = (kind: SanctionKind, isAdmin: boolean) =>
+  isAdmin ? SANCTION.maxDays : SANCTION.moderatorDays[kind];
+
+/** Null: without an end, which only admins may choose. */
+function readDays({ kind, days: text }: Omit<Draft, 'why'>, isAdmin: boolean): number | null | 'wrong' {
+  if (kind === 'warning') return null;
+  if (text.trim() === '') return isAdmin ? null : 'wrong';
+  const days = Number(text);
+  return Number.isInteger(days) && days >= 1 && days <= limitOf(kind, isAdmin) ? days : 'wrong';
+}
+
+const resolver = formResolver<Draft, boolean>(({ why, ...draft }, isAdmin = false) =>
+  readDays(draft, isAdmin) === 'wrong'
+    ? { days: strings.daysWrong(limitOf(draft.kind, isAdmin)) }
+    : { why: missingReason(why) },
+);
+
 /** Lazy-loaded by `SanctionButton`; stays mounted while closed, and so keeps what was typed. */
-export default function SanctionDialog({ userId, username, isOpen, onClose }: SanctionDialogProps) {
+export default function SanctionDialog({
+  userId,
+  username,
+  isOpen,
+  onClose,
+  onImposed,
+}: SanctionDialogProps) {
   const client = useQueryClient();
   const isAdmin = useCurrentUser()?.isAdmin === true;
-  const [kind, setKind] = useState<SanctionKind>('warning');
-  const [days, setDays] = useState('7');
-  const [why, setWhy] = useState(NO_REASON);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-  const limit = isAdmin ? SANCTION.maxDays : SANCTION.moderatorDays[kind];
-  const length = readDays(days, { kind, limit, mayBeEmpty: isAdmin });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending) return;
-    if (length === 'wrong') return setProblem(strings.daysWrong(limit));
-    if (isUnexplained(why)) return setProblem(reasonPickerStrings.missing);
-    setSending(true);
-    const refusal = await awaited(send(userId, { kind, days: length, ...reasonBody(why) }));
-    setSending(false);
-    setProblem(refusal);
-    if (refusal) return;
-    setWhy(NO_REASON);
-    void client.invalidateQueries({ queryKey: ['sanctions'] });
-    void client.invalidateQueries({ queryKey: ['desk'] });
+  const form = useForm<Draft, boolean>({
+    defaultValues: { kind: 'warning', days: '7', why: NO_REASON },
+    resolver,
+    context: isAdmin,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const [kind, days] = form.watch(['kind', 'days']);
+  const submit = form.handleSubmit(async (draft) => {
+    const length = readDays(draft, isAdmin);
+    if (isSubmitting || length === 'wrong') return;
+    const json = { kind: draft.kind, days: length, ...reasonBody(draft.why) };
+    try {
+      await awaited(browserApi.call(operations.imposeSanction, { params: { id: userId }, body: json }));
+    } catch (error) {
+      return showRefusal(form, error, { failed: strings.failed });
+    }
+    toast(strings.done[json.kind], 'success');
+    form.resetField('why');
+    void client.invalidateQueries({ queryKey: sanctionKeys.all });
+    onImposed?.();
     onClose();
-  };
+  });
   return (
     <Dialog
       open={isOpen}
@@ -60,24 +98,28 @@ export default function SanctionDialog({ userId, username, isOpen, onClose }: Sa
       description={strings.dialogText}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <Kinds kind={kind} onPick={setKind} />
+        <Kinds registration={form.register('kind')} />
         {kind !== 'warning' && (
-          <Days
-            hint={isAdmin ? strings.daysHintAdmin : strings.daysHint[kind]}
-            isWrong={length === 'wrong'}
-            value={days}
-            onChange={setDays}
-          />
+          <Field label={strings.days} hint={isAdmin ? strings.daysHintAdmin : strings.daysHint[kind]}>
+            {(control) => (
+              <TextInput
+                {...control}
+                {...form.register('days')}
+                inputMode="numeric"
+                maxLength={4}
+                className="max-w-24"
+                aria-invalid={readDays({ kind, days }, isAdmin) === 'wrong' || undefined}
+              />
+            )}
+          </Field>
         )}
-        <ReasonPicker value={why} onChange={setWhy} maxLength={SANCTION.reasonMax} />
-        <p role="alert" className="font-semibold text-reject empty:hidden">
-          {problem}
-        </p>
+        <ReasonField control={form.control} name="why" maxLength={SANCTION.reasonMax} />
+        <FormProblem text={errors.days?.message ?? errors.why?.message ?? errors.root?.message} />
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <Button onClick={onClose} className="grow sm:grow-0">
             {strings.cancel}
           </Button>
-          <Button type="submit" tone="reject" busy={isSending} className="grow sm:grow-0">
+          <Button type="submit" tone="reject" busy={isSubmitting} className="grow sm:grow-0">
             {strings.confirm[kind]}
           </Button>
         </div>
@@ -86,7 +128,7 @@ export default function SanctionDialog({ userId, username, isOpen, onClose }: Sa
   );
 }
 
-function Kinds({ kind, onPick }: { kind: SanctionKind; onPick: (kind: SanctionKind) => void }) {
+function Kinds({ registration }: { registration: UseFormRegisterReturn }) {
   return (
     <fieldset className="grid">
       <legend className="pb-1 font-semibold">{strings.what}</legend>
@@ -95,13 +137,7 @@ function Kinds({ kind, onPick }: { kind: SanctionKind; onPick: (kind: SanctionKi
           key={each}
           className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken has-checked:bg-sunken"
         >
-          <input
-            type="radio"
-            name="sanction-kind"
-            className="size-5 shrink-0 accent-ink"
-            checked={kind === each}
-            onChange={() => onPick(each)}
-          />
+          <input {...registration} type="radio" value={each} className="size-5 shrink-0 accent-ink" />
           <span className="grid">
             <span className="font-semibold">{strings.kind[each]}</span>
             <span className="text-14 text-muted">{strings.explained[each]}</span>
@@ -110,59 +146,4 @@ function Kinds({ kind, onPick }: { kind: SanctionKind; onPick: (kind: SanctionKi
       ))}
     </fieldset>
   );
-}
-
-interface DaysProps {
-  hint: string;
-  isWrong: boolean;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-function Days({ hint, isWrong, value, onChange }: DaysProps) {
-  return (
-    <Field label={strings.days} hint={hint}>
-      {(control) => (
-        <TextInput
-          {...control}
-          inputMode="numeric"
-          maxLength={4}
-          className="max-w-24"
-          aria-invalid={isWrong || undefined}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-interface LengthRules {
-  kind: SanctionKind;
-  limit: number;
-  mayBeEmpty: boolean;
-}
-
-/** Null: without an end. */
-function readDays(text: string, { kind, limit, mayBeEmpty }: LengthRules): number | null | 'wrong' {
-  if (kind === 'warning') return null;
-  if (text.trim() === '') return mayBeEmpty ? null : 'wrong';
-  const days = Number(text);
-  return Number.isInteger(days) && days >= 1 && days <= limit ? days : 'wrong';
-}
-
-interface Sending extends ReturnType<typeof reasonBody> {
-  kind: SanctionKind;
-  days: number | null;
-}
-
-/** Null when it is done; otherwise what to say. */
-async function send(userId: string, json: Sending): Promise<string | null> {
-  try {
-    await browserApi.call(operations.imposeSanction, { params: { id: userId }, body: json });
-    toast(strings.done[json.kind], 'success');
-    return null;
-  } catch (error) {
-    return error instanceof ApiError && error.status < 500 ? error.message : strings.failed;
-  }
 }

@@ -2,8 +2,8 @@ import type { Sanction } from '@corpomeme/contract/sanctions';
 import type { ReactNode } from 'react';
 import { fullDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { appealStrings } from '../moderation/appeal.strings.ts';
-import { ReasonWords } from '../moderation/reason-words.tsx';
+import { appealStrings } from '../appeals/appeal.strings.ts';
+import { ReasonWords } from '../reasons/reason-words.tsx';
 import { DecisionRule } from '../rules/held-rule.tsx';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 

@@ -1,13 +1,14 @@
 import * as operations from '@corpomeme/contract/operations/sanctions';
 import { queryOptions } from '@tanstack/react-query';
-import { browserApi } from '../../lib/browser-api.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { sanctionKeys } from './sanction-keys.ts';
 
 /** Everything here may change at any moment, by somebody else. */
 const fresh = { staleTime: 0, meta: { personal: true } } as const;
 
 export function ownSanctionsQuery(uid: string) {
   return queryOptions({
-    queryKey: ['sanctions', 'own', uid],
+    queryKey: sanctionKeys.own(uid),
     queryFn: ({ signal }) => browserApi.call(operations.listOwnSanctions, { signal }),
     ...fresh,
   });
@@ -15,7 +16,7 @@ export function ownSanctionsQuery(uid: string) {
 
 export function sanctionsQuery(userId: string) {
   return queryOptions({
-    queryKey: ['sanctions', 'of', userId],
+    queryKey: sanctionKeys.of(userId),
     queryFn: ({ signal }) =>
       browserApi.call(operations.listUserSanctions, { params: { id: userId }, signal }),
     ...fresh,
@@ -24,7 +25,7 @@ export function sanctionsQuery(userId: string) {
 
 export function recordQuery(userId: string) {
   return queryOptions({
-    queryKey: ['sanctions', 'record', userId],
+    queryKey: sanctionKeys.record(userId),
     queryFn: ({ signal }) => browserApi.call(operations.readUserRecord, { params: { id: userId }, signal }),
     ...fresh,
   });

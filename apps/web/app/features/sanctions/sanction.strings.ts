@@ -36,6 +36,15 @@ export const sanctionStrings = {
 
   /** For moderators. */
   record: 'Record',
+  facts: {
+    approved: (count: number) => `${count} approved`,
+    rejected: (count: number) => `${count} rejected`,
+    removed: (count: number) => `${count} taken down`,
+    warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
+  },
+  joined: (date: string) => `Joined ${date}`,
+  /** After a restriction. */
+  untilDate: (date: string) => ` until ${date}`,
   sanction: 'Warn or restrict',
   dialogTitle: (name: string) => `Warn or restrict ${name}`,
   dialogText: 'They are told at once, with the reason, and can appeal to somebody else.',

@@ -2,17 +2,18 @@ import * as operations from '@corpomeme/contract/operations/sanctions';
 
 import type { Sanction } from '@corpomeme/contract/sanctions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { refusalText } from '../../lib/api/refusal.ts';
 import { awaited } from '../../lib/awaited.ts';
-import { browserApi } from '../../lib/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { confirmDialog } from '../../ui/dialog-requests.ts';
+import { confirmDialog } from '../../ui/dialog/dialog-requests.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AuthorRecord } from './author-record.tsx';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 import { SanctionItem } from './sanction-item.tsx';
+import { sanctionKeys } from './sanction-keys.ts';
 import { recordQuery, sanctionsQuery } from './sanction-queries.ts';
 
 /** On the admin's page about a member: the record, and everything that was ever held against them. */
@@ -48,7 +49,7 @@ export function UserSanctions({ userId, username }: { userId: string; username: 
 
 function LiftButton({ sanction }: { sanction: Sanction }) {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: ['sanctions'] });
+  const refresh = () => client.invalidateQueries({ queryKey: sanctionKeys.all });
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: () => {
@@ -63,7 +64,7 @@ function LiftButton({ sanction }: { sanction: Sanction }) {
       return refresh();
     },
     onError: (error) => {
-      toast(error instanceof ApiError && error.status < 500 ? error.message : strings.failed, 'error');
+      toast(refusalText(error, strings.failed), 'error');
       return refresh();
     },
   });

@@ -2,10 +2,10 @@ import { MEME } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/screening';
 import type { Finding } from '@corpomeme/contract/screening';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { browserApi } from '../../lib/browser-api.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { refusalText } from '../../lib/api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { promptDialog } from '../../ui/dialog-requests.ts';
+import { promptDialog } from '../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
 import { findingStrings as strings } from './finding.strings.ts';
 
@@ -24,7 +24,7 @@ export function PictureBlockPart({ memeId, findings }: PictureBlockPartProps) {
       await work();
       toast(done, 'success');
     } catch (error) {
-      toast(error instanceof ApiError && error.status < 500 ? error.message : strings.blockFailed, 'error');
+      toast(refusalText(error, strings.blockFailed), 'error');
     } finally {
       setBusy(false);
     }

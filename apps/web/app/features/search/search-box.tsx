@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { type MouseEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { searchStrings } from './search.strings.ts';
 import { useSearchWords } from './use-search-words.ts';
 

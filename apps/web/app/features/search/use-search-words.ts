@@ -1,7 +1,7 @@
 import { SEARCH } from '@corpomeme/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { listQuery } from '../../lib/list-query.ts';
+import { listQuery } from '../../lib/api/list-query.ts';
 
 /** What a search starts anew: it has one order, and its own pages. */
 const OF_ONE_LIST = ['search', 'sort', 'cursor'];

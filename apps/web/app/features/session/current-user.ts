@@ -1,6 +1,6 @@
 import * as operations from '@corpomeme/contract/operations/users';
 import type { CurrentUser } from '@corpomeme/contract/users';
-import { browserApi } from '../../lib/browser-api.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
 import { getSession, updateUser } from './session-store.ts';
 
 /** Asks the server about the signed-in person and keeps what it says; a refusal ends the session on its way. */

@@ -1,8 +1,8 @@
 import type { Session } from '@corpomeme/contract/auth';
 import * as operations from '@corpomeme/contract/operations/accounts';
 import type { RenderServices } from '@corpomeme/contract/rendering';
-import { browserApi } from '../../lib/browser-api.ts';
-import { googleStrings } from './google.strings.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { googleStrings } from './session.strings.ts';
 
 /** Fetched by the first click on the button, never before (product: third parties). */
 const SCRIPT = 'https://accounts.google.com/gsi/client';

@@ -1,4 +1,4 @@
-import { confirmDialog } from '../../ui/dialog-requests.ts';
+import { confirmDialog } from '../../ui/dialog/dialog-requests.ts';
 import { sessionStrings } from './session.strings.ts';
 
 /** The window event of product: screens that opens the e-mail login modal. */

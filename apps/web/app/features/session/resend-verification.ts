@@ -1,6 +1,6 @@
 import * as operations from '@corpomeme/contract/operations/accounts';
 import type { CurrentUser } from '@corpomeme/contract/users';
-import { browserApi } from '../../lib/browser-api.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** product: error texts. */

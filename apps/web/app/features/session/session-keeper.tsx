@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onSessionRefused } from '../../lib/browser-api.ts';
+import { onSessionRefused } from '../../lib/api/browser-api.ts';
 import { forgetAnswers } from '../../lib/offline-pages.ts';
-import { announce } from '../../ui/dialog-requests.ts';
+import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { fetchCurrentUser } from './current-user.ts';
 import { sessionStrings } from './session.strings.ts';
 import { dropSession, getSession, rereadSession, useSession } from './session-store.ts';
@@ -49,7 +49,7 @@ function forgetPersonal(client: QueryClient): void {
   forgetAnswers();
   client.removeQueries({ predicate: (query) => query.meta?.personal === true });
   // Memes that only their author or a moderator may see; an open page asks again and finds nothing.
-  void client.resetQueries({ queryKey: ['memes', 'one'] });
+  void client.resetQueries({ predicate: (query) => query.meta?.dependsOnReader === true });
 }
 
 function onStorage(event: StorageEvent): void {

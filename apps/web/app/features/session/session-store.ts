@@ -3,7 +3,7 @@ import { SESSION } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/accounts';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useSyncExternalStore } from 'react';
-import { browserApi } from '../../lib/browser-api.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
 import { readItem, type StorageKey, writeItem } from '../../lib/browser-storage.ts';
 import {
   mustVerifyFirst,

@@ -1,12 +1,12 @@
 import type { Session } from '@corpomeme/contract/auth';
 import { useRef } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { serverText } from '../../lib/api/refusal.ts';
 import { awaited } from '../../lib/awaited.ts';
-import { useGoogleClient } from '../../lib/root-data.ts';
-import { promptDialog } from '../../ui/dialog-requests.ts';
+import { useGoogleClient } from '../../lib/page/root-data.ts';
+import { promptDialog } from '../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
-import { googleStrings } from './google.strings.ts';
-import { sessionStrings } from './session.strings.ts';
+import { googleStrings, sessionStrings } from './session.strings.ts';
 import { dropSession, signIn } from './session-store.ts';
 
 export interface GoogleRefusal {
@@ -85,7 +85,7 @@ async function explain(error: unknown): Promise<GoogleRefusal | null> {
     return { text: sessionStrings.deactivated, lang: 'ro' };
   }
   if (error.code === 'account_deleted') return { text: sessionStrings.deletedAccount, lang: 'ro' };
-  const told = error.body.error ?? error.body.message ?? '';
+  const told = serverText(error) ?? '';
   // These are whole sentences of the catalogue already.
   if (error.code?.startsWith('google_')) return { text: told, lang: 'en' };
   return { text: googleStrings.refused(told), lang: 'ro' };

@@ -1,4 +1,4 @@
-import { announce } from '../../ui/dialog-requests.ts';
+import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
 import { shareStrings } from './share.strings.ts';
 import type { ShareAddress } from './share-targets.ts';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { Sheet, SheetClose } from '../../ui/dialog/sheet.tsx';
 import { DropdownMenu, MENU_ROW_LOOK, MenuAnchor, MenuItem } from '../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
-import { Sheet, SheetClose } from '../../ui/sheet.tsx';
 import { shareStrings } from './share.strings.ts';
 import { type ShareChoice, useShareChoices } from './share-choices.tsx';
 import type { SharedMeme } from './shared-meme.ts';

@@ -1,5 +1,5 @@
 import { page } from '@corpomeme/contract/paths';
-import { useOrigin } from '../../lib/root-data.ts';
+import { useOrigin } from '../../lib/page/root-data.ts';
 
 /** What sharing has to know of a meme. */
 export interface SharedMeme {

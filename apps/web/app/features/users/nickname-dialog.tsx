@@ -1,11 +1,19 @@
+import * as operations from '@corpomeme/contract/operations/users';
 import type { CurrentUser } from '@corpomeme/contract/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { formResolver } from '../../lib/api/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { fetchCurrentUser } from '../session/current-user.ts';
+import { getSession, updateUser } from '../session/session-store.ts';
+import { checkNickname } from './check-nickname.ts';
 import { nicknameStrings } from './nickname.strings.ts';
-import { useNicknameForm } from './use-nickname-form.ts';
-
 export interface NicknameDialogProps {
   user: CurrentUser;
   isOpen: boolean;
@@ -15,7 +23,8 @@ export interface NicknameDialogProps {
 
 /** Lazy-loaded by `useNicknameDialog`; stays mounted while closed. */
 export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus }: NicknameDialogProps) {
-  const { input, nickname, type, problem, isSaving, submit } = useNicknameForm(onClose);
+  const { form, submit } = useNicknameForm(onClose);
+  const { errors, isSubmitting } = form.formState;
   return (
     <Dialog
       open={isOpen}
@@ -25,21 +34,19 @@ export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus
       description={nicknameStrings.once}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        input.current?.focus();
+        form.setFocus('nickname');
       }}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field
           label={nicknameStrings.label}
           hint={nicknameStrings.hint(user.displayName)}
-          error={problem ?? undefined}
+          error={errors.nickname?.message}
         >
           {(control) => (
             <TextInput
               {...control}
-              ref={input}
-              value={nickname}
-              onChange={(event) => type(event.target.value)}
+              {...form.register('nickname')}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -50,11 +57,52 @@ export default function NicknameDialog({ user, isOpen, onClose, onCloseAutoFocus
           <Button onClick={onClose} className="grow sm:grow-0">
             {nicknameStrings.cancel}
           </Button>
-          <Button type="submit" tone="marker" busy={isSaving} className="grow sm:grow-0">
-            {isSaving ? nicknameStrings.saving : nicknameStrings.save}
+          <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
+            {isSubmitting ? nicknameStrings.saving : nicknameStrings.save}
           </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+const resolver = formResolver<{ nickname: string }>(({ nickname }) => ({
+  nickname: checkNickname(nickname) ?? undefined,
+}));
+
+/** What was typed survives a refusal and a modal that was closed by mistake. */
+function useNicknameForm(onDone: () => void) {
+  const client = useQueryClient();
+  const form = useForm({ defaultValues: { nickname: '' }, resolver });
+  const { isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ nickname }) => {
+    if (isSubmitting) return;
+    try {
+      const user = await changeNickname(nickname.trim());
+      toast(nicknameStrings.saved(user.displayName));
+      // Memes and comments on this page carry the name too.
+      void client.invalidateQueries();
+      onDone();
+    } catch (error) {
+      form.setError('nickname', { message: explain(error) }, { shouldFocus: true });
+    }
+  });
+  return { form, submit };
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof ApiError) || !error.body.error) return nicknameStrings.failed;
+  const { user } = getSession();
+  // Changed elsewhere: the menu should no longer offer it.
+  if (error.code === 'nickname_already_changed' && user) void fetchCurrentUser(user).catch(() => {});
+  return error.body.error;
+}
+
+/** Changes the name on the server, then in the session of every tab. */
+async function changeNickname(newNickname: string): Promise<CurrentUser> {
+  const { user: known, upvotedMemes } = getSession();
+  const json = { userId: known?.uid, newNickname };
+  const user = await browserApi.call(operations.changeNickname, { body: json });
+  updateUser(user, upvotedMemes);
+  return user;
 }

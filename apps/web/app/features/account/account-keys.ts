@@ -1,0 +1,1 @@
+export const accountKeys = { sessions: ['account', 'sessions'] } as const;

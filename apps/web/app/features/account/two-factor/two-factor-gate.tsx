@@ -1,0 +1,20 @@
+import { page } from '@corpomeme/contract/paths';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useCurrentUser } from '../../session/session-store.ts';
+import { twoFactorStrings } from '../account.strings.ts';
+
+/** In place of a desk that the server keeps closed to who lacks the second factor that the site demands of the role. */
+export function TwoFactorGate({ children }: { children: ReactNode }) {
+  const user = useCurrentUser();
+  if (!user?.two_factor_required) return children;
+  return (
+    <Panel title={twoFactorStrings.requiredTitle}>
+      <p className="text-muted">{twoFactorStrings.required}</p>
+      <LinkButton tone="marker" to={page.account()}>
+        {twoFactorStrings.toAccount}
+      </LinkButton>
+    </Panel>
+  );
+}

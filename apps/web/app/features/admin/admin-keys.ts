@@ -1,0 +1,16 @@
+import type { AuditAction } from '@corpomeme/contract/admin';
+
+export const adminKeys = {
+  all: ['admin'],
+  users: ['admin', 'users'],
+  usersOf: (filter: object) => ['admin', 'users', filter] as const,
+  user: (id: string) => ['admin', 'user', id] as const,
+  roles: ['admin', 'roles'],
+  activity: ['admin', 'activity'],
+  settings: ['admin', 'settings'],
+  blocks: ['admin', 'blocks'],
+  screening: ['admin', 'screening'],
+  calibration: ['admin', 'calibration'],
+  blockedPictures: ['admin', 'blocked-pictures'],
+  audit: (action: AuditAction | undefined) => ['admin', 'audit', action] as const,
+} as const;

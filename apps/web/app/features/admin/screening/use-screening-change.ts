@@ -1,0 +1,16 @@
+import * as operations from '@corpomeme/contract/operations/screening';
+import type { ScreeningChange } from '@corpomeme/contract/screening';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { screeningQuery } from '../admin-queries.ts';
+
+/** One after the other, each upon what is there then. */
+export function useScreeningChange() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'screening' },
+    mutationFn: (json: Partial<ScreeningChange>) =>
+      browserApi.call(operations.changeScreeningSettings, { body: json }),
+    onSuccess: (settings) => client.setQueryData(screeningQuery.queryKey, settings),
+  });
+}

@@ -1,0 +1,127 @@
+import { APPEAL } from '@corpomeme/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { formResolver } from '../../lib/api/form.ts';
+import { isRefusal } from '../../lib/api/refusal.ts';
+import { awaited } from '../../lib/awaited.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+import { appealStrings as strings } from './appeal.strings.ts';
+
+interface AppealFormProps {
+  submit: (text: string) => Promise<unknown>;
+  /** What its draft is kept under: `meme:7`. */
+  about: string;
+  uid: string;
+  /** Also when it was sent before, elsewhere. */
+  onSent: () => Promise<unknown>;
+}
+
+/** A button until it is pressed, or where words were left from before. They stay until the server has them. */
+export function AppealForm(props: AppealFormProps) {
+  const [isOpen, setOpen] = useState(() => readAppealDraft(props) !== '');
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <OpenForm {...props} onClose={() => setOpen(false)} />;
+  return (
+    <Button ref={opener} onClick={() => setOpen(true)}>
+      {strings.appeal}
+    </Button>
+  );
+}
+
+const resolver = formResolver<{ text: string }>(({ text }) => ({
+  text: text.trim() ? undefined : strings.empty,
+}));
+
+function OpenForm({
+  submit: submitAppeal,
+  about,
+  uid,
+  onSent,
+  onClose,
+}: AppealFormProps & { onClose: () => void }) {
+  const form = useForm({ defaultValues: { text: readAppealDraft({ about, uid }) }, resolver });
+  const { errors, isSubmitting, defaultValues } = form.formState;
+  const isFresh = defaultValues?.text === '';
+  const { setFocus } = form;
+  useEffect(() => {
+    // What was left from before must not take the focus of a page that just opened.
+    if (isFresh) setFocus('text');
+  }, [isFresh, setFocus]);
+  const submit = form.handleSubmit(async ({ text }) => {
+    if (isSubmitting) return;
+    const refusal = await awaited(send(submitAppeal, text));
+    if (refusal !== null) return form.setError('text', { message: refusal });
+    saveAppealDraft({ about, uid }, '');
+    await onSent();
+  });
+  const registration = form.register('text', {
+    onChange: ({ target }) => saveAppealDraft({ about, uid }, target.value),
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <Field label={strings.text} hint={strings.hint} error={errors.text?.message}>
+        {(control) => <TextArea {...control} {...registration} maxLength={APPEAL.textMax} />}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="marker" busy={isSubmitting} className="grow sm:grow-0">
+          {isSubmitting ? strings.sending : strings.send}
+        </Button>
+        <Button tone="quiet" onClick={onClose} className="grow sm:grow-0">
+          {strings.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Null when it is there; otherwise what to say. */
+async function send(submit: AppealFormProps['submit'], text: string): Promise<string | null> {
+  try {
+    await submit(text);
+    toast(strings.sent, 'success');
+    return null;
+  } catch (error) {
+    if (!isRefusal(error)) return strings.failed;
+    if (error.code !== 'already_appealed') return error.message;
+    toast(error.message);
+    return null;
+  }
+}
+
+/** Words of an appeal that is not sent yet, for one thing and one person. */
+interface DraftPlace {
+  /** What it is about: `meme:7`, `sanction:3`. */
+  about: string;
+  uid: string;
+}
+
+const keyOf = ({ about }: DraftPlace) => `appealDraft:${about}`;
+
+/** Kept for this tab alone, so that it outlives a reload and a lapsed session but not the visit. */
+function saveAppealDraft(place: DraftPlace, text: string): void {
+  try {
+    if (text.trim() === '') sessionStorage.removeItem(keyOf(place));
+    else sessionStorage.setItem(keyOf(place), JSON.stringify({ text, uid: place.uid }));
+  } catch {
+    // Nothing can be kept in this browser.
+  }
+}
+
+/** Nothing of somebody else's. */
+function readAppealDraft(place: DraftPlace): string {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('uid' in kept) || kept.uid !== place.uid) return '';
+    return 'text' in kept && typeof kept.text === 'string' ? kept.text : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,1 @@
+export const authKeys = { currentUser: (uid: string) => ['current-user', uid] as const };

@@ -1,0 +1,64 @@
+import { PASSWORD } from '@corpomeme/contract/limits';
+import { authStrings } from '../auth.strings.ts';
+export type LoginMode = 'login' | 'register';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  confirmation: string;
+  /** Of the authenticator app; asked for after the password was right. */
+  code: string;
+}
+
+/** The code is for the server to check. */
+type Typed = Omit<Credentials, 'code'>;
+
+/** A field with an empty text is wrong too, but the text stands at another one. */
+export type CredentialProblems = Partial<Record<keyof Credentials, string>>;
+
+const FIELDS: Record<LoginMode, readonly (keyof Typed)[]> = {
+  login: ['email', 'password'],
+  register: ['email', 'password', 'confirmation'],
+};
+
+/** product: validation, in the order of the form; whether a login is right is for the server to say. */
+export function checkCredentials(mode: LoginMode, credentials: Typed): CredentialProblems {
+  const missing = FIELDS[mode].filter((field) => !isFilled(field, credentials));
+  if (missing.length > 0) {
+    return Object.fromEntries(missing.map((field, index) => [field, index === 0 ? authStrings.fillAll : '']));
+  }
+  return mode === 'register' ? checkNewAccount(credentials) : {};
+}
+
+function checkNewAccount(credentials: Typed): CredentialProblems {
+  const email = looksLikeEmail(credentials.email) ? {} : { email: authStrings.emailInvalid };
+  return { ...email, ...checkNewPassword(credentials) };
+}
+
+/** An @ with something around it and a dot after it; the server is stricter. */
+export function looksLikeEmail(email: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email.trim());
+}
+
+/** Spaces are part of a password, but not of an address. */
+function isFilled(field: keyof Typed, credentials: Typed): boolean {
+  const value = credentials[field];
+  return (field === 'email' ? value.trim() : value) !== '';
+}
+
+export interface NewPassword {
+  password: string;
+  /** The same once more. */
+  confirmation: string;
+}
+
+/** product: validation; the texts are Romanian. Whether it is too easy to guess is for the server to say. */
+export function checkNewPassword({
+  password,
+  confirmation,
+}: NewPassword): Partial<Record<keyof NewPassword, string>> {
+  return {
+    ...(password.length < PASSWORD.min && { password: authStrings.passwordShort }),
+    ...(confirmation !== password && { confirmation: authStrings.mismatch }),
+  };
+}

@@ -1,0 +1,66 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { authStrings } from '../auth.strings.ts';
+import { LoginForm } from './login-form.tsx';
+import { useLoginForm } from './use-login-form.ts';
+
+interface LoginDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onCloseAutoFocus: (event: Event) => void;
+}
+
+/** Lazy-loaded by `LoginHost`; stays mounted while closed, so that it can forget its fields in its own time. */
+export default function LoginDialog({ isOpen, onClose, onCloseAutoFocus }: LoginDialogProps) {
+  const login = useLoginForm(isOpen, onClose);
+  const { mode, registered, show } = login;
+  const title = mode === 'login' ? authStrings.loginTitle : authStrings.registerTitle;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      onCloseAutoFocus={onCloseAutoFocus}
+      title={registered ? authStrings.registeredTitle : title}
+      closeLabel={authStrings.close}
+      lang="ro"
+    >
+      {registered ? (
+        <RegisteredPanel email={registered} onLogIn={() => show('login')} onClose={onClose} />
+      ) : (
+        <LoginForm {...login} />
+      )}
+    </Dialog>
+  );
+}
+
+interface RegisteredPanelProps {
+  email: string;
+  onLogIn: () => void;
+  onClose: () => void;
+}
+
+/** After a registration: nothing works before the link in the mail was followed (product: states). */
+function RegisteredPanel({ email, onLogIn, onClose }: RegisteredPanelProps) {
+  return (
+    <div className="grid gap-5">
+      <div role="status" className="flex gap-4">
+        <MailCheck aria-hidden="true" className="mt-1 size-8 shrink-0 text-approve" />
+        <div className="grid min-w-0 gap-3">
+          <p>
+            {authStrings.registeredSent} <strong className="wrap-anywhere">{email}</strong>.
+          </p>
+          <p>{authStrings.registeredCheck}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="marker" className="grow" onClick={onLogIn}>
+          {authStrings.goToLogin}
+        </Button>
+        <Button className="grow" onClick={onClose}>
+          {authStrings.closePanel}
+        </Button>
+      </div>
+    </div>
+  );
+}

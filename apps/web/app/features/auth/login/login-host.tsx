@@ -1,0 +1,72 @@
+import { page } from '@corpomeme/contract/paths';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { SHOW_LOGIN } from '../../session/log-in-requests.ts';
+import { useSession } from '../../session/session-store.ts';
+import { loginPath } from './return-path.ts';
+
+const LoginDialog = lazyPart(() => import('./login-dialog.tsx'), LoginElsewhere);
+
+/** Menus and dialogs give the focus back a moment after they have closed. Milliseconds. */
+const HAND_OVER = 40;
+
+/** Mounted once around every page: opens the e-mail login by the window event, and by itself at /login (product: screens). */
+export function LoginHost() {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const opener = useRef<Element | null>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      timer = setTimeout(() => {
+        opener.current = document.activeElement;
+        setOpen(true);
+      }, HAND_OVER);
+    };
+    window.addEventListener(SHOW_LOGIN, open);
+    return () => {
+      window.removeEventListener(SHOW_LOGIN, open);
+      clearTimeout(timer);
+    };
+  }, []);
+
+  // Closes after a login, in this tab or another, and when the visitor goes elsewhere.
+  useEffect(() => {
+    setOpen(pathname === page.login() && status === 'out');
+  }, [pathname, status]);
+
+  useEffect(() => {
+    if (isOpen) setWanted(true);
+  }, [isOpen]);
+
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    placeFor(opener.current)?.focus({ preventScroll: true });
+  };
+  return (
+    <Suspense fallback={null}>
+      {isWanted && (
+        <LoginDialog isOpen={isOpen} onClose={() => setOpen(false)} onCloseAutoFocus={giveFocusBack} />
+      )}
+    </Suspense>
+  );
+}
+
+/** What opened the modal may be gone: a login takes the login button away. */
+function placeFor(opener: Element | null): HTMLElement | null {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
+  return document.getElementById('content');
+}
+
+/** The modal could not be fetched: after a new release, the login page's own document brings it along. */
+function LoginElsewhere({ isOpen }: { isOpen: boolean }) {
+  useEffect(() => {
+    if (isOpen && location.pathname !== page.login())
+      location.assign(loginPath(location.pathname + location.search));
+  }, [isOpen]);
+  return null;
+}

@@ -1,0 +1,80 @@
+import { page } from '@corpomeme/contract/paths';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isStatus } from '../../../lib/api/api-error.ts';
+import { formResolver } from '../../../lib/api/form.ts';
+import { awaited } from '../../../lib/awaited.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { authStrings } from '../auth.strings.ts';
+import { requestPasswordReset } from '../auth-requests.ts';
+import { looksLikeEmail } from '../login/credential-rules.ts';
+import { passwordResetStrings } from './password-reset.strings.ts';
+
+/** Asks for the mail; what it says afterwards is the same for known and unknown addresses. */
+export function ForgotPassword() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <div lang="ro" aria-live="polite">
+      {sentTo ? (
+        <Panel main title={passwordResetStrings.sentTitle}>
+          <p className="max-w-full text-muted wrap-anywhere">{passwordResetStrings.sent(sentTo)}</p>
+          <Button onClick={() => setSentTo(null)}>{passwordResetStrings.otherAddress}</Button>
+        </Panel>
+      ) : (
+        <Panel main title={passwordResetStrings.forgot}>
+          <p className="text-muted">{passwordResetStrings.forgotText}</p>
+          <p className="without-script text-muted">{passwordResetStrings.needsScript}</p>
+          <AddressForm onSent={setSentTo} />
+          <TextLink to={page.login()} className="inline-flex min-h-11 items-center">
+            {passwordResetStrings.backToLogin}
+          </TextLink>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+const resolver = formResolver<{ email: string }>(({ email }) => ({
+  email: looksLikeEmail(email) ? undefined : authStrings.emailInvalid,
+}));
+
+function AddressForm({ onSent }: { onSent: (email: string) => void }) {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' }, resolver });
+  const { errors, isSubmitting } = formState;
+  const send = handleSubmit(async ({ email }) => {
+    if (isSubmitting) return;
+    try {
+      await awaited(requestPasswordReset(email));
+      onSent(email.trim());
+    } catch (error) {
+      const message = isStatus(error, 400) ? authStrings.emailInvalid : passwordResetStrings.sendFailed;
+      setError('email', { message }, { shouldFocus: true });
+    }
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className="with-script grid w-full gap-4 text-left"
+    >
+      <Field label={passwordResetStrings.email} error={errors.email?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('email')}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="marker" busy={isSubmitting}>
+        {passwordResetStrings.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { page } from '@corpomeme/contract/paths';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { isRefusal } from '../../../lib/api/refusal.ts';
+import { fetchCurrentUser } from '../../session/current-user.ts';
+import { getSession } from '../../session/session-store.ts';
+import { confirmEmail, readRegistration, removeRegistration } from '../auth-requests.ts';
+
+/** `none`: the address brought no link. `failed`: nobody could say, so the same step may be tried again. */
+export type Confirmation =
+  | { state: 'none' | 'running' | 'confirmed' | 'removed' | 'taken' | 'invalid' }
+  | { state: 'question'; email: string; busy: 'yes' | 'no' | null }
+  | { state: 'failed'; step: Step };
+type Step = (token: string) => Promise<Confirmation>;
+
+/** Worth another try with the same link. */
+const PASSING = [408, 429];
+
+/**
+ * Asks what the link's token is about, by POST, since mail scanners follow GETs (product: e-mail accounts). A registration of this browser
+ * is confirmed at once; for any other one the visitor answers whether it is theirs (decision 068). The token leaves the address
+ * and the history with the outcome, which the address does not prove.
+ */
+export function useEmailConfirmation() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const token = search.get('token');
+  const [confirmation, setConfirmation] = useState<Confirmation>({
+    state: token === null ? 'none' : 'running',
+  });
+  const started = useRef<string | null>(null);
+
+  const run = useCallback(
+    async (step: Step, link: string) => {
+      const outcome = await step(link).catch((error: unknown) => explain(error, step));
+      setConfirmation(outcome);
+      if (outcome.state === 'failed' || outcome.state === 'question') return;
+      const query = outcome.state === 'confirmed' ? { verified: 'true' } : {};
+      void navigate(page.verifyEmail(query), { replace: true });
+    },
+    [navigate],
+  );
+
+  useEffect(() => {
+    if (token === null || started.current === token) return;
+    started.current = token;
+    setConfirmation({ state: 'running' });
+    void run(look, token);
+  }, [token, run]);
+
+  const answer = (busy: 'yes' | 'no') => {
+    if (token === null || confirmation.state !== 'question' || confirmation.busy) return;
+    setConfirmation({ ...confirmation, busy });
+    void run(busy === 'yes' ? confirm : remove, token);
+  };
+  const retry = () => {
+    if (token === null || confirmation.state !== 'failed') return;
+    setConfirmation({ state: 'running' });
+    void run(confirmation.step, token);
+  };
+  return { confirmation, answer, retry };
+}
+
+async function look(token: string): Promise<Confirmation> {
+  const { state, email, same_browser } = await readRegistration(token);
+  if (state === 'gone') return { state: 'invalid' };
+  if (state === 'waiting' && !same_browser) return { state: 'question', email, busy: null };
+  return confirm(token);
+}
+
+async function confirm(token: string): Promise<Confirmation> {
+  await confirmEmail(token);
+  const session = getSession();
+  // The menu's reminder goes with it.
+  if (session.status === 'in') void fetchCurrentUser(session.user).catch(() => {});
+  return { state: 'confirmed' };
+}
+
+async function remove(token: string): Promise<Confirmation> {
+  await removeRegistration(token);
+  return { state: 'removed' };
+}
+
+function explain(error: unknown, step: Step): Confirmation {
+  if (!isRefusal(error) || PASSING.includes(error.status)) return { state: 'failed', step };
+  return { state: error.code === 'registration_confirmed' ? 'taken' : 'invalid' };
+}

@@ -1,0 +1,85 @@
+import { page } from '@corpomeme/contract/paths';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useCurrentUser } from '../../session/session-store.ts';
+import { verificationStrings } from './verification.strings.ts';
+
+export function Confirming() {
+  return (
+    <Panel main title={verificationStrings.confirming}>
+      <Spinner className="size-6" />
+    </Panel>
+  );
+}
+
+/** After the link was followed, or coming back to `verified=true` as somebody who is verified. */
+export function Confirmed() {
+  const isIn = useCurrentUser() !== null;
+  const { confirmedText, confirmedInText } = verificationStrings;
+  return (
+    <Panel main title={verificationStrings.confirmed}>
+      <p className="text-muted">{isIn ? confirmedInText : confirmedText}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {!isIn && (
+          <LinkButton tone="marker" to={page.login()}>
+            {verificationStrings.logIn}
+          </LinkButton>
+        )}
+        <HomeLink />
+      </div>
+      {!isIn && <TextLink to={page.forgotPassword()}>{verificationStrings.notYou}</TextLink>}
+    </Panel>
+  );
+}
+
+export function AlreadyVerified() {
+  return (
+    <Panel main title={verificationStrings.already}>
+      <p className="text-muted">{verificationStrings.alreadyText}</p>
+      <HomeLink />
+    </Panel>
+  );
+}
+
+export function LoggedOut() {
+  return (
+    <Panel main title={verificationStrings.loggedOut}>
+      <p className="text-muted">{verificationStrings.loggedOutText}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton tone="marker" to={page.login()}>
+          {verificationStrings.logIn}
+        </LinkButton>
+        <HomeLink />
+      </div>
+    </Panel>
+  );
+}
+
+export function Unsure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Panel main title={verificationStrings.unsure}>
+      <p className="text-muted">{verificationStrings.noAnswer}</p>
+      <Button tone="marker" onClick={onRetry}>
+        {verificationStrings.tryAgain}
+      </Button>
+    </Panel>
+  );
+}
+
+export function HomeLink() {
+  return <LinkButton to={page.home()}>{verificationStrings.home}</LinkButton>;
+}
+
+/** Until it is known who is looking. */
+export function VerificationSkeleton() {
+  return (
+    <Panel main title={verificationStrings.verify}>
+      <Skeleton className="h-6 w-3/4" />
+      <Skeleton className="h-11 w-48" />
+    </Panel>
+  );
+}

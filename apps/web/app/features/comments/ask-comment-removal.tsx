@@ -1,0 +1,30 @@
+import { MEME } from '@corpomeme/contract/limits';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import { promptDialog } from '../../ui/dialog/dialog-requests.ts';
+import { ListedReason, reasonBody } from '../reasons/reason-picker.tsx';
+import { commentRemovalStrings as strings } from './comment.strings.ts';
+
+/** Why somebody else's comment goes, which its author reads; null when it was cancelled. Without a reason it is the house rules. */
+export async function askCommentRemoval(username: string): Promise<ReturnType<typeof reasonBody> | null> {
+  let code: ReasonCode | null = null;
+  const words = await promptDialog(strings.text(username), {
+    title: strings.title,
+    label: strings.ownWords,
+    confirm: strings.remove,
+    cancel: strings.cancel,
+    maxLength: MEME.reasonMax,
+    danger: true,
+    lang: 'ro',
+    below: (
+      <ListedReason
+        label={strings.listedReason}
+        none={strings.none}
+        lang="ro"
+        onPick={(picked) => {
+          code = picked;
+        }}
+      />
+    ),
+  });
+  return words === null ? null : reasonBody({ code, words });
+}

@@ -1,0 +1,155 @@
+import { COMMENTS } from '@corpomeme/contract/limits';
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { commentStrings } from '../comment.strings.ts';
+import { useCommentsScope } from '../comments-context.ts';
+import { focusComment } from '../focus-comment.ts';
+import type { ShownComment } from '../thread/comment-queries.ts';
+import type { DraftPlace } from './comment-drafts.ts';
+import { readDraft, saveDraft } from './comment-drafts.ts';
+import { useCommentPosting } from './use-comment-posting.ts';
+
+interface CommentFormProps {
+  /** The comment that is answered; null for a new thread. */
+  parent: ShownComment | null;
+  uid: string;
+  onPosted?: (() => void) | undefined;
+  /** Adds a button that puts the form away; the text is kept. */
+  onCancel?: () => void;
+}
+
+/** What was typed stays until the server has it. */
+export function CommentForm({ parent, uid, onPosted, onCancel }: CommentFormProps) {
+  const { form, field, draft, posting, submit } = useCommentForm({ parent, uid, onPosted });
+  const id = useId();
+  const { isPosting, failure } = posting;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && onCancel && !isPosting) onCancel();
+    const posts = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
+    if (posts && !event.repeat) void submit(event);
+  };
+  const text = isPosting ? '' : draft.text;
+  return (
+    <form ref={form} onSubmit={submit} aria-busy={isPosting} className="grid gap-2">
+      <label htmlFor={id} className={parent ? 'text-14 font-semibold' : 'sr-only'}>
+        {parent ? commentStrings.replyTo(parent.username) : commentStrings.commentLabel}
+      </label>
+      <TextArea
+        id={id}
+        ref={field}
+        rows={parent ? 2 : 3}
+        value={text}
+        readOnly={isPosting}
+        placeholder={parent ? undefined : commentStrings.placeholder}
+        aria-describedby={`${id}-notes`}
+        aria-invalid={draft.text.trim().length > COMMENTS.contentMax || undefined}
+        onChange={(event) => draft.change(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content max-h-96 min-h-20"
+      />
+      <div id={`${id}-notes`} className="grid gap-1 empty:hidden">
+        <LengthNote length={text.trim().length} />
+        {failure && !isPosting && <Failure {...failure} />}
+      </div>
+      <FormButtons
+        submitText={parent ? commentStrings.reply : commentStrings.comment}
+        isPosting={isPosting}
+        isIdle={parent !== null && draft.text.trim() === ''}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+function useCommentForm({ parent, uid, onPosted }: Omit<CommentFormProps, 'onCancel'>) {
+  const { memeId, say } = useCommentsScope();
+  const parentId = parent?.id ?? null;
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft({ memeId, parentId, uid });
+  const posting = useCommentPosting(memeId, parentId);
+  const submit = async (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    const content = draft.text.trim();
+    if (posting.isPosting) return;
+    if (content === '' || content.length > COMMENTS.contentMax) return field.current?.focus();
+    const key = await posting.post(content);
+    const isWaiting = holdsFocus(form);
+    if (key === null) {
+      if (isWaiting) field.current?.focus();
+      return;
+    }
+    draft.change('');
+    say(parentId === null ? commentStrings.posted : commentStrings.replied);
+    if (isWaiting) focusComment(key);
+    onPosted?.();
+  };
+  return { form, field, draft, posting, submit };
+}
+
+/** Someone who went on elsewhere in the meantime is left there. */
+function holdsFocus(form: RefObject<HTMLFormElement | null>): boolean {
+  const active = document.activeElement;
+  return active === document.body || (form.current?.contains(active) ?? false);
+}
+
+interface FormButtonsProps {
+  submitText: string;
+  isPosting: boolean;
+  /** There is nothing to send. */
+  isIdle: boolean;
+  onCancel: (() => void) | undefined;
+}
+
+function FormButtons({ submitText, isPosting, isIdle, onCancel }: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        type="submit"
+        tone="marker"
+        busy={isPosting}
+        disabled={isIdle}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        {isPosting ? commentStrings.posting : submitText}
+      </Button>
+      {onCancel && !isPosting && (
+        <Button tone="quiet" onClick={onCancel}>
+          {commentStrings.cancel}
+        </Button>
+      )}
+      {/* Only where there is a keyboard to press it on. */}
+      <span aria-hidden="true" className="ml-auto hidden text-14 text-muted pointer-fine:inline">
+        {commentStrings.shortcut}
+      </span>
+    </div>
+  );
+}
+
+/** Silent until the end is near. */
+function LengthNote({ length }: { length: number }) {
+  const left = COMMENTS.contentMax - length;
+  if (left > 200) return null;
+  if (left >= 0) return <p className="text-14 text-muted tabular-nums">{commentStrings.left(left)}</p>;
+  return <p className="text-14 font-semibold text-reject tabular-nums">{commentStrings.tooLong(-left)}</p>;
+}
+
+function Failure({ text, reason }: { text: string; reason: string | null }) {
+  return (
+    <p role="alert" className="text-14 font-semibold text-reject">
+      {text}
+      {reason && <span className="block font-normal">{reason}</span>}
+    </p>
+  );
+}
+
+/** The text of an open form; every change is kept. Only for what is not rendered on the server. */
+function useDraft(place: DraftPlace) {
+  const [text, setText] = useState(() => readDraft(place).text);
+  const change = (next: string) => {
+    setText(next);
+    saveDraft(place, { text: next, isOpen: true });
+  };
+  return { text, change };
+}

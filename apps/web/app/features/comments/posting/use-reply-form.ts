@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { askToLogIn } from '../../session/log-in-requests.ts';
+import { getSession, useCurrentUser } from '../../session/session-store.ts';
+import { commentStrings } from '../comment.strings.ts';
+import { useCommentsScope } from '../comments-context.ts';
+import { readDraft, saveDraft } from './comment-drafts.ts';
+
+/** Opens the form under a comment, and opens it again by itself where an unfinished reply was left. */
+export function useReplyForm(parentId: number) {
+  const { memeId } = useCommentsScope();
+  const uid = useCurrentUser()?.uid;
+  const opener = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const wasAskedFor = useRef(false);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    setOpen(uid !== undefined && readDraft({ memeId, parentId, uid }).isOpen);
+  }, [memeId, parentId, uid]);
+
+  useEffect(() => {
+    if (isOpen && wasAskedFor.current) box.current?.querySelector('textarea')?.focus();
+    wasAskedFor.current = false;
+  }, [isOpen]);
+
+  const putAway = () => {
+    if (uid) saveDraft({ memeId, parentId, uid }, { ...readDraft({ memeId, parentId, uid }), isOpen: false });
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const toggle = () => {
+    if (getSession().status !== 'in') return void askToLogIn(commentStrings.logInToReply);
+    if (isOpen) return putAway();
+    wasAskedFor.current = true;
+    setOpen(true);
+  };
+  return { opener, box, isOpen, toggle, putAway, close: () => setOpen(false) };
+}

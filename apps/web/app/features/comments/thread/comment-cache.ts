@@ -1,0 +1,96 @@
+import type { Comment } from '@corpomeme/contract/comments';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { patchMeme } from '../../memes/meme-cache.ts';
+import { commentKeys } from './comment-keys.ts';
+import type { CommentPage, ShownComment } from './comment-queries.ts';
+
+type Cached = InfiniteData<CommentPage> | undefined;
+type Change = (comments: ShownComment[]) => ShownComment[];
+
+/** Changes one comment; everything else stays the same object. */
+export function patchComment(
+  client: QueryClient,
+  memeId: number,
+  id: number,
+  change: (comment: ShownComment) => ShownComment,
+): void {
+  update(client, memeId, (comments) =>
+    comments.some((comment) => comment.id === id)
+      ? comments.map((comment) => (comment.id === id ? change(comment) : comment))
+      : comments,
+  );
+}
+
+/** A new thread goes first, a reply last in its thread: the order of the server's list. */
+export function addComment(client: QueryClient, memeId: number, comment: ShownComment): void {
+  const { parentId } = comment;
+  let isPlaced = false;
+  update(client, memeId, (comments) => {
+    if (isPlaced) return comments;
+    if (parentId === null) {
+      isPlaced = true;
+      return [comment, ...comments];
+    }
+    const parentAt = comments.findIndex(({ id }) => id === parentId);
+    if (parentAt < 0) return comments;
+    isPlaced = true;
+    const end = comments.findIndex((other, at) => at > parentAt && other.parentId === null);
+    return end < 0 ? [...comments, comment] : comments.toSpliced(end, 0, comment);
+  });
+}
+
+export function removeComment(client: QueryClient, memeId: number, id: number): void {
+  update(client, memeId, (comments) =>
+    comments.some((comment) => comment.id === id)
+      ? comments.filter((comment) => comment.id !== id)
+      : comments,
+  );
+}
+
+/** Puts the server's comment where its stand-in was; a list fetched meanwhile may have lost one or brought the other. */
+export function settleComment(
+  client: QueryClient,
+  memeId: number,
+  standIn: ShownComment,
+  comment: Comment,
+): void {
+  const settled: ShownComment = { ...comment, localKey: standIn.localKey ?? standIn.id };
+  const cached = client.getQueryData<Cached>(commentKeys.of(memeId));
+  const isThere = cached?.pages.some(({ comments }) => comments.some(({ id }) => id === standIn.id));
+  removeComment(client, memeId, comment.id);
+  if (isThere) patchComment(client, memeId, standIn.id, () => settled);
+  else addComment(client, memeId, settled);
+}
+
+/**
+ * Keeps the meme's count of live comments in step wherever it is shown: counted where the whole list is here, otherwise
+ * moved by `delta`.
+ */
+export function moveCommentCount(client: QueryClient, memeId: number, delta: -1 | 0 | 1): void {
+  const cached = client.getQueryData<Cached>(commentKeys.of(memeId));
+  const counted = cached ? countLive(cached) : null;
+  patchMeme(client, memeId, (meme) => {
+    const commentCount = counted ?? Math.max(0, meme.commentCount + delta);
+    return commentCount === meme.commentCount ? meme : { ...meme, commentCount };
+  });
+}
+
+/** Null while there are further pages, or further replies of a thread. */
+function countLive({ pages }: InfiniteData<CommentPage>): number | null {
+  if (pages.at(-1)?.next !== null) return null;
+  if (pages.some(({ comments }) => comments.some(({ further }) => further !== undefined))) return null;
+  // A thread that somebody was led to may be here twice.
+  const live = pages.flatMap(({ comments }) => comments.filter(({ is_deleted }) => !is_deleted));
+  return new Set(live.map(({ id }) => id)).size;
+}
+
+function update(client: QueryClient, memeId: number, change: Change): void {
+  client.setQueryData<Cached>(commentKeys.of(memeId), (cached) => {
+    if (!cached) return cached;
+    const pages = cached.pages.map((page) => {
+      const comments = change(page.comments);
+      return comments === page.comments ? page : { ...page, comments };
+    });
+    return { ...cached, pages };
+  });
+}

@@ -1,0 +1,5 @@
+/** Small, since live updates need it on every page. */
+export const commentKeys = {
+  all: ['comments'],
+  of: (memeId: number) => ['comments', memeId] as const,
+} as const;

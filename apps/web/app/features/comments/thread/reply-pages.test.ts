@@ -1,0 +1,79 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { createApiClient } from '../../../lib/api/api-client.ts';
+import { aComment } from './comment.fixture.ts';
+import { addComment, moveCommentCount } from './comment-cache.ts';
+import { commentKeys } from './comment-keys.ts';
+import { type CommentPage, commentsQuery, type ShownComment } from './comment-queries.ts';
+import { fetchReplies } from './reply-pages.ts';
+
+const MEME = 7;
+/** Of the thread 1; 2 to 9 are its replies, and 20 is another thread. */
+const REPLIES = Array.from({ length: 8 }, (_, n) => aComment(n + 2, 1));
+
+const answers = vi.hoisted(() => ({ of: (_path: string): Response => new Response() }));
+vi.mock('../../../lib/api/browser-api.ts', async () => {
+  const { createApiClient: create } = await import('../../../lib/api/api-client.ts');
+  return { browserApi: create(async (path) => answers.of(path)) };
+});
+
+const link = (address: string, rel: string) => ({ link: `<${address}>; rel="${rel}"` });
+const further = (after: number) => `/memes/7/comments?replies_of=1&cursor=${after}`;
+
+/** A server that gives three replies at a time. */
+function answer(path: string): Response {
+  const after = new URL(path, 'http://localhost').searchParams.get('cursor');
+  if (after !== null) {
+    const part = REPLIES.filter(({ id }) => id > Number(after)).slice(0, 3);
+    const last = part.at(-1)?.id ?? 0;
+    return Response.json(part, { headers: last < 9 ? link(further(last), 'next') : {} });
+  }
+  const list = [{ ...aComment(1), replyCount: 8 }, ...REPLIES.slice(0, 3), aComment(20)];
+  return Response.json(list, { headers: { 'x-total-count': '2', ...link(further(4), 'replies') } });
+}
+answers.of = answer;
+const api = createApiClient(async (path) => answer(path));
+
+async function open() {
+  const client = new QueryClient();
+  await client.fetchInfiniteQuery(commentsQuery(api, MEME, null));
+  const shown = () =>
+    client
+      .getQueryData<{ pages: CommentPage[] }>(commentKeys.of(MEME))
+      ?.pages.flatMap(({ comments }) => comments) ?? [];
+  return { client, shown, ids: () => shown().map(({ id }) => id), opening: () => shown()[0] as ShownComment };
+}
+
+it('fetches the replies of a long thread part by part, into its place', async () => {
+  const { client, ids, opening } = await open();
+  expect(opening().further).toEqual({ address: further(4), count: 5 });
+  await fetchReplies(client, MEME, opening());
+  expect([ids(), opening().further?.count]).toEqual([[1, 2, 3, 4, 5, 6, 7, 20], 2]);
+  await fetchReplies(client, MEME, opening());
+  expect([ids(), opening().further]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 20], undefined]);
+});
+
+it('keeps what was fetched when the list is fetched again', async () => {
+  const { client, ids, opening } = await open();
+  await fetchReplies(client, MEME, opening());
+  await client.fetchInfiniteQuery(commentsQuery(api, MEME, null));
+  expect([ids(), opening().further?.count]).toEqual([[1, 2, 3, 4, 5, 6, 7, 20], 2]);
+});
+
+it('shows a reply that was posted from here once, wherever it comes from afterwards', async () => {
+  const { client, ids, opening, shown } = await open();
+  addComment(client, MEME, { ...aComment(9, 1), localKey: -1 });
+  expect(ids()).toEqual([1, 2, 3, 4, 9, 20]);
+  await fetchReplies(client, MEME, opening());
+  await fetchReplies(client, MEME, opening());
+  expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 20]);
+  expect(shown().find(({ id }) => id === 9)?.localKey).toBe(-1);
+});
+
+it('counts nothing while a thread is not here as a whole', async () => {
+  const { client } = await open();
+  const meme = ['memes', 'one', MEME];
+  client.setQueryData(meme, { id: MEME, commentCount: 10 });
+  moveCommentCount(client, MEME, 0);
+  expect(client.getQueryData(meme)).toEqual({ id: MEME, commentCount: 10 });
+});

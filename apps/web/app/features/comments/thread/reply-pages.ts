@@ -1,0 +1,93 @@
+import * as operations from '@corpomeme/contract/operations/comments';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { linksOf } from '../../../lib/api/link-header.ts';
+import { commentKeys } from './comment-keys.ts';
+import type { CommentPage, ShownComment } from './comment-queries.ts';
+
+/** The replies of a thread that are not here yet. */
+export interface FurtherReplies {
+  /** Of the API. */
+  address: string;
+  count: number;
+}
+
+const threadOf = (address: string) =>
+  Number(new URL(address, 'http://localhost').searchParams.get('replies_of'));
+
+/** Each thread's first comment with all that follow it. */
+function splitThreads(comments: ShownComment[]): ShownComment[][] {
+  const threads: ShownComment[][] = [];
+  for (const comment of comments) {
+    if (comment.parentId === null || threads.length === 0) threads.push([comment]);
+    else threads.at(-1)?.push(comment);
+  }
+  return threads;
+}
+
+/**
+ * Marks the threads that the server has cut. Replies that were fetched further down stay, so that fetching a list again takes
+ * nothing from the page.
+ */
+export function markCutThreads(
+  fetched: ShownComment[],
+  headers: Headers,
+  known: InfiniteData<CommentPage> | undefined,
+): ShownComment[] {
+  const links = new Map(linksOf(headers, 'replies').map((address) => [threadOf(address), address]));
+  if (links.size === 0) return fetched;
+  const before = new Map(
+    splitThreads(known?.pages.flatMap(({ comments }) => comments) ?? []).map((thread) => [
+      thread[0]?.id,
+      thread,
+    ]),
+  );
+  return splitThreads(fetched).flatMap((thread) => {
+    const [opening, ...replies] = thread;
+    const address = opening && links.get(opening.id);
+    if (!opening || address === undefined) return thread;
+    const here = new Set(replies.map(({ id }) => id));
+    const [knownOpening, ...knownReplies] = before.get(opening.id) ?? [];
+    const kept = knownReplies.filter(({ id }) => !here.has(id));
+    const count = opening.replyCount - replies.length - kept.filter(({ id }) => id > 0).length;
+    const first = count > 0 ? { address, count } : undefined;
+    const further = kept.length > 0 ? (knownOpening?.further ?? first) : first;
+    return [{ ...opening, ...(further && { further }) }, ...inOrder([...replies, ...kept])];
+  });
+}
+
+/** As the server lists them; those that it does not know yet come last. */
+function inOrder(replies: ShownComment[]): ShownComment[] {
+  const unique = [...new Map(replies.map((reply) => [reply.id, reply])).values()];
+  const rank = ({ id }: ShownComment) => (id > 0 ? id : Number.POSITIVE_INFINITY);
+  return unique.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+}
+
+/** Fetches the next replies of a thread and puts them where it is. Fails as requests do. */
+export async function fetchReplies(
+  client: QueryClient,
+  memeId: number,
+  { id, further }: ShownComment,
+): Promise<void> {
+  if (!further) return;
+  const { data, headers } = await browserApi.callWithHeaders(operations.listComments, {
+    page: further.address,
+  });
+  const [next] = linksOf(headers, 'next');
+  client.setQueryData<InfiniteData<CommentPage>>(commentKeys.of(memeId), (cached) => {
+    if (!cached) return cached;
+    const pages = cached.pages.map((page) => {
+      if (!page.comments.some((comment) => comment.id === id)) return page;
+      const comments = splitThreads(page.comments).flatMap(([opening, ...replies]) => {
+        if (opening?.id !== id) return opening ? [opening, ...replies] : [];
+        const { further: _, ...rest } = opening;
+        const left = next && { address: next, count: Math.max(1, further.count - data.length) };
+        const mine = new Map(replies.map((reply) => [reply.id, reply]));
+        const fresh = data.map((reply) => mine.get(reply.id) ?? reply);
+        return [{ ...rest, ...(left && { further: left }) }, ...inOrder([...replies, ...fresh])];
+      });
+      return { ...page, comments };
+    });
+    return { ...cached, pages };
+  });
+}

@@ -1,0 +1,43 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { useCurrentUser } from '../../session/session-store.ts';
+import { moveCommentCount } from './comment-cache.ts';
+import { commentKeys } from './comment-keys.ts';
+import { commentsQuery, isThreadAddress, listAddress } from './comment-queries.ts';
+import { CURSOR } from './use-thread-window.ts';
+
+/** The page brings the comments as for a visitor (product: server-rendered pages); a member's own votes are asked for once. */
+export function useComments(memeId: number) {
+  const client = useQueryClient();
+  const uid = useCurrentUser()?.uid ?? null;
+  const [search] = useSearchParams();
+  const cursor = search.get(CURSOR);
+  const query = useInfiniteQuery(commentsQuery(browserApi, memeId, cursor));
+  const { data, dataUpdatedAt, isFetching, isRefetchError, refetch } = query;
+
+  // The list of another address of this meme.
+  const isElsewhere =
+    data !== undefined &&
+    data.pageParams.find((address) => !isThreadAddress(String(address))) !== listAddress(memeId, cursor);
+  useEffect(() => {
+    if (isElsewhere) void client.resetQueries({ queryKey: commentKeys.of(memeId) });
+  }, [isElsewhere, client, memeId]);
+
+  const lacksOwnVotes =
+    uid !== null &&
+    (data?.pages.some((page) => page.viewer !== uid && page.comments.some(({ votes }) => votes > 0)) ??
+      false);
+  const shouldAsk = lacksOwnVotes && !isFetching && !isRefetchError;
+  useEffect(() => {
+    if (shouldAsk) void refetch();
+  }, [shouldAsk, refetch]);
+
+  // The list may be newer than the meme beside it.
+  useEffect(() => {
+    if (dataUpdatedAt > 0) moveCommentCount(client, memeId, 0);
+  }, [dataUpdatedAt, client, memeId]);
+
+  return query;
+}

@@ -1,0 +1,1 @@
+export const companyKeys = { all: ['companies'] } as const;

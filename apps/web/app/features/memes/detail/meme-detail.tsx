@@ -1,0 +1,78 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { useQuery } from '@tanstack/react-query';
+import Link2 from 'lucide-react/icons/link-2';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useCurrentUser } from '../../session/session-store.ts';
+import { shareStrings } from '../../share/share.strings.ts';
+import { copyLink } from '../../share/share-actions.ts';
+import { useMemeUrl } from '../../share/shared-meme.ts';
+import { MemeActions } from '../meme-actions.tsx';
+import { MemePicture } from '../meme-picture.tsx';
+import { memeQuery } from '../meme-queries.ts';
+import { titleOf } from '../meme-words.ts';
+import { PostedLine } from '../posted-line.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+
+const SIZES = '(min-width: 1024px) min(62vw, 900px), calc(95vw - 2rem)';
+
+interface MemeDetailProps {
+  meme: Meme;
+  /** Under the actions: what its author and moderators may do. */
+  children: ReactNode;
+}
+
+/** The whole picture, with its words beside it where there is room. */
+export function MemeDetail({ meme, children }: MemeDetailProps) {
+  const url = useMemeUrl(meme.id);
+  return (
+    <article className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+      <div
+        className="mx-auto flex w-full flex-col overflow-hidden rounded-card border border-line lg:mx-0"
+        style={{ maxWidth: widestFor(meme) }}
+      >
+        <MemePicture key={meme.id} meme={meme} sizes={SIZES} priority="first" />
+      </div>
+      <div className="grid gap-5">
+        {meme.approval_status !== 'approved' && (
+          <div>
+            <StatusBadge status={meme.approval_status} />
+          </div>
+        )}
+        <h1 className="text-28">{titleOf(meme)}</h1>
+        <PostedLine meme={meme} />
+        {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
+        <MemeActions meme={meme} />
+        <Button onClick={() => void copyLink(url)} className="with-script justify-self-start">
+          <Link2 aria-hidden="true" className="size-5" />
+          {shareStrings.copyLink}
+        </Button>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** Fits the screen's height where that leaves it readable, and is never blown up. */
+function widestFor({ image_width: width, image_height: height }: Meme): string {
+  return `min(max(30rem, calc(85dvh * ${width / height})), ${Math.max(width, 480)}px)`;
+}
+
+interface VisibleMeme {
+  meme: Meme | null;
+  /** Not there for visitors; being asked for again as the signed-in person, who may see it. */
+  isChecking: boolean;
+}
+
+/** The page is rendered as for a visitor (product: server-rendered pages); the author and moderators may see more (product: states of a meme). */
+export function useVisibleMeme(id: number): VisibleMeme {
+  const isIn = useCurrentUser() !== null;
+  const { data, isFetching, refetch } = useQuery(memeQuery(browserApi, id));
+  const shouldCheck = isIn && data === null;
+  useEffect(() => {
+    if (shouldCheck) void refetch();
+  }, [shouldCheck, refetch]);
+  return { meme: data ?? null, isChecking: isFetching && !data };
+}

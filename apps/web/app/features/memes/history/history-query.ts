@@ -1,0 +1,14 @@
+import * as operations from '@corpomeme/contract/operations/moderation';
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../../lib/api/api-client.ts';
+import { memeKeys } from '../meme-keys.ts';
+
+/** What happened to a meme, for its author and moderators. Asked for anew wherever it is opened. */
+export function historyQuery(client: ApiClient, memeId: number) {
+  return queryOptions({
+    queryKey: memeKeys.history(memeId),
+    queryFn: ({ signal }) => client.call(operations.readMemeHistory, { params: { id: memeId }, signal }),
+    staleTime: 0,
+    meta: { personal: true },
+  });
+}

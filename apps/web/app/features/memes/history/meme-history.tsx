@@ -1,0 +1,59 @@
+import type { MemeHistory as Entries } from '@corpomeme/contract/meme-history';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { fullDate } from '../../../lib/format.ts';
+import { ReasonWords } from '../../reasons/reason-words.tsx';
+import { DecisionRule } from '../../rules/held-rule.tsx';
+import { historyStrings as strings } from './history.strings.ts';
+import { HistoryChanges } from './history-changes.tsx';
+import { historyQuery } from './history-query.ts';
+
+/** Everything that happened to an own meme; asked for when it is opened. */
+export function MemeHistory({ memeId }: { memeId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError } = useQuery({ ...historyQuery(browserApi, memeId), enabled: isOpen });
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 items-center text-14 text-muted hover:text-ink">
+        {strings.history}
+      </summary>
+      {isError && (
+        <p role="alert" className="text-14 text-reject">
+          {strings.historyFailed}
+        </p>
+      )}
+      {isOpen && !data && !isError && (
+        <p role="status" className="text-14 text-muted">
+          {strings.historyLoading}
+        </p>
+      )}
+      {data && <HistoryList entries={data} />}
+    </details>
+  );
+}
+
+function HistoryList({ entries }: { entries: Entries }) {
+  return (
+    <ol className="grid gap-3 border-l border-line pl-3 text-14">
+      {entries.map((entry) => (
+        <li key={`${entry.at} ${entry.event}`} className="grid gap-0.5">
+          <p>
+            <span className="font-semibold">{entry.by === 'author' ? strings.you : strings.moderator}</span>{' '}
+            {strings.events[entry.event]}
+            <br />
+            <time dateTime={entry.at} className="text-muted">
+              {fullDate(entry.at)}
+            </time>
+          </p>
+          {entry.reason_code && <ReasonWords code={entry.reason_code} />}
+          {entry.rule && <DecisionRule rule={entry.rule} />}
+          {(entry.reason ?? entry.text) && (
+            <p className="whitespace-pre-line wrap-anywhere">{entry.reason ?? entry.text}</p>
+          )}
+          {entry.changes && <HistoryChanges changes={entry.changes} />}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,14 @@
+/** Every key that begins with `all` holds a meme or pages of them: a change of one meme is made in each (`patchMeme`). */
+export const memeKeys = {
+  all: ['memes'],
+  lists: ['memes', 'list'],
+  list: (filter: object) => ['memes', 'list', filter] as const,
+  ones: ['memes', 'one'],
+  one: (id: number) => ['memes', 'one', id] as const,
+  own: ['memes', 'own'],
+  ownOf: (userId: string) => ['memes', 'own', userId] as const,
+  pending: ['memes', 'pending'],
+  histories: ['history'],
+  history: (id: number) => ['history', id] as const,
+  pictureText: (id: number) => ['picture-text', id] as const,
+} as const;

@@ -1,0 +1,42 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import * as operations from '@corpomeme/contract/operations/screening';
+import { useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { memeKeys } from '../meme-keys.ts';
+import type { UploadFields } from '../upload/upload-rules.ts';
+import { memeEditingStrings } from './meme-editing.strings.ts';
+
+interface AltSuggestionProps {
+  meme: Meme;
+  form: UseFormReturn<UploadFields>;
+}
+
+/** The words that were read in the picture, offered while it has no description and is not to be replaced. Fails unseen. */
+export function AltSuggestion({ meme, form }: AltSuggestionProps) {
+  const { data } = useQuery({
+    queryKey: memeKeys.pictureText(meme.id),
+    queryFn: () => browserApi.call(operations.readPictureText, { params: { id: meme.id } }),
+    staleTime: 0,
+    retry: false,
+    meta: { personal: true },
+  });
+  const [alt, file, url] = form.watch(['image_alt', 'file', 'image_url']);
+  const suggestion = data?.suggested_alt;
+  if (!suggestion || alt !== '' || file || url) return null;
+  const take = () => {
+    form.setValue('image_alt', suggestion, { shouldDirty: true });
+    form.setFocus('image_alt');
+  };
+  return (
+    <div className="grid justify-items-start gap-2 rounded-control bg-sunken p-3">
+      <p className="text-14">
+        <span className="text-muted">{memeEditingStrings.readInPicture}</span> <q lang="">{suggestion}</q>
+      </p>
+      <Button tone="quiet" className="-ml-3" onClick={take}>
+        {memeEditingStrings.takeAsAlt}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { NO_CITY } from '@corpomeme/contract/company-names';
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { ReasonWords } from '../../reasons/reason-words.tsx';
+import { MemePicture } from '../meme-picture.tsx';
+import { editDraft } from '../upload/meme-draft.ts';
+import { UploadActions, UploadOutcome } from '../upload/upload-outcome.tsx';
+import { UploadPicture } from '../upload/upload-picture.tsx';
+import { UploadPlace } from '../upload/upload-place.tsx';
+import { changeMeme } from '../upload/upload-request.ts';
+import type { UploadFields } from '../upload/upload-rules.ts';
+import { UploadWords } from '../upload/upload-words.tsx';
+import { useUpload } from '../upload/use-upload.ts';
+import { useUploadForm } from '../upload/use-upload-form.ts';
+import { AltSuggestion } from './alt-suggestion.tsx';
+import { memeEditingStrings } from './meme-editing.strings.ts';
+import { ownMemesStrings } from './own-memes.strings.ts';
+
+interface MemeEditFormProps {
+  /** Its author's, and not approved. */
+  meme: Meme;
+  uid: string;
+}
+
+/** The upload's form with the meme's values in it. What is typed stays until the server has it. */
+export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
+  const [meme] = useState(given);
+  const navigate = useNavigate();
+  const upload = useUpload(changeMeme(meme.id), memeEditingStrings);
+  const fields = useUploadForm({ draft: editDraft(meme.id, uid), initial: fieldsOf(meme) });
+  const { form, chooseFile, clear } = fields;
+  const isSending = upload.state.name === 'uploading';
+  const leave = () => {
+    clear();
+    void navigate(page.ownMemes());
+  };
+  const submit = form.handleSubmit(async (values) => {
+    if (await upload.start(values)) leave();
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onPaste={({ clipboardData }) => {
+        const [file] = clipboardData.files;
+        if (file && !isSending) chooseFile(file);
+      }}
+      className="grid max-w-3xl gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <Intro meme={meme} />
+      <fieldset disabled={isSending} className="grid min-w-0 gap-5">
+        <CurrentPicture meme={meme} />
+        <UploadPicture {...fields} label={memeEditingStrings.newPicture} />
+        <UploadPlace form={form} />
+        <UploadWords form={form} />
+        {!meme.image_alt && <AltSuggestion meme={meme} form={form} />}
+      </fieldset>
+      <UploadOutcome state={upload.state} />
+      <UploadActions upload={upload} submitText={memeEditingStrings.send}>
+        <Button tone="quiet" onClick={leave}>
+          {memeEditingStrings.discard}
+        </Button>
+      </UploadActions>
+    </form>
+  );
+}
+
+/** Takes the focus, since the list it was opened from is gone. */
+function Intro({ meme }: { meme: Meme }) {
+  const { rejection_reason: reason, reason_code: code } = meme;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid gap-2">
+      <h2 ref={heading} tabIndex={-1} className="text-22">
+        {memeEditingStrings.heading}
+      </h2>
+      <p className="text-muted">{memeEditingStrings.intro}</p>
+      {code && <ReasonWords code={code} />}
+      {reason && <p className="text-reject whitespace-pre-line">{ownMemesStrings.reason(reason)}</p>}
+    </div>
+  );
+}
+
+function CurrentPicture({ meme }: { meme: Meme }) {
+  return (
+    <figure className="grid gap-1.5">
+      <figcaption className="font-semibold">{memeEditingStrings.current}</figcaption>
+      <div
+        className="flex overflow-hidden rounded-control border border-line"
+        style={{ width: `min(100%, max(8rem, ${(16 * meme.image_width) / meme.image_height}rem))` }}
+      >
+        <MemePicture meme={meme} sizes="20rem" priority="eager" />
+      </div>
+    </figure>
+  );
+}
+
+function fieldsOf({ company, city, title, message, image_alt }: Meme): UploadFields {
+  return {
+    file: null,
+    image_url: '',
+    company,
+    city: city === NO_CITY ? '' : city,
+    title: title ?? '',
+    message: message ?? '',
+    image_alt: image_alt ?? '',
+  };
+}

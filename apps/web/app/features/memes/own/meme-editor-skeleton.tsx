@@ -1,0 +1,16 @@
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { memeEditingStrings } from './meme-editing.strings.ts';
+
+export function MemeEditorSkeleton() {
+  return (
+    <div className="grid max-w-3xl gap-5 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <p role="status" className="sr-only">
+        {memeEditingStrings.loading}
+      </p>
+      <Skeleton className="h-7 w-1/2" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import { useQuery } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { memeStrings } from '../meme.strings.ts';
+import { memeQuery } from '../meme-queries.ts';
+import { MemeEditForm } from './meme-edit-form.tsx';
+import { memeEditingStrings } from './meme-editing.strings.ts';
+import { MemeEditorSkeleton } from './meme-editor-skeleton.tsx';
+
+/** Lazy-loaded by My memes in place of the list; give it the meme's id as its key. */
+export default function MemeEditor({ id, uid }: { id: number; uid: string }) {
+  // What is changed has to be what is there now; later news must not change it under the fingers.
+  const query = useQuery({
+    ...memeQuery(browserApi, id),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const { data, isFetchedAfterMount, isError } = query;
+  return (
+    <div className="grid gap-4">
+      <BackLink to={page.ownMemes()}>{memeEditingStrings.back}</BackLink>
+      {isError ? (
+        <LoadFailurePanel text={memeEditingStrings.loadFailed} query={query} />
+      ) : isFetchedAfterMount ? (
+        <Editable meme={data?.user_id === uid ? data : null} uid={uid} />
+      ) : (
+        <MemeEditorSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Editable({ meme, uid }: { meme: Meme | null; uid: string }) {
+  if (!meme) {
+    return (
+      <Panel title={memeStrings.notFound}>
+        <p className="text-muted">{memeStrings.notFoundText}</p>
+      </Panel>
+    );
+  }
+  if (meme.approval_status === 'approved' || meme.approval_status === 'removed') {
+    return (
+      <Panel title={memeEditingStrings.closed}>
+        <p className="text-muted">{memeEditingStrings.closedText[meme.approval_status]}</p>
+      </Panel>
+    );
+  }
+  return <MemeEditForm meme={meme} uid={uid} />;
+}

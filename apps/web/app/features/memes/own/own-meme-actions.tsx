@@ -1,0 +1,37 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useCurrentUser } from '../../session/session-store.ts';
+import { titleOf } from '../meme-words.ts';
+import { memeEditingStrings } from './meme-editing.strings.ts';
+import { useMemeDeletion } from './use-meme-deletion.ts';
+
+interface OwnMemeActionsProps {
+  meme: Meme;
+  /** See `useMemeDeletion`. */
+  onGone: () => Promise<void> | void;
+}
+
+/** Lazy-loaded for authors, and where a member may delete somebody else's meme. */
+export default function OwnMemeActions({ meme, onGone }: OwnMemeActionsProps) {
+  const user = useCurrentUser();
+  const { ask, isPending } = useMemeDeletion(meme, onGone);
+  const isOwn = user?.uid === meme.user_id;
+  const isUnpublished = meme.approval_status === 'pending' || meme.approval_status === 'rejected';
+  const mayEdit = isOwn && isUnpublished && user.permissions.canCreateMemes;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {mayEdit && (
+        <LinkButton to={page.ownMemes({ edit: meme.id })} className="grow sm:grow-0">
+          {memeEditingStrings.edit}
+          <span className="sr-only">: {titleOf(meme)}</span>
+        </LinkButton>
+      )}
+      <Button tone="reject" busy={isPending} onClick={ask} className="grow sm:grow-0">
+        {isPending ? memeEditingStrings.deleting : memeEditingStrings.delete}
+        <span className="sr-only">: {titleOf(meme)}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import * as operations from '@corpomeme/contract/operations/memes';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isStatus } from '../../../lib/api/api-error.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { awaited } from '../../../lib/awaited.ts';
+import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { toast } from '../../../ui/toast.ts';
+import { companyKeys } from '../../companies/company-keys.ts';
+import { getSession } from '../../session/session-store.ts';
+import { dropMeme } from '../meme-cache.ts';
+import { memeKeys } from '../meme-keys.ts';
+import { memeQuery } from '../meme-queries.ts';
+import { titleOf } from '../meme-words.ts';
+import { memeEditingStrings as strings } from './meme-editing.strings.ts';
+
+/** Asks first. `onGone` runs once the meme is not there any more, whoever deleted it, and before the page loses it. */
+export function useMemeDeletion(meme: Meme, onGone: () => Promise<void> | void) {
+  const client = useQueryClient();
+  const leave = async (text: string) => {
+    toast(text, 'success');
+    await onGone();
+    dropMeme(client, meme.id);
+    client.setQueryData(memeQuery(browserApi, meme.id).queryKey, null);
+    void client.invalidateQueries({ queryKey: memeKeys.all, refetchType: 'active' });
+    void client.invalidateQueries({ queryKey: companyKeys.all });
+  };
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (why: Why) => awaited(sendDeletion(meme.id, why)),
+    onSuccess: () => leave(strings.deleted),
+    onError: (error) => {
+      if (isStatus(error, 404)) return leave(strings.alreadyGone);
+      const isOwnMatter = isStatus(error, 403) && error.code === 'own_matter';
+      toast(isOwnMatter ? error.message : strings.deleteFailed, 'error');
+    },
+  });
+  const ask = async () => {
+    if (isPending) return;
+    const why = await askWhy(meme);
+    if (why) mutate(why);
+  };
+  return { ask: () => void ask(), isPending };
+}
+
+interface Why {
+  reason?: string | null;
+  reason_code?: ReasonCode | null;
+}
+
+/** Null on cancel. Only staff, who delete a member's meme, have to give a reason. */
+async function askWhy(meme: Meme): Promise<Why | null> {
+  if (getSession().user?.uid !== meme.user_id) {
+    const { askMemeDeletion } = await import('./ask-meme-deletion.tsx');
+    return askMemeDeletion(titleOf(meme));
+  }
+  const { deleteTitle: title, delete: confirm, cancel } = strings;
+  const words = { title, confirm, cancel, danger: true };
+  return (await confirmDialog(strings.deleteText(titleOf(meme)), words)) ? {} : null;
+}
+
+function sendDeletion(id: number, why: Why) {
+  return browserApi.call(operations.deleteMeme, { params: { id }, body: why });
+}

@@ -1,0 +1,70 @@
+import { page } from '@corpomeme/contract/paths';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useEffect, useRef } from 'react';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { uploadDraft } from './meme-draft.ts';
+import { uploadStrings } from './upload.strings.ts';
+import { UploadActions, UploadOutcome } from './upload-outcome.tsx';
+import { UploadPicture } from './upload-picture.tsx';
+import { UploadPlace } from './upload-place.tsx';
+import { uploadMeme } from './upload-request.ts';
+import { UploadWords } from './upload-words.tsx';
+import { useUpload } from './use-upload.ts';
+import { useUploadForm } from './use-upload-form.ts';
+
+/** Lazy-loaded by the how-to page for members; give it the person's id as its key. */
+export default function UploadForm({ uid }: { uid: string }) {
+  const upload = useUpload(uploadMeme, uploadStrings);
+  const fields = useUploadForm({ draft: uploadDraft(uid) });
+  const { form, chooseFile, clear } = fields;
+  const isUploading = upload.state.name === 'uploading';
+  const submit = form.handleSubmit(async (values) => {
+    if (await upload.start(values)) clear();
+  });
+  return (
+    <div className="grid gap-5">
+      {upload.state.name === 'success' && <UploadSuccess />}
+      <form
+        noValidate
+        onSubmit={submit}
+        onPaste={({ clipboardData }) => {
+          const [file] = clipboardData.files;
+          if (file && !isUploading) chooseFile(file);
+        }}
+        className="grid gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
+      >
+        <h2 className="text-22">{uploadStrings.form}</h2>
+        <fieldset disabled={isUploading} className="grid min-w-0 gap-5">
+          <UploadPicture {...fields} />
+          <UploadPlace form={form} />
+          <UploadWords form={form} />
+        </fieldset>
+        <UploadOutcome state={upload.state} />
+        <UploadActions upload={upload} submitText={uploadStrings.submit} />
+      </form>
+    </div>
+  );
+}
+
+/** Takes the focus, so that what happens next is read out and one Tab away. */
+function UploadSuccess() {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div
+      ref={panel}
+      role="status"
+      tabIndex={-1}
+      className="flex gap-4 rounded-card border border-approve bg-surface p-4 sm:p-6"
+    >
+      <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-approve" />
+      <div className="grid min-w-0 gap-1">
+        <p className="font-semibold">{uploadStrings.succeeded}</p>
+        <p>{uploadStrings.succeededText}</p>
+        <p className="py-1">
+          <TextLink to={page.ownMemes()}>{uploadStrings.myMemes}</TextLink>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { page } from '@corpomeme/contract/paths';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { uploadStrings } from './upload.strings.ts';
+
+/** How to make a good one, and what is not wanted. */
+export function UploadGuide() {
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="guide" className="grid gap-4">
+        <h2 id="guide" className="text-22">
+          {uploadStrings.guide}
+        </h2>
+        <ol className="grid gap-4">
+          {uploadStrings.tips.map(([title, text], index) => (
+            <li key={title} className="grid grid-cols-[2rem_1fr] gap-x-3">
+              <span aria-hidden="true" className="font-display text-22 font-bold tabular-nums">
+                <span className="marked">{index + 1}</span>
+              </span>
+              <div>
+                <h3 className="text-16">{title}</h3>
+                <p className="text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="rules" className="grid gap-3 border-t border-line pt-6">
+        <h2 id="rules" className="text-22">
+          {uploadStrings.rules}
+        </h2>
+        <ul className="grid list-disc gap-2 pl-5">
+          {uploadStrings.ruleList.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        <TextLink to={page.rules()} className="justify-self-start py-2">
+          {uploadStrings.allRules}
+        </TextLink>
+      </section>
+    </div>
+  );
+}

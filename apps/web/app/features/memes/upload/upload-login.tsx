@@ -1,0 +1,41 @@
+import { page } from '@corpomeme/contract/paths';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { showLogin } from '../../session/log-in-requests.ts';
+import { uploadStrings } from './upload.strings.ts';
+
+interface UploadLoginProps {
+  /** The address to log in at before scripts have loaded. */
+  loginHref: string;
+  /** Somebody was here and filled something in. */
+  hadSession: boolean;
+}
+
+/** In place of the form for people who are not logged in. */
+export function UploadLogin({ loginHref, hadSession }: UploadLoginProps) {
+  const isHydrated = useHydrated();
+  return (
+    <section
+      aria-labelledby="login-required"
+      className="grid justify-items-start gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <h2 id="login-required" className="text-22">
+        {uploadStrings.loginRequired}
+      </h2>
+      <p className="text-muted">{hadSession ? uploadStrings.sessionEnded : uploadStrings.loginText}</p>
+      <div className="flex flex-wrap gap-3">
+        {isHydrated ? (
+          <Button tone="marker" onClick={showLogin}>
+            {uploadStrings.logIn}
+          </Button>
+        ) : (
+          <LinkButton to={loginHref} tone="marker">
+            {uploadStrings.logIn}
+          </LinkButton>
+        )}
+        <LinkButton to={page.browse()}>{uploadStrings.browse}</LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { uploadStrings } from './upload.strings.ts';
+import type { Upload, UploadState } from './use-upload.ts';
+
+interface UploadActionsProps {
+  upload: Upload;
+  submitText: string;
+  /** Other ways to go on; away while it uploads. */
+  children?: ReactNode;
+}
+
+/** Submit, and cancel while it goes on. */
+export function UploadActions({ upload, submitText, children }: UploadActionsProps) {
+  const isUploading = upload.state.name === 'uploading';
+  const submit = useRef<HTMLButtonElement>(null);
+  const wasUploading = useRef(false);
+  // The cancel button goes away under the fingers that pressed it.
+  useEffect(() => {
+    const wasCancelled = wasUploading.current && upload.state.name === 'cancelled';
+    if (wasCancelled) submit.current?.focus();
+    wasUploading.current = isUploading;
+  }, [isUploading, upload.state.name]);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button ref={submit} type="submit" tone="marker" busy={isUploading} className="grow sm:grow-0">
+        {isUploading ? uploadStrings.uploading : submitText}
+      </Button>
+      {isUploading ? <Button onClick={upload.cancel}>{uploadStrings.cancel}</Button> : children}
+    </div>
+  );
+}
+
+/** How the upload is going, or how it ended when it did not work. */
+export function UploadOutcome({ state }: { state: UploadState }) {
+  return (
+    <div className="grid gap-2 empty:hidden">
+      {state.name === 'uploading' && <UploadProgress part={state.part} hasFile={state.hasFile} />}
+      {state.name === 'cancelled' && <p role="status">{uploadStrings.cancelled}</p>}
+      {state.name === 'error' && (
+        <p role="alert" className="font-semibold text-reject">
+          {state.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Once everything has left, the server is busy with the picture and there is nothing to measure. */
+function UploadProgress({ part, hasFile }: { part: number; hasFile: boolean }) {
+  const isSending = hasFile && part < 1;
+  const phase = hasFile ? uploadStrings.preparing : uploadStrings.fetching;
+  return (
+    <>
+      <Progress label={uploadStrings.uploading} value={isSending ? part : null} />
+      <p className="text-14 text-muted tabular-nums">
+        {isSending ? uploadStrings.progress(Math.floor(part * 100)) : phase}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { NO_CITY } from '@corpomeme/contract/company-names';
+import { directImageUrl } from '@corpomeme/contract/image-address';
+import { UPLOAD } from '@corpomeme/contract/limits';
+import type { Meme } from '@corpomeme/contract/memes';
+
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/memes';
+import { ApiError, NetworkError } from '../../../lib/api/api-error.ts';
+import { noticeRefusal } from '../../../lib/api/browser-api.ts';
+import { sendOnce } from '../../../lib/api/send-once.ts';
+import { getSession } from '../../session/session-store.ts';
+import { needsCity, type UploadFields } from './upload-rules.ts';
+
+interface SendingOptions {
+  signal: AbortSignal;
+  /** The part of the request that has left, 0 to 1. */
+  onProgress: (part: number) => void;
+}
+
+/** Throws `ApiError`, `NetworkError`, or the signal's reason. */
+export type SendMeme = (fields: UploadFields, options: SendingOptions) => Promise<Meme>;
+
+/** Submits a meme: a form with the file, or JSON with the picture's address (product: calls). */
+export const uploadMeme: SendMeme = (fields, options) => {
+  const { file, ...texts } = fields;
+  const content = [texts, file && [file.name, file.size, file.lastModified]];
+  return sendOnce(`upload:${getSession().user?.uid}`, content, (key) =>
+    send({ method: 'POST', path: pathOf(operations.listMemes), fields, key }, options),
+  );
+};
+
+/** Changes an own meme and sends it to the moderators again; without a picture the old one stays. */
+export function changeMeme(id: number): SendMeme {
+  return (fields, options) =>
+    send({ method: 'PATCH', path: pathOf(operations.readMeme, { id }), fields }, options);
+}
+
+interface Sending {
+  method: 'POST' | 'PATCH';
+  path: string;
+  fields: UploadFields;
+  /** See `sendOnce`. */
+  key?: string;
+}
+
+/** By XMLHttpRequest, since `fetch` does not tell how much of a body has left. */
+function send({ method, path, fields, key }: Sending, { signal, onProgress }: SendingOptions): Promise<Meme> {
+  const { promise, resolve, reject } = Promise.withResolvers<Meme>();
+  const session = getSession();
+  const token = session.status === 'in' ? session.token : null;
+  const request = new XMLHttpRequest();
+  request.open(method, path);
+  request.responseType = 'json';
+  request.timeout = UPLOAD.requestTimeout;
+  request.setRequestHeader('Accept', 'application/json');
+  if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+  if (key) request.setRequestHeader('Idempotency-Key', key);
+  request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    if (lengthComputable && total > 0) onProgress(loaded / total);
+  };
+  request.onload = () => {
+    if (request.status === 200 || request.status === 201) return resolve(request.response as Meme);
+    const error = new ApiError(request.status, request.response ?? {});
+    if (token) noticeRefusal(error, token);
+    reject(error);
+  };
+  request.onerror = () => reject(new NetworkError(null));
+  request.ontimeout = () => reject(new NetworkError(new DOMException('', 'TimeoutError')));
+  signal.addEventListener('abort', () => {
+    request.abort();
+    reject(signal.reason);
+  });
+  sendBody(request, fields, session.user?.uid);
+  return promise;
+}
+
+function sendBody(request: XMLHttpRequest, fields: UploadFields, userId: string | undefined): void {
+  const { file, company, title, message, image_alt } = fields;
+  const city = needsCity(company) ? fields.city : NO_CITY;
+  const texts = { company, city, title, message, image_alt, ...(userId && { userId }) };
+  if (!file) {
+    const address = directImageUrl(fields.image_url.trim());
+    request.setRequestHeader('Content-Type', 'application/json');
+    request.send(JSON.stringify({ ...texts, ...(address && { image_url: address }) }));
+    return;
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  form.set('image', file);
+  request.send(form);
+}

@@ -1,0 +1,60 @@
+import { MEME } from '@corpomeme/contract/limits';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Field, type FieldControl } from '../../../ui/form/field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { uploadStrings } from './upload.strings.ts';
+import type { UploadFields } from './upload-rules.ts';
+
+type WordsForm = UseFormReturn<UploadFields>;
+
+/** Everything optional that is written about the picture. */
+export function UploadWords({ form }: { form: WordsForm }) {
+  const { register } = form;
+  const title = { label: uploadStrings.title, name: 'title', max: MEME.titleMax } as const;
+  const message = { label: uploadStrings.message, name: 'message', max: MEME.messageMax } as const;
+  const alt = { label: uploadStrings.alt, name: 'image_alt', max: MEME.altMax } as const;
+  return (
+    <>
+      <CountedField {...title} form={form}>
+        {(control) => <TextInput {...control} {...register('title')} maxLength={title.max} />}
+      </CountedField>
+      <CountedField {...message} form={form} hint={uploadStrings.messageHint}>
+        {(control) => <TextArea {...control} {...register('message')} rows={3} maxLength={message.max} />}
+      </CountedField>
+      <CountedField {...alt} form={form} hint={uploadStrings.altHint}>
+        {(control) => <TextArea {...control} {...register('image_alt')} rows={2} maxLength={alt.max} />}
+      </CountedField>
+    </>
+  );
+}
+
+interface CountedFieldProps {
+  form: WordsForm;
+  name: 'title' | 'message' | 'image_alt';
+  label: string;
+  hint?: string;
+  /** Characters. */
+  max: number;
+  children: (control: FieldControl) => ReactNode;
+}
+
+function CountedField({ form, name, label, hint, max, children }: CountedFieldProps) {
+  const length = form.watch(name).length;
+  return (
+    <Field label={label} hint={hint} error={form.formState.errors[name]?.message}>
+      {(control) => (
+        <>
+          {children(control)}
+          <p className="justify-self-end text-14 text-muted tabular-nums">
+            <span aria-hidden="true">
+              {length}/{max}
+            </span>
+            <span className="sr-only">{uploadStrings.left(max - length)}</span>
+          </p>
+        </>
+      )}
+    </Field>
+  );
+}

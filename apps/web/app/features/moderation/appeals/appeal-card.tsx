@@ -1,0 +1,146 @@
+import type { Appeal } from '@corpomeme/contract/appeals';
+import { APPEAL } from '@corpomeme/contract/limits';
+import { page } from '@corpomeme/contract/paths';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { fullDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { MemePicture } from '../../memes/meme-picture.tsx';
+import { titleOf } from '../../memes/meme-words.ts';
+import { ReasonWords } from '../../reasons/reason-words.tsx';
+import { AuthorRecord } from '../../sanctions/author-record.tsx';
+import { KeyButton } from '../queue/key-button.tsx';
+import { OwnMatter } from '../queue/own-matter.tsx';
+import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';
+
+interface AppealCardProps {
+  appeal: Appeal;
+  isCurrent: boolean;
+  isBusy: boolean;
+  showKeys: boolean;
+  answer: string;
+  cardRef: (card: HTMLElement | null) => void;
+  onFocus: () => void;
+  onWrite: (text: string) => void;
+  onAccept: () => void;
+  onDismiss: () => void;
+}
+
+/** Both sides beside what it is about. */
+export function AppealCard({ appeal, isCurrent, cardRef, onFocus, ...answering }: AppealCardProps) {
+  const heading = `appeal-${appeal.id}`;
+  const { meme, record, user_id, username } = appeal;
+  return (
+    <article
+      ref={cardRef}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      aria-current={isCurrent || undefined}
+      onFocus={onFocus}
+      className="grid scroll-mt-24 items-start gap-5 rounded-card border border-line bg-surface p-4 sm:p-6 lg:grid-cols-[minmax(0,1fr)_20rem] aria-current:border-ink"
+    >
+      <div className="grid min-w-0 gap-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 id={heading} className="text-22 wrap-anywhere">
+            {strings.by(username)}
+          </h2>
+          <Badge>{strings.against[appeal.decision.action]}</Badge>
+        </div>
+        <Part title={strings.theirWords}>
+          <p className="max-w-prose text-18 whitespace-pre-line wrap-anywhere">{appeal.text}</p>
+          <Time at={appeal.created_at} />
+        </Part>
+        <Decision decision={appeal.decision} />
+        <Answering appeal={appeal} {...answering} />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        {meme && <Subject meme={meme} />}
+        <Part title={strings.record}>
+          <AuthorRecord userId={user_id} username={username} record={record} />
+        </Part>
+      </div>
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <h3 className="font-sans text-14 font-normal text-muted">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Time({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="text-14 text-muted">
+      {fullDate(at)}
+    </time>
+  );
+}
+
+function Decision({ decision }: Pick<Appeal, 'decision'>) {
+  const { by_username, at, reason, reason_code } = decision;
+  return (
+    <Part title={strings.decision}>
+      {reason_code && <ReasonWords code={reason_code} />}
+      {reason && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{reason}</p>}
+      {!reason && !reason_code && <p className="text-muted">{strings.noReason}</p>}
+      <p className="text-14 text-muted">{strings.decidedBy(by_username ?? strings.nobody, fullDate(at))}</p>
+    </Part>
+  );
+}
+
+function Subject({ meme }: { meme: NonNullable<Appeal['meme']> }) {
+  return (
+    <figure className="grid gap-2">
+      <div className="flex overflow-hidden rounded-control border border-line">
+        <MemePicture meme={meme} sizes="20rem" priority="lazy" inList />
+      </div>
+      <figcaption className="grid gap-1">
+        <Link to={page.meme(meme.id)} className="font-semibold wrap-anywhere hover:underline">
+          {titleOf(meme)}
+        </Link>
+        {meme.message && <p className="whitespace-pre-line wrap-anywhere">{meme.message}</p>}
+      </figcaption>
+    </figure>
+  );
+}
+
+type AnsweringProps = Omit<AppealCardProps, 'isCurrent' | 'cardRef' | 'onFocus'>;
+
+function Answering({ appeal, isBusy, showKeys, answer, onWrite, onAccept, onDismiss }: AnsweringProps) {
+  if (!appeal.may_decide) return <OwnMatter text={strings.beyond} className="border-t border-line pt-4" />;
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <Field label={strings.answer} hint={strings.answerHint}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            maxLength={APPEAL.answerMax}
+            value={answer}
+            onChange={(event) => onWrite(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <KeyButton tone="approve" busy={isBusy} letter="A" showKey={showKeys} onClick={onAccept}>
+          {strings.accept[appeal.meme ? 'meme' : 'sanction']}
+        </KeyButton>
+        <KeyButton
+          tone="reject"
+          aria-disabled={isBusy || undefined}
+          letter="D"
+          showKey={showKeys}
+          onClick={onDismiss}
+        >
+          {strings.dismiss}
+        </KeyButton>
+      </div>
+    </div>
+  );
+}

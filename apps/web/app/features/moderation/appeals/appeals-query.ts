@@ -1,0 +1,47 @@
+import type { Appeal } from '@corpomeme/contract/appeals';
+import { pathOf } from '@corpomeme/contract/operation';
+import { listAppeals } from '@corpomeme/contract/operations/appeals';
+import { listRemovedMemes } from '@corpomeme/contract/operations/moderation';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../../lib/api/api-client.ts';
+import { nextPage } from '../../../lib/api/link-header.ts';
+import { fetchMemePage, type MemePage } from '../../memes/meme-queries.ts';
+import { moderationKeys } from '../moderation-keys.ts';
+
+interface AppealPage {
+  appeals: Appeal[];
+  next: string | null;
+  /** How many wait in all. */
+  total: number;
+}
+
+/** Who has waited longest comes first. */
+export function appealsQuery(client: ApiClient) {
+  return infiniteQueryOptions({
+    queryKey: moderationKeys.appeals,
+    initialPageParam: pathOf(listAppeals),
+    queryFn: async ({ pageParam, signal }): Promise<AppealPage> => {
+      const { data, headers } = await client.callWithHeaders(listAppeals, { page: pageParam, signal });
+      return {
+        appeals: data,
+        next: nextPage(headers),
+        total: Number(headers.get('X-Total-Count') ?? data.length),
+      };
+    },
+    getNextPageParam: (page: AppealPage) => page.next,
+    staleTime: 0,
+    meta: { personal: true },
+  });
+}
+
+/** Latest removal first. */
+export function removedQuery(client: ApiClient) {
+  return infiniteQueryOptions({
+    queryKey: moderationKeys.removed,
+    initialPageParam: pathOf(listRemovedMemes, {}, { limit: 10 }),
+    queryFn: ({ pageParam, signal }) => fetchMemePage(client, listRemovedMemes, pageParam, signal),
+    getNextPageParam: (page: MemePage) => page.next,
+    staleTime: 0,
+    meta: { personal: true },
+  });
+}

@@ -1,0 +1,49 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { fullDate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ReasonWords } from '../../reasons/reason-words.tsx';
+import { DecidedMeme, DecidedMemes } from '../takedown/decided-memes.tsx';
+import TakedownPart from '../takedown/takedown-part.tsx';
+import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';
+import { removedQuery } from './appeals-query.ts';
+
+/** What may be brought back. */
+export function RemovedMemes() {
+  const query = useInfiniteQuery(removedQuery(browserApi));
+  const memes = query.data?.pages.flatMap((each) => each.memes);
+  return (
+    <DecidedMemes
+      heading={strings.removed}
+      hint={memes?.length === 0 ? strings.removedEmpty : strings.removedHint}
+      items={memes}
+      query={query}
+      failed={strings.removedFailed}
+      row={(meme) => <RemovedMeme meme={meme} />}
+    >
+      {query.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {strings.loadMore}
+        </Button>
+      )}
+    </DecidedMemes>
+  );
+}
+
+function RemovedMeme({ meme }: { meme: Meme }) {
+  const by = meme.approved_by_username ?? strings.nobody;
+  return (
+    <DecidedMeme meme={meme} action={<TakedownPart meme={meme} />}>
+      {meme.reason_code && <ReasonWords code={meme.reason_code} />}
+      {meme.rejection_reason && <p className="wrap-anywhere">{meme.rejection_reason}</p>}
+      {meme.approved_at && (
+        <p className="text-14 text-muted">{strings.decidedBy(by, fullDate(meme.approved_at))}</p>
+      )}
+    </DecidedMeme>
+  );
+}

@@ -1,0 +1,51 @@
+import EyeOff from 'lucide-react/icons/eye-off';
+import Keyboard from 'lucide-react/icons/keyboard';
+import { Button } from '../../../ui/button.tsx';
+import { moderationStrings } from '../moderation.strings.ts';
+import { KeyCap } from '../queue/key-button.tsx';
+import { caseStrings as strings } from './case.strings.ts';
+
+interface CaseBarProps {
+  open: number;
+  overdue: number;
+  isBlurred: boolean;
+  onBlur: () => void;
+  /** The shortcuts. */
+  areOn: boolean;
+  onSwitch: () => void;
+  onHelp: () => void;
+}
+
+/** How much there is to do, how much of it is late, and how pictures and shortcuts behave. */
+export function CaseBar({ open, overdue, isBlurred, onBlur, areOn, onSwitch, onHelp }: CaseBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <p role="status" className="mr-auto flex flex-wrap gap-x-3 tabular-nums">
+        <span className="font-semibold">{strings.open(open)}</span>
+        {overdue > 0 && <span className="font-semibold text-reject">{strings.overdue(overdue)}</span>}
+      </p>
+      <Button
+        tone="quiet"
+        aria-pressed={isBlurred}
+        aria-keyshortcuts={areOn ? 'b' : undefined}
+        onClick={onBlur}
+        className="aria-pressed:bg-sunken"
+      >
+        <EyeOff aria-hidden="true" className="size-5" />
+        <span className="max-sm:sr-only">{strings.blur}</span>
+        {areOn && <KeyCap letter="B" />}
+      </Button>
+      <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch}>
+        <Keyboard aria-hidden="true" className="size-5" />
+        <span className="max-sm:sr-only">{moderationStrings.shortcuts}</span>{' '}
+        <span aria-hidden="true">{areOn ? moderationStrings.on : moderationStrings.off}</span>
+      </Button>
+      <Button tone="quiet" onClick={onHelp} aria-label={strings.help}>
+        <KeyCap letter="?" />
+        <span aria-hidden="true" className="pointer-fine:hidden">
+          {moderationStrings.questionMark}
+        </span>
+      </Button>
+    </div>
+  );
+}

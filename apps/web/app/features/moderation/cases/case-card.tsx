@@ -1,0 +1,192 @@
+import { page } from '@corpomeme/contract/paths';
+import { REASONS } from '@corpomeme/contract/reason-list';
+import type { Case, Report } from '@corpomeme/contract/reports';
+import { useQuery } from '@tanstack/react-query';
+import Clock from 'lucide-react/icons/clock';
+import ClockAlert from 'lucide-react/icons/clock-alert';
+import { Link } from 'react-router';
+import { classNames } from '../../../lib/class-names.ts';
+import { useNow } from '../../../lib/clock.tsx';
+import { fullDate, relativeDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { MemePicture } from '../../memes/meme-picture.tsx';
+import { titleOf } from '../../memes/meme-words.ts';
+import { PostedLine } from '../../memes/posted-line.tsx';
+import { noticeStrings } from '../../reports/notice/notice.strings.ts';
+import { KeyButton } from '../queue/key-button.tsx';
+import { OwnMatter } from '../queue/own-matter.tsx';
+import { caseStrings as strings } from './case.strings.ts';
+import { caseQuery } from './case-queries.ts';
+import { dueWords } from './due-words.ts';
+
+const SIZES = '(min-width: 1024px) 420px, calc(100vw - 2rem)';
+
+interface CaseCardProps {
+  subject: Case;
+  isBusy: boolean;
+  /** The shortcuts mean this one; its reports are read. */
+  isCurrent: boolean;
+  isBlurred: boolean;
+  showKeys: boolean;
+  cardRef: (card: HTMLElement | null) => void;
+  onFocus: () => void;
+  onOpen: () => void;
+  onRemove: () => void;
+  onKeep: () => void;
+}
+
+/** What was reported beside everything that was said against it. */
+export function CaseCard({
+  subject,
+  isCurrent,
+  isBlurred,
+  cardRef,
+  onFocus,
+  onOpen,
+  ...verdict
+}: CaseCardProps) {
+  const { meme, comment } = subject;
+  const heading = `case-${subject.id}`;
+  return (
+    <article
+      ref={cardRef}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      aria-current={isCurrent || undefined}
+      onFocus={onFocus}
+      className="grid scroll-mt-24 overflow-clip rounded-card border border-line bg-surface lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] aria-current:border-ink"
+    >
+      <div className="grid place-items-center overflow-hidden bg-sunken">
+        {meme && (
+          <div
+            className={classNames('flex w-full', isBlurred && 'blur-xl hover:blur-none')}
+            style={{ maxWidth: `max(12rem, calc(50dvh * ${meme.image_width / meme.image_height}))` }}
+          >
+            <MemePicture meme={meme} sizes={SIZES} priority="eager" />
+          </div>
+        )}
+      </div>
+      <div className="grid content-start gap-4 p-4 sm:p-5">
+        <div className="grid gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <CaseClock dueAt={subject.due_at} />
+            <span className="text-14 text-muted tabular-nums">{strings.reports(subject.report_count)}</span>
+          </div>
+          <h2 id={heading} className="min-w-0 text-22">
+            {comment && <span className="block text-16 text-muted">{strings.comment}</span>}
+            {meme ? (
+              <Link
+                to={comment ? page.comment(meme.id, comment.id) : page.meme(meme.id)}
+                className="hover:underline"
+              >
+                {titleOf(meme)}
+              </Link>
+            ) : (
+              strings.gone
+            )}
+          </h2>
+          {meme && !comment && <PostedLine meme={meme} />}
+          {meme?.message && !comment && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
+          {comment && (
+            <blockquote className="grid gap-1 rounded-control bg-sunken p-3">
+              <p className="text-14 text-muted">{strings.commentBy(comment.username)}</p>
+              <p className="max-w-prose whitespace-pre-line">{comment.content}</p>
+            </blockquote>
+          )}
+        </div>
+        {subject.concerns_you ? (
+          <OwnMatter className="border-t border-line pt-4" />
+        ) : (
+          <>
+            {isCurrent ? (
+              <CaseReports id={subject.id} count={subject.report_count} />
+            ) : (
+              <Button className="justify-self-start" onClick={onOpen}>
+                {strings.showReports}
+              </Button>
+            )}
+            <Verdict {...verdict} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+type VerdictProps = Pick<CaseCardProps, 'isBusy' | 'showKeys' | 'onRemove' | 'onKeep'>;
+
+function Verdict({ isBusy, showKeys, onRemove, onKeep }: VerdictProps) {
+  return (
+    <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+      <KeyButton tone="reject" busy={isBusy} letter="D" showKey={showKeys} onClick={onRemove}>
+        {strings.remove}
+      </KeyButton>
+      <KeyButton aria-disabled={isBusy || undefined} letter="L" showKey={showKeys} onClick={onKeep}>
+        {strings.keep}
+      </KeyButton>
+    </div>
+  );
+}
+
+/** In words as well as in colour. */
+function CaseClock({ dueAt }: { dueAt: string }) {
+  const { text, isLate } = dueWords(dueAt, useNow());
+  const Icon = isLate ? ClockAlert : Clock;
+  return (
+    <Badge tone={isLate ? 'reject' : 'neutral'}>
+      <Icon aria-hidden="true" className="size-4" />
+      <time dateTime={dueAt} title={fullDate(dueAt)}>
+        {text}
+      </time>
+    </Badge>
+  );
+}
+
+/** Everything that was said, in the order in which it came. */
+function CaseReports({ id, count }: { id: number; count: number }) {
+  const query = useQuery(caseQuery(id));
+  const { data, isLoadingError } = query;
+  if (isLoadingError) {
+    return <LoadFailure text={strings.reportsFailed} query={query} />;
+  }
+  if (!data) return <Skeleton className="h-16" />;
+  const { reports } = data;
+  return (
+    <div className="grid gap-1">
+      {reports.length < count && (
+        <p className="text-14 text-muted">{strings.reportsShown(reports.length, count)}</p>
+      )}
+      <ul className="grid max-h-96 gap-3 overflow-y-auto">
+        {reports.map((report) => (
+          <li key={report.id} className="border-l-3 border-line pl-3">
+            <ReportLine report={report} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ReportLine({ report }: { report: Report }) {
+  const now = useNow();
+  const { notice_kind, reason_code, text, username, email, created_at } = report;
+  return (
+    <>
+      <p className="font-semibold">
+        {notice_kind ? `${strings.notice}: ${noticeStrings.kinds[notice_kind]}` : REASONS[reason_code].en}
+      </p>
+      {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
+      <p className="text-14 text-muted">
+        {username ?? strings.nobody}
+        {email && ` · ${email}`}
+        {' · '}
+        <time dateTime={created_at} title={fullDate(created_at)}>
+          {relativeDate(created_at, now)}
+        </time>
+      </p>
+    </>
+  );
+}

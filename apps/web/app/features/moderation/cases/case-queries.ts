@@ -1,0 +1,96 @@
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/reports';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import type { CaseList, CaseOutcome } from '@corpomeme/contract/reports';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { nextPage } from '../../../lib/api/link-header.ts';
+import { commentKeys } from '../../comments/thread/comment-keys.ts';
+import { companyKeys } from '../../companies/company-keys.ts';
+import { memeKeys } from '../../memes/meme-keys.ts';
+import { moderationKeys } from '../moderation-keys.ts';
+
+interface CasePage {
+  cases: z.output<typeof CaseList>;
+  next: string | null;
+  /** Of all that are open. */
+  open: number;
+  overdue: number;
+}
+
+const REFRESH = 60_000;
+
+/** Others work on it too, so it is asked for anew at each visit and once a minute. */
+export const casesQuery = infiniteQueryOptions({
+  queryKey: moderationKeys.caseList,
+  initialPageParam: pathOf(operations.listCases),
+  queryFn: ({ pageParam, signal }) => fetchCases(pageParam, signal),
+  getNextPageParam: ({ next }: CasePage) => next,
+  staleTime: 0,
+  refetchInterval: REFRESH,
+  meta: { personal: true },
+});
+
+/** For the tab of the desk. */
+export const overdueQuery = queryOptions({
+  queryKey: moderationKeys.overdueCases,
+  queryFn: async ({ signal }) =>
+    (await fetchCases(pathOf(operations.listCases, {}, { limit: 1 }), signal)).overdue,
+  refetchInterval: REFRESH,
+  meta: { personal: true },
+});
+
+export const caseQuery = (id: number) =>
+  queryOptions({
+    queryKey: moderationKeys.case(id),
+    queryFn: ({ signal }) => browserApi.call(operations.readCase, { params: { id }, signal }),
+    meta: { personal: true },
+  });
+
+async function fetchCases(page: string, signal: AbortSignal): Promise<CasePage> {
+  const { data, headers } = await browserApi.callWithHeaders(operations.listCases, { page, signal });
+  return {
+    cases: data,
+    next: nextPage(headers),
+    open: Number(headers.get('X-Total-Count') ?? data.length),
+    overdue: Number(headers.get('X-Overdue-Count') ?? 0),
+  };
+}
+
+interface Verdict {
+  outcome: CaseOutcome;
+  reason: string | null;
+  reason_code?: ReasonCode | null;
+  /** Of the meme. */
+  version?: number | undefined;
+}
+
+export function sendVerdict(id: number, json: Verdict) {
+  return browserApi.call(operations.judgeCase, { params: { id }, body: json });
+}
+
+export function refreshCases(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: moderationKeys.cases });
+}
+
+/** Off the screen at once; the lists that showed its meme are asked for anew. */
+export function leaveCases(client: QueryClient, id: number): void {
+  client.setQueryData<InfiniteData<CasePage>>(moderationKeys.caseList, (list) => {
+    if (!list) return list;
+    const pages = list.pages.map((page) => ({
+      ...page,
+      cases: page.cases.filter((each) => each.id !== id),
+      open: Math.max(0, page.open - 1),
+    }));
+    return { ...list, pages };
+  });
+  refreshCases(client);
+  for (const queryKey of [memeKeys.all, commentKeys.all, companyKeys.all])
+    void client.invalidateQueries({ queryKey });
+}

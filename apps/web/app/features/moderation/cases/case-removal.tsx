@@ -1,0 +1,85 @@
+import type { Case } from '@corpomeme/contract/reports';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { formResolver } from '../../../lib/api/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import {
+  missingReason,
+  NO_REASON,
+  type ReasonChoice,
+  ReasonField,
+  reasonBody,
+} from '../../reasons/reason-picker.tsx';
+import { KeyCap } from '../queue/key-button.tsx';
+import { caseStrings as strings } from './case.strings.ts';
+import { caseQuery } from './case-queries.ts';
+
+interface CaseRemovalProps {
+  subject: Case;
+  onRemove: (reason: ReturnType<typeof reasonBody>) => void;
+  onClose: () => void;
+}
+
+interface Draft {
+  /** Null until something is picked. */
+  why: ReasonChoice | null;
+}
+
+/** The reason most reports give is chosen already. */
+export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
+  const { data } = useQuery(caseQuery(subject.id));
+  const suggested = { ...NO_REASON, code: commonest(data?.reports.map((each) => each.reason_code)) };
+  const form = useForm<Draft>({
+    defaultValues: { why: null },
+    resolver: formResolver<Draft>(({ why }) => ({ why: missingReason(why ?? suggested) })),
+  });
+  const submit = form.handleSubmit(({ why }) => onRemove(reasonBody(why ?? suggested)));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={strings.removeTitle[subject.comment_id === null ? 'meme' : 'comment']}
+      description={strings.removeText}
+      // The list gives the focus back itself: what was in hand may be gone by then.
+      onCloseAutoFocus={(event) => event.preventDefault()}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        form.setFocus('why');
+      }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={submitByKey}
+        className="grid gap-5"
+      >
+        <ReasonField control={form.control} name="why" suggested={suggested} />
+        <FormProblem text={form.formState.errors.why?.message} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{strings.cancel}</Button>
+          <Button type="submit" tone="reject">
+            {strings.remove}
+            <KeyCap letter="↵" />
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Enter in the list too, where browsers leave it without effect; in the words with Ctrl. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, ctrlKey, metaKey } = event;
+  const isMeant = target instanceof HTMLSelectElement || ctrlKey || metaKey;
+  if (key !== 'Enter' || !isMeant || target instanceof HTMLButtonElement) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
+function commonest<T>(all: readonly T[] = []): T | null {
+  const [first] = [...Map.groupBy(all, (each) => each)].toSorted(([, a], [, b]) => b.length - a.length);
+  return first?.[0] ?? null;
+}

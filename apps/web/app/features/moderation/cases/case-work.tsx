@@ -1,0 +1,102 @@
+import type { Case } from '@corpomeme/contract/reports';
+import { announce } from '../../../ui/dialog/dialog-requests.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { usePictureLook } from '../queue/use-picture-look.ts';
+import { useQueueFocus } from '../queue/use-queue-focus.ts';
+import { useShortcuts, useShortcutsSwitch } from '../queue/use-shortcuts.ts';
+import { caseStrings as strings } from './case.strings.ts';
+import { CaseBar } from './case-bar.tsx';
+import { CaseCard } from './case-card.tsx';
+import { CaseRemoval } from './case-removal.tsx';
+import { useVerdicts } from './use-verdicts.ts';
+
+interface CaseWorkProps {
+  cases: Case[];
+  open: number;
+  overdue: number;
+}
+
+/** One case in hand, by mouse or by keyboard. */
+export function CaseWork({ cases, open, overdue }: CaseWorkProps) {
+  const look = usePictureLook();
+  const desk = useCaseDesk(cases, look.toggle);
+  const { current, verdicts, areOn } = desk;
+  return (
+    <>
+      <CaseBar
+        open={open}
+        overdue={overdue}
+        isBlurred={look.isBlurred}
+        onBlur={() => look.toggle('blur')}
+        areOn={areOn}
+        onSwitch={desk.switchShortcuts}
+        onHelp={() => void showHelp()}
+      />
+      {open === 0 && (
+        <Panel title={strings.empty}>
+          <p className="text-muted">{strings.emptyText}</p>
+        </Panel>
+      )}
+      <ul className="grid gap-5">
+        {cases.map((subject) => (
+          <li key={subject.id} className="min-w-0">
+            <CaseCard
+              subject={subject}
+              isBusy={verdicts.busy === subject.id}
+              isCurrent={subject.id === current?.id}
+              isBlurred={look.isBlurred}
+              showKeys={areOn}
+              cardRef={desk.cardRef(subject.id)}
+              onFocus={() => desk.note(subject.id)}
+              onOpen={() => desk.take(subject.id)}
+              onRemove={() => verdicts.askRemoval(subject)}
+              onKeep={() => verdicts.keep(subject)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Removal {...desk} />
+    </>
+  );
+}
+
+function useCaseDesk(cases: Case[], toggleLook: (look: 'blur') => void) {
+  const focus = useQueueFocus(cases);
+  const verdicts = useVerdicts(focus.passOn);
+  const [areOn, switchShortcuts] = useShortcutsSwitch();
+  const { move } = focus;
+  const current = focus.current?.concerns_you ? undefined : focus.current;
+  useShortcuts(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      d: () => current && verdicts.askRemoval(current),
+      l: () => current && verdicts.keep(current),
+      b: () => toggleLook('blur'),
+      '?': () => void showHelp(),
+    },
+    areOn,
+  );
+  return { ...focus, verdicts, areOn, switchShortcuts };
+}
+
+function Removal({ verdicts, take }: Pick<ReturnType<typeof useCaseDesk>, 'verdicts' | 'take'>) {
+  const { asked } = verdicts;
+  if (!asked) return null;
+  const giveUp = () => {
+    verdicts.cancel();
+    take(asked.id);
+  };
+  return (
+    <CaseRemoval
+      key={asked.id}
+      subject={asked}
+      onClose={giveUp}
+      onRemove={(reason) => verdicts.remove(asked, reason)}
+    />
+  );
+}
+
+function showHelp(): Promise<void> {
+  return announce([...strings.helpList, '', strings.helpNote].join('\n'), { title: strings.help });
+}

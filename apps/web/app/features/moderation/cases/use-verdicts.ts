@@ -1,0 +1,85 @@
+import { MEME } from '@corpomeme/contract/limits';
+import type { Case } from '@corpomeme/contract/reports';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isStatus } from '../../../lib/api/api-error.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
+import { awaited } from '../../../lib/awaited.ts';
+import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { reasonBody } from '../../reasons/reason-picker.tsx';
+import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
+import { caseStrings as strings } from './case.strings.ts';
+import { leaveCases, refreshCases, sendVerdict } from './case-queries.ts';
+
+type Verdict = Parameters<typeof sendVerdict>[1];
+
+/** `onLeave` runs just before a case leaves the list, while it is still on screen. */
+export function useVerdicts(onLeave: (id: number) => void) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<number | null>(null);
+  /** Whose removal is asked about. */
+  const [asked, setAsked] = useState<Case | null>(null);
+  const isRunning = useRef(false);
+
+  const judge = async ({ id, meme }: Case, words: Verdict) => {
+    const verdict = { ...words, version: meme?.version };
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(id);
+    try {
+      await awaited(sendVerdict(id, verdict));
+      toast(verdict.outcome === 'removed' ? strings.removed : strings.kept, 'success');
+      onLeave(id);
+      leaveCases(client, id);
+    } catch (error) {
+      if (!explain(client, error, meme)) {
+        onLeave(id);
+        leaveCases(client, id);
+      }
+    }
+    isRunning.current = false;
+    setBusy(null);
+  };
+  const keep = async (one: Case) => {
+    if (isRunning.current) return;
+    const reason = await promptDialog(strings.keepText, {
+      title: strings.keepTitle,
+      label: strings.keepNote,
+      confirm: strings.keep,
+      cancel: strings.cancel,
+      maxLength: MEME.reasonMax,
+    });
+    if (reason !== null) await judge(one, { outcome: 'kept', reason: reason.trim() || null });
+  };
+  const remove = (one: Case, reason: ReturnType<typeof reasonBody>) => {
+    setAsked(null);
+    void judge(one, { outcome: 'removed', ...reason });
+  };
+  return {
+    busy,
+    asked,
+    keep: (one: Case) => void keep(one),
+    askRemoval: (one: Case) => !isRunning.current && setAsked(one),
+    cancel: () => setAsked(null),
+    remove,
+  };
+}
+
+/** Tells why nothing was judged; true where the case still waits. */
+function explain(client: QueryClient, error: unknown, meme: Case['meme']): boolean {
+  const changed = changedMemeOf(error);
+  if (changed && meme) {
+    toast(describeChange(meme, changed), 'error');
+    refreshCases(client);
+    return true;
+  }
+  // Somebody else has done the work.
+  if (isStatus(error, 409) || isStatus(error, 404)) {
+    // It waits until what was reported returns (docs/decisions/066).
+    toast(error.code === 'case_suspended' ? error.message : strings.faster);
+    return false;
+  }
+  toast(refusalText(error, strings.judgeFailed), 'error');
+  return true;
+}

@@ -1,0 +1,155 @@
+import type { QueueCard } from '@corpomeme/contract/desk';
+import { page } from '@corpomeme/contract/paths';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { titleOf } from '../../memes/meme-words.ts';
+import { PostedLine } from '../../memes/posted-line.tsx';
+import { KeyButton } from '../queue/key-button.tsx';
+import { OwnMatter } from '../queue/own-matter.tsx';
+import type { PictureLook } from '../queue/use-picture-look.ts';
+import { deskStrings, wellbeingStrings } from './desk.strings.ts';
+import { DeskFacts } from './desk-facts.tsx';
+import { DeskPicture, PictureTools } from './desk-picture.tsx';
+import type { Desk } from './use-desk.ts';
+import type { DeskKeys } from './use-desk-keys.ts';
+
+interface DeskCardProps {
+  card: QueueCard;
+  desk: Desk;
+  total: number;
+  look: PictureLook;
+  isCovered: boolean;
+  isZoomed: boolean;
+  showKeys: boolean;
+  cardRef: RefObject<HTMLElement | null>;
+  keys: DeskKeys;
+}
+
+/** The card in hand: the whole picture, every word, and what speaks for and against it. */
+export function DeskCard({
+  card,
+  desk,
+  total,
+  cardRef,
+  keys,
+  look,
+  isZoomed,
+  showKeys,
+  ...rest
+}: DeskCardProps) {
+  const { meme } = card;
+  const heading = `desk-${meme.id}`;
+  return (
+    <section
+      ref={cardRef}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface [--stage:clamp(16rem,48dvh,26rem)] lg:[--stage:clamp(18rem,calc(100dvh-25.5rem),44rem)]"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line p-3 sm:px-5">
+        <div className="col-start-1 row-start-1 grid min-w-0 gap-1">
+          <h2 id={heading} className="line-clamp-2 text-22 break-words">
+            <Link to={page.meme(meme.id)} className="hover:underline">
+              {titleOf(meme)}
+            </Link>
+          </h2>
+          <PostedLine meme={meme} />
+        </div>
+        <Steps place={desk.place} total={total} keys={keys} />
+        <Badges card={card} isMine={desk.isMine} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <DeskPicture
+          meme={meme}
+          look={look}
+          isZoomed={isZoomed}
+          isCovered={rest.isCovered}
+          onReveal={keys.v}
+        />
+        <div className="p-4 max-xl:order-3 sm:px-5 xl:max-h-(--stage) xl:overflow-y-auto xl:border-l xl:border-line">
+          <DeskFacts card={card} look={look} onAuthor={keys.o} />
+        </div>
+        <div className="border-t border-line px-2 max-xl:order-2 sm:hidden">
+          <PictureTools look={look} isZoomed={isZoomed} onZoom={keys.z} showKeys={showKeys} />
+        </div>
+      </div>
+      <Decision isOwn={card.concerns_you} showKeys={showKeys} keys={keys}>
+        <div className="ml-auto max-sm:hidden">
+          <PictureTools look={look} isZoomed={isZoomed} onZoom={keys.z} showKeys={showKeys} />
+        </div>
+      </Decision>
+    </section>
+  );
+}
+
+/** Has its place where there is room for it, so that nothing moves when somebody opens the same card. */
+function Badges({ card, isMine }: { card: QueueCard; isMine: (userId: string) => boolean }) {
+  const readers = card.readers.filter(({ user_id }) => !isMine(user_id));
+  const { meant_for: owner } = card;
+  return (
+    <p
+      role="status"
+      className="col-span-2 flex min-w-0 flex-wrap items-center gap-2 not-empty:max-sm:pt-2 sm:col-span-1 sm:col-start-2 sm:row-start-1 sm:max-w-xs sm:self-end sm:justify-self-end lg:max-w-sm"
+    >
+      {card.resubmitted_at && <Badge>{deskStrings.resubmitted}</Badge>}
+      {owner && (
+        <span title={wellbeingStrings.meantForHint}>
+          <Badge>
+            {isMine(owner.user_id) ? wellbeingStrings.meantForYou : wellbeingStrings.meantFor(owner.username)}
+          </Badge>
+        </span>
+      )}
+      {readers.length > 0 && (
+        <span className="max-w-full truncate rounded-full bg-marker px-2.5 py-0.5 text-14 font-semibold text-on-marker">
+          {deskStrings.hasOpen(readers.map(({ username }) => username))}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Steps({ place, total, keys }: Pick<DeskCardProps, 'total' | 'keys'> & { place: number }) {
+  return (
+    <div className="col-start-2 row-start-1 -mt-1.5 -mr-1.5 flex shrink-0 items-center self-start justify-self-end">
+      <Button tone="quiet" className="px-2" aria-label={deskStrings.previous} onClick={keys.k}>
+        <ChevronLeft aria-hidden="true" className="size-5" />
+      </Button>
+      <span className="text-14 whitespace-nowrap text-muted tabular-nums">
+        {deskStrings.place(place + 1, total)}
+      </span>
+      <Button tone="quiet" className="px-2" aria-label={deskStrings.next} onClick={keys.j}>
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </Button>
+    </div>
+  );
+}
+
+interface DecisionProps extends Pick<DeskCardProps, 'showKeys' | 'keys'> {
+  isOwn: boolean;
+  children: ReactNode;
+}
+
+/** Always in reach, at the same place for every card. */
+function Decision({ isOwn, showKeys, keys, children }: DecisionProps) {
+  return (
+    <div className="sticky bottom-0 z-10 grid grid-cols-2 gap-3 rounded-b-card border-t border-line bg-surface p-3 sm:flex sm:px-5">
+      {isOwn ? (
+        <OwnMatter className="col-span-2 self-center py-2" />
+      ) : (
+        <>
+          <KeyButton tone="approve" className="sm:min-w-36" letter="A" showKey={showKeys} onClick={keys.a}>
+            {deskStrings.approve}
+          </KeyButton>
+          <KeyButton tone="reject" className="sm:min-w-36" letter="R" showKey={showKeys} onClick={keys.r}>
+            {deskStrings.reject}
+          </KeyButton>
+        </>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { QueueCard } from '@corpomeme/contract/desk';
+import { REASONS } from '@corpomeme/contract/reason-list';
+import { useQuery } from '@tanstack/react-query';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { fullDate } from '../../../lib/format.ts';
+import { HistoryChanges } from '../../memes/history/history-changes.tsx';
+import { historyQuery } from '../../memes/history/history-query.ts';
+import { AuthorLine } from '../../sanctions/author-record.tsx';
+import { FindingsList } from '../../screening/findings-list.tsx';
+import { PictureBlockPart } from '../../screening/picture-block.tsx';
+import { Avatar } from '../../session/avatar.tsx';
+import type { PictureLook } from '../queue/use-picture-look.ts';
+import { deskStrings } from './desk.strings.ts';
+
+interface DeskFactsProps {
+  card: QueueCard;
+  look: PictureLook;
+  onAuthor: () => void;
+}
+
+/** What speaks for and against it, what needs eyes most first. */
+export function DeskFacts({ card, look, onAuthor }: DeskFactsProps) {
+  const { meme, findings, author, picture_text: text } = card;
+  return (
+    <div className="grid content-start gap-5">
+      {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
+      {findings.length > 0 ? (
+        <div
+          className={classNames(
+            look.isBlurred && '[&_img]:blur-md [&_img]:hover:blur-none',
+            look.isGrey && '[&_img]:grayscale',
+          )}
+        >
+          <FindingsList findings={findings} />
+        </div>
+      ) : (
+        <p className="text-14 text-muted">{deskStrings.noFindings}</p>
+      )}
+      <Fact title={deskStrings.author}>
+        <button
+          type="button"
+          onClick={onAuthor}
+          className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1 text-left hover:bg-sunken"
+        >
+          <Avatar seed={meme.username} className="size-9" />
+          <span className="min-w-0 grow">
+            <span className="block truncate font-semibold">{meme.username}</span>
+            {author && <AuthorLine record={author} />}
+          </span>
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          <span className="sr-only">{deskStrings.openAuthor}</span>
+        </button>
+      </Fact>
+      <Fact title={deskStrings.pictureText}>
+        {text?.content ? (
+          <p className="max-h-40 overflow-y-auto whitespace-pre-line text-14">{text.content}</p>
+        ) : (
+          <p className="text-14 text-muted">{text ? deskStrings.nothingRead : deskStrings.notRead}</p>
+        )}
+      </Fact>
+      {meme.image_alt && (
+        <Fact title={deskStrings.alt}>
+          <p className="text-14">{meme.image_alt}</p>
+        </Fact>
+      )}
+      <PictureBlockPart key={`block-${meme.id}`} memeId={meme.id} findings={findings} />
+      {card.history_count > 0 && <DeskHistory key={meme.id} memeId={meme.id} count={card.history_count} />}
+    </div>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <h3 className="font-sans text-14 font-normal text-muted">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** Closed until somebody asks: most cards have none, and few need it. */
+function DeskHistory({ memeId, count }: { memeId: number; count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError } = useQuery({ ...historyQuery(browserApi, memeId), enabled: isOpen });
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 items-center text-14 text-muted hover:text-ink">
+        {deskStrings.history(count)}
+      </summary>
+      <div className="text-14">
+        {isError && <p className="text-reject">{deskStrings.historyFailed}</p>}
+        {isOpen && !data && !isError && <p className="text-muted">{deskStrings.historyLoading}</p>}
+        <ol className="grid gap-2 border-l border-line pl-3">
+          {data?.map((entry) => (
+            <li key={`${entry.at}${entry.event}`}>
+              <span className="font-semibold">{deskStrings.events[entry.event]}</span>
+              {entry.username && ` · ${entry.username}`}
+              <span className="text-muted"> · {fullDate(entry.at)}</span>
+              {entry.reason_code && <span className="block">{REASONS[entry.reason_code].en}</span>}
+              {(entry.reason ?? entry.text) && (
+                <span className="block whitespace-pre-line text-muted">{entry.reason ?? entry.text}</span>
+              )}
+              {entry.changes && <HistoryChanges changes={entry.changes} />}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </details>
+  );
+}

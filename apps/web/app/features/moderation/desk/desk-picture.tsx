@@ -1,0 +1,144 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import Contrast from 'lucide-react/icons/contrast';
+import EyeOff from 'lucide-react/icons/eye-off';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MemePicture } from '../../memes/meme-picture.tsx';
+import { altOf } from '../../memes/meme-words.ts';
+import { KeyCap } from '../queue/key-button.tsx';
+import type { PictureLook } from '../queue/use-picture-look.ts';
+import { deskStrings, wellbeingStrings } from './desk.strings.ts';
+
+/** The same for the picture that is fetched ahead. */
+export const DESK_SIZES = '(min-width: 1280px) 640px, (min-width: 1024px) 680px, calc(100vw - 2rem)';
+
+interface DeskPictureProps {
+  meme: Meme;
+  look: PictureLook;
+  isZoomed: boolean;
+  /** Until the moderator wants to see it. */
+  isCovered: boolean;
+  onReveal: () => void;
+}
+
+/** The whole picture in view on a common screen; its place keeps one height, so that nothing below moves with the next. */
+export function DeskPicture({ meme, look, isZoomed, isCovered, onReveal }: DeskPictureProps) {
+  return (
+    <div className="grid h-(--stage) min-w-0 place-items-center overflow-hidden bg-sunken">
+      {isCovered ? (
+        <Covered meme={meme} onReveal={onReveal} />
+      ) : isZoomed ? (
+        <Zoomed meme={meme} look={look} />
+      ) : (
+        <Fitted meme={meme} look={look} />
+      )}
+    </div>
+  );
+}
+
+interface PictureToolsProps {
+  look: PictureLook;
+  isZoomed: boolean;
+  onZoom: () => void;
+  showKeys: boolean;
+}
+
+export function PictureTools({ look, isZoomed, onZoom, showKeys }: PictureToolsProps) {
+  return (
+    <div role="toolbar" aria-label={deskStrings.view} className="flex flex-wrap sm:ml-auto">
+      <Toggle letter="Z" isOn={isZoomed} showKeys={showKeys} onClick={onZoom}>
+        <ZoomIn aria-hidden="true" className="size-5" />
+        {deskStrings.zoom}
+      </Toggle>
+      <Toggle letter="B" isOn={look.isBlurred} showKeys={showKeys} onClick={() => look.toggle('blur')}>
+        <EyeOff aria-hidden="true" className="size-5" />
+        {deskStrings.blur}
+      </Toggle>
+      <Toggle letter="G" isOn={look.isGrey} showKeys={showKeys} onClick={() => look.toggle('grey')}>
+        <Contrast aria-hidden="true" className="size-5" />
+        {deskStrings.grey}
+      </Toggle>
+    </div>
+  );
+}
+
+type PictureProps = Pick<DeskPictureProps, 'meme' | 'look'>;
+
+function Fitted({ meme, look }: PictureProps) {
+  const shape = meme.image_width / meme.image_height;
+  return (
+    <div
+      className={classNames('flex max-h-full w-full', filterOf(look))}
+      style={{ maxWidth: `calc(var(--stage) * ${shape})` }}
+    >
+      <MemePicture meme={meme} sizes={DESK_SIZES} priority="first" />
+    </div>
+  );
+}
+
+/** Blurred beyond recognition, also under the pointer. */
+function Covered({ meme, onReveal }: Pick<DeskPictureProps, 'meme' | 'onReveal'>) {
+  return (
+    <div className="relative grid size-full place-items-center overflow-hidden">
+      <img
+        src={meme.image_url}
+        alt=""
+        width={meme.image_width}
+        height={meme.image_height}
+        className="absolute inset-0 size-full scale-125 object-cover blur-3xl"
+      />
+      <div className="relative m-4 grid max-w-sm justify-items-center gap-3 rounded-card border border-line bg-surface p-4 text-center">
+        <p>{wellbeingStrings.covered}</p>
+        <Button onClick={onReveal} aria-keyshortcuts="v">
+          {wellbeingStrings.reveal}
+          <KeyCap letter="V" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Pixel by pixel, to be looked around in. */
+function Zoomed({ meme, look }: PictureProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+    <section tabIndex={0} aria-label={deskStrings.zoomed} className="size-full overflow-auto">
+      <img
+        src={meme.image_url}
+        width={meme.image_width}
+        height={meme.image_height}
+        alt={altOf(meme)}
+        className={classNames('mx-auto w-[max(100%,80rem)] max-w-none', filterOf(look))}
+      />
+    </section>
+  );
+}
+
+function filterOf({ isBlurred, isGrey }: PictureLook): string {
+  return classNames('overflow-hidden', isBlurred && 'blur-xl hover:blur-none', isGrey && 'grayscale');
+}
+
+interface ToggleProps {
+  letter: string;
+  isOn: boolean;
+  showKeys: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Toggle({ letter, isOn, showKeys, onClick, children }: ToggleProps) {
+  return (
+    <Button
+      tone="quiet"
+      aria-pressed={isOn}
+      aria-keyshortcuts={showKeys ? letter.toLowerCase() : undefined}
+      onClick={onClick}
+      className="px-2 aria-pressed:bg-sunken sm:px-3"
+    >
+      {children}
+      {showKeys && <KeyCap letter={letter} />}
+    </Button>
+  );
+}

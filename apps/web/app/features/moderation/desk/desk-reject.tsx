@@ -1,0 +1,106 @@
+import { MEME } from '@corpomeme/contract/limits';
+import { REASON_CODES, REASONS } from '@corpomeme/contract/reason-list';
+import type { ReasonCode } from '@corpomeme/contract/reasons';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { NO_REASON, type ReasonChoice, reasonBody } from '../../reasons/reason-picker.tsx';
+import { KeyCap } from '../queue/key-button.tsx';
+import { deskStrings } from './desk.strings.ts';
+
+/** One key for each reason of the list, in its order. */
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-'];
+
+interface DeskRejectProps {
+  titles: readonly string[];
+  onReject: (reason: ReturnType<typeof reasonBody>) => void;
+  onClose: () => void;
+}
+
+/** A number picks a reason, Enter rejects; cancelling changes nothing (product: dialogs). */
+export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
+  const { register, handleSubmit, setValue, control } = useForm<ReasonChoice>({ defaultValues: NO_REASON });
+  const code = useWatch({ control, name: 'code' });
+  const form = useRef<HTMLFormElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isTyping = event.target instanceof HTMLTextAreaElement;
+    const picked = REASON_CODES[KEYS.indexOf(event.key)];
+    if (event.key === 'Enter' && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      form.current?.requestSubmit();
+    } else if (picked && !isTyping) {
+      event.preventDefault();
+      setValue('code', picked);
+      form.current?.querySelector<HTMLInputElement>(`[value="${picked}"]`)?.focus();
+    }
+  };
+  const submit = handleSubmit((choice) => onReject(reasonBody(choice)));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={deskStrings.rejectTitle(titles)}
+      description={deskStrings.rejectHint}
+      // The desk gives the focus back itself: what was in hand may be gone by then.
+      onCloseAutoFocus={(event) => event.preventDefault()}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        form.current?.querySelector('input')?.focus();
+      }}
+    >
+      <form ref={form} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="grid gap-5">
+        <Reasons code={code} onPick={(picked) => setValue('code', picked)} />
+        <OwnWords registration={register('words')} />
+        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-3">
+          <Button onClick={onClose}>{deskStrings.cancel}</Button>
+          <Button type="submit" tone="reject">
+            {deskStrings.reject}
+            <KeyCap letter="↵" />
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Reasons({ code, onPick }: { code: ReasonCode | null; onPick: (code: ReasonCode) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="grid">
+      <legend className="pb-1 font-semibold">{deskStrings.reason}</legend>
+      {REASON_CODES.map((option, index) => (
+        <label
+          key={option}
+          className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 pointer-fine:min-h-9 hover:bg-sunken has-checked:bg-sunken has-checked:font-semibold"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            checked={option === code}
+            onChange={() => onPick(option)}
+            aria-keyshortcuts={KEYS[index]}
+            className="size-5 shrink-0 accent-ink"
+          />
+          <span className="grow">{REASONS[option].en}</span>
+          <KeyCap letter={KEYS[index] ?? ''} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function OwnWords({ registration }: { registration: UseFormRegisterReturn }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {deskStrings.ownWords}
+      </label>
+      <TextArea {...registration} id={id} rows={2} maxLength={MEME.reasonMax} />
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import type { QueueCard } from '@corpomeme/contract/desk';
+import { page } from '@corpomeme/contract/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import Coffee from 'lucide-react/icons/coffee';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { titleOf } from '../../memes/meme-words.ts';
+import { AuthorLine, SanctionButton } from '../../sanctions/author-record.tsx';
+import { Avatar } from '../../session/avatar.tsx';
+import { useCurrentUser } from '../../session/session-store.ts';
+import { refreshQueue } from '../queue/desk-query.ts';
+import type { PictureLook } from '../queue/use-picture-look.ts';
+import { useShortcutsSwitch } from '../queue/use-shortcuts.ts';
+import type { DeskCareView, Suggestion } from '../wellbeing/use-desk-care.ts';
+import { WellbeingDialog } from '../wellbeing/wellbeing-dialog.tsx';
+import { deskStrings, wellbeingStrings as strings } from './desk.strings.ts';
+import { DeskBar } from './desk-bar.tsx';
+import { DeskCard } from './desk-card.tsx';
+import { DESK_SIZES } from './desk-picture.tsx';
+import { DeskReject } from './desk-reject.tsx';
+import type { Desk } from './use-desk.ts';
+import { type Asking, useDeskKeys } from './use-desk-keys.ts';
+
+interface DeskWorkProps {
+  desk: Desk;
+  look: PictureLook;
+  care: DeskCareView;
+  total: number;
+  rail: ReactNode;
+  /** In place of a card where there is none. */
+  empty: ReactNode;
+}
+
+/** The card in hand, what can be done with it, and what is asked about it. */
+export function DeskWork({ desk, look, care, total, rail, empty }: DeskWorkProps) {
+  const { current, selection } = desk;
+  const [asking, setAsking] = useState<Asking>(null);
+  const [areOn, switchShortcuts] = useShortcutsSwitch();
+  const { keys, isZoomed } = useDeskKeys({ desk, look, care, areOn, ask: setAsking });
+  const card = useDeskFocus(current?.meme.id, asking !== null);
+  usePrefetch(desk.cards[desk.place + 1]);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <DeskBar
+        total={total}
+        isLive={desk.isLive}
+        selected={selection.cards.length}
+        areOn={areOn}
+        onSwitch={switchShortcuts}
+        onHelp={keys['?']}
+        onCare={() => setAsking({ what: 'care' })}
+        onApprove={keys.A}
+        onReject={keys.R}
+        onClear={selection.clear}
+      />
+      <WellbeingNotice suggestion={care.suggestion} onGoOn={care.goOn} />
+      {current ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
+          <div className="min-w-0 max-lg:order-2">{rail}</div>
+          <DeskCard
+            card={current}
+            desk={desk}
+            total={total}
+            look={look}
+            isCovered={care.isCovered(current)}
+            isZoomed={isZoomed}
+            showKeys={areOn}
+            cardRef={card}
+            keys={keys}
+          />
+        </div>
+      ) : (
+        empty
+      )}
+      <Dialogs asking={asking} desk={desk} onClose={() => setAsking(null)} />
+    </div>
+  );
+}
+
+interface DialogsProps {
+  asking: Asking;
+  desk: Desk;
+  onClose: () => void;
+}
+
+function Dialogs({ asking, desk, onClose }: DialogsProps) {
+  const waiting = asking?.what === 'reject' ? asking.cards.filter(({ meme }) => isShown(desk, meme.id)) : [];
+  const isOver = asking?.what === 'reject' && waiting.length === 0;
+  // A colleague decided it meanwhile: there is nothing left to give a reason for.
+  useEffect(() => {
+    if (isOver) onClose();
+  });
+  if (asking?.what === 'help') return <DeskHelp onClose={onClose} />;
+  if (asking?.what === 'care') return <WellbeingDialog onClose={onClose} />;
+  if (asking?.what === 'author' && desk.current)
+    return <DeskAuthorDialog card={desk.current} onClose={onClose} />;
+  if (waiting.length === 0) return null;
+  return (
+    <DeskReject
+      titles={waiting.map(({ meme }) => titleOf(meme))}
+      onClose={onClose}
+      onReject={(reason) => {
+        onClose();
+        desk.decide(waiting, { status: 'rejected', ...reason });
+      }}
+    />
+  );
+}
+
+function isShown({ cards }: Desk, id: number): boolean {
+  return cards.some(({ meme }) => meme.id === id);
+}
+
+/** The next picture is there before it is asked for. */
+function usePrefetch(next: QueueCard | undefined): void {
+  const last = useRef<HTMLImageElement | null>(null);
+  const meme = next?.meme;
+  useEffect(() => {
+    if (!meme) return;
+    const image = new Image();
+    image.sizes = DESK_SIZES;
+    image.srcset = meme.image_srcset;
+    image.src = meme.image_url;
+    last.current = image;
+  }, [meme]);
+}
+
+function DeskHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={deskStrings.help}
+      onCloseAutoFocus={(event) => event.preventDefault()}
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2">
+        {deskStrings.keys.map(([key, what]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-control border border-edge px-2 py-0.5 font-sans text-14 whitespace-nowrap">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 text-14 text-muted">{deskStrings.helpNote}</p>
+    </Dialog>
+  );
+}
+
+/** The author's record, and for admins the way to everything else. */
+function DeskAuthorDialog({ card, onClose }: { card: QueueCard; onClose: () => void }) {
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const { meme, author } = card;
+  return (
+    <Dialog open onClose={onClose} title={meme.username} onCloseAutoFocus={(event) => event.preventDefault()}>
+      <div className="grid justify-items-start gap-5">
+        <div className="flex items-center gap-4">
+          <Avatar seed={meme.username} className="size-14" />
+          {author && <AuthorLine record={author} />}
+        </div>
+        <SanctionButton
+          userId={meme.user_id}
+          username={meme.username}
+          onImposed={() => refreshQueue(client)}
+        />
+        {user?.isAdmin && (
+          <LinkButton to={page.adminUser(meme.user_id)}>{deskStrings.manageAuthor}</LinkButton>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/**
+ * The focus follows the card in hand, so that it is never lost with one that leaves, and comes back to it from a dialog. It stays
+ * where it is while somebody walks through the list, and at first with the page.
+ */
+function useDeskFocus(currentId: number | undefined, isAsking: boolean) {
+  const card = useRef<HTMLElement>(null);
+  const before = useRef({ currentId, isAsking, hasBegun: currentId !== undefined });
+  useEffect(() => {
+    const { currentId: last, isAsking: wasAsking, hasBegun } = before.current;
+    before.current = { currentId, isAsking, hasBegun: hasBegun || currentId !== undefined };
+    const hasMoved = hasBegun && last !== currentId;
+    if (isAsking || (!hasMoved && !wasAsking)) return;
+    const focused = document.activeElement;
+    const isElsewhere = focused instanceof HTMLElement && focused.closest('nav') !== null;
+    if (isElsewhere && focused.isConnected && !wasAsking) return;
+    const target = card.current ?? document.getElementById('content');
+    target?.focus({ preventScroll: true });
+    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView();
+  });
+  return card;
+}
+
+interface WellbeingNoticeProps {
+  suggestion: Suggestion | null;
+  onGoOn: () => void;
+}
+
+/** Says that it may be enough; it stands in nobody's way. */
+function WellbeingNotice({ suggestion, onGoOn }: WellbeingNoticeProps) {
+  return (
+    <div role="status">
+      {suggestion && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sunken p-4">
+          <Coffee aria-hidden="true" className="size-6 shrink-0" />
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="font-semibold">
+              {suggestion.what === 'limit' ? strings.limitTitle : strings.pauseTitle}
+            </p>
+            <p className="text-14 text-muted">
+              {suggestion.what === 'limit'
+                ? strings.limitText(suggestion.decided, suggestion.limit)
+                : strings.pauseText(suggestion.decided)}
+            </p>
+          </div>
+          <Button onClick={onGoOn}>{strings.goOn}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useEffect } from 'react';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { PendingFailure } from '../pending/pending-failure.tsx';
+import { deskQuery } from '../queue/desk-query.ts';
+import { usePictureLook } from '../queue/use-picture-look.ts';
+import { useDeskCare } from '../wellbeing/use-desk-care.ts';
+import { deskStrings } from './desk.strings.ts';
+import { DeskRail } from './desk-rail.tsx';
+import { DeskSkeleton } from './desk-skeleton.tsx';
+import { DeskWork } from './desk-work.tsx';
+import { UndoTray } from './undo-tray.tsx';
+import { useDesk } from './use-desk.ts';
+
+/** Fetches the next page before the last of this one is decided. */
+const AHEAD = 10;
+
+/** The queue, one card in hand and all others beside it. */
+export function Desk() {
+  const query = useInfiniteQuery(deskQuery(browserApi));
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const known = data?.pages.flatMap((page) => page.cards) ?? [];
+  const desk = useDesk(known);
+  const look = usePictureLook();
+  const care = useDeskCare(desk.made);
+  const isLow = data !== undefined && desk.cards.length < AHEAD;
+  const canFetch = hasNextPage && !isFetching && !query.isFetchNextPageError;
+
+  useEffect(() => {
+    if (isLow && canFetch) void fetchNextPage();
+  }, [isLow, canFetch, fetchNextPage]);
+
+  if (error && !data)
+    return (
+      <PendingFailure
+        error={error}
+        fallback={deskStrings.loadFailed}
+        isRetrying={isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (!data) return <DeskSkeleton />;
+  // What is hidden here and not yet gone from the answer is counted there.
+  const total = Math.max(0, (data.pages.at(-1)?.total ?? 0) - (known.length - desk.cards.length));
+  return (
+    <>
+      <DeskWork
+        desk={desk}
+        look={look}
+        care={care}
+        total={total}
+        rail={
+          <DeskRail
+            desk={desk}
+            look={look}
+            isCovered={care.isCovered}
+            isLoading={isFetchingNextPage}
+            onMore={hasNextPage ? () => void fetchNextPage() : null}
+          />
+        }
+        empty={isFetchingNextPage ? <DeskSkeleton /> : <CaughtUp />}
+      />
+      <UndoTray made={desk.made} notes={desk.notes} onUndo={desk.undo} />
+    </>
+  );
+}
+
+function CaughtUp() {
+  return (
+    <Panel
+      title={
+        <span className="grid justify-items-center gap-3">
+          <CircleCheck aria-hidden="true" className="size-10 text-approve" />
+          {deskStrings.empty}
+        </span>
+      }
+    >
+      <p className="text-muted">{deskStrings.emptyText}</p>
+    </Panel>
+  );
+}

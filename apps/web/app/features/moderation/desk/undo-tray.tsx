@@ -1,0 +1,103 @@
+import { UNDO } from '@corpomeme/contract/limits';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useEffect, useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { titleOf } from '../../memes/meme-words.ts';
+import { KeyCap } from '../queue/key-button.tsx';
+import { deskStrings } from './desk.strings.ts';
+import type { Made } from './use-desk-decisions.ts';
+import type { DeskNote } from './use-desk-notes.ts';
+
+interface UndoTrayProps {
+  made: readonly Made[];
+  notes: readonly DeskNote[];
+  onUndo: (key: number) => void;
+}
+
+const CARD = 'pointer-events-auto w-full animate-appear overflow-hidden rounded-card shadow-lift';
+
+/** What was decided last and how long it can still be taken back, clear of the picture and the buttons. */
+export function UndoTray({ made, notes, onUndo }: UndoTrayProps) {
+  const last = made.at(-1);
+  return (
+    <div className="pointer-events-none fixed inset-x-4 bottom-20 z-30 grid gap-2 lg:right-auto lg:bottom-4 lg:left-[max(1.5rem,calc(50vw-43.5rem))] lg:w-[17rem]">
+      <p role="status" className="sr-only">
+        {last && deskStrings.undoable(textOf(last))}
+      </p>
+      <div role="log" className="grid gap-2">
+        {notes.map(({ key, text, isError }) => (
+          <p
+            key={key}
+            className={classNames(
+              CARD,
+              'border bg-surface px-4 py-3',
+              isError ? 'border-reject font-semibold text-reject' : 'border-line',
+            )}
+          >
+            {text}
+          </p>
+        ))}
+      </div>
+      {last && <Undoable key={last.key} last={last} more={made.length - 1} onUndo={onUndo} />}
+    </div>
+  );
+}
+
+interface UndoableProps {
+  last: Made;
+  more: number;
+  onUndo: (key: number) => void;
+}
+
+function Undoable({ last, more, onUndo }: UndoableProps) {
+  return (
+    <div className={classNames(CARD, 'bg-ink text-paper')}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center lg:grid-cols-[1fr_auto]">
+        <p className="py-1 pl-4 lg:col-span-2 lg:pt-3 lg:pr-4">
+          <span className="line-clamp-1 font-semibold lg:line-clamp-2">{textOf(last)}</span>
+          {more > 0 && <span className="line-clamp-1 text-14">{deskStrings.earlier(more)}</span>}
+        </p>
+        <Countdown until={last.until} />
+        <button
+          type="button"
+          onClick={() => onUndo(last.key)}
+          aria-keyshortcuts="u"
+          className="flex min-h-12 items-center gap-2 rounded-control px-4 font-semibold hover:underline lg:order-first lg:col-start-1 lg:row-start-2 lg:justify-self-start"
+        >
+          <Undo2 aria-hidden="true" className="size-5" />
+          {deskStrings.undo}
+          <KeyCap letter="U" />
+        </button>
+      </div>
+      <div
+        aria-hidden="true"
+        className="h-1 origin-left bg-marker motion-safe:animate-drain motion-reduce:hidden"
+        style={{ animationDuration: `${UNDO.window}ms` }}
+      />
+    </div>
+  );
+}
+
+const textOf = ({ status, cards }: Made) =>
+  deskStrings.done(
+    status,
+    cards.map(({ meme }) => titleOf(meme)),
+  );
+
+/** In whole seconds; not read out, the sentence was. */
+function Countdown({ until }: { until: number }) {
+  const [left, setLeft] = useState(() => secondsTo(until));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsTo(until)), 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return (
+    <span aria-hidden="true" className="px-2 text-14 tabular-nums lg:px-4">
+      {deskStrings.seconds(left)}
+    </span>
+  );
+}
+
+function secondsTo(until: number): number {
+  return Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}

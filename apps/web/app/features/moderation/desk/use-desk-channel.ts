@@ -1,0 +1,62 @@
+import type { DeskChange } from '@corpomeme/contract/desk';
+import { resource } from '@corpomeme/contract/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { readItem } from '../../../lib/browser-storage.ts';
+import { refreshQueue, showReaders } from '../queue/desk-query.ts';
+import { openDeskChannel } from './desk-channel.ts';
+
+/** Milliseconds in which what comes in a row costs one reading of the queue. */
+const GATHER = 300;
+
+/**
+ * Tells the other desks which card is open here, and hears of theirs. A tab out of sight has none open. Answers whether the
+ * connection stands.
+ */
+export function useDeskChannel(openId: number | null, onChanged: (changes: DeskChange[]) => void): boolean {
+  const client = useQueryClient();
+  const [isLive, setLive] = useState(false);
+  const channel = useRef<ReturnType<typeof openDeskChannel> | null>(null);
+  const latest = useRef({ openId, onChanged });
+  useEffect(() => {
+    latest.current = { openId, onChanged };
+    channel.current?.open(document.hidden ? null : openId);
+  });
+  useEffect(() => {
+    const refresh = gathered(() => refreshQueue(client));
+    const opened = openDeskChannel({
+      openSocket: () => new WebSocket(new URL(resource.socket(), location.href.replace(/^http/, 'ws'))),
+      token: () => readItem('token'),
+      onLive: setLive,
+      onGap: refresh,
+      onMessage(message) {
+        if (message.type === 'deskReaders') return showReaders(client, message.data);
+        latest.current.onChanged(message.data);
+        // Something that waits has changed, or waits anew.
+        if (message.data.some(({ approval_status }) => approval_status === 'pending')) refresh();
+      },
+    });
+    channel.current = opened;
+    const follow = () => opened.open(document.hidden ? null : latest.current.openId);
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      refresh.cancel();
+      opened.close();
+      channel.current = null;
+    };
+  }, [client]);
+  return isLive;
+}
+
+function gathered(run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      run();
+    }, GATHER);
+  };
+  return Object.assign(later, { cancel: () => clearTimeout(timer) });
+}

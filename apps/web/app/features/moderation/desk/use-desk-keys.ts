@@ -1,0 +1,61 @@
+import type { QueueCard } from '@corpomeme/contract/desk';
+import { useEffect, useState } from 'react';
+import type { PictureLook } from '../queue/use-picture-look.ts';
+import { useShortcuts } from '../queue/use-shortcuts.ts';
+import type { DeskCareView } from '../wellbeing/use-desk-care.ts';
+import type { Desk } from './use-desk.ts';
+
+/** What is asked for in a dialog. */
+export type Asking =
+  | { what: 'reject'; cards: readonly QueueCard[] }
+  | { what: 'help' | 'author' | 'care' }
+  | null;
+
+interface DeskKeysOptions {
+  desk: Desk;
+  look: PictureLook;
+  care: DeskCareView;
+  areOn: boolean;
+  ask: (asking: Asking) => void;
+}
+
+/** Everything that can be done at the desk, by its key; the buttons do the same. */
+export function useDeskKeys({ desk, look, care, areOn, ask }: DeskKeysOptions) {
+  const { current, selection } = desk;
+  const [isZoomed, setZoomed] = useState(false);
+  const currentId = current?.meme.id ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture begins as a whole.
+  useEffect(() => setZoomed(false), [currentId]);
+
+  const inHand = current && !current.concerns_you ? [current] : [];
+  const approve = (cards: readonly QueueCard[]) =>
+    desk.decide(cards, { status: 'approved', reason: null, reason_code: null });
+  const reject = (cards: readonly QueueCard[]) => {
+    if (cards.length > 0) ask({ what: 'reject', cards });
+  };
+  const keys = {
+    j: () => desk.move(1),
+    k: () => desk.move(-1),
+    a: () => approve(inHand),
+    r: () => reject(inHand),
+    u: () => desk.undo(),
+    z: () => setZoomed(!isZoomed),
+    b: () => look.toggle('blur'),
+    g: () => look.toggle('grey'),
+    v: () => {
+      if (currentId !== null) care.reveal(currentId);
+    },
+    x: () => selection.toggle(currentId),
+    X: selection.extend,
+    A: () => approve(selection.cards),
+    R: () => reject(selection.cards),
+    o: () => {
+      if (current) ask({ what: 'author' });
+    },
+    '?': () => ask({ what: 'help' }),
+  };
+  useShortcuts({ ...keys, ArrowRight: keys.j, ArrowLeft: keys.k }, areOn);
+  return { keys, isZoomed };
+}
+
+export type DeskKeys = ReturnType<typeof useDeskKeys>['keys'];

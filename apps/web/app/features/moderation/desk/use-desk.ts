@@ -1,0 +1,113 @@
+import type { DeskChange, QueueCard } from '@corpomeme/contract/desk';
+import { useEffect, useRef, useState } from 'react';
+import { useCurrentUser } from '../../session/session-store.ts';
+import { describeUpdate } from '../decisions/changed-meme.ts';
+import { neighbourOf, rangeBetween } from '../queue/queue-order.ts';
+import { useDeskChannel } from './use-desk-channel.ts';
+import { describeOther, useDeskDecisions } from './use-desk-decisions.ts';
+import { useDeskNotes } from './use-desk-notes.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** One card of the queue is in hand; what is decided leaves at once, here and at every other desk. */
+export function useDesk(known: readonly QueueCard[]) {
+  const userId = useCurrentUser()?.userId ?? null;
+  const { notes, say } = useDeskNotes();
+  const [hidden, setHidden] = useState(NONE);
+  const cards = known.filter(({ meme }) => !hidden.has(meme.id));
+  const { current, place, latest, seen, take } = useCardInHand(cards, (before, after) =>
+    say(describeUpdate(before.meme, after.meme)),
+  );
+  const currentId = current?.meme.id ?? null;
+  const selection = useSelection(cards, currentId);
+
+  const hide = (ids: readonly number[]) => {
+    const leaving = new Set(ids);
+    const { cards: shown, currentId: inHand } = latest.current;
+    const order = shown.map(({ meme }) => meme.id);
+    if (inHand !== null && leaving.has(inHand)) take(neighbourOf(order, inHand, leaving));
+    setHidden((before) => before.union(leaving));
+    for (const id of ids) seen.delete(id);
+    selection.unselect(ids);
+  };
+  const show = (back: readonly QueueCard[]) => {
+    setHidden((before) => before.difference(new Set(back.map(({ meme }) => meme.id))));
+    take(back[0]?.meme.id ?? null);
+  };
+  const decisions = useDeskDecisions({ hide, show, say });
+
+  const onChanged = (changes: DeskChange[]) => {
+    const waiting = changes.filter(({ approval_status }) => approval_status === 'pending');
+    // What is being decided here stays away, whatever the checks still find about it.
+    const returning = waiting.filter(({ id }) => !decisions.isUnderWay(id));
+    setHidden((before) => before.difference(new Set(returning.map(({ id }) => id))));
+    for (const change of changes.filter((each) => !waiting.includes(each))) {
+      // Reading the queue again may have been faster than the news.
+      const card = seen.get(change.id);
+      if (!card) continue;
+      if (change.decided_by !== userId) say(describeOther(card, change));
+      hide([change.id]);
+    }
+  };
+  const isLive = useDeskChannel(currentId, onChanged);
+  const move = (step: 1 | -1) =>
+    take(cards[Math.min(Math.max(place + step, 0), cards.length - 1)]?.meme.id ?? null);
+  const isMine = (id: string) => id === userId;
+  return { cards, current, place, notes, isLive, isMine, take, move, selection, ...decisions };
+}
+
+export type Desk = ReturnType<typeof useDesk>;
+
+/** It stays in hand whatever comes to stand before it; where it has left, the one at its place is next. */
+function useCardInHand(
+  cards: readonly QueueCard[],
+  /** Under the moderator's eyes. */
+  onOther: (before: QueueCard, after: QueueCard) => void,
+) {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const lastPlace = useRef(0);
+  const seen = useRef(new Map<number, QueueCard>());
+  const found = cards.findIndex(({ meme }) => meme.id === wanted);
+  const place = found === -1 ? Math.min(lastPlace.current, cards.length - 1) : found;
+  const current = cards[place] ?? null;
+  const currentId = current?.meme.id ?? null;
+  const latest = useRef({ cards, currentId });
+  useEffect(() => {
+    latest.current = { cards, currentId };
+    lastPlace.current = Math.max(0, place);
+    for (const card of cards) {
+      const before = seen.current.get(card.meme.id);
+      const isOther = before && before.meme.version !== card.meme.version;
+      if (isOther && card.meme.id === currentId) onOther(before, card);
+      seen.current.set(card.meme.id, card);
+    }
+    // Not where it has left: a card that was taken back may come a moment later than the wish for it.
+    if (wanted === null) setWanted(currentId);
+  }, [cards, currentId, place, wanted, onOther]);
+  return { current, place, latest, seen: seen.current, take: setWanted };
+}
+
+/** Cards for a decision about all of them at once. */
+function useSelection(cards: readonly QueueCard[], currentId: number | null) {
+  const [ids, setIds] = useState(NONE);
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const toggle = (id: number | null) => {
+    if (id === null) return;
+    setAnchor(id);
+    setIds(ids.symmetricDifference(new Set([id])));
+  };
+  const extend = () => {
+    if (currentId === null) return;
+    const order = cards.map(({ meme }) => meme.id);
+    setIds(ids.union(new Set(rangeBetween(order, anchor ?? currentId, currentId))));
+    setAnchor(currentId);
+  };
+  return {
+    cards: cards.filter(({ meme, concerns_you }) => ids.has(meme.id) && !concerns_you),
+    has: (id: number) => ids.has(id),
+    toggle,
+    extend,
+    clear: () => setIds(NONE),
+    unselect: (leaving: readonly number[]) => setIds((before) => before.difference(new Set(leaving))),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ModerationLogEntry } from '@corpomeme/contract/moderation-log';
+import { page } from '@corpomeme/contract/paths';
+import { REASONS } from '@corpomeme/contract/reason-list';
+import { fullDate } from '../../../lib/format.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { logStrings } from './log.strings.ts';
+
+export function LogEntries({ entries }: { entries: ModerationLogEntry[] }) {
+  return (
+    <ol className="grid divide-y divide-line rounded-card border border-line bg-surface px-4">
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no names, and a page of them keeps its order
+        <Entry key={index} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry }: { entry: ModerationLogEntry }) {
+  const { at, action, reason_code: reason, outcome, moderator, meme_id: memeId } = entry;
+  return (
+    <li className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[1fr_auto]">
+      <p>
+        <b className="font-semibold">{moderator ?? logStrings.site}</b> {logStrings.actions[action]}
+        {outcome && `. ${logStrings.outcomes[outcome]}.`}
+        {memeId !== null && (
+          <>
+            {'. '}
+            <TextLink to={page.meme(memeId)}>{logStrings.see}</TextLink>
+          </>
+        )}
+      </p>
+      <p className="text-14 text-muted tabular-nums sm:text-right">
+        <time dateTime={at}>{fullDate(at)}</time>
+      </p>
+      {reason && (
+        <p className="text-muted sm:col-span-2">
+          {REASONS[reason].en} · <span lang="ro">{REASONS[reason].ro}</span>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PublicLogAction } from '@corpomeme/contract/moderation-log';
+import { page } from '@corpomeme/contract/paths';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { LOGGED_ACTIONS, logStrings } from './log.strings.ts';
+
+/** In the page's own query. Without scripts it is a form with a button. */
+export function LogFilter({ action }: { action: PublicLogAction | undefined }) {
+  const navigate = useNavigate();
+  const choose = (next: string) =>
+    void navigate(page.moderationLog({ action: next || undefined }), { preventScrollReset: true });
+  return (
+    <form method="get" action={page.moderationLog()} className="flex flex-wrap items-end gap-2">
+      <Field label={logStrings.filter}>
+        {(control) => (
+          <Select
+            {...control}
+            name="action"
+            key={action}
+            defaultValue={action ?? ''}
+            onChange={({ target }) => choose(target.value)}
+          >
+            <option value="">{logStrings.all}</option>
+            {LOGGED_ACTIONS.map((name) => (
+              <option key={name} value={name}>
+                {capitalised(logStrings.actions[name])}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Button type="submit" className="without-script">
+        {logStrings.apply}
+      </Button>
+    </form>
+  );
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

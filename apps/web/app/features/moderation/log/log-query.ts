@@ -1,0 +1,51 @@
+import type { ModerationLogEntry, PublicLogAction } from '@corpomeme/contract/moderation-log';
+import * as operations from '@corpomeme/contract/operations/moderation';
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../../lib/api/api-client.ts';
+import { cursorOf, nextPage } from '../../../lib/api/link-header.ts';
+import { moderationKeys } from '../moderation-keys.ts';
+import { LOGGED_ACTIONS } from './log.strings.ts';
+
+const CURSOR_MAX = 200;
+
+export interface LogFilter {
+  action: PublicLogAction | undefined;
+  cursor: string | undefined;
+}
+
+/** From a page's own query; what it does not know counts as all. */
+export function readLogFilter(search: URLSearchParams): LogFilter {
+  const cursor = search.get('cursor') || undefined;
+  return {
+    action: LOGGED_ACTIONS.find((name) => name === search.get('action')),
+    cursor: cursor && cursor.length <= CURSOR_MAX ? cursor : undefined,
+  };
+}
+
+interface LogPage {
+  entries: ModerationLogEntry[];
+  /** The cursor of the page after this one. */
+  next: string | null;
+}
+
+/** Asked for anew at each visit: a log that is kept tells nothing new. */
+export function logQuery(client: ApiClient, filter: LogFilter) {
+  return queryOptions({
+    queryKey: moderationKeys.log(filter),
+    queryFn: async ({ signal }): Promise<LogPage> => {
+      const { data, headers } = await client.callWithHeaders(operations.listModerationLog, {
+        query: { ...filter },
+        signal,
+      });
+      const next = nextPage(headers);
+      return { entries: data, next: next && (cursorOf(next) ?? null) };
+    },
+  });
+}
+
+export function monthsQuery(client: ApiClient) {
+  return queryOptions({
+    queryKey: moderationKeys.months,
+    queryFn: ({ signal }) => client.call(operations.listModerationMonths, { signal }),
+  });
+}

@@ -1,0 +1,93 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import { Link } from 'react-router';
+import { MemeActions } from '../../memes/meme-actions.tsx';
+import { MemePicture } from '../../memes/meme-picture.tsx';
+import { titleOf } from '../../memes/meme-words.ts';
+import { PostedLine } from '../../memes/posted-line.tsx';
+import { StatusBadge } from '../../memes/status-badge.tsx';
+import { moderationStrings } from '../moderation.strings.ts';
+import { KeyButton } from '../queue/key-button.tsx';
+import { OwnMatter } from '../queue/own-matter.tsx';
+
+const SIZES = '(min-width: 1024px) 560px, calc(100vw - 2rem)';
+
+interface PendingCardProps {
+  meme: Meme;
+  isBusy: boolean;
+  /** It is the moderator's own. */
+  isOwn: boolean;
+  /** The shortcuts mean this one. */
+  isCurrent: boolean;
+  showKeys: boolean;
+  cardRef: (card: HTMLElement | null) => void;
+  onFocus: () => void;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+/** Everything a decision needs at once: the whole picture and every word. */
+export function PendingCard({ meme, isOwn, isCurrent, cardRef, onFocus, ...decision }: PendingCardProps) {
+  const heading = `pending-${meme.id}`;
+  return (
+    <article
+      ref={cardRef}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      aria-current={isCurrent || undefined}
+      onFocus={onFocus}
+      className="grid scroll-mt-24 overflow-clip rounded-card border border-line bg-surface lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] aria-current:border-ink"
+    >
+      <div className="grid place-items-center bg-sunken">
+        <div className="flex w-full" style={{ maxWidth: widestFor(meme) }}>
+          <MemePicture meme={meme} sizes={SIZES} priority="eager" />
+        </div>
+      </div>
+      <div className="grid content-start gap-4 self-start p-4 sm:p-6 lg:sticky lg:top-16">
+        <div className="flex items-start justify-between gap-3">
+          <h2 id={heading} className="min-w-0 text-22">
+            <Link to={page.meme(meme.id)} className="hover:underline">
+              {titleOf(meme)}
+            </Link>
+          </h2>
+          <StatusBadge status={meme.approval_status} />
+        </div>
+        <PostedLine meme={meme} />
+        {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
+        <p className="max-w-prose text-14 text-muted">
+          <span className="font-semibold">{moderationStrings.alt}</span>
+          {': '}
+          {meme.image_alt ?? moderationStrings.noAlt}
+        </p>
+        {isOwn ? <OwnMatter className="border-t border-line pt-4" /> : <Decision {...decision} />}
+        <MemeActions meme={meme} />
+      </div>
+    </article>
+  );
+}
+
+type DecisionProps = Pick<PendingCardProps, 'isBusy' | 'showKeys' | 'onApprove' | 'onReject'>;
+
+function Decision({ isBusy, showKeys, onApprove, onReject }: DecisionProps) {
+  return (
+    <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+      <KeyButton tone="approve" busy={isBusy} letter="A" showKey={showKeys} onClick={onApprove}>
+        {moderationStrings.approve}
+      </KeyButton>
+      <KeyButton
+        tone="reject"
+        aria-disabled={isBusy || undefined}
+        letter="R"
+        showKey={showKeys}
+        onClick={onReject}
+      >
+        {moderationStrings.reject}
+      </KeyButton>
+    </div>
+  );
+}
+
+/** The whole picture in view on a common screen, never narrower than a thumb. */
+function widestFor({ image_width: width, image_height: height }: Meme): string {
+  return `max(12rem, calc(70dvh * ${width / height}))`;
+}

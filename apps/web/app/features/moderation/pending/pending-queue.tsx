@@ -1,0 +1,155 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Keyboard from 'lucide-react/icons/keyboard';
+import { useEffect } from 'react';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { announce } from '../../../ui/dialog/dialog-requests.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { memeStrings } from '../../memes/meme.strings.ts';
+import { useCurrentUser } from '../../session/session-store.ts';
+import { moderationStrings } from '../moderation.strings.ts';
+import { KeyCap } from '../queue/key-button.tsx';
+import { pendingQuery } from '../queue/pending-query.ts';
+import { useQueueFocus } from '../queue/use-queue-focus.ts';
+import { useShortcuts, useShortcutsSwitch } from '../queue/use-shortcuts.ts';
+import { PendingCard } from './pending-card.tsx';
+import { PendingFailure } from './pending-failure.tsx';
+import { usePendingDecisions } from './use-pending-decisions.ts';
+
+/** Fetches the next page before the last of this one is decided. */
+const AHEAD = 3;
+
+/** The queue of product: screens, 'Pending screen', and what became of loading it. */
+export function PendingQueue() {
+  const query = useInfiniteQuery(pendingQuery(browserApi));
+  const { data, error, isLoadingError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const memes = data?.pages.flatMap((page) => page.memes) ?? [];
+  const isLow = data !== undefined && memes.length < AHEAD;
+  const canFetch = hasNextPage && !isFetching && !query.isFetchNextPageError;
+
+  useEffect(() => {
+    if (isLow && canFetch) void fetchNextPage();
+  }, [isLow, canFetch, fetchNextPage]);
+
+  if (isLoadingError) {
+    return <PendingFailure error={error} isRetrying={isFetching} onRetry={() => void query.refetch()} />;
+  }
+  if (!data) return <PendingSkeleton />;
+  return (
+    <div className="grid gap-5">
+      <Desk memes={memes} total={data.pages.at(-1)?.total ?? memes.length} />
+      {hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {memeStrings.loadMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Desk({ memes, total }: { memes: Meme[]; total: number }) {
+  const { current, move, cardRef, passOn, note } = useQueueFocus(memes);
+  const { busy, approve, reject } = usePendingDecisions(passOn);
+  const userId = useCurrentUser()?.userId;
+  const isOwn = (meme: Meme) => meme.user_id === userId;
+  const inHand = current && !isOwn(current) ? current : null;
+  const [areOn, switchShortcuts] = useShortcutsSwitch();
+  useShortcuts(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      a: () => inHand && approve(inHand),
+      r: () => inHand && reject(inHand),
+      '?': () => void showHelp(),
+    },
+    areOn,
+  );
+  return (
+    <>
+      <QueueBar total={total} areOn={areOn} onSwitch={switchShortcuts} onHelp={() => void showHelp()} />
+      {total === 0 && <Panel title={moderationStrings.empty} />}
+      <ul className="grid gap-5">
+        {memes.map((meme) => (
+          <li key={meme.id} className="min-w-0">
+            <PendingCard
+              meme={meme}
+              isBusy={busy.has(meme.id)}
+              isOwn={isOwn(meme)}
+              isCurrent={meme.id === current?.id}
+              showKeys={areOn}
+              cardRef={cardRef(meme.id)}
+              onFocus={() => note(meme.id)}
+              onApprove={() => approve(meme)}
+              onReject={() => reject(meme)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function showHelp(): Promise<void> {
+  const { shortcutList, shortcutNote, shortcutsHelp } = moderationStrings;
+  return announce([...shortcutList, '', shortcutNote].join('\n'), { title: shortcutsHelp });
+}
+
+interface QueueBarProps {
+  total: number;
+  /** The shortcuts. */
+  areOn: boolean;
+  onSwitch: () => void;
+  onHelp: () => void;
+}
+
+/** How much there is to do, and the shortcuts' switch. */
+function QueueBar({ total, areOn, onSwitch, onHelp }: QueueBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p role="status" className="mr-auto text-muted tabular-nums">
+        {moderationStrings.count(total)}
+      </p>
+      <LinkButton tone="quiet" to={page.desk()}>
+        {moderationStrings.desk}
+      </LinkButton>
+      <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch}>
+        <Keyboard aria-hidden="true" className="size-5" />
+        {moderationStrings.shortcuts}{' '}
+        <span aria-hidden="true">{areOn ? moderationStrings.on : moderationStrings.off}</span>
+      </Button>
+      <Button tone="quiet" onClick={onHelp} aria-label={moderationStrings.shortcutsHelp}>
+        <KeyCap letter="?" />
+        <span aria-hidden="true" className="pointer-fine:hidden">
+          {moderationStrings.questionMark}
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+export function PendingSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="sr-only">
+        {moderationStrings.loading}
+      </p>
+      <Skeleton className="h-11 w-64" />
+      <div className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]">
+        <Skeleton className="aspect-4/3 rounded-none" />
+        <div className="grid content-start gap-4 p-4 sm:p-6">
+          <Skeleton className="h-7 w-3/4" />
+          <Skeleton className="h-10 w-1/2" />
+          <Skeleton className="h-11 w-60" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { awaited } from '../../../lib/awaited.ts';
+import { toast } from '../../../ui/toast.ts';
+import { memeKeys } from '../../memes/meme-keys.ts';
+import { askRejection } from '../decisions/ask-rejection.tsx';
+import type { DecisionWords } from '../decisions/send-decisions.ts';
+import { type DecisionEvent, useDecide } from '../decisions/use-decide.ts';
+import { moderationStrings } from '../moderation.strings.ts';
+
+interface Decisions {
+  /** Memes whose decision is under way. */
+  busy: ReadonlySet<number>;
+  approve: (meme: Meme) => void;
+  /** Asks for a reason first; cancelling changes nothing (product: dialogs). */
+  reject: (meme: Meme) => void;
+}
+
+const TONES = {
+  decided: 'success',
+  own: 'info',
+  other: 'info',
+  changed: 'error',
+  failed: 'error',
+} as const satisfies Record<DecisionEvent, string>;
+
+const TEXTS: Parameters<typeof useDecide>[0]['texts'] = {
+  decided: (status) => moderationStrings.decided[status],
+  other: (_meme, { outcome, approval_status, approved_by_username }) =>
+    outcome === 'gone'
+      ? moderationStrings.gone
+      : moderationStrings.faster(approval_status ?? 'decided', approved_by_username),
+  own: (_memes, said) => said ?? '',
+  failed: (_error, status) => moderationStrings.failed(status),
+};
+
+/** One decision at a time for each meme. `onLeave` runs just before a meme leaves the queue, while it is still on screen. */
+export function usePendingDecisions(onLeave: (id: number) => void): Decisions {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const running = useRef(new Set<number>());
+  const decide = useDecide({
+    tell: (event, text) => toast(text, TONES[event]),
+    texts: TEXTS,
+    onLeave,
+    // The queue says so itself.
+    onForbidden: () => void client.resetQueries({ queryKey: memeKeys.pending }),
+  });
+  const mark = (id: number, isBusy: boolean) => {
+    if (isBusy) running.current.add(id);
+    else running.current.delete(id);
+    setBusy(new Set(running.current));
+  };
+  const run = async (meme: Meme, words: DecisionWords) => {
+    if (running.current.has(meme.id)) return;
+    mark(meme.id, true);
+    await awaited(decide([meme], words));
+    mark(meme.id, false);
+  };
+  const reject = async (meme: Meme) => {
+    if (running.current.has(meme.id)) return;
+    const reason = await askRejection(meme);
+    if (reason) await run(meme, { status: 'rejected', ...reason });
+  };
+  return {
+    busy,
+    approve: (meme) => void run(meme, { status: 'approved', reason: null }),
+    reject: (meme) => void reject(meme),
+  };
+}

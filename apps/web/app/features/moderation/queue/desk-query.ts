@@ -1,0 +1,95 @@
+import type { DeskReader, QueueCard } from '@corpomeme/contract/desk';
+import { pathOf } from '@corpomeme/contract/operation';
+import { listQueue } from '@corpomeme/contract/operations/moderation';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../../../lib/api/api-client.ts';
+import { nextPage } from '../../../lib/api/link-header.ts';
+import { rememberVotes } from '../../memes/meme-queries.ts';
+import { moderationKeys } from '../moderation-keys.ts';
+import { putInPlace } from './queue-order.ts';
+
+interface QueuePage {
+  cards: QueueCard[];
+  /** The next page's address, or null on the last. */
+  next: string | null;
+  /** How many wait in all, on this page or not. */
+  total: number;
+}
+
+/** Enough for a while of deciding without a wait. */
+const PAGE_SIZE = 30;
+
+/** What needs eyes most comes first. Others work on it too, so it is asked for anew at each visit. */
+export function deskQuery(client: ApiClient) {
+  return infiniteQueryOptions({
+    queryKey: moderationKeys.queue,
+    initialPageParam: pathOf(listQueue, {}, { limit: PAGE_SIZE }),
+    queryFn: ({ pageParam, signal }) => fetchQueuePage(client, pageParam, signal),
+    getNextPageParam: (page: QueuePage) => page.next,
+    staleTime: 0,
+    meta: { personal: true },
+  });
+}
+
+async function fetchQueuePage(client: ApiClient, page: string, signal: AbortSignal): Promise<QueuePage> {
+  const remember = rememberVotes();
+  const { data, headers } = await client.callWithHeaders(listQueue, { page, signal });
+  for (const { meme } of data) remember(meme);
+  return {
+    cards: data,
+    next: nextPage(headers),
+    total: Number(headers.get('X-Total-Count') ?? data.length),
+  };
+}
+
+export function refreshQueue(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: moderationKeys.queue });
+}
+
+/** The right to decide is gone: the queue says so itself. */
+export function forgetQueue(client: QueryClient): void {
+  void client.resetQueries({ queryKey: moderationKeys.queue });
+}
+
+function changePages(client: QueryClient, change: (pages: QueuePage[]) => QueuePage[]): void {
+  client.setQueryData<InfiniteData<QueuePage>>(moderationKeys.queue, (queue) =>
+    queue ? { ...queue, pages: change(queue.pages) } : queue,
+  );
+}
+
+/** Back where it was, unless it still stands there. */
+export function returnToQueue(client: QueryClient, card: QueueCard): void {
+  changePages(client, (pages) => {
+    if (pages.some(({ cards }) => cards.some(({ meme }) => meme.id === card.meme.id))) return pages;
+    const after = pages.findIndex(({ cards }) => {
+      const last = cards.at(-1);
+      return last !== undefined && putInPlace([last], card)[0] === card;
+    });
+    const at = after === -1 ? pages.length - 1 : after;
+    return pages.map((page, index) => ({
+      ...page,
+      total: page.total + 1,
+      cards: index === at ? putInPlace(page.cards, card) : page.cards,
+    }));
+  });
+}
+
+/** The same meme, changed. */
+export function replaceCard(client: QueryClient, card: QueueCard): void {
+  changePages(client, (pages) =>
+    pages.map((page) => ({
+      ...page,
+      cards: page.cards.map((each) => (each.meme.id === card.meme.id ? card : each)),
+    })),
+  );
+}
+
+export function showReaders(client: QueryClient, told: { id: number; readers: DeskReader[] }[]): void {
+  const readers = new Map(told.map((each) => [each.id, each.readers]));
+  changePages(client, (pages) =>
+    pages.map((page) => ({
+      ...page,
+      cards: page.cards.map((card) => ({ ...card, readers: readers.get(card.meme.id) ?? card.readers })),
+    })),
+  );
+}

@@ -1,0 +1,53 @@
+import { readColleagues } from '@corpomeme/contract/operations/moderation';
+import { page } from '@corpomeme/contract/paths';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useCurrentUser } from '../../session/session-store.ts';
+import { ownMatterStrings as strings } from '../moderation.strings.ts';
+import { moderationKeys } from '../moderation-keys.ts';
+
+interface OwnMatterProps {
+  text?: string;
+  className?: string;
+}
+
+/** In place of the buttons, where somebody else decides; says who could, where nobody can. */
+export function OwnMatter({ text = strings.yours, className }: OwnMatterProps) {
+  const isAdmin = useCurrentUser()?.isAdmin;
+  const { data } = useQuery(colleaguesQuery);
+  const isAlone = data?.others === 0;
+  return (
+    <p className={classNames('text-muted', className)}>
+      {text}
+      {isAlone && ` ${strings.alone} `}
+      {isAlone &&
+        (isAdmin ? <TextLink to={page.admin()}>{strings.forAdmin}</TextLink> : strings.forModerator)}
+    </p>
+  );
+}
+
+/** On the admin panel of a site where nobody else can decide. */
+export function AloneNote() {
+  const { data } = useQuery(colleaguesQuery);
+  if (data?.others !== 0) return null;
+  return (
+    <section
+      aria-labelledby="alone-heading"
+      className="grid gap-1 rounded-card border border-ink bg-surface p-4"
+    >
+      <h2 id="alone-heading" className="text-18">
+        {strings.adminHeading}
+      </h2>
+      <p className="max-w-prose">{strings.adminText}</p>
+    </section>
+  );
+}
+
+/** How many others can decide now. */
+const colleaguesQuery = queryOptions({
+  queryKey: moderationKeys.colleagues,
+  queryFn: ({ signal }) => browserApi.call(readColleagues, { signal }),
+  meta: { personal: true },
+});

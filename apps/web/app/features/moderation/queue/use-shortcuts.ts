@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { readItem, writeItem } from '../../../lib/browser-storage.ts';
+
+/** What a key does, by `KeyboardEvent.key`. */
+export type Shortcuts = Record<string, () => void>;
+
+const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+const DIALOG = '[role=dialog], [role=alertdialog], [role=menu]';
+
+/** Single keys for the whole page: not while something is typed, with a modifier, or behind a dialog. */
+export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
+      if (!action || !isFree(event)) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+}
+
+function isFree(event: KeyboardEvent): boolean {
+  const { defaultPrevented, ctrlKey, metaKey, altKey, repeat, target } = event;
+  if (defaultPrevented || ctrlKey || metaKey || altKey || repeat) return false;
+  if (target instanceof Element && target.closest(TYPING)) return false;
+  return document.querySelector(DIALOG) === null;
+}
+
+/** Single keys must be able to rest: speech input types letters by accident (WCAG 2.1.4). */
+export function useShortcutsSwitch(): [areOn: boolean, toggle: () => void] {
+  const [areOn, setOn] = useState(() => readItem('shortcuts') !== 'off');
+  const toggle = () => {
+    writeItem('shortcuts', areOn ? 'off' : null);
+    setOn(!areOn);
+  };
+  return [areOn, toggle];
+}

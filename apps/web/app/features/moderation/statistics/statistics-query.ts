@@ -1,0 +1,22 @@
+import type { WeekStatistics } from '@corpomeme/contract/moderation-statistics';
+import * as operations from '@corpomeme/contract/operations/moderation';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { moderationKeys } from '../moderation-keys.ts';
+
+/** Of one's own session, and asked for anew at each visit. */
+export function statisticsQuery(weeks: number) {
+  return queryOptions({
+    staleTime: 0,
+    meta: { personal: true },
+    queryKey: moderationKeys.statistics(weeks),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      browserApi.call(operations.readModerationStatistics, { query: { weeks }, signal }),
+  });
+}
+
+/** Those about memes; what is counted as work of the queue. */
+export function decisionsOf({ decisions }: WeekStatistics): number {
+  return (decisions['meme.approve'] ?? 0) + (decisions['meme.reject'] ?? 0);
+}

@@ -1,0 +1,78 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { MemePicture } from '../../memes/meme-picture.tsx';
+import { titleOf } from '../../memes/meme-words.ts';
+
+interface DecidedMemesProps<Item extends { id: number }> {
+  heading: string;
+  hint: string;
+  /** Undefined until they are loaded. */
+  items: readonly Item[] | undefined;
+  query: Parameters<typeof LoadFailure>[0]['query'] & { isLoadingError: boolean };
+  failed: string;
+  row: (item: Item) => ReactNode;
+  /** Under the list. */
+  children?: ReactNode;
+}
+
+/** A list of decisions that can still be corrected. */
+export function DecidedMemes<Item extends { id: number }>({
+  heading,
+  hint,
+  items,
+  query,
+  failed,
+  row,
+  children,
+}: DecidedMemesProps<Item>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <div>
+        <h2 id={id} className="text-22">
+          {heading}
+        </h2>
+        <p className="text-muted">{hint}</p>
+      </div>
+      {query.isLoadingError && <LoadFailure text={failed} query={query} />}
+      {!items && !query.isLoadingError && <Skeleton className="h-32" />}
+      <ul className="grid gap-3 empty:hidden">
+        {items?.map((item) => (
+          <li key={item.id}>{row(item)}</li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+interface DecidedMemeProps {
+  meme: Meme;
+  /** How it is corrected. */
+  action: ReactNode;
+  /** Why it was decided. */
+  children: ReactNode;
+}
+
+export function DecidedMeme({ meme, action, children }: DecidedMemeProps) {
+  return (
+    <article className="grid items-center gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+      <div className="flex w-28 overflow-hidden rounded-control border border-line">
+        <MemePicture meme={meme} sizes="7rem" priority="lazy" inList />
+      </div>
+      <div className="grid min-w-0 gap-1">
+        <h3 className="text-18 wrap-anywhere">
+          <Link to={page.meme(meme.id)} className="hover:underline">
+            {titleOf(meme)}
+          </Link>
+        </h3>
+        {children}
+      </div>
+      {action}
+    </article>
+  );
+}

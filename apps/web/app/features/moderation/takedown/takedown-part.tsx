@@ -1,0 +1,153 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { restoreMeme, takeDownMeme } from '@corpomeme/contract/operations/moderation';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isStatus } from '../../../lib/api/api-error.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { formResolver } from '../../../lib/api/form.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
+import { awaited } from '../../../lib/awaited.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { companyKeys } from '../../companies/company-keys.ts';
+import { dropMeme, patchMeme } from '../../memes/meme-cache.ts';
+import { memeKeys } from '../../memes/meme-keys.ts';
+import { memeQuery } from '../../memes/meme-queries.ts';
+import { titleOf } from '../../memes/meme-words.ts';
+import {
+  missingReason,
+  NO_REASON,
+  type ReasonChoice,
+  ReasonField,
+  reasonBody,
+} from '../../reasons/reason-picker.tsx';
+import { useCurrentUser } from '../../session/session-store.ts';
+import { changedMemeOf, describeChange } from '../decisions/changed-meme.ts';
+import { takedownStrings as strings } from '../moderation.strings.ts';
+import { moderationKeys } from '../moderation-keys.ts';
+import { OwnMatter } from '../queue/own-matter.tsx';
+
+const resolver = formResolver<{ why: ReasonChoice }>(({ why }) => ({ why: missingReason(why) }));
+
+/** Lazy-loaded for moderators: takes an approved meme down, or brings a removed one back. */
+export default function TakedownPart({ meme }: { meme: Meme }) {
+  const userId = useCurrentUser()?.userId;
+  const takedown = useTakedown(meme);
+  const [isAsking, setAsking] = useState(false);
+  const form = useForm({ defaultValues: { why: NO_REASON }, resolver });
+  if (meme.user_id === userId) return meme.approval_status === 'removed' ? <OwnMatter /> : null;
+  if (meme.approval_status === 'removed') {
+    return (
+      <Button busy={takedown.isBusy} onClick={takedown.restore} className="justify-self-start">
+        {strings.restore}
+        <span className="sr-only">: {titleOf(meme)}</span>
+      </Button>
+    );
+  }
+  if (meme.approval_status !== 'approved') return null;
+  const submit = form.handleSubmit(async ({ why }) => {
+    if (!(await takedown.takeDown(reasonBody(why)))) return;
+    setAsking(false);
+    form.reset();
+  });
+  return (
+    <>
+      <Button
+        tone="reject"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+        className="justify-self-start"
+      >
+        {strings.takeDown}
+        <span className="sr-only">: {titleOf(meme)}</span>
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={strings.title}
+        description={strings.text(titleOf(meme))}
+      >
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+          <ReasonField control={form.control} name="why" />
+          <FormProblem text={form.formState.errors.why?.message} />
+          <div className="flex flex-wrap-reverse justify-end gap-3">
+            <Button onClick={() => setAsking(false)} className="grow sm:grow-0">
+              {strings.cancel}
+            </Button>
+            <Button type="submit" tone="reject" busy={takedown.isBusy} className="grow sm:grow-0">
+              {strings.takeDown}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+type Removal = ReturnType<typeof reasonBody>;
+
+/** Taking a meme down and bringing it back; what is shown of it follows. */
+function useTakedown(meme: Meme) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (work: () => Promise<boolean>) => {
+    if (isBusy) return false;
+    setBusy(true);
+    const isDone = await awaited(work());
+    setBusy(false);
+    return isDone;
+  };
+  const restore = async () => {
+    const { restoreTitle: title, restore: confirm, cancel } = strings;
+    if (await confirmDialog(strings.restoreText(titleOf(meme)), { title, confirm, cancel }))
+      await run(() => change(client, meme, null, strings.restoreFailed));
+  };
+  return {
+    isBusy,
+    /** True once it is down, or there is nothing more to do. */
+    takeDown: (removal: Removal) => run(() => change(client, meme, removal, strings.failed)),
+    restore: () => void restore(),
+  };
+}
+
+async function change(
+  client: QueryClient,
+  before: Meme,
+  /** Null brings the meme back. */
+  removal: Removal | null,
+  failed: string,
+): Promise<boolean> {
+  const { id, version } = before;
+  try {
+    const params = { id };
+    const meme = removal
+      ? await browserApi.call(takeDownMeme, { params, body: { ...removal, version } })
+      : await browserApi.call(restoreMeme, { params });
+    toast(removal ? strings.done : strings.restored, 'success');
+    if (removal) dropMeme(client, id);
+    patchMeme(client, id, () => meme);
+  } catch (error) {
+    const changed = changedMemeOf(error);
+    if (changed) {
+      toast(describeChange(before, changed), 'error');
+      patchMeme(client, id, () => changed);
+      return false;
+    }
+    if (isStatus(error, 409)) toast(strings.faster);
+    else if (isStatus(error, 404)) toast(strings.gone);
+    else {
+      toast(refusalText(error, failed), 'error');
+      return false;
+    }
+    void client.invalidateQueries({ queryKey: memeQuery(browserApi, id).queryKey });
+  }
+  void client.invalidateQueries({ queryKey: memeKeys.all, refetchType: 'active' });
+  void client.invalidateQueries({ queryKey: moderationKeys.removed });
+  void client.invalidateQueries({ queryKey: companyKeys.all });
+  return true;
+}

@@ -1,0 +1,77 @@
+import { WELLBEING } from '@corpomeme/contract/limits';
+import * as operations from '@corpomeme/contract/operations/wellbeing';
+import type { DeskCare, DeskCareChange } from '@corpomeme/contract/wellbeing';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import type { Made } from '../desk/use-desk-decisions.ts';
+import { moderationKeys } from '../moderation-keys.ts';
+export type Suggestion =
+  | { what: 'limit'; decided: number; limit: number }
+  | { what: 'pause'; decided: number };
+
+/** What to say to somebody who decided that often; null for nothing. `silenced`: for what they chose to go on, and at which count. */
+export function suggest(
+  { daily_limit: limit, decided_today: today, decided_since_pause: sincePause }: DeskCare,
+  silenced: { limit: boolean; pauseAt: number },
+): Suggestion | null {
+  if (limit !== null && today >= limit && !silenced.limit) return { what: 'limit', decided: today, limit };
+  // A pause that was taken begins the count again.
+  const from = sincePause < silenced.pauseAt ? 0 : silenced.pauseAt;
+  if (sincePause - from >= WELLBEING.pauseAfter) return { what: 'pause', decided: sincePause };
+  return null;
+}
+
+const NOTHING_SILENCED = { limit: false, pauseAt: 0 };
+
+/** What the desk keeps in mind for its moderator: blurred pictures, the limit they set for themselves, and pauses. */
+export function useDeskCare(made: readonly Made[]) {
+  const { data } = useQuery(deskCareQuery);
+  const [silenced, setSilenced] = useState(NOTHING_SILENCED);
+  const [revealed, setRevealed] = useState<ReadonlySet<number>>(new Set());
+  useCounting(made);
+  const suggestion = data ? suggest(data, silenced) : null;
+  return {
+    suggestion,
+    goOn: () =>
+      setSilenced(
+        suggestion?.what === 'pause'
+          ? { ...silenced, pauseAt: suggestion.decided }
+          : { ...silenced, limit: true },
+      ),
+    /** Also while it is not known how they want it. */
+    isCovered: ({ meme, is_unpleasant: isUnpleasant }: { meme: { id: number }; is_unpleasant: boolean }) =>
+      isUnpleasant && data?.blur_first !== false && !revealed.has(meme.id),
+    reveal: (memeId: number) => setRevealed((before) => new Set([...before, memeId])),
+  };
+}
+
+export type DeskCareView = ReturnType<typeof useDeskCare>;
+
+/** Counts again once a decision is made for good. */
+function useCounting(made: readonly Made[]): void {
+  const client = useQueryClient();
+  const counted = useRef(0);
+  const last = made.at(-1);
+  useEffect(() => {
+    if (!last || last.key <= counted.current) return;
+    counted.current = last.key;
+    void last.decided.then(() => client.invalidateQueries({ queryKey: deskCareQuery.queryKey }));
+  }, [last, client]);
+}
+
+export const deskCareQuery = queryOptions({
+  queryKey: moderationKeys.care,
+  queryFn: ({ signal }) => browserApi.call(operations.readDeskCare, { signal }),
+  staleTime: 0,
+  meta: { personal: true },
+});
+
+export function useDeskCareChange() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'desk-care' },
+    mutationFn: (body: DeskCareChange) => browserApi.call(operations.changeDeskCare, { body }),
+    onSuccess: (care) => client.setQueryData(deskCareQuery.queryKey, care),
+  });
+}

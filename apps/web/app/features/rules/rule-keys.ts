@@ -1,0 +1,1 @@
+export const ruleKeys = { all: ['rules'] } as const;

@@ -1,0 +1,45 @@
+import type { FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import { ApiError } from './api-error.ts';
+import { refusalText } from './refusal.ts';
+
+type Problems<Values> = Partial<Record<keyof Values, string | undefined>>;
+
+/** Returns a resolver for `useForm` from a function that names what is wrong, by field. */
+export function formResolver<Values extends FieldValues, Context = unknown>(
+  check: (values: Values, context: Context | undefined) => Problems<Values>,
+): Resolver<Values, Context> {
+  return (values, context) => {
+    const problems = Object.entries(check(values, context)).filter(([, message]) => message !== undefined);
+    if (problems.length === 0) return { values, errors: {} };
+    const errors = problems.map(([field, message]) => [field, { type: 'rule', message }]);
+    return { values: {}, errors: Object.fromEntries(errors) };
+  };
+}
+
+interface RefusalPlace<Values extends FieldValues> {
+  /** What to say where the server says nothing. */
+  failed: string;
+  /** The field that a refusal is about unless it names others; the form as a whole without one. */
+  field?: FieldPath<Values>;
+}
+
+/** Shows why a form was not accepted: at the fields that `validation_failed` names, otherwise at `field` or the whole form. */
+export function showRefusal<Values extends FieldValues>(
+  { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
+  error: unknown,
+  { failed, field }: RefusalPlace<Values>,
+): void {
+  const known = Object.keys(getValues()) as FieldPath<Values>[];
+  const details = error instanceof ApiError && error.code === 'validation_failed' ? error.body.details : [];
+  const named = (details ?? []).flatMap((detail) => {
+    const name = known.find((each) => each === detail.field);
+    return name ? [{ name, message: detail.message }] : [];
+  });
+  const places = named.length > 0 ? named : [{ name: field ?? 'root', message: refusalText(error, failed) }];
+  for (const [index, { name, message }] of places.entries())
+    setError(
+      name as FieldPath<Values> | 'root',
+      { message },
+      { shouldFocus: index === 0 && name !== 'root' },
+    );
+}

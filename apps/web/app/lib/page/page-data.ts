@@ -1,0 +1,42 @@
+import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
+import { data, type RouterContextProvider } from 'react-router';
+import { type ApiClient, createApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { getQueryClient } from '../api/query-client.ts';
+import { renderServices } from './render-services.ts';
+
+/** A page's loader is written once and runs on both sides: `load({ client, api })`. */
+export interface PageLoad {
+  client: QueryClient;
+  api: ApiClient;
+}
+
+export interface Loaded<Facts> {
+  /** Responses for the browser's query cache; absent after client-side navigation. */
+  state?: DehydratedState;
+  /** Data for `meta` and the status. */
+  facts: Facts;
+}
+
+/** For a route's `loader`: calls the API in process, as a visitor. */
+export async function loadOnServer<Facts>(
+  context: Readonly<RouterContextProvider>,
+  load: (page: PageLoad) => Promise<Facts>,
+): Promise<Loaded<Facts>> {
+  const { fetchApi } = context.get(renderServices);
+  const client = getQueryClient();
+  const facts = await load({ client, api: createApiClient((path) => fetchApi(path)) }).catch(notFound);
+  return { state: dehydrate(client), facts };
+}
+
+/** For a route's `clientLoader`: calls the JSON API, so that navigation needs no second kind of URL. */
+export async function loadInBrowser<Facts>(load: (page: PageLoad) => Promise<Facts>): Promise<Loaded<Facts>> {
+  return { facts: await load({ client: getQueryClient(), api: browserApi }).catch(notFound) };
+}
+
+/** Throws 404 for a page whose URL has an impossible value, such as an unknown company or a malformed cursor. */
+function notFound(error: unknown): never {
+  const isAddress = error instanceof ApiError && (error.status === 400 || error.status === 404);
+  throw isAddress ? data(null, { status: 404 }) : error;
+}

@@ -1,0 +1,102 @@
+import { resource } from '@corpomeme/contract/paths';
+import { SHARE_IMAGE } from '@corpomeme/contract/share-image';
+import type { MetaDescriptor } from 'react-router';
+import { clip } from '../clip.ts';
+import { SITE_NAME } from './structured-data.ts';
+
+export interface PageFacts {
+  title: string;
+  /** Any length; it is cut to the length that other sites show. */
+  description: string;
+  /** The page's URL without origin, with its own parameters only. */
+  path: string;
+  /** Path of a share image; defaults to the site's. */
+  image?: { path: string; alt: string };
+  /** Publication time, for pages about one thing. */
+  published?: string;
+  /** For pages that search engines should not index. */
+  hidden?: boolean;
+  /** Path of the list's next page. */
+  next?: string | null;
+  alternates?: Alternate[];
+  /** JSON-LD, escaped by the router. */
+  structured?: object;
+}
+
+/** Another format of the same content, by path. */
+interface Alternate {
+  type: string;
+  path: string;
+  title: string;
+}
+
+const DESCRIPTION_MAX = 200;
+
+/**
+ * Returns title, description, canonical, Open Graph and Twitter tags (product: server-rendered pages). `origin` has no
+ * trailing slash.
+ */
+export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
+  const title = facts.title === SITE_NAME ? SITE_NAME : `${facts.title} · ${SITE_NAME}`;
+  const description = clip(facts.description, DESCRIPTION_MAX);
+  const url = origin + facts.path;
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(facts.hidden
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [{ tagName: 'link', rel: 'canonical', href: url }]),
+    ...links(origin, facts),
+    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:type', content: facts.published ? 'article' : 'website' },
+    ...(facts.published ? [{ property: 'article:published_time', content: facts.published }] : []),
+    { property: 'og:title', content: facts.title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: facts.title },
+    { name: 'twitter:description', content: description },
+    ...imageTags(origin, facts.image ?? { path: resource.siteShareImage(), alt: SITE_NAME }),
+    ...(facts.structured ? [{ 'script:ld+json': facts.structured as Record<string, never> }] : []),
+  ];
+}
+
+/** Feeds of the newest memes of the site, for pages that list them. */
+export const SITE_FEEDS: Alternate[] = feeds(SITE_NAME, resource.rss(), resource.atom());
+
+export function companyFeeds(company: string): Alternate[] {
+  return feeds(`${SITE_NAME}: ${company}`, resource.companyRss(company), resource.companyAtom(company));
+}
+
+function feeds(title: string, rss: string, atom: string): Alternate[] {
+  return [
+    { type: 'application/rss+xml', path: rss, title: `${title} (RSS)` },
+    { type: 'application/atom+xml', path: atom, title: `${title} (Atom)` },
+  ];
+}
+
+function links(origin: string, { next, alternates = [] }: PageFacts): MetaDescriptor[] {
+  return [
+    ...(next ? [{ tagName: 'link', rel: 'next', href: origin + next }] : []),
+    ...alternates.map(({ type, path, title }) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      type,
+      title,
+      href: origin + path,
+    })),
+  ];
+}
+
+function imageTags(origin: string, { path, alt }: NonNullable<PageFacts['image']>): MetaDescriptor[] {
+  const content = origin + path;
+  return [
+    { property: 'og:image', content },
+    { property: 'og:image:type', content: SHARE_IMAGE.type },
+    { property: 'og:image:width', content: String(SHARE_IMAGE.width) },
+    { property: 'og:image:height', content: String(SHARE_IMAGE.height) },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:image', content },
+    { name: 'twitter:image:alt', content: alt },
+  ];
+}

@@ -1,4 +1,0 @@
-export const accountPageStrings = {
-  title: 'Your account',
-  description: 'Sessions, password, two-factor sign-in and your data.',
-} as const;

@@ -1,0 +1,35 @@
+import { page } from '@corpomeme/contract/paths';
+import { Navigate, useSearchParams } from 'react-router';
+import { returnPath } from '../../features/auth/login/return-path.ts';
+import { showLogin } from '../../features/session/log-in-requests.ts';
+import { useSession } from '../../features/session/session-store.ts';
+import { pageMeta } from '../../lib/page/page-meta.ts';
+import { originOf } from '../../lib/page/root-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { Route } from './+types/login.ts';
+import { loginPageStrings } from './auth-pages.strings.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(originOf(matches), { ...loginPageStrings, path: page.login(), hidden: true });
+}
+
+/** The page behind the login modal, which opens by itself. */
+export default function LoginPage() {
+  const [search] = useSearchParams();
+  const { status } = useSession();
+  if (status === 'in') return <Navigate to={returnPath(search)} replace />;
+  return (
+    <Panel main title={loginPageStrings.title}>
+      <p className="text-muted">{loginPageStrings.text}</p>
+      <p className="without-script text-muted">{loginPageStrings.needsScript}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button tone="marker" className="with-script" onClick={showLogin}>
+          {loginPageStrings.withEmail}
+        </Button>
+        <LinkButton to={page.browse()}>{loginPageStrings.browse}</LinkButton>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { page } from '@corpomeme/contract/paths';
+import { useSearchParams } from 'react-router';
+import { InvalidLink } from '../../features/auth/verification/invalid-link.tsx';
+import { OwnVerification } from '../../features/auth/verification/own-verification.tsx';
+import {
+  RegistrationQuestion,
+  RegistrationRemoved,
+  RegistrationTaken,
+} from '../../features/auth/verification/registration-question.tsx';
+import { useEmailConfirmation } from '../../features/auth/verification/use-email-confirmation.ts';
+import {
+  Confirmed,
+  Confirming,
+  LoggedOut,
+  Unsure,
+  VerificationSkeleton,
+} from '../../features/auth/verification/verification-panels.tsx';
+import { useSession } from '../../features/session/session-store.ts';
+import { pageMeta } from '../../lib/page/page-meta.ts';
+import { originOf } from '../../lib/page/root-data.ts';
+import type { Route } from './+types/verify-email.ts';
+import { verifyEmailStrings } from './auth-pages.strings.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(originOf(matches), { ...verifyEmailStrings, path: page.verifyEmail(), hidden: true });
+}
+
+/** The text changes by itself, so it is announced. */
+export default function VerifyEmailPage() {
+  return (
+    <div aria-live="polite">
+      <Verification />
+    </div>
+  );
+}
+
+const OUTCOMES = {
+  running: Confirming,
+  confirmed: Confirmed,
+  invalid: InvalidLink,
+  removed: RegistrationRemoved,
+  taken: RegistrationTaken,
+} as const;
+
+function Verification() {
+  const [search] = useSearchParams();
+  const session = useSession();
+  const { confirmation, answer, retry } = useEmailConfirmation();
+  if (confirmation.state === 'question')
+    return <RegistrationQuestion email={confirmation.email} busy={confirmation.busy} onAnswer={answer} />;
+  if (confirmation.state === 'failed') return <Unsure onRetry={retry} />;
+  const Outcome = confirmation.state === 'none' ? null : OUTCOMES[confirmation.state];
+  if (Outcome) return <Outcome />;
+  if (session.status === 'unknown') return <VerificationSkeleton />;
+  if (!session.user) return <LoggedOut />;
+  return <OwnVerification user={session.user} claimsSuccess={search.get('verified') === 'true'} />;
+}

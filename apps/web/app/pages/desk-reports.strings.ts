@@ -1,4 +1,0 @@
-export const deskReportsPageStrings = {
-  title: 'Reports',
-  description: 'What members and others reported, the most urgent first.',
-} as const;

@@ -1,4 +1,0 @@
-export const deskStatisticsStrings = {
-  title: 'Statistics',
-  description: 'How moderation goes, week by week.',
-} as const;

@@ -1,0 +1,20 @@
+import { page } from '@corpomeme/contract/paths';
+import { Desk } from '../../features/moderation/desk/desk.tsx';
+import { DeskSkeleton } from '../../features/moderation/desk/desk-skeleton.tsx';
+import { DeskFrame } from '../../features/moderation/desk-frame.tsx';
+import { pageMeta } from '../../lib/page/page-meta.ts';
+import { originOf } from '../../lib/page/root-data.ts';
+import type { Route } from './+types/desk.ts';
+import { deskPageStrings } from './desk-pages.strings.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(originOf(matches), { ...deskPageStrings, path: page.desk(), hidden: true });
+}
+
+export default function DeskPage() {
+  return (
+    <DeskFrame current="queue" loading={<DeskSkeleton />}>
+      <Desk />
+    </DeskFrame>
+  );
+}

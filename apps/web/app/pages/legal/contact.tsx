@@ -1,0 +1,19 @@
+import { page } from '@corpomeme/contract/paths';
+import { legalMeta } from '../../features/legal/legal-meta.ts';
+import { LegalPage } from '../../features/legal/legal-page.tsx';
+import { contactEn } from '../../features/legal/texts/contact-en.strings.ts';
+import { contactRo } from '../../features/legal/texts/contact-ro.strings.ts';
+import { useNow } from '../../lib/clock.tsx';
+import { originOf } from '../../lib/page/root-data.ts';
+import type { Route } from './+types/contact.ts';
+
+const TEXTS = { en: contactEn, ro: contactRo };
+
+export function meta({ matches, location: { search } }: Route.MetaArgs) {
+  return legalMeta(TEXTS, { origin: originOf(matches), path: page.contact(), search });
+}
+
+/** Shows today's date (product: purpose); at first the server's, so that hydration renders the same. */
+export default function ContactPage() {
+  return <LegalPage path={page.contact()} texts={TEXTS} updated={useNow()} />;
+}

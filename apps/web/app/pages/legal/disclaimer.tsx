@@ -1,0 +1,17 @@
+import { page } from '@corpomeme/contract/paths';
+import { legalMeta } from '../../features/legal/legal-meta.ts';
+import { LegalPage } from '../../features/legal/legal-page.tsx';
+import { disclaimerEn } from '../../features/legal/texts/disclaimer-en.strings.ts';
+import { disclaimerRo } from '../../features/legal/texts/disclaimer-ro.strings.ts';
+import { originOf } from '../../lib/page/root-data.ts';
+import type { Route } from './+types/disclaimer.ts';
+
+const TEXTS = { en: disclaimerEn, ro: disclaimerRo };
+
+export function meta({ matches, location: { search } }: Route.MetaArgs) {
+  return legalMeta(TEXTS, { origin: originOf(matches), path: page.disclaimer(), search });
+}
+
+export default function DisclaimerPage() {
+  return <LegalPage path={page.disclaimer()} texts={TEXTS} />;
+}

@@ -1,0 +1,17 @@
+import { page } from '@corpomeme/contract/paths';
+import { legalMeta } from '../../features/legal/legal-meta.ts';
+import { LegalPage } from '../../features/legal/legal-page.tsx';
+import { privacyEn } from '../../features/legal/texts/privacy-en.strings.ts';
+import { privacyRo } from '../../features/legal/texts/privacy-ro.strings.ts';
+import { originOf } from '../../lib/page/root-data.ts';
+import type { Route } from './+types/privacy.ts';
+
+const TEXTS = { en: privacyEn, ro: privacyRo };
+
+export function meta({ matches, location: { search } }: Route.MetaArgs) {
+  return legalMeta(TEXTS, { origin: originOf(matches), path: page.privacy(), search });
+}
+
+export default function PrivacyPage() {
+  return <LegalPage path={page.privacy()} texts={TEXTS} />;
+}

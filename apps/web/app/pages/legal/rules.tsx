@@ -1,0 +1,61 @@
+import { page } from '@corpomeme/contract/paths';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { LanguageToggle } from '../../features/legal/language-toggle.tsx';
+import { chooseLanguage, useLegalLanguage } from '../../features/legal/legal-language.ts';
+import { legalMeta } from '../../features/legal/legal-meta.ts';
+import { rulesPageTexts } from '../../features/rules/rules.strings.ts';
+import { rulesQuery } from '../../features/rules/rules-query.ts';
+import { RulesText } from '../../features/rules/rules-text.tsx';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../../lib/page/page-data.ts';
+import { PageState } from '../../lib/page/page-state.tsx';
+import { originOf } from '../../lib/page/root-data.ts';
+import type { Route } from './+types/rules.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadOnServer(context, loadRules);
+}
+
+export function clientLoader() {
+  return loadInBrowser(loadRules);
+}
+
+export function meta({ matches, location: { search } }: Route.MetaArgs) {
+  return legalMeta(rulesPageTexts, { origin: originOf(matches), path: page.rules(), search });
+}
+
+export default function RulesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageState state={loaderData.state}>
+      <Rules />
+    </PageState>
+  );
+}
+
+function Rules() {
+  const language = useLegalLanguage();
+  const { data: rules } = useSuspenseQuery(rulesQuery(browserApi));
+  const { title, lead } = rulesPageTexts[language];
+  // As on legal pages: a Romanian link opens the Romanian text.
+  useEffect(() => {
+    if (language === 'ro') chooseLanguage('ro');
+  }, [language]);
+  return (
+    <div className="mx-auto grid max-w-5xl gap-6">
+      <LanguageToggle path={page.rules()} language={language} />
+      <article lang={language} className="grid max-w-prose gap-10">
+        <header className="grid gap-3">
+          <h1 className="text-28 sm:text-36">{title}</h1>
+          <p className="text-18 text-pretty">{lead}</p>
+        </header>
+        <RulesText rules={rules} />
+      </article>
+    </div>
+  );
+}
+
+async function loadRules({ client, api }: PageLoad): Promise<null> {
+  await client.fetchQuery(rulesQuery(api));
+  return null;
+}

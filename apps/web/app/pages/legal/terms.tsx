@@ -1,0 +1,17 @@
+import { page } from '@corpomeme/contract/paths';
+import { legalMeta } from '../../features/legal/legal-meta.ts';
+import { LegalPage } from '../../features/legal/legal-page.tsx';
+import { termsEn } from '../../features/legal/texts/terms-en.strings.ts';
+import { termsRo } from '../../features/legal/texts/terms-ro.strings.ts';
+import { originOf } from '../../lib/page/root-data.ts';
+import type { Route } from './+types/terms.ts';
+
+const TEXTS = { en: termsEn, ro: termsRo };
+
+export function meta({ matches, location: { search } }: Route.MetaArgs) {
+  return legalMeta(TEXTS, { origin: originOf(matches), path: page.terms(), search });
+}
+
+export default function TermsPage() {
+  return <LegalPage path={page.terms()} texts={TEXTS} />;
+}

@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { useStore } from '../../lib/store.ts';
+import { type DialogRequest, dialogRequests } from './dialog-requests.ts';
+
+const RequestDialog = lazyPart(() => import('./request-dialog.tsx'));
+const NONE: readonly DialogRequest[] = [];
+
+/** Mounted once by the root; shows `announce`, `confirmDialog` and `promptDialog` one after another. */
+export function DialogHost() {
+  const [request] = useStore(dialogRequests, NONE);
+  return (
+    <Suspense fallback={null}>{request && <RequestDialog key={request.id} request={request} />}</Suspense>
+  );
+}
