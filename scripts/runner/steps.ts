@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { findChangedTests } from './changed-tests.ts';
 import { ensureChromium } from './chromium.ts';
 import { type Command, ROOT, tool } from './run-command.ts';
 import { judgedAgainAlone, plainStep, type Step, testStep } from './step.ts';
@@ -9,11 +10,20 @@ const node = (...args: string[]): Command => ({ program: process.execPath, args 
 const SHOWN_TEXTS = path.join(ROOT, '.tmp/shown-texts');
 const typesIn = (folder: string) => tool('tsc', ['--noEmit', '-p', folder]);
 
-function vitest(name: string, project: string, env?: Record<string, string>): Step {
+interface VitestRun {
+  project: string | string[];
+  /** All of the projects' files where none is given. */
+  files?: string[];
+  env?: Record<string, string>;
+}
+
+function vitest(name: string, { project, files = [], env }: VitestRun): Step {
+  const projects = [project].flat().map((each) => `--project=${each}`);
+  const reporters = ['--reporter=default', '--reporter=json'];
   return testStep(name, 'vitest', (report) =>
     tool(
       'vitest',
-      ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ['run', ...projects, ...reporters, `--outputFile.json=${report}`, ...files],
       env && { env },
     ),
   );
@@ -28,6 +38,20 @@ function browser(name: string, ...options: string[]): Step {
   );
 }
 
+/** Keeps the check quick after a change in every folder; `npm test` runs them all. */
+const CHANGED_FILES_AT_MOST = 16;
+
+/** Runs the table of who may call what, and the server tests of what changed. */
+export function changedServerStep(): Step {
+  const changed = findChangedTests();
+  const files = changed.slice(0, CHANGED_FILES_AT_MOST);
+  const count = files.length < changed.length ? `${files.length} of ${changed.length}` : changed.length;
+  return vitest(`access table and ${count} changed server test files`, {
+    project: ['server-sqlite', 'platform'],
+    files: ['apps/server/src/http/access.test.ts', ...files],
+  });
+}
+
 /** Independent of each other, the slow ones first. */
 export const quickSteps: Step[] = [
   plainStep(
@@ -37,7 +61,7 @@ export const quickSteps: Step[] = [
     typesIn('apps/web/service-worker'),
   ),
   plainStep('types of the server', typesIn('apps/server')),
-  vitest('unit', 'unit'),
+  vitest('unit', { project: 'unit' }),
   plainStep('unused code', tool('knip', [])),
   plainStep(
     'format and lint',
@@ -61,14 +85,14 @@ function afresh(step: Step): Step {
 
 /** In this order: pages are tested as they are built. */
 export const fullSteps: Step[] = [
-  vitest('platform', 'platform'),
+  vitest('platform', { project: 'platform' }),
   plainStep('build of the web app', { program: 'sh', args: ['scripts/build-web.sh'] }),
-  vitest('server on SQLite', 'server-sqlite'),
-  vitest('server on PostgreSQL', 'server-postgres'),
+  vitest('server on SQLite', { project: 'server-sqlite' }),
+  vitest('server on PostgreSQL', { project: 'server-postgres' }),
   judgedAgainAlone(
     afresh(browser('browser')),
     // Adds to what the others saw.
     browser('browser alone', '--last-failed', '--workers=1', '--trace=retain-on-failure'),
   ),
-  vitest('texts of the specification', 'texts', { SHOWN_TEXTS }),
+  vitest('texts of the specification', { project: 'texts', env: { SHOWN_TEXTS } }),
 ];
