@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './apps/server/test/longest-first.ts';
 
 const platformTests = ['apps/server/src/platform/**/*.test.ts', 'apps/server/src/config.test.ts'];
 
@@ -16,10 +17,12 @@ const serverSuite = {
 
 export default defineConfig({
   test: {
-    // Two workers are what a small machine has; each file gets a process of its own, so nothing leaks between them.
+    // Two workers are what a small machine has. Files share them: loading the server anew takes longer than most files.
     pool: 'forks',
     maxWorkers: 2,
+    isolate: false,
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -36,7 +39,7 @@ export default defineConfig({
       },
       { test: { name: 'texts', include: [catalogueTest] } },
       { test: { name: 'platform', include: platformTests, testTimeout: 30_000 } },
-      { test: { ...serverSuite, name: 'server-sqlite', provide: { databaseUrl: null } } },
+      { test: { ...serverSuite, name: 'server-sqlite', globalSetup: 'apps/server/test/sqlite-setup.ts' } },
       {
         test: { ...serverSuite, name: 'server-postgres', globalSetup: 'apps/server/test/postgres-setup.ts' },
       },

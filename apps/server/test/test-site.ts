@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { RenderPage } from '@corpomeme/contract/rendering';
@@ -17,6 +16,7 @@ import { createResponseCheck } from './answer-schemas.ts';
 import { smallPng } from './corpus.ts';
 import { addMember, type Member } from './members.ts';
 import { multipart, type UploadFile } from './multipart.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createDatabase } from './test-database.ts';
 
 interface SiteOptions {
@@ -84,8 +84,11 @@ export async function startSite({
   renderPage,
   hasStillClock = false,
 }: SiteOptions = {}): Promise<TestSite> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-test-'));
-  const database = await createDatabase(inject('databaseUrl'));
+  const dataDir = makeTemporaryFolder('corpomeme-test-');
+  // What is prepared begins with a schema of its own.
+  const template = prepare ? null : inject('template');
+  const database = await createDatabase(inject('databaseUrl'), template);
+  if (!database.url && template) copyFileSync(template, path.join(dataDir, 'corpomeme.db'));
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -105,7 +106,7 @@ beforeAll(async () => {
     const { status, location } = answer(request.url ?? '');
     response.writeHead(status, location === undefined ? {} : { location }).end('GIF89a');
   }).listen(0, '127.0.0.1');
-  await vi.waitFor(() => expect(canary.listening).toBe(true));
+  await once(canary, 'listening');
   const { port } = canary.address() as AddressInfo;
   const connect = net.connect;
   // Each connection ends at the canary, whatever its target.
