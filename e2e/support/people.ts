@@ -87,7 +87,7 @@ export async function publishMeme(
 }
 
 /** As the admin, by the API. */
-export async function approve(request: APIRequestContext, site: Site, memeId: number): Promise<void> {
+async function approve(request: APIRequestContext, site: Site, memeId: number): Promise<void> {
   const headers = await headersOf(request, site, ADMIN);
   const data = { status: 'approved' };
   const decided = await request.put(`${site.url}/memes/${memeId}/approval`, { headers, data });
