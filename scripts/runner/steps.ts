@@ -6,13 +6,13 @@ import { type Command, ROOT, tool } from './run-command.ts';
 import { judgedAgainAlone, plainStep, type Step, testStep } from './step.ts';
 
 const node = (...args: string[]): Command => ({ program: process.execPath, args });
-/** Where journeys write down which texts of the specification they saw. */
+/** Journeys write here which texts of the catalogue they saw. */
 const SHOWN_TEXTS = path.join(ROOT, '.tmp/shown-texts');
 const typesIn = (folder: string) => tool('tsc', ['--noEmit', '-p', folder]);
 
 interface VitestRun {
   project: string | string[];
-  /** All of the projects' files where none is given. */
+  /** Runs all files of the projects if none is given. */
   files?: string[];
   env?: Record<string, string>;
 }
@@ -29,7 +29,7 @@ function vitest(name: string, { project, files = [], env }: VitestRun): Step {
   );
 }
 
-/** Only failures are told of at length: the reason must not be lost in what went well. */
+/** The `dot` reporter prints details of failures only. */
 function browser(name: string, ...options: string[]): Step {
   return testStep(name, 'playwright', async (report) =>
     tool('playwright', ['test', '--config=e2e', '--reporter=dot,json', ...options], {
@@ -38,10 +38,10 @@ function browser(name: string, ...options: string[]): Step {
   );
 }
 
-/** Keeps the check quick after a change in every folder; `npm test` runs them all. */
+/** Keeps the check quick after a change across many folders; `npm test` runs all files. */
 const CHANGED_FILES_AT_MOST = 16;
 
-/** Runs the table of who may call what, and the server tests of what changed. */
+/** Returns the step that runs the table of who may call which route, and the server tests beside changed files. */
 export function changedServerStep(): Step {
   const changed = findChangedTests();
   const files = changed.slice(0, CHANGED_FILES_AT_MOST);
@@ -52,7 +52,7 @@ export function changedServerStep(): Step {
   });
 }
 
-/** Independent of each other, the slow ones first. */
+/** Steps that may run side by side, the slow ones first. */
 export const quickSteps: Step[] = [
   plainStep(
     'types of the web app',
@@ -72,7 +72,7 @@ export const quickSteps: Step[] = [
   plainStep('structure', node('scripts/structure.ts')),
 ];
 
-/** Without what an earlier run saw. */
+/** Returns the step with the texts that an earlier run saw deleted first. */
 function afresh(step: Step): Step {
   return {
     name: step.name,
@@ -83,7 +83,7 @@ function afresh(step: Step): Step {
   };
 }
 
-/** In this order: pages are tested as they are built. */
+/** The order matters: server tests and journeys need the built web app. */
 export const fullSteps: Step[] = [
   vitest('platform', { project: 'platform' }),
   plainStep('build of the web app', { program: 'sh', args: ['scripts/build-web.sh'] }),
@@ -91,7 +91,7 @@ export const fullSteps: Step[] = [
   vitest('server on PostgreSQL', { project: 'server-postgres' }),
   judgedAgainAlone(
     afresh(browser('browser')),
-    // Adds to what the others saw.
+    // Adds to the texts that the first run saw.
     browser('browser alone', '--last-failed', '--workers=1', '--trace=retain-on-failure'),
   ),
   vitest('texts of the specification', { project: 'texts', env: { SHOWN_TEXTS } }),
