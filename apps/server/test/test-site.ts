@@ -16,6 +16,7 @@ import { createResponseCheck } from './answer-schemas.ts';
 import { smallPng } from './corpus.ts';
 import { addMember, type Member } from './members.ts';
 import { multipart, type UploadFile } from './multipart.ts';
+import { shareWorkers } from './shared-workers.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createDatabase } from './test-database.ts';
 
@@ -136,6 +137,7 @@ interface Opening {
 async function openApplication(config: Config, { clock, watch, renderPage }: Opening) {
   const watched = watch && openDatabase(config.database, { watch: (_time, _failed, query) => watch(query) });
   const ctx = await createContext(config, { clock, ...(watched && { db: watched }) });
+  Object.assign(ctx, shareWorkers());
   const app = await buildApp(ctx, { web: { ...NO_WEB, ...(renderPage && { renderPage }) } });
   await app.ready();
   return {

@@ -1,0 +1,36 @@
+import { AppError } from '../src/app-error.ts';
+import type { Context } from '../src/context.ts';
+import { createImageProcessor } from '../src/platform/images/images.ts';
+import { createPictureReader } from '../src/platform/picture-text/picture-text.ts';
+
+/** Their processes end with this one. */
+const images = createImageProcessor();
+const reader = createPictureReader();
+
+/**
+ * Returns an image processor and a picture reader for one site, with its own counts and its own end. All sites of this process share the
+ * processes behind them, because starting those takes longer than most pictures.
+ */
+export function shareWorkers(): Pick<Context, 'images' | 'pictureReader'> {
+  const before = images.stats();
+  let isClosed = false;
+  return {
+    images: {
+      process: images.process,
+      stats() {
+        const { processed, refused, ...now } = images.stats();
+        return { ...now, processed: processed - before.processed, refused: refused - before.refused };
+      },
+      close: async () => {},
+    },
+    pictureReader: {
+      async read(prepare) {
+        if (isClosed) throw new AppError('busy');
+        return reader.read(prepare);
+      },
+      async close() {
+        isClosed = true;
+      },
+    },
+  };
+}
