@@ -34,7 +34,7 @@ import {
 import { watchLoop } from '../../../test/loop-watch.ts';
 import { createImageProcessor, toImageSource } from './images.ts';
 
-const images = createImageProcessor();
+const images = createImageProcessor({ timeLimit: 600_000 });
 afterAll(() => images.close());
 
 async function largestOf(file: Buffer): Promise<Buffer> {
