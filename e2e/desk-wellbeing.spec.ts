@@ -28,7 +28,7 @@ test('an unpleasant picture waits for a wish to see it, and the desk says when i
     const { meme, is_unpleasant: isUnpleasant } = await first();
     return isUnpleasant && meme.id === unpleasant;
   };
-  await expect.poll(isFirst, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isFirst, { timeout: 300_000 }).toBe(true);
 
   await enterAs(page, ADMIN);
   await store(page, { cookieConsent: 'declined' });

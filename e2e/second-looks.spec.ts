@@ -46,7 +46,7 @@ test('a decision is judged again blind by a second and a third person, and corre
           .first()
           .textContent();
       },
-      { timeout: 40_000, intervals: [3000] },
+      { timeout: 120_000, intervals: [3000] },
     )
     .toContain('Deadline de ieri');
   const card = second.getByRole('article', { name: 'Deadline de ieri' });
