@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/test/longest-first.ts';
 
@@ -10,7 +11,12 @@ const catalogueTest = 'scripts/catalogue.test.ts';
 const PATIENCE = 60_000;
 
 /** Files share the workers, because loading the code takes longer than most files (decision 087). */
-const shared = { isolate: false, expect: { poll: { timeout: PATIENCE / 2 } } };
+const shared = {
+  isolate: false,
+  expect: { poll: { timeout: PATIENCE / 2 } },
+  // For the servers and commands that tests start as processes, too.
+  env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, '.tmp/compile-cache-of-tests') },
+};
 
 /** Every test of the server that needs a site: the same files run on both databases. */
 const serverSuite = {

@@ -22,7 +22,7 @@ interface Owner {
 
 const require = createRequire(import.meta.url);
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 120_000;
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
 const QUICK_BUT_UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 // Linguistic collation, as most servers have and SQLite does not: a query that depends on one fails on the other.
