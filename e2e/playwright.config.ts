@@ -20,7 +20,8 @@ export default defineConfig({
       grepInvert: /@wide/,
       // The first goes through widths of its own, the second sends requests without a screen.
       testIgnore: ['screens.spec.ts', 'outside.spec.ts'],
-      use: { viewport: { width: 390, height: 844 } },
+      // Reduced motion in one of the two widths: each journey passes with both settings, and one of them waits for no animation.
+      use: { viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } },
     },
   ],
   // Long enough for a busy machine: a journey waits for conditions, and none measures time.
