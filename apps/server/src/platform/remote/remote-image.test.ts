@@ -7,7 +7,7 @@ import type { RemoteImagePolicy } from './remote-address.ts';
 import { createRemoteImageFetcher, type RemoteImageOptions } from './remote-image.ts';
 
 const BODY = Buffer.from('GIF89a and so on');
-const QUICK = { failureStep: 1, timeout: 2000 };
+const QUICK = { failureStep: 1, timeout: 10_000 };
 
 interface Site {
   host: string;
