@@ -1,30 +1,45 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './apps/server/test/longest-first.ts';
 
 const platformTests = ['apps/server/src/platform/**/*.test.ts', 'apps/server/src/config.test.ts'];
 
-/** Judges what the journeys left behind. */
+/** Checks which texts the journeys saw. */
 const catalogueTest = 'scripts/catalogue.test.ts';
+
+/** A busy machine may need this long for what a test waits for; it is no measure of speed. */
+const PATIENCE = 60_000;
+
+/** Files share the workers, because loading the code takes longer than most files (decision 087). */
+const shared = {
+  isolate: false,
+  expect: { poll: { timeout: PATIENCE / 2 } },
+  // For the servers and commands that tests start as processes, too.
+  env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, '.tmp/compile-cache-of-tests') },
+};
 
 /** Every test of the server that needs a site: the same files run on both databases. */
 const serverSuite = {
+  ...shared,
   include: ['apps/server/{src,test}/**/*.test.ts'],
   exclude: platformTests,
-  // For a machine that is busy with something else; no test waits that long by itself.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: PATIENCE,
+  hookTimeout: PATIENCE,
 };
 
 export default defineConfig({
   test: {
-    // Two workers are what a small machine has; each file gets a process of its own, so nothing leaks between them.
+    // A small machine has two cores.
     pool: 'forks',
     maxWorkers: 2,
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
-          testTimeout: 30_000,
+          testTimeout: PATIENCE,
           include: [
             'packages/contract/src/**/*.test.ts',
             'apps/web/app/**/*.test.{ts,tsx}',
@@ -35,8 +50,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'texts', include: [catalogueTest] } },
-      { test: { name: 'platform', include: platformTests, testTimeout: 30_000 } },
-      { test: { ...serverSuite, name: 'server-sqlite', provide: { databaseUrl: null } } },
+      { test: { ...shared, name: 'platform', include: platformTests, testTimeout: PATIENCE } },
+      { test: { ...serverSuite, name: 'server-sqlite', globalSetup: 'apps/server/test/sqlite-setup.ts' } },
       {
         test: { ...serverSuite, name: 'server-postgres', globalSetup: 'apps/server/test/postgres-setup.ts' },
       },

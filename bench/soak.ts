@@ -11,6 +11,7 @@ const report = await runSoak({
   probe: 10,
   soak: Number(values.minutes) * 60,
   burst: 10,
+  recovery: 20,
   onSample({ at, rss, heap, files, sockets }) {
     if (at % 10 === 0)
       console.log(`${at} s: ${rss} MB, heap ${heap} MB, ${files} files, ${sockets} websockets`);

@@ -1,9 +1,14 @@
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, fetchToken, type Person, registerMember, submitMeme } from './support/people.ts';
+import {
+  enterAs,
+  idOf,
+  type Person,
+  registerMember,
+  registerModerator,
+  submitMeme,
+} from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-
-test.use({ siteName: 'access' });
 
 type Who = 'visitor' | 'member' | 'moderator' | 'admin';
 
@@ -85,20 +90,10 @@ test.describe('the table of routes', () => {
   let people: Record<Exclude<Who, 'visitor'>, Person>;
   let memberId: string;
   test.beforeAll(async ({ site, request }) => {
-    const [member, moderator] = [
-      await registerMember(request, site, 'membru@firma.ro'),
-      await registerMember(request, site, 'moderator-doi@firma.ro'),
-    ];
+    const member = await registerMember(request, site, 'membru@firma.ro');
+    const moderator = await registerModerator(request, site, 'moderator-doi@firma.ro');
     people = { member, moderator, admin: ADMIN };
-    const idOf = async (person: Person) => {
-      const headers = { authorization: `Bearer ${await fetchToken(request, site, person)}` };
-      return ((await (await request.get(`${site.url}/users/me`, { headers })).json()) as { uid: string }).uid;
-    };
-    memberId = await idOf(member);
-    const headers = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
-    const role = { headers, data: { roleId: 2 } };
-    const path = `${site.url}/admin/users/${await idOf(moderator)}/role`;
-    expect((await request.put(path, role)).status()).toBe(200);
+    memberId = await idOf(request, site, member);
   });
 
   for (const who of ['visitor', 'member', 'moderator', 'admin'] as const) {

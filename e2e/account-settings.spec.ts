@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { oneTimeCode } from './support/one-time-code.ts';
 import {
+  changeRole,
   enterAs,
   fetchToken,
+  headersOf,
   logIn,
   PASSWORD,
   type Person,
@@ -14,7 +16,7 @@ import {
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'account-settings', cutsNetwork: true });
+test.use({ cutsNetwork: true });
 
 async function openAccount(page: Page, person: Person): Promise<void> {
   await enterAs(page, person);
@@ -188,11 +190,8 @@ test('where it is demanded, the desks lead to the account until it is on', async
   site,
 }) => {
   const second = await registerMember(request, site, 'moderator@firma.ro');
-  const asAdmin = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
-  const asSecond = { authorization: `Bearer ${await fetchToken(request, site, second)}` };
-  const { uid } = await (await request.get(`${site.url}/users/me`, { headers: asSecond })).json();
-  const role = { headers: asAdmin, data: { roleId: 3 } };
-  expect((await request.put(`${site.url}/admin/users/${uid}/role`, role)).status()).toBe(200);
+  const asAdmin = await headersOf(request, site, ADMIN);
+  expect(await changeRole(request, site, second, 3)).toBe(200);
   const path = `${site.url}/users/me/two-factor`;
   const begun = await request.post(path, { headers: asAdmin, data: { password: ADMIN.password } });
   const { secret } = (await begun.json()) as { secret: string };

@@ -3,8 +3,6 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.t
 import { logIn, PASSWORD, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'account' });
-
 async function openModal(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('showEmailLoginModal')));
   const dialog = page.getByRole('dialog');

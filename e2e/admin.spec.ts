@@ -7,6 +7,7 @@ import { addPastDecisions } from './support/past-decisions.ts';
 import {
   enterAs,
   fetchToken,
+  headersOf,
   type Person,
   publishMeme,
   registerMember,
@@ -16,7 +17,7 @@ import {
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'admin', cutsNetwork: true });
+test.use({ cutsNetwork: true });
 
 let ana: Person;
 let anaId: string;
@@ -187,7 +188,7 @@ test('words come and go, pictures are no longer read, and a blocked picture is l
   site,
   request,
 }) => {
-  const headers = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
+  const headers = await headersOf(request, site, ADMIN);
   const meme = {
     fields: { company: 'IBM', city: 'Iasi', title: 'Day 90' },
     image: await drawnMeme('blocked'),

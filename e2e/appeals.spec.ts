@@ -1,38 +1,28 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import {
   enterAs,
-  fetchToken,
+  headersOf,
+  idOf,
   type Person,
   publishMeme,
   registerMember,
+  registerModerator,
   submitMeme,
 } from './support/people.ts';
-import { ADMIN, type Site } from './support/site.ts';
+import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** Whoever disagrees with a decision is heard by somebody else, and nothing they wrote is lost on the way. */
-test.use({ siteName: 'appeals', cutsNetwork: true });
+test.use({ cutsNetwork: true });
 
 let author: Person;
 let moderator: Person;
 test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'autoare@firma.ro');
-  moderator = await registerMember(request, site, 'moderator@firma.ro');
-  const role = { headers: await headersOf(request, site, ADMIN), data: { roleId: 2 } };
-  const path = `${site.url}/admin/users/${await idOf(request, site, moderator)}/role`;
-  expect((await request.put(path, role)).status()).toBe(200);
+  moderator = await registerModerator(request, site, 'moderator@firma.ro');
 });
-
-async function headersOf(request: APIRequestContext, site: Site, person: Person) {
-  return { authorization: `Bearer ${await fetchToken(request, site, person)}` };
-}
-
-async function idOf(request: APIRequestContext, site: Site, person: Person): Promise<string> {
-  const me = await request.get(`${site.url}/users/me`, { headers: await headersOf(request, site, person) });
-  return ((await me.json()) as { uid: string }).uid;
-}
 
 const submission = async (title: string) => ({
   fields: { company: 'IBM', city: 'Brasov', title, message: 'Mesajul meu.' },

@@ -18,7 +18,6 @@ import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** A report is judged and its outcome told, whatever happens to the meme meanwhile. */
-test.use({ siteName: 'cases' });
 
 let author: Person;
 let writer: Person;

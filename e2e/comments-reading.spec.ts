@@ -6,8 +6,6 @@ import { drawnMeme } from './support/drawn-meme.ts';
 import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'comments-reading' });
-
 let author: Person;
 let ana: Person;
 let radu: Person;

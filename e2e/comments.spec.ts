@@ -5,8 +5,6 @@ import { enterAs, fetchToken, logIn, type Person, publishMeme, registerMember } 
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'comments' });
-
 let author: Person;
 let ana: Person;
 let radu: Person;

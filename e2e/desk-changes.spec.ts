@@ -4,8 +4,6 @@ import { enterAs, headersOf, type Person, registerMember, store, submitMeme } fr
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'desk-changes' });
-
 let author: Person;
 test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'autor@firma.ro');

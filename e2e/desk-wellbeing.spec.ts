@@ -1,10 +1,8 @@
 import { expectAccessible } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, fetchToken, registerMember, store, submitMeme } from './support/people.ts';
+import { enterAs, headersOf, registerMember, store, submitMeme } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-
-test.use({ siteName: 'desk-wellbeing' });
 
 test('an unpleasant picture waits for a wish to see it, and the desk says when it is enough', {
   tag: '@wide',
@@ -18,7 +16,7 @@ test('an unpleasant picture waits for a wish to see it, and the desk says when i
     });
   const unpleasant = await submit('Poza');
   for (const title of ['Unu', 'Doi']) await submit(title);
-  const headers = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
+  const headers = await headersOf(request, site, ADMIN);
   const data = { meme_id: unpleasant, reason: 'Spam' };
   expect((await request.post(`${site.url}/moderation/blocked-pictures`, { headers, data })).status()).toBe(
     201,
@@ -30,7 +28,7 @@ test('an unpleasant picture waits for a wish to see it, and the desk says when i
     const { meme, is_unpleasant: isUnpleasant } = await first();
     return isUnpleasant && meme.id === unpleasant;
   };
-  await expect.poll(isFirst, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isFirst, { timeout: 300_000 }).toBe(true);
 
   await enterAs(page, ADMIN);
   await store(page, { cookieConsent: 'declined' });

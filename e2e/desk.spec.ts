@@ -1,29 +1,24 @@
 import { UPLOAD } from '@corpomeme/contract/limits';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, fetchToken, type Person, registerMember, store, submitMeme } from './support/people.ts';
+import {
+  enterAs,
+  headersOf,
+  type Person,
+  registerMember,
+  registerModerator,
+  store,
+  submitMeme,
+} from './support/people.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-
-test.use({ siteName: 'desk' });
 
 let author: Person;
 let moderator: Person;
 test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'autor@firma.ro');
-  moderator = await registerMember(request, site, 'colega@firma.ro');
-  const admin = await headersOf(request, site, ADMIN);
-  const me = await request.get(`${site.url}/users/me`, {
-    headers: await headersOf(request, site, moderator),
-  });
-  const { uid } = (await me.json()) as { uid: string };
-  const role = { headers: admin, data: { roleId: 2 } };
-  expect((await request.put(`${site.url}/admin/users/${uid}/role`, role)).status()).toBe(200);
+  moderator = await registerModerator(request, site, 'colega@firma.ro');
 });
-
-async function headersOf(request: APIRequestContext, site: Site, person: Person) {
-  return { authorization: `Bearer ${await fetchToken(request, site, person)}` };
-}
 
 async function submitSome(request: APIRequestContext, site: Site, titles: string[]): Promise<number[]> {
   const submit = async (title: string) =>
@@ -130,7 +125,7 @@ test('two desks never decide one card twice, and each sees the other at work', {
     const title = await inHand(here).innerText();
     await expect(item(there, title)).toBeVisible();
     await here.keyboard.press('a');
-    await expect(item(there, title)).toHaveCount(0, { timeout: 1000 });
+    await expect(item(there, title)).toHaveCount(0);
     await expect(there.getByText(`${by} approved “${title}”`)).toBeVisible();
   }
 

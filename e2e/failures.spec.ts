@@ -3,7 +3,7 @@ import { commentsOf, postComment } from './support/comments.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import {
   enterAs,
-  fetchToken,
+  headersOf,
   type Person,
   publishMeme,
   registerMember,
@@ -13,14 +13,14 @@ import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** product: error texts and the failures of product: screens: what the browser says when a call is refused, broken off or late. */
-test.use({ siteName: 'failures', cutsNetwork: true });
+test.use({ cutsNetwork: true });
 
 let member: Person;
 let memeId: number;
 let headers: { authorization: string };
 test.beforeAll(async ({ site, request }) => {
   member = await registerMember(request, site, 'ghinion@firma.ro');
-  headers = { authorization: `Bearer ${await fetchToken(request, site, member)}` };
+  headers = await headersOf(request, site, member);
   const submission = { fields: { company: 'Dell', city: 'Iasi' }, image: await drawnMeme('failures') };
   memeId = await publishMeme(request, site, member, submission);
   await submitMeme(request, site, member, submission);

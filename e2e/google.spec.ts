@@ -27,7 +27,7 @@ const test = base.extend<object, ProviderFixture>({
   asksOthers: ({ provider }, use) => use([SCRIPT, provider.issuer]),
 });
 
-test.use({ siteName: 'google', cutsNetwork: true });
+test.use({ cutsNetwork: true });
 
 async function standIn(page: Page, body: string): Promise<void> {
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));

@@ -4,7 +4,7 @@ import { enterAs, PASSWORD, type Person, publishMeme, registerMember } from './s
 import { expect, test } from './support/test.ts';
 
 // The recorder of traces reads previews by fetch, which the page's policy refuses and the watch would report.
-test.use({ siteName: 'keyboard', trace: 'off' });
+test.use({ trace: 'off' });
 
 // Comments, decisions and roles by keyboard stand beside the rest about them.
 

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { logIn, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'legal' });
-
 const PAGES = [
   { path: '/rules', en: 'House rules', ro: 'Regulile casei' },
   { path: '/terms', en: 'Terms of use', ro: 'Termeni de utilizare' },

@@ -5,7 +5,7 @@ import { enterAs, PASSWORD, store } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'limits', siteSettings: { RATE_LIMIT: 'on' } });
+test.use({ siteSettings: { RATE_LIMIT: 'on' } });
 
 const blocks = (page: Page) => page.getByRole('region', { name: 'Blocks', exact: true });
 

@@ -1,10 +1,8 @@
 import { expectAccessible } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, fetchToken, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import { enterAs, headersOf, publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-
-test.use({ siteName: 'moderation-log' });
 
 let shown: number;
 test.beforeAll(async ({ site, request }) => {
@@ -13,7 +11,7 @@ test.beforeAll(async ({ site, request }) => {
   const fields = { company: 'Dell', city: 'Iasi', title: 'Deadline' };
   shown = await publishMeme(request, site, author, { fields, image });
   const id = await submitMeme(request, site, author, { fields: { ...fields, title: 'Secret' }, image });
-  const headers = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
+  const headers = await headersOf(request, site, ADMIN);
   const data = { status: 'rejected', reason: 'Ion Popescu', reason_code: 'real_name' };
   expect((await request.put(`${site.url}/memes/${id}/approval`, { headers, data })).status()).toBe(200);
 });

@@ -1,10 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, fetchToken, type Person, registerMember, submitMeme } from './support/people.ts';
+import { enterAs, headersOf, type Person, registerMember, submitMeme } from './support/people.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-
-test.use({ siteName: 'moderation' });
 
 let author: Person;
 test.beforeAll(async ({ site, request }) => {
@@ -12,13 +10,13 @@ test.beforeAll(async ({ site, request }) => {
 });
 
 test.beforeEach(async ({ site, request }) => {
-  const headers = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
+  const headers = await headersOf(request, site, ADMIN);
   const waiting = await request.get(`${site.url}/memes/pending`, { headers });
   for (const { id } of (await waiting.json()) as { id: number }[]) await decide(request, site, id);
 });
 
 async function decide(request: APIRequestContext, site: Site, id: number): Promise<void> {
-  const headers = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
+  const headers = await headersOf(request, site, ADMIN);
   await request.put(`${site.url}/memes/${id}/approval`, { headers, data: { status: 'rejected' } });
 }
 

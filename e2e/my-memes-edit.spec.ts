@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import {
   enterAs,
-  fetchToken,
+  headersOf,
   type Person,
   publishMeme,
   registerMember,
@@ -13,7 +13,7 @@ import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 // The recorder of traces reads previews by fetch, which the page's policy refuses and the watch would report.
-test.use({ siteName: 'my-memes-edit', trace: 'off', cutsNetwork: true });
+test.use({ trace: 'off', cutsNetwork: true });
 
 let author: Person;
 test.beforeAll(async ({ site, request }) => {
@@ -21,7 +21,7 @@ test.beforeAll(async ({ site, request }) => {
 });
 
 async function decide(request: APIRequestContext, site: Site, id: number, decision: object): Promise<void> {
-  const headers = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
+  const headers = await headersOf(request, site, ADMIN);
   const answer = await request.put(`${site.url}/memes/${id}/approval`, { headers, data: decision });
   expect(answer.status()).toBe(200);
 }
@@ -34,7 +34,7 @@ async function rejectedMeme(request: APIRequestContext, site: Site, title: strin
 }
 
 async function ownMemes(request: APIRequestContext, site: Site) {
-  const headers = { authorization: `Bearer ${await fetchToken(request, site, author)}` };
+  const headers = await headersOf(request, site, author);
   const answer = await request.get(`${site.url}/users/me/memes?limit=50`, { headers });
   return (await answer.json()) as { id: number; title: string | null; image_url: string }[];
 }

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, fetchToken, publishMeme, registerMember } from './support/people.ts';
+import { enterAs, headersOf, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-
-test.use({ siteName: 'nickname' });
 
 const userMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Menu of/ });
 
@@ -117,7 +115,7 @@ test('changed in another place meanwhile: the modal says so, and the menu stops 
   await page.goto('/');
   const { dialog, input, save } = await openModal(page);
   const changed = await request.post(`${site.url}/users/update-nickname`, {
-    headers: { authorization: `Bearer ${await fetchToken(request, site, member)}` },
+    headers: await headersOf(request, site, member),
     data: { newNickname: 'Mai Repede' },
   });
   expect(changed.status()).toBe(200);

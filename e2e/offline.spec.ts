@@ -4,7 +4,7 @@ import { drawnMeme } from './support/drawn-meme.ts';
 import { publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'offline', serviceWorkers: 'allow', cutsNetwork: true });
+test.use({ serviceWorkers: 'allow', cutsNetwork: true });
 
 const TITLE = 'The meeting that was an email';
 let memeId: number;

@@ -6,8 +6,6 @@ import { drawnMeme } from './support/drawn-meme.ts';
 import { type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'outside' });
-
 const TITLE = 'Ședința de „5 minute” & </script><script>alert(1)</script>';
 
 let author: Person;

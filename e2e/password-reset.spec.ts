@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.t
 import { fetchToken, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'password-reset', cutsNetwork: true });
+test.use({ cutsNetwork: true });
 
 const NEW = 'vineri-pe-la-patru';
 

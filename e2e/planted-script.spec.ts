@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'planted-script' });
-
 /** A page of its own for each test: what the browser refuses here is a console error, which `page` would fail on. */
 async function openBare(page: Page, sent: string[] = []): Promise<Page> {
   const bare = await page.context().newPage();

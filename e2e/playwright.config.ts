@@ -10,36 +10,38 @@ export default defineConfig({
   // A test that passes only sometimes is broken; `npm test` judges one that failed beside others once more, alone.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Each file has a site of its own; one alone waits more than half of its time.
+  // Each file has a site of its own. One worker alone would wait more than half of its time.
   workers: 2,
-  // Every journey is done on a phone's width, too. What carries a tag is done in one width, for the reason that stands beside it.
+  // Every journey runs at a phone's width, too. A journey with a tag runs in one width; its comment says why.
   projects: [
     { name: 'wide', grepInvert: /@narrow/ },
     {
       name: 'phone',
       grepInvert: /@wide/,
-      // The one goes through widths of its own, the other asks as machines do.
+      // The first goes through widths of its own, the second sends requests without a screen.
       testIgnore: ['screens.spec.ts', 'outside.spec.ts'],
-      use: { viewport: { width: 390, height: 844 } },
+      // Reduced motion in one of the two widths: each journey passes with both settings, and one of them waits for no animation.
+      use: { viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } },
     },
   ],
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine: a journey waits for conditions, and none measures time.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
-    // Its answers would pass by the tests that stand in for the network.
+    // Its responses would bypass the tests that replace the network.
     serviceWorkers: 'block',
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    // Costs a fifth of a run; `npm test` records one where it judges a failure once more.
+    // A trace costs a fifth of a run; `npm test` records one when it runs a failed journey again.
     trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // The first is for root, the second spares drawing twice; the others keep the browser from calling home.
+      // The first is for root, the second avoids drawing twice, the others stop background requests of the browser.
       args: [
         '--no-sandbox',
         '--disable-gpu',

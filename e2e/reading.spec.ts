@@ -3,8 +3,6 @@ import { drawnMeme } from './support/drawn-meme.ts';
 import { type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'reading' });
-
 let author: Person;
 let memeId: number;
 test.beforeAll(async ({ site, request }) => {

@@ -3,7 +3,7 @@ import { commentsOf, commentWith, postComment } from './support/comments.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import {
   enterAs,
-  fetchToken,
+  headersOf,
   logIn,
   type Person,
   publishMeme,
@@ -13,15 +13,13 @@ import {
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'realtime-catching-up' });
-
 /** Publishes a meme by the API and answers its id. */
 let publish: (title: string, company?: string) => Promise<number>;
 let submit: (title: string) => Promise<number>;
 let headers: { authorization: string };
 test.beforeAll(async ({ site, request, playwright }) => {
   const author: Person = await registerMember(request, site, 'autor@firma.ro');
-  headers = { authorization: `Bearer ${await fetchToken(request, site, author)}` };
+  headers = await headersOf(request, site, author);
   const api = await playwright.request.newContext();
   const meme = async (title: string, company: string) => ({
     fields: { company, city: 'Iasi', title },

@@ -5,8 +5,6 @@ import { fetchToken, type Person, publishMeme, registerMember } from './support/
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'realtime' });
-
 let author: Person;
 test.beforeAll(async ({ site, request }) => {
   author = await registerMember(request, site, 'autor@firma.ro');

@@ -17,7 +17,6 @@ import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** Nothing is taken from a member without a reason, and the member reads reason, rules and the way to appeal. */
-test.use({ siteName: 'reasons' });
 
 let author: Person;
 let moderator: Person;

@@ -1,11 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
+import { enterAs, headersOf, type Person, publishMeme, registerMember } from './support/people.ts';
 import { fillReport, reportMeme } from './support/reporting.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-
-test.use({ siteName: 'reports' });
 
 let author: Person;
 let reader: Person;
@@ -21,7 +19,7 @@ const publish = async (request: APIRequestContext, site: Site, title: string) =>
   });
 
 async function call(request: APIRequestContext, site: Site, person: Person, path: string, data: object) {
-  const headers = { authorization: `Bearer ${await fetchToken(request, site, person)}` };
+  const headers = await headersOf(request, site, person);
   const answer = await request.post(site.url + path, { headers, data });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   return (await answer.json()) as { id: number };

@@ -1,11 +1,9 @@
 import type { HouseRule } from '@corpomeme/contract/rules';
 import { expectAccessible } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, fetchToken, registerMember, submitMeme } from './support/people.ts';
+import { enterAs, headersOf, registerMember, submitMeme } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-
-test.use({ siteName: 'rules' });
 
 test('a rule changes: the author reads what held at the decision, everybody what changed', async ({
   page,
@@ -19,7 +17,7 @@ test('a rule changes: the author reads what held at the decision, everybody what
     fields: { company: 'Dell', city: 'Iasi', title: 'Deadline' },
     image,
   });
-  const headers = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
+  const headers = await headersOf(request, site, ADMIN);
   const data = { status: 'rejected', reason_code: 'off_topic' };
   expect((await request.put(`${site.url}/memes/${id}/approval`, { headers, data })).status()).toBe(200);
 
@@ -60,7 +58,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the rules and their changes read fully in both languages', async ({ page, request, site }) => {
-    const headers = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
+    const headers = await headersOf(request, site, ADMIN);
     const rules = (await (await request.get(`${site.url}/moderation/rules`)).json()) as HouseRule[];
     const copyright = rules.find(({ reasons }) => reasons.includes('copyright'));
     const { text, version } = copyright?.versions[0] ?? { text: { en: '', ro: '' }, version: 0 };

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import routes from '../apps/web/app/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectStill } from './support/accessible.ts';
-import { enterAs, fetchToken, store } from './support/people.ts';
+import { enterAs, headersOf, store } from './support/people.ts';
 import { BELONGING } from './support/screens/belonging.ts';
 import { DESKS } from './support/screens/desks.ts';
 import { ENTERING } from './support/screens/entering.ts';
@@ -10,7 +10,7 @@ import type { Scene, Screen } from './support/screens/screen.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'screens', siteKind: 'demo', cutsNetwork: true });
+test.use({ siteKind: 'demo', cutsNetwork: true });
 
 const SCREENS = [...READING, ...ENTERING, ...BELONGING, ...DESKS];
 
@@ -26,7 +26,7 @@ test.beforeAll(async ({ site, request }) => {
 });
 
 async function readScene(request: APIRequestContext, site: Site): Promise<Scene> {
-  const headers = { authorization: `Bearer ${await fetchToken(request, site, PEOPLE.member)}` };
+  const headers = await headersOf(request, site, PEOPLE.member);
   const ask = async (path: string) => (await request.get(site.url + path, { headers })).json();
   const [commented] = (await ask('/memes?sort=commented&limit=1')) as { id: number }[];
   const own = (await ask('/users/me/memes?limit=50')) as { id: number; approval_status: string }[];
@@ -40,13 +40,11 @@ async function readScene(request: APIRequestContext, site: Site): Promise<Scene>
   };
 }
 
-async function openScreen(
-  page: Page,
-  { path, as, network, reach, isBare, name }: Screen,
-  enter: (who: 'member' | 'admin') => Promise<unknown>,
-): Promise<void> {
+async function openScreen(page: Page, screen: Screen): Promise<void> {
+  const { path, as, network, reach, isBare, name } = screen;
   await network?.(page);
-  if (as) await enter(as);
+  const consent = name === 'home-cookies' ? {} : { cookieConsent: 'declined' };
+  await store(page, { ...(as && (await sessionOf(page, as))), ...consent });
   await page.goto(typeof path === 'string' ? path : path(scene));
   // There from hydration on.
   if (!isBare) await page.getByRole('banner').getByRole('button').waitFor();
@@ -56,16 +54,21 @@ async function openScreen(
 
 const sessions = new Map<string, Record<string, string>>();
 
-/** One session each, however many screens; their list would not end otherwise. */
-async function enter(page: Page, who: 'member' | 'admin') {
+/** Returns what the browser keeps of a session. One each, however many screens: the list of sessions would not end otherwise. */
+async function sessionOf(page: Page, who: 'member' | 'admin'): Promise<Record<string, string>> {
   const known = sessions.get(who);
-  if (known) return store(page, known);
+  if (known) return known;
   await enterAs(page, PEOPLE[who]);
-  sessions.set(who, await page.evaluate((): Record<string, string> => ({ ...localStorage })));
+  const kept = await page.evaluate((): Record<string, string> => ({ ...localStorage }));
+  sessions.set(who, kept);
+  return kept;
 }
 
-/** At 1280 and 390 px, light and dark, for people to look at. */
-async function shoot(page: Page, name: string, look: string): Promise<void> {
+/** `LOOKS=all` photographs each state at 1280 and 390 px, light and dark; a test run does so once, since nothing compares the pictures. */
+const ALL_LOOKS = process.env.LOOKS === 'all';
+
+async function shoot(page: Page, name: string, look: string, isMain = false): Promise<void> {
+  if (!isMain && !ALL_LOOKS) return;
   await page.screenshot({
     path: `e2e/screenshots/${name}-${look}.jpeg`,
     // A third of the time that a PNG takes.
@@ -78,10 +81,9 @@ async function shoot(page: Page, name: string, look: string): Promise<void> {
 for (const screen of SCREENS) {
   test(`${screen.name} is for everybody, light and dark, wide and narrow`, async ({ page }) => {
     test.slow();
-    if (screen.name !== 'home-cookies') await store(page, { cookieConsent: 'declined' });
-    await openScreen(page, screen, (who) => enter(page, who));
+    await openScreen(page, screen);
     await expectAccessible(page);
-    await shoot(page, screen.name, 'light-1280');
+    await shoot(page, screen.name, 'light-1280', true);
     await page.emulateMedia({ colorScheme: 'dark' });
     await shoot(page, screen.name, 'dark-1280');
     await page.setViewportSize({ width: 390, height: 844 });

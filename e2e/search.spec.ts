@@ -3,8 +3,6 @@ import { drawnMeme } from './support/drawn-meme.ts';
 import { publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'search' });
-
 const TITLES = ['Ședința de luni', 'Ședinţa de marți', 'Printer on fire'];
 
 test.beforeAll(async ({ site, request }) => {

@@ -1,11 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
+import { enterAs, type Person, publishMeme, registerMember, registerModerator } from './support/people.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-
-test.use({ siteName: 'second-looks' });
 
 async function open(browser: Browser, site: Site, person: Person, path: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: site.url })).newPage();
@@ -22,19 +20,8 @@ test('a decision is judged again blind by a second and a third person, and corre
   browser,
 }) => {
   const author = await registerMember(request, site, 'autorul@firma.ro');
-  const [ana, dan] = [
-    await registerMember(request, site, 'ana@firma.ro'),
-    await registerMember(request, site, 'dan@firma.ro'),
-  ];
-  const headers = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
-  for (const person of [ana, dan]) {
-    const me = await request.get(`${site.url}/users/me`, {
-      headers: { authorization: `Bearer ${await fetchToken(request, site, person)}` },
-    });
-    const { uid: id } = (await me.json()) as { uid: string };
-    const data = { roleId: 2 };
-    expect((await request.put(`${site.url}/admin/users/${id}/role`, { headers, data })).status()).toBe(200);
-  }
+  const ana = await registerModerator(request, site, 'ana@firma.ro');
+  const dan = await registerModerator(request, site, 'dan@firma.ro');
 
   await page.goto('/');
   await enterAs(page, ADMIN);
@@ -59,7 +46,7 @@ test('a decision is judged again blind by a second and a third person, and corre
           .first()
           .textContent();
       },
-      { timeout: 40_000, intervals: [3000] },
+      { timeout: 120_000, intervals: [3000] },
     )
     .toContain('Deadline de ieri');
   const card = second.getByRole('article', { name: 'Deadline de ieri' });

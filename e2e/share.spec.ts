@@ -4,8 +4,6 @@ import { drawnMeme } from './support/drawn-meme.ts';
 import { enterAs, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'share' });
-
 const TITLE = 'Ședința & "sync"';
 
 let author: Person;

@@ -13,8 +13,6 @@ import {
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'storage' });
-
 /** product: entities, 'Local browser storage keys': what a session leaves, and nothing beside it. */
 const SESSION_KEYS = [
   'memeUser',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, fetchToken, logIn, type Person, registerMember } from './support/people.ts';
+import { enterAs, headersOf, logIn, type Person, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 // The recorder of traces reads previews by fetch, which the page's policy refuses and the watch would report.
-test.use({ siteName: 'upload-form', trace: 'off' });
+test.use({ trace: 'off' });
 
 let author: Person;
 test.beforeAll(async ({ site, request }) => {
@@ -111,7 +111,7 @@ test('an upload shows how far it is and can be broken off without a trace', asyn
   site,
 }) => {
   const { file, title, submit } = await openForm(page);
-  const headers = { authorization: `Bearer ${await fetchToken(request, site, author)}` };
+  const headers = await headersOf(request, site, author);
   const countOwn = async () =>
     ((await (await request.get(`${site.url}/users/me/memes`, { headers })).json()) as unknown[]).length;
   const before = await countOwn();

@@ -6,8 +6,6 @@ import { enterAs, logIn, PASSWORD, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ siteName: 'upload' });
-
 test('a photograph goes from registration to everybody’s home page', async ({
   page,
   otherPage,

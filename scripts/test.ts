@@ -4,12 +4,12 @@ import { runSteps } from './runner/step.ts';
 import { fullSteps, quickSteps } from './runner/steps.ts';
 
 endWithChildren();
-// The suites time things and start servers, so each has the machine to itself.
+// The suites start servers and use both cores, so they run one after the other.
 const results = [...(await runSteps(quickSteps, 2)), ...(await runSteps(fullSteps, 1))];
 
 console.log();
 for (const { name, counts } of results) if (counts) console.log(`${name}: ${formatCounts(counts)}`);
-// A step that failed without a test to blame still counts, so that a red run never ends in "0 failed".
+// A failed step without a failed test counts as one failure, so that a failed run never ends in "0 failed".
 const total = addCounts(results.map(({ ok, counts }) => counts ?? { ...NOTHING, failed: ok ? 0 : 1 }));
 console.log(formatCounts(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -7,7 +7,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(async () => {
     await untilStill(page);
     expect(await findSerious(page)).toEqual([]);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 async function untilStill(page: Page): Promise<void> {

@@ -28,9 +28,34 @@ export async function fetchToken(request: APIRequestContext, site: Site, person:
   return token;
 }
 
-/** Returns the request headers of a logged-in person. */
+const sessions = new WeakMap<Site, Map<string, Promise<string>>>();
+
+/** Returns the request headers of a logged-in person. Each person logs in once a site; `fetchToken` opens a session of its own. */
 export async function headersOf(request: APIRequestContext, site: Site, person: Person) {
-  return { authorization: `Bearer ${await fetchToken(request, site, person)}` };
+  const ofSite = sessions.get(site) ?? new Map<string, Promise<string>>();
+  sessions.set(site, ofSite);
+  const token = ofSite.get(person.email) ?? fetchToken(request, site, person);
+  ofSite.set(person.email, token);
+  return { authorization: `Bearer ${await token}` };
+}
+
+/** Returns the id that addresses of the admin panel have. */
+export async function idOf(request: APIRequestContext, site: Site, person: Person): Promise<string> {
+  const headers = await headersOf(request, site, person);
+  const me = await request.get(`${site.url}/users/me`, { headers });
+  return ((await me.json()) as { uid: string }).uid;
+}
+
+/** Gives the person another role, as the admin; returns the response's status. */
+export async function changeRole(
+  request: APIRequestContext,
+  site: Site,
+  person: Person,
+  roleId: number,
+): Promise<number> {
+  const role = { headers: await headersOf(request, site, ADMIN), data: { roleId } };
+  const path = `${site.url}/admin/users/${await idOf(request, site, person)}/role`;
+  return (await request.put(path, role)).status();
 }
 
 /** Like `registerMember`; the admin then makes the member a moderator. */
@@ -40,10 +65,7 @@ export async function registerModerator(
   email: string,
 ): Promise<Person> {
   const person = await registerMember(request, site, email);
-  const me = await request.get(`${site.url}/users/me`, { headers: await headersOf(request, site, person) });
-  const { uid } = (await me.json()) as { uid: string };
-  const role = { headers: await headersOf(request, site, ADMIN), data: { roleId: 2 } };
-  expect((await request.put(`${site.url}/admin/users/${uid}/role`, role)).status()).toBe(200);
+  expect(await changeRole(request, site, person, 2)).toBe(200);
   return person;
 }
 
@@ -60,13 +82,16 @@ export async function publishMeme(
   submission: Submission,
 ): Promise<number> {
   const id = await submitMeme(request, site, author, submission);
-  const headers = { authorization: `Bearer ${await fetchToken(request, site, ADMIN)}` };
-  const decided = await request.put(`${site.url}/memes/${id}/approval`, {
-    headers,
-    data: { status: 'approved' },
-  });
-  expect(decided.status()).toBe(200);
+  await approve(request, site, id);
   return id;
+}
+
+/** As the admin, by the API. */
+async function approve(request: APIRequestContext, site: Site, memeId: number): Promise<void> {
+  const headers = await headersOf(request, site, ADMIN);
+  const data = { status: 'approved' };
+  const decided = await request.put(`${site.url}/memes/${memeId}/approval`, { headers, data });
+  expect(decided.status()).toBe(200);
 }
 
 /** A pending meme's id, by the API. */
@@ -77,7 +102,7 @@ export async function submitMeme(
   { fields, image }: Submission,
 ): Promise<number> {
   const answer = await request.post(`${site.url}/memes`, {
-    headers: { authorization: `Bearer ${await fetchToken(request, site, author)}` },
+    headers: await headersOf(request, site, author),
     multipart: { ...fields, image: { name: 'meme.png', mimeType: 'image/png', buffer: image } },
   });
   expect(answer.status()).toBe(201);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { findFreePort } from '../../apps/server/test/free-port.ts';
+import { makeTemporaryFolder } from '../../apps/server/test/temporary-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Milliseconds; a demo draws its pictures first. */
@@ -35,7 +35,7 @@ export async function startSite(
   settings: Record<string, string> = {},
   kind: SiteKind = 'empty',
 ): Promise<Site> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'corpomeme-e2e-'));
+  const dataDir = makeTemporaryFolder('corpomeme-e2e-');
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, [ENTRIES[kind]], {

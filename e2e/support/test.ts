@@ -1,8 +1,11 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { collectShownTexts, saveShownTexts } from './shown-texts.ts';
 import { type Site, type SiteKind, startSite } from './site.ts';
+import { createSiteKeeper, type SiteKeeper } from './site-keeper.ts';
 
 interface Fixtures {
+  /** The site of the spec file, which no other file writes to. */
+  site: Site;
   /** A page that fails its test on a console error or a request to anybody else. */
   page: Page;
   /** Another visitor with a browser profile of their own, watched alike. */
@@ -16,16 +19,16 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Named at the top of each spec file: another name, another site, so no file meets another file's memes. */
-  siteName: string;
   /** Environment variables of the site beside the usual ones. */
   siteSettings: Record<string, string>;
   siteKind: SiteKind;
-  site: Site;
+  siteKeeper: SiteKeeper;
 }
 
-type ProfileOptions = Pick<Fixtures, 'cutsNetwork' | 'asksOthers'> &
-  Pick<WorkerFixtures, 'site'> & { browser: Browser; contextOptions: BrowserContextOptions };
+type ProfileOptions = Pick<Fixtures, 'site' | 'cutsNetwork' | 'asksOthers'> & {
+  browser: Browser;
+  contextOptions: BrowserContextOptions;
+};
 
 async function openProfile(
   { browser, site, contextOptions, cutsNetwork, asksOthers }: ProfileOptions,
@@ -41,18 +44,17 @@ async function openProfile(
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  siteName: ['', { option: true, scope: 'worker' }],
   siteSettings: [{}, { option: true, scope: 'worker' }],
   siteKind: ['empty', { option: true, scope: 'worker' }],
-  site: [
-    async ({ siteName, siteSettings, siteKind }, use) => {
-      if (!siteName) throw new Error('test.use({ siteName }) is missing at the top of the spec file');
-      const site = await startSite(siteSettings, siteKind);
-      await use(site);
-      await site.stop();
+  siteKeeper: [
+    async ({ siteSettings, siteKind }, use) => {
+      const keeper = createSiteKeeper(() => startSite(siteSettings, siteKind));
+      await use(keeper);
+      await keeper.stop();
     },
     { scope: 'worker', timeout: 100_000 },
   ],
+  site: [async ({ siteKeeper }, use, { file }) => use(await siteKeeper.open(file)), { timeout: 100_000 }],
   cutsNetwork: [false, { option: true }],
   asksOthers: [[], { option: true }],
   baseURL: ({ site }, use) => use(site.url),

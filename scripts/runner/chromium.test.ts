@@ -13,24 +13,24 @@ function program(name: string, mode = 0o755): string {
   return file;
 }
 
-test('CHROMIUM_PATH comes first', () => {
+test('CHROMIUM_PATH has priority', () => {
   program('chromium');
   const mine = program('my-browser');
   expect(findChromium({ PATH: folder, CHROMIUM_PATH: mine })).toBe(mine);
 });
 
-test('a CHROMIUM_PATH that cannot run is a mistake, not a reason to look elsewhere', () => {
+test('a CHROMIUM_PATH that is not a program throws instead of falling back', () => {
   expect(() => findChromium({ PATH: folder, CHROMIUM_PATH: program('text', 0o644) })).toThrow(
     'CHROMIUM_PATH',
   );
   expect(() => findChromium({ PATH: folder, CHROMIUM_PATH: '/not/there' })).toThrow('/not/there');
 });
 
-test('else one is looked for in PATH', () => {
+test('PATH is searched otherwise', () => {
   expect(findChromium({ PATH: `/not/there${path.delimiter}${folder}` })).toBe(path.join(folder, 'chromium'));
 });
 
-test('journeys take the one without a window where there is one', () => {
+test('journeys prefer a Chromium without a window', () => {
   program('chromium');
   expect(findHeadless({ PATH: folder })).toBe(path.join(folder, 'chromium'));
   const shell = program('chromium-headless-shell');

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from './run-command.ts';
 
-/** Without what a window needs: the journeys take three quarters of the time in it. */
+/** A Chromium without a window. Journeys take a quarter less time in it. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const APPLICATIONS = ['Chromium', 'Google Chrome'].map(
@@ -11,7 +11,7 @@ const APPLICATIONS = ['Chromium', 'Google Chrome'].map(
 
 type Environment = Record<string, string | undefined>;
 
-/** `CHROMIUM_PATH`, else an installed one, else null. Throws when `CHROMIUM_PATH` names no program. */
+/** Returns `CHROMIUM_PATH`, else the path of an installed Chromium, else null. Throws when `CHROMIUM_PATH` is not a program. */
 export function findChromium(env: Environment = process.env, names = NAMES): string | null {
   const given = env.CHROMIUM_PATH;
   if (given) {
@@ -24,12 +24,12 @@ export function findChromium(env: Environment = process.env, names = NAMES): str
   return [...candidates, ...APPLICATIONS].find(isProgram) ?? null;
 }
 
-/** The same for journeys, which no one watches. */
+/** Returns the same for journeys, but prefers a Chromium without a window. */
 export function findHeadless(env: Environment = process.env): string | null {
   return findChromium(env, [SHELL, ...NAMES]);
 }
 
-/** For journeys: installs Chromium where Debian's packages are at hand; throws with what to do elsewhere. */
+/** Returns a Chromium for journeys. Installs one as root on Debian; elsewhere throws an error that says what to install. */
 export async function ensureChromium(): Promise<string> {
   const found = findHeadless();
   if (found) return found;

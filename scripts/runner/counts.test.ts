@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addCounts, formatCounts, NOTHING, readCounts, settleCounts } from './counts.ts';
 
 describe('readCounts', () => {
-  test('counts what Vitest left out as skipped', () => {
+  test('counts pending and todo tests as skipped', () => {
     const report = {
       numPassedTests: 5,
       numFailedTests: 1,
@@ -25,7 +25,7 @@ describe('settleCounts', () => {
   test.each([
     ['a good run', true, passing, passing],
     ['a run with failed tests', false, { ...passing, failed: 2 }, { ...passing, failed: 2 }],
-    ['a run that failed beside its tests', false, passing, { ...passing, failed: 1 }],
+    ['a run that failed outside its tests', false, passing, { ...passing, failed: 1 }],
     ['a run without a report', true, null, { ...NOTHING, failed: 1 }],
     [
       'a run that skipped everything',
@@ -38,7 +38,7 @@ describe('settleCounts', () => {
   });
 });
 
-test('the closing line adds up all suites', () => {
+test('the last line adds up all suites', () => {
   const sum = addCounts([
     { passed: 3, failed: 0, skipped: 1 },
     { passed: 4, failed: 2, skipped: 0 },

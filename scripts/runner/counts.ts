@@ -31,11 +31,11 @@ export function readCounts(reporter: Reporter, json: string): Counts {
     };
   }
   const { stats }: PlaywrightReport = JSON.parse(json);
-  // A test that passed only at a second try has failed.
+  // A test that passes only on a retry counts as failed.
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
-/** Null when the runner ended before it wrote its report. */
+/** Returns null when the runner ended before it wrote its report. */
 export function readReport(reporter: Reporter, file: string): Counts | null {
   try {
     return readCounts(reporter, readFileSync(file, 'utf8'));
@@ -44,7 +44,7 @@ export function readReport(reporter: Reporter, file: string): Counts | null {
   }
 }
 
-/** A run that failed or ran nothing never counts as zero failures: a file may not have loaded at all. */
+/** Returns the counts, with at least one failure for a run that failed or ran nothing: a file may not have loaded. */
 export function settleCounts(runnerOk: boolean, reported: Counts | null): Counts {
   const counts = reported ?? NOTHING;
   const good = runnerOk && counts.passed > 0;

@@ -6,24 +6,24 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 export interface Command {
   program: string;
   args: string[];
-  /** From the repository's root. */
+  /** Relative to the repository root. */
   folder?: string;
   env?: Record<string, string>;
 }
 
 export interface Outcome {
   ok: boolean;
-  /** What it printed, standard output and errors as they came. */
+  /** Standard output and standard error, in order of arrival. */
   output: string;
 }
 
 const TIME_LIMIT_MS = 45 * 60_000;
 const running = new Set<ChildProcess>();
 
-/** Never throws: a program that cannot start, hangs or is killed is a failure with its reason in the output. */
+/** Runs a program. Never throws: if it cannot start, hangs or is killed, the outcome is a failure with the reason in its output. */
 export function runCommand({ program, args, folder = '.', env }: Command): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  // A process group of its own, so that what it starts ends with it.
+  // A separate process group, so that the program's own children end with it.
   const child = spawn(program, args, {
     cwd: path.join(ROOT, folder),
     env: { ...process.env, NO_COLOR: '1', ...env },
@@ -57,7 +57,7 @@ export function runCommand({ program, args, folder = '.', env }: Command): Promi
   return promise;
 }
 
-/** A program of `node_modules`, by the pinned Node that runs this. */
+/** Returns the command that runs a program of `node_modules` on the pinned Node. */
 export function tool(name: string, args: string[], rest: Omit<Command, 'program' | 'args'> = {}): Command {
   return { program: process.execPath, args: [path.join(ROOT, 'node_modules/.bin', name), ...args], ...rest };
 }
@@ -67,11 +67,11 @@ function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It ended on its own meanwhile.
+    // The process has already ended.
   }
 }
 
-/** Interrupting the run interrupts what it started, too. */
+/** Ends all running programs when this process is interrupted. */
 export function endWithChildren(): void {
   for (const [signal, exitCode] of [
     ['SIGINT', 130],

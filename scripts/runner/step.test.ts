@@ -18,16 +18,16 @@ const ended = (passed: number, failed: number): StepOutcome => ({
   counts: { passed, failed, skipped: 1 },
 });
 
-describe('journeys that failed beside others', () => {
+describe('failed journeys', () => {
   vi.spyOn(console, 'log').mockReturnValue();
 
-  it('are not judged again where none failed', async () => {
+  it('do not run again when there are none', async () => {
     const alone = step(ended(0, 0));
     expect(await judgedAgainAlone(step(ended(9, 0)), alone).run()).toEqual(ended(9, 0));
     expect(alone.runs).toBe(0);
   });
 
-  it('have passed when each passes alone', async () => {
+  it('pass when each passes alone', async () => {
     const outcome = await judgedAgainAlone(step(ended(7, 2)), step(ended(2, 0))).run();
     expect(outcome).toMatchObject({ ok: true, counts: { passed: 9, failed: 0, skipped: 1 } });
   });
@@ -35,15 +35,15 @@ describe('journeys that failed beside others', () => {
   it.each([
     [ended(1, 1), 1],
     [ended(0, 2), 2],
-    // One was not run at all.
+    // One did not run.
     [ended(1, 0), 1],
     [{ ok: false, output: 'crashed', counts: null }, 1],
-  ])('have failed when not all pass alone: %#', async (second, failed) => {
+  ])('fail when not all pass alone: %#', async (second, failed) => {
     const outcome = await judgedAgainAlone(step(ended(7, 2)), step(second)).run();
     expect(outcome).toMatchObject({ ok: false, counts: { failed } });
   });
 
-  it('are not judged again where nothing passed: then it is no journey that failed', async () => {
+  it('do not run again when nothing passed, because then the site failed', async () => {
     const alone = step(ended(2, 0));
     expect((await judgedAgainAlone(step(ended(0, 2)), alone).run()).ok).toBe(false);
     expect(alone.runs).toBe(0);

@@ -9,7 +9,7 @@ export interface Step {
 }
 
 export interface StepOutcome extends Outcome {
-  /** Null for a step that runs no tests. */
+  /** Null for a step without tests. */
   counts: Counts | null;
 }
 
@@ -17,7 +17,7 @@ export interface StepResult extends StepOutcome {
   name: string;
 }
 
-/** Commands one after the other, until one fails. */
+/** Returns a step that runs commands one after the other until one fails. */
 export function plainStep(name: string, ...commands: Command[]): Step {
   return {
     name,
@@ -33,7 +33,7 @@ export function plainStep(name: string, ...commands: Command[]): Step {
   };
 }
 
-/** `prepare` gets the file that the runner must write its JSON report to. */
+/** Returns a step that runs tests. `prepare` receives the path where the test runner must write its JSON report. */
 export function testStep(
   name: string,
   reporter: Reporter,
@@ -53,8 +53,8 @@ export function testStep(
 }
 
 /**
- * Journeys run side by side on a machine that may be short of time: one that failed is judged once more, alone, by `alone`. What
- * fails then has failed, and what passes is named in the run (decision 036).
+ * Returns a step that runs `alone` for the journeys that failed in `step`, because two journeys at once may overload the machine. A
+ * journey that fails again has failed. The run names one that passes (decision 036).
  */
 export function judgedAgainAlone(step: Step, alone: Step): Step {
   return {
@@ -65,7 +65,7 @@ export function judgedAgainAlone(step: Step, alone: Step): Step {
       console.log(`      failed beside others, judged again alone:\n${first.output.trimEnd()}`);
       const second = await alone.run();
       const { failed = 1, passed = 0 } = second.counts ?? {};
-      // As many as failed have to be there again, or something was not judged.
+      // All failed journeys must run again; otherwise one of them was not judged.
       const isWhole = second.ok && passed === first.counts.failed;
       const counts = {
         ...first.counts,
@@ -77,7 +77,7 @@ export function judgedAgainAlone(step: Step, alone: Step): Step {
   };
 }
 
-/** Prints a line when the step ends and, if it failed, everything it said. */
+/** Runs a step and prints one line when it ends; after a failure also its whole output. */
 async function runStep({ name, run }: Step): Promise<StepResult> {
   const started = performance.now();
   const outcome = await run().catch(
@@ -89,7 +89,7 @@ async function runStep({ name, run }: Step): Promise<StepResult> {
   return { name, ...outcome };
 }
 
-/** At most `width` steps at a time; results in the order of `steps`. */
+/** Runs at most `width` steps at a time. Returns the results in the order of `steps`. */
 export async function runSteps(steps: Step[], width: number): Promise<StepResult[]> {
   const results: StepResult[] = [];
   const queue = [...steps.entries()];

@@ -1,25 +1,35 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { findChangedTests } from './changed-tests.ts';
 import { ensureChromium } from './chromium.ts';
 import { type Command, ROOT, tool } from './run-command.ts';
 import { judgedAgainAlone, plainStep, type Step, testStep } from './step.ts';
 
 const node = (...args: string[]): Command => ({ program: process.execPath, args });
-/** Where journeys write down which texts of the specification they saw. */
+/** Journeys write here which texts of the catalogue they saw. */
 const SHOWN_TEXTS = path.join(ROOT, '.tmp/shown-texts');
 const typesIn = (folder: string) => tool('tsc', ['--noEmit', '-p', folder]);
 
-function vitest(name: string, project: string, env?: Record<string, string>): Step {
+interface VitestRun {
+  project: string | string[];
+  /** Runs all files of the projects if none is given. */
+  files?: string[];
+  env?: Record<string, string>;
+}
+
+function vitest(name: string, { project, files = [], env }: VitestRun): Step {
+  const projects = [project].flat().map((each) => `--project=${each}`);
+  const reporters = ['--reporter=default', '--reporter=json'];
   return testStep(name, 'vitest', (report) =>
     tool(
       'vitest',
-      ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ['run', ...projects, ...reporters, `--outputFile.json=${report}`, ...files],
       env && { env },
     ),
   );
 }
 
-/** Only failures are told of at length: the reason must not be lost in what went well. */
+/** The `dot` reporter prints details of failures only. */
 function browser(name: string, ...options: string[]): Step {
   return testStep(name, 'playwright', async (report) =>
     tool('playwright', ['test', '--config=e2e', '--reporter=dot,json', ...options], {
@@ -28,7 +38,21 @@ function browser(name: string, ...options: string[]): Step {
   );
 }
 
-/** Independent of each other, the slow ones first. */
+/** Keeps the check quick after a change across many folders; `npm test` runs all files. */
+const CHANGED_FILES_AT_MOST = 16;
+
+/** Returns the step that runs the table of who may call which route, and the server tests beside changed files. */
+export function changedServerStep(): Step {
+  const changed = findChangedTests();
+  const files = changed.slice(0, CHANGED_FILES_AT_MOST);
+  const count = files.length < changed.length ? `${files.length} of ${changed.length}` : changed.length;
+  return vitest(`access table and ${count} changed server test files`, {
+    project: ['server-sqlite', 'platform'],
+    files: ['apps/server/src/http/access.test.ts', ...files],
+  });
+}
+
+/** Steps that may run side by side, the slow ones first. */
 export const quickSteps: Step[] = [
   plainStep(
     'types of the web app',
@@ -37,7 +61,7 @@ export const quickSteps: Step[] = [
     typesIn('apps/web/service-worker'),
   ),
   plainStep('types of the server', typesIn('apps/server')),
-  vitest('unit', 'unit'),
+  vitest('unit', { project: 'unit' }),
   plainStep('unused code', tool('knip', [])),
   plainStep(
     'format and lint',
@@ -48,7 +72,7 @@ export const quickSteps: Step[] = [
   plainStep('structure', node('scripts/structure.ts')),
 ];
 
-/** Without what an earlier run saw. */
+/** Returns the step with the texts that an earlier run saw deleted first. */
 function afresh(step: Step): Step {
   return {
     name: step.name,
@@ -59,16 +83,16 @@ function afresh(step: Step): Step {
   };
 }
 
-/** In this order: pages are tested as they are built. */
+/** The order matters: server tests and journeys need the built web app. */
 export const fullSteps: Step[] = [
-  vitest('platform', 'platform'),
+  vitest('platform', { project: 'platform' }),
   plainStep('build of the web app', { program: 'sh', args: ['scripts/build-web.sh'] }),
-  vitest('server on SQLite', 'server-sqlite'),
-  vitest('server on PostgreSQL', 'server-postgres'),
+  vitest('server on SQLite', { project: 'server-sqlite' }),
+  vitest('server on PostgreSQL', { project: 'server-postgres' }),
   judgedAgainAlone(
     afresh(browser('browser')),
-    // Adds to what the others saw.
+    // Adds to the texts that the first run saw.
     browser('browser alone', '--last-failed', '--workers=1', '--trace=retain-on-failure'),
   ),
-  vitest('texts of the specification', 'texts', { SHOWN_TEXTS }),
+  vitest('texts of the specification', { project: 'texts', env: { SHOWN_TEXTS } }),
 ];

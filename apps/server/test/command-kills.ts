@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { digestTable, TABLE_NAMES } from '../src/db/table-rows.ts';
 import { verifyAuditChain } from '../src/features/audit/chain.service.ts';
 import { openStorage } from '../src/platform/storage/storage-location.ts';
 import { addHostileRows, imageKey } from './hostile-rows.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createDatabase } from './test-database.ts';
 
 const COMMANDS = ['migration', 'backup', 'restore', 'db copy'] as const;
@@ -176,7 +176,7 @@ async function isWhole(place: Place, source: Source): Promise<boolean> {
 }
 
 async function makeSource({ databaseUrl, rows }: Options): Promise<Source> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-commands-'));
+  const folder = makeTemporaryFolder('corpomeme-commands-');
   const place = await makePlace(path.join(folder, 'source'), databaseUrl);
   const storage = await openStorage({ kind: 'files', directory: path.join(place.dataDir, 'uploads') });
   const db = openAt(place);

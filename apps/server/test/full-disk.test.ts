@@ -11,7 +11,7 @@ import { mountTinyDisk, type TinyDisk } from './tiny-disk.ts';
 
 /** Commands on a full or read-only disk. For a running site, see http/outages.test.ts. */
 
-const PATIENCE = { timeout: 20_000, interval: 200 };
+const PATIENCE = { timeout: 45_000, interval: 200 };
 const SECRET = 'the-same-secret-on-both-sides-000';
 
 let site: TestSite;

@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
@@ -16,6 +14,7 @@ import { createJournal, findLosses, type Journal } from './kill-journal.ts';
 import { type Crowd, writeUntilGone } from './kill-writers.ts';
 import { addMember, type Member } from './members.ts';
 import { type Env, startServer } from './server-process.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export interface KillReport {
   rounds: number;
@@ -48,7 +47,7 @@ export async function runKillRounds({
   writers = 50,
   onRound,
 }: KillOptions): Promise<KillReport> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-kill-'));
+  const dataDir = makeTemporaryFolder('corpomeme-kill-');
   const env = {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'fatal',

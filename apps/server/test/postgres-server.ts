@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from './free-port.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export interface PostgresServer {
   /** URL of a superuser on the loopback interface. */
@@ -21,11 +22,19 @@ interface Owner {
 
 const require = createRequire(import.meta.url);
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 120_000;
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
 const QUICK_BUT_UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 // Linguistic collation, as most servers have and SQLite does not: a query that depends on one fails on the other.
-const CLUSTER = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'];
+const CLUSTER = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=icu',
+  '--icu-locale=en-US',
+  '--no-sync',
+  // The password is random and lives as long as the server, so it needs no slow hash at each connection.
+  '--set=scram_iterations=1',
+];
 
 // The server lives as long as the pipe from this process: if this process ends in any way, server and folder go.
 const SUPERVISOR = `
@@ -46,7 +55,11 @@ rm -rf "$home"
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const owner = process.getuid?.() === 0 ? findUnprivilegedOwner() : null;
-  const home = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-postgres-'));
+  const installed = path.dirname(path.dirname(await locatePostgres()));
+  const mustCopy = owner !== null && !isOpenToAll(installed);
+  // Programs may not start from memory everywhere.
+  const makeFolder = durable || mustCopy ? makeFolderOnDisk : makeTemporaryFolder;
+  const home = makeFolder('corpomeme-postgres-');
   try {
     const password = randomBytes(16).toString('hex');
     writeFileSync(path.join(home, 'password'), password);
@@ -54,7 +67,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     const port = await findFreePort();
     const supervisor = superviseServer({
       home,
-      native: await placeBinaries(home, owner),
+      native: mustCopy ? copyBinaries(installed, home) : installed,
       port,
       durable,
       owner,
@@ -122,10 +135,12 @@ async function end(supervisor: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Returns the folder with `bin`, `lib` and `share`, where `owner` may read it. */
-async function placeBinaries(home: string, owner: Owner | null): Promise<string> {
-  const installed = path.dirname(path.dirname(await locatePostgres()));
-  if (!owner || isOpenToAll(installed)) return installed;
+function makeFolderOnDisk(prefix: string): string {
+  return mkdtempSync(path.join(os.tmpdir(), prefix));
+}
+
+/** Copies the folder with `bin`, `lib` and `share` to where the server's user may enter, and returns the copy. */
+function copyBinaries(installed: string, home: string): string {
   const copy = path.join(home, 'native');
   cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
   return copy;

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import S3rver from '@20minutes/s3rver';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export interface S3Server {
   /** `STORAGE_URL` and the credentials. */
@@ -18,7 +17,7 @@ const KEY = 'S3RVER';
 
 /** Starts an S3 server with an empty bucket on a free port of the loopback interface, in a temporary folder. */
 export async function startS3(): Promise<S3Server> {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-s3-'));
+  const directory = makeTemporaryFolder('corpomeme-s3-');
   const start = async (port: number) => {
     const server = new S3rver({
       address: '127.0.0.1',

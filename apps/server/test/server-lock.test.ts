@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { runAdmin } from '../src/cli/run-admin.ts';
 import { findFreePort } from './free-port.ts';
 import { type Env, type ServerProcess, startServer } from './server-process.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 
@@ -16,7 +16,7 @@ describe.skipIf(inject('databaseUrl'))('two servers on one SQLite file', () => {
   let env: Env;
   let first: ServerProcess | undefined;
   beforeEach(async () => {
-    folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-sole-'));
+    folder = makeTemporaryFolder('corpomeme-sole-');
     env = {
       DATA_DIR: path.join(folder, 'data'),
       HOST: '127.0.0.1',

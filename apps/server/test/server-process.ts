@@ -13,7 +13,7 @@ export interface ServerProcess {
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
-const START_LIMIT = 60_000;
+const START_LIMIT = 120_000;
 
 /** Starts the product like `npm start`, on its own port. Needs the built web app. */
 export async function startServer(env: Env): Promise<ServerProcess> {

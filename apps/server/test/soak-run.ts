@@ -14,6 +14,8 @@ interface SoakOptions {
   burst: number;
   /** Seconds for measuring the machine's capacity. */
   probe: number;
+  /** Seconds to wait for the performance from before the burst; 0 skips that measurement. */
+  recovery: number;
   onSample?: (sample: Sample) => void;
 }
 
@@ -40,7 +42,9 @@ export interface SoakReport {
   samples: Sample[];
   burst: Record<string, number>;
   speechless: number;
-  /** Milliseconds after the burst until a second was as before it; null if none was within 20 s. */
+  /** Whether sequential requests got their responses without an error within a minute after the burst. */
+  isCleanAgain: boolean;
+  /** Milliseconds after the burst until a second was as before it; null if none was within `recovery`. Only the benchmark reads it. */
   normalAfter: number | null;
   isAlive: boolean;
 }
@@ -110,7 +114,11 @@ async function soakAndBurst(stage: Stage, options: SoakOptions): Promise<Omit<So
     samples,
     burst: Object.fromEntries(burst.answers),
     speechless: burst.speechless + soak.speechless,
-    normalAfter: await untilNormal(stage, rate, quantile(soak.times, 0.95)),
+    isCleanAgain: await isCleanAgain(stage),
+    normalAfter: await untilNormal(stage, rate, {
+      p95: quantile(soak.times, 0.95),
+      seconds: options.recovery,
+    }),
   };
 }
 
@@ -140,10 +148,24 @@ async function sendFor(stage: Stage, rate: number, seconds: number, tally: Tally
   await Promise.all(underWay);
 }
 
+async function isCleanAgain(stage: Stage): Promise<boolean> {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline) {
+    const tally = createTally();
+    while (tally.sent < 50) await sendOne(stage, tally);
+    if (isClean(tally)) return true;
+  }
+  return false;
+}
+
 /** Waits for a second without errors whose p95 is at most twice the earlier one, or 100 ms. */
-async function untilNormal(stage: Stage, rate: number, p95: number): Promise<number | null> {
+async function untilNormal(
+  stage: Stage,
+  rate: number,
+  { p95, seconds }: { p95: number; seconds: number },
+): Promise<number | null> {
   const began = performance.now();
-  while (performance.now() - began < 20_000) {
+  while (performance.now() - began < seconds * 1000) {
     const from = performance.now() - began;
     const tally = createTally();
     await sendFor(stage, rate, 1, tally);

@@ -5,16 +5,14 @@ import { runSoak } from './soak-run.ts';
 test.skipIf(inject('databaseUrl'))(
   'under load nothing fails, a burst is refused politely, and then all is as before',
   async () => {
-    const report = await runSoak({ probe: 1, soak: 3, burst: 1 });
+    const report = await runSoak({ probe: 1, soak: 3, burst: 1, recovery: 0 });
     expect(report.isAlive).toBe(true);
-    expect(
-      Object.keys(report.soak).filter((status) => !['200', '201', '400', '429'].includes(status)),
-    ).toEqual([]);
-    expect(
-      Object.keys(report.burst).filter((status) => !['200', '201', '400', '429', '503'].includes(status)),
-    ).toEqual([]);
+    // Half of what the machine could do a moment ago may be too much for it now, so 503 is an answer here, too.
+    const polite = ['200', '201', '400', '429', '503'];
+    for (const answers of [report.soak, report.burst])
+      expect(Object.keys(answers).filter((status) => !polite.includes(status))).toEqual([]);
     expect(report.speechless).toBe(0);
-    expect(report.normalAfter).not.toBeNull();
+    expect(report.isCleanAgain).toBe(true);
   },
   120_000,
 );

@@ -8,7 +8,7 @@ interface SocketClient {
   socket: WebSocket;
   /** The close code, once closed. */
   closed: Promise<number>;
-  /** Resolves when the received messages satisfy the condition; rejects after 5 s. */
+  /** Resolves when the received messages satisfy the condition; rejects after 30 s. */
   until(condition: (messages: SocketMessage[]) => boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function connect(url: string, headers: Record<string, string> = {})
   socket.on('message', (text) => void messages.push(JSON.parse(String(text)) as SocketMessage));
   const closed = once(socket, 'close').then(([code]) => Number(code));
   const until = async (condition: (messages: SocketMessage[]) => boolean) => {
-    const deadline = performance.now() + 5000;
+    const deadline = performance.now() + 30_000;
     while (!condition(messages)) {
       if (performance.now() > deadline) throw new Error(`not received: ${JSON.stringify(messages)}`);
       await setTimeout(5);

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { type DatabaseLocation, openDatabase } from '../src/db/dialect.ts';
+import { migrate } from '../src/db/migrate.ts';
 
 interface TestDatabase {
   /** Null on SQLite, whose file is in the site's folder. */
@@ -7,14 +9,23 @@ interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a separate database for each site, so that tests are isolated. */
-export async function createDatabase(serverUrl: string | null): Promise<TestDatabase> {
+/** Creates a separate database for each site, so that tests are isolated: an empty one, or a copy of the template. */
+export async function createDatabase(
+  serverUrl: string | null,
+  template: string | null = null,
+): Promise<TestDatabase> {
   if (!serverUrl) return { url: null, drop: async () => {} };
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(serverUrl, `create database ${name}`);
+  await administer(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(serverUrl, `drop database ${name} with (force)`) };
+}
+
+/** Brings an empty database up to date and leaves it, for sites to start from a copy: the migrations take longer than most tests. */
+export async function migrateTemplate(location: DatabaseLocation): Promise<void> {
+  const db = openDatabase(location);
+  await migrate(db).finally(() => db.destroy());
 }
 
 async function administer(url: string, statement: string): Promise<void> {

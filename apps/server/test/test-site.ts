@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { RenderPage } from '@corpomeme/contract/rendering';
@@ -17,6 +16,8 @@ import { smallPng } from './corpus.ts';
 import { addMember, type Member } from './members.ts';
 import { multipart, type UploadFile } from './multipart.ts';
 import { createResponseCheck } from './response-schemas.ts';
+import { shareWorkers } from './shared-workers.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createDatabase } from './test-database.ts';
 
 interface SiteOptions {
@@ -84,8 +85,11 @@ export async function startSite({
   renderPage,
   hasStillClock = false,
 }: SiteOptions = {}): Promise<TestSite> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-test-'));
-  const database = await createDatabase(inject('databaseUrl'));
+  const dataDir = makeTemporaryFolder('corpomeme-test-');
+  // What is prepared begins with a schema of its own.
+  const template = prepare ? null : inject('template');
+  const database = await createDatabase(inject('databaseUrl'), template);
+  if (!database.url && template) copyFileSync(template, path.join(dataDir, 'corpomeme.db'));
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -133,6 +137,7 @@ interface Opening {
 async function openApplication(config: Config, { clock, watch, renderPage }: Opening) {
   const watched = watch && openDatabase(config.database, { watch: (_time, _failed, query) => watch(query) });
   const ctx = await createContext(config, { clock, ...(watched && { db: watched }) });
+  Object.assign(ctx, shareWorkers());
   const app = await buildApp(ctx, { web: { ...NO_WEB, ...(renderPage && { renderPage }) } });
   await app.ready();
   return {

@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Meme } from '@corpomeme/contract/memes';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -11,6 +9,7 @@ import { type Crowd, writeUntilGone } from './kill-writers.ts';
 import { multipart } from './multipart.ts';
 import { type S3Server, startS3 } from './s3-server.ts';
 import { type Env, type ServerProcess, startServer } from './server-process.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createDatabase } from './test-database.ts';
 
 const WRITERS = 12;
@@ -29,7 +28,7 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
   beforeAll(async () => {
     s3 = await startS3();
     database = await createDatabase(inject('databaseUrl'));
-    dataDirs = ['one', 'other'].map((name) => mkdtempSync(path.join(os.tmpdir(), `corpomeme-${name}-`)));
+    dataDirs = ['one', 'other'].map((name) => makeTemporaryFolder(`corpomeme-${name}-`));
     env = {
       ...s3.env,
       DATABASE_URL: database.url ?? '',

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Comment } from '@corpomeme/contract/comments';
 import type { Meme } from '@corpomeme/contract/memes';
@@ -13,6 +12,7 @@ import { listMigrations, migrate } from '../src/db/migrate.ts';
 import { verifyCounters } from '../src/features/admin/counters.service.ts';
 import { openStorage } from '../src/platform/storage/storage-location.ts';
 import type { Member } from './members.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 /** A small site of a release: a backup made by that release's code, and its contents. */
@@ -50,7 +50,7 @@ async function restoreRelease(config: Config, version: string): Promise<void> {
 test('db copy copies a release’s site and migrates it', async () => {
   const [release] = RELEASES;
   if (!release) return;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-copy-'));
+  const folder = makeTemporaryFolder('corpomeme-copy-');
   const from = openDatabase({ kind: 'sqlite', file: path.join(folder, 'from.db') });
   const to = openDatabase({ kind: 'sqlite', file: path.join(folder, 'to.db') });
   const archive = path.join(FOLDER, `${release.version}.tar`);

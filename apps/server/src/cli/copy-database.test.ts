@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Member } from '../../test/members.ts';
 import { addMemeRow } from '../../test/meme-rows.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createDatabase } from '../../test/test-database.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../db/dialect.ts';
@@ -21,7 +21,7 @@ const cleaning: (() => Promise<void>)[] = [];
 beforeEach(async () => {
   site = await startSite();
   author = await site.member();
-  folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-copy-'));
+  folder = makeTemporaryFolder('corpomeme-copy-');
 });
 afterEach(async () => {
   for (const clean of cleaning.splice(0).toReversed()) await clean();

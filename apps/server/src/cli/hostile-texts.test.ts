@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { addHostileRows, hostileTexts, imageKey } from '../../test/hostile-rows.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createDatabase } from '../../test/test-database.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../db/dialect.ts';
@@ -58,7 +58,7 @@ test('any text in any column of any table survives a backup and a copy', async (
   let next = FIRST;
   await fc.assert(
     fc.asyncProperty(hostileTexts(db), async (draw) => {
-      const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-hostile-'));
+      const folder = makeTemporaryFolder('corpomeme-hostile-');
       const last = next + ROWS - 1;
       for (let n = next; n <= last; n++)
         await storage.save(imageKey(n), [{ name: '32.webp', bytes: Buffer.from('picture') }]);

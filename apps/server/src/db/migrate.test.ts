@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { COMPANIES } from '@corpomeme/contract/company-names';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createDatabase } from '../../test/test-database.ts';
 import { verifyAuditChain } from '../features/audit/chain.service.ts';
 import { type Database, isUniqueViolation, openDatabase } from './dialect.ts';
@@ -16,7 +16,7 @@ let open: () => Database;
 let db: Database;
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-migrate-'));
+  folder = makeTemporaryFolder('corpomeme-migrate-');
   const database = await createDatabase(inject('databaseUrl'));
   drop = database.drop;
   open = () =>

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProbeJob } from '../../test/confined-probe.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { startImageWorker } from './images/images-process.ts';
 import { sandboxOf, type WorkerSandbox } from './worker-sandbox.ts';
 
@@ -17,7 +17,7 @@ let job: ProbeJob;
 beforeAll(async () => {
   server = createServer((socket) => socket.end('HTTP/1.1 204 \r\n\r\n')).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-cage-'));
+  folder = makeTemporaryFolder('corpomeme-cage-');
   const secret = path.join(folder, 'auth-secret');
   writeFileSync(secret, 'secret');
   job = { port: (server.address() as AddressInfo).port, file: path.join(folder, 'written'), secret };

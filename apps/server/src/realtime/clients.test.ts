@@ -6,13 +6,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createClients } from './clients.ts';
 
-/** Small limits, because the real ones would take minutes and gigabytes. */
-const LIMITS = { pingEvery: 40, maxBuffered: 200_000, maxClients: 3 };
+const PATIENCE = { timeout: 30_000 };
+
+/** Small limits, because the real ones would take gigabytes. */
+const LIMITS = { pingEvery: 30_000, maxBuffered: 200_000, maxClients: 3 };
 
 let clients: ReturnType<typeof createClients>;
 let server: WebSocketServer;
 let url: string;
 beforeEach(async () => {
+  // A test triggers the heartbeat itself.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   clients = createClients(LIMITS);
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -24,6 +28,7 @@ afterEach(async () => {
   await clients.close();
   for (const socket of server.clients) socket.terminate();
   server.close();
+  vi.useRealTimers();
 });
 
 async function open(): Promise<WebSocket> {
@@ -38,7 +43,15 @@ test('a client that does not respond to pings is dropped, a responding one stays
   // Simulates a lost line: the client reads nothing and sends nothing.
   (dead as unknown as { _socket: { pause(): void } })._socket.pause();
   const alive = await open();
-  await vi.waitFor(() => expect(clients.count()).toBe(1), { timeout: 10_000 });
+  for (let beat = 0; beat < 2; beat++) {
+    const asked = once(alive, 'ping');
+    vi.advanceTimersByTime(LIMITS.pingEvery);
+    await asked;
+    // The server reads this after the reply to the heartbeat, so its pong proves that it has read both.
+    alive.ping();
+    await once(alive, 'pong');
+  }
+  await expect.poll(() => clients.count(), PATIENCE).toBe(1);
   expect(alive.readyState).toBe(alive.OPEN);
   alive.close();
   await once(alive, 'close');
@@ -55,7 +68,7 @@ test('a client that does not read is dropped before it takes memory, and the oth
     void clients.send([message]);
     await wait(1);
   }
-  await vi.waitFor(() => expect(received).toHaveLength(120));
+  await expect.poll(() => received.length, PATIENCE).toBe(120);
   expect(clients.count()).toBe(1);
 });
 

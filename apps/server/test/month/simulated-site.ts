@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { RoleName } from '@corpomeme/contract/users';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -8,6 +6,7 @@ import type { Context } from '../../src/context.ts';
 import { createContext } from '../../src/create-context.ts';
 import { addMember, type Member } from '../members.ts';
 import { multipart } from '../multipart.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 /** Monday, 5 January 2026, midnight UTC: two public holidays follow in the first week. */
 const START = Date.UTC(2026, 0, 5);
@@ -30,7 +29,7 @@ export interface SimulatedSite {
 const NO_WEB = { renderPage: async () => new Response(''), serveAssets: async () => {} };
 
 export async function openSimulatedSite(databaseUrl: string | null): Promise<SimulatedSite> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-month-'));
+  const dataDir = makeTemporaryFolder('corpomeme-month-');
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { Member } from '../../../test/members.ts';
+import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { createDatabase } from '../../../test/test-database.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { openDatabase } from '../../db/dialect.ts';
@@ -22,7 +22,7 @@ const cleaning: (() => Promise<void>)[] = [];
 beforeEach(async () => {
   site = await startSite({ env: { AUTH_SECRET: SECRET } });
   [author, moderator] = [await site.member(), await site.member('moderator')];
-  folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-backup-'));
+  folder = makeTemporaryFolder('corpomeme-backup-');
   file = path.join(folder, 'site.tar');
 });
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { runAdmin } from '../run-admin.ts';
 import { createScratch } from './scratch.ts';
@@ -12,7 +12,7 @@ let site: TestSite;
 let folder: string;
 beforeEach(async () => {
   site = await startSite();
-  folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-scratch-'));
+  folder = makeTemporaryFolder('corpomeme-scratch-');
 });
 afterEach(async () => {
   await site.close();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../test/socket-client.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { isForwarded } from './metrics.policy.ts';
@@ -72,7 +72,9 @@ describe('the metrics count', () => {
     expect(figure(text, 'corpomeme_image_jobs_running')).toBe(0);
     expect(figure(text, 'corpomeme_websocket_clients')).toBe(1);
     await client.close();
-    await vi.waitFor(async () => expect(figure(await scrape(), 'corpomeme_websocket_clients')).toBe(0));
+    await expect
+      .poll(async () => figure(await scrape(), 'corpomeme_websocket_clients'), { timeout: 30_000 })
+      .toBe(0);
   });
 
   test('other parts when one does not respond', async () => {

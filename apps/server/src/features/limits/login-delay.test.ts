@@ -11,7 +11,7 @@ const { free } = LOGIN_DELAY;
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
+  site = await startSite({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, hasStillClock: true });
 });
 afterAll(() => site.close());
 

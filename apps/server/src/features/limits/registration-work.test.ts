@@ -8,7 +8,7 @@ const PASSWORD = 'sedinta-de-luni';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
+  site = await startSite({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, hasStillClock: true });
 });
 afterAll(() => site.close());
 

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { tokenMailedTo } from '../../../test/outbox.ts';
+import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { createBackup } from '../../cli/backup/create.ts';
 import { createLog } from '../../log.ts';
@@ -130,7 +130,7 @@ test('a whole life on the site, and nothing of it left', async () => {
   const rows = await everyRow();
   for (const trace of traces) expect(rows).not.toContain(trace);
 
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-privacy-'));
+  const folder = makeTemporaryFolder('corpomeme-privacy-');
   await createBackup(site.ctx, path.join(folder, 'site.tar'));
   const backup = readFileSync(path.join(folder, 'site.tar'));
   rmSync(folder, { recursive: true });

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 let site: TestSite;
 let member: Member;
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
+  site = await startSite({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, hasStillClock: true });
   member = await site.member();
 });
 afterAll(() => site.close());
@@ -76,7 +76,7 @@ describe('a limit per address', () => {
 
 test('ignores an address that no trusted proxy reports', async () => {
   const [points] = RATES.mail.address;
-  const plain = await startSite({ env: { RATE_LIMIT: 'on' } });
+  const plain = await startSite({ env: { RATE_LIMIT: 'on' }, hasStillClock: true });
   const call = (n: number) =>
     plain.send('POST', '/users/forgot-password', { email: 'a@b.ro' }, null, from(`198.51.100.${n}`));
   for (let n = 0; n < points; n++) expect((await call(n)).statusCode).toBe(200);

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { UPLOAD } from '@corpomeme/contract/limits';
 import exifr from 'exifr';
 import sharp from 'sharp';
@@ -22,6 +21,7 @@ import {
   screenBombGif,
   sixteenBitPng,
   smallJpeg,
+  smallPng,
   stillGif,
   strip,
   textBombPng,
@@ -31,9 +31,10 @@ import {
   truncatedPng,
   WEBP_MAX_SIDE,
 } from '../../../test/corpus.ts';
+import { watchLoop } from '../../../test/loop-watch.ts';
 import { createImageProcessor, toImageSource } from './images.ts';
 
-const images = createImageProcessor();
+const images = createImageProcessor({ timeLimit: 600_000 });
 afterAll(() => images.close());
 
 async function largestOf(file: Buffer): Promise<Buffer> {
@@ -57,6 +58,17 @@ async function codeOf(work: Promise<unknown>): Promise<unknown> {
     () => 'accepted',
     (error) => error.code,
   );
+}
+
+/** Milliseconds. */
+async function quickestOf(times: number, file: Buffer): Promise<number> {
+  const taken: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const started = performance.now();
+    await images.process(toImageSource(file));
+    taken.push(performance.now() - started);
+  }
+  return Math.min(...taken);
 }
 
 describe('valid images', () => {
@@ -155,9 +167,11 @@ describe('valid images', () => {
   });
 
   test('compressed metadata that expands to 200 MB is not expanded', async () => {
-    const started = performance.now();
-    await expect(images.process(toImageSource(textBombPng()))).resolves.toMatchObject({ width: 64 });
-    expect(performance.now() - started).toBeLessThan(2000);
+    const bomb = textBombPng();
+    await expect(images.process(toImageSource(bomb))).resolves.toMatchObject({ width: 64 });
+    const plain = await smallPng(64, 48);
+    // Expanding takes about twenty times as long as a plain picture. The quickest of five runs did not wait for a core.
+    expect(await quickestOf(5, bomb)).toBeLessThan(8 * (await quickestOf(5, plain)));
   });
 
   test('of a file that is also an HTML page, only the image is kept', async () => {
@@ -192,10 +206,8 @@ describe('refused images', () => {
     ['2,000 frames of 400×300', frameFloodGif(2000, 400, 300), 'image_too_many_pixels'],
     ['400 frames of 350×350', frameFloodGif(400, 350, 350), 'animation_too_long'],
     ['2,000 frames of 10×10', frameFloodGif(2000), 'image_too_many_frames'],
-  ])('%s, by its header, quickly', async (_name, file, code) => {
-    const started = performance.now();
+  ])('%s, by its header', async (_name, file, code) => {
     expect(await codeOf(images.process(toImageSource(file)))).toBe(code);
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   test('an animation of many frames passes, one of few large frames does not: the limit counts encoded pixels', async () => {
@@ -243,10 +255,8 @@ describe('load', () => {
 
   test('the event loop stays responsive during image work', async () => {
     const photo = await photo12Megapixel();
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
+    const loop = watchLoop();
     await Promise.all(Array.from({ length: 4 }, () => images.process(toImageSource(photo))));
-    delay.disable();
-    expect(delay.percentile(99) / 1e6).toBeLessThan(50);
+    expect(loop.end()).toBeLessThan(50);
   });
 });

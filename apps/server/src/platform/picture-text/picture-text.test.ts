@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readCaptions, shareRight, storedCaption } from '../../../test/reading-rounds.ts';
 import { createPictureReader } from './picture-text.ts';
 
-const reader = createPictureReader();
+const reader = createPictureReader({ timeLimit: 600_000 });
 afterAll(() => reader.close());
 
 const read = (bytes: Buffer, isText = true) => reader.read(async () => ({ bytes, isText }));
@@ -83,6 +83,6 @@ describe('the worker process', () => {
     await idle.read(async () => ({ bytes: await storedCaption(1), isText: false }));
     expect(workers()).toHaveLength(before + 1);
     await idle.close();
-    await expect.poll(() => workers().length).toBe(before);
+    await expect.poll(() => workers().length, { timeout: 30_000 }).toBe(before);
   });
 });

@@ -31,9 +31,11 @@ export interface PictureReader {
 const LIMITS: ImageQueueOptions = { concurrency: 1, maxQueued: 8, timeLimit: 45_000 };
 
 /** Returns a reader whose process starts with the first image and ends after a minute without one. */
-export function createPictureReader(limits: Partial<ImageQueueOptions> = {}): PictureReader {
+export function createPictureReader(
+  limits: Partial<ImageQueueOptions> = {},
+  niceness: number = constants.priority.PRIORITY_LOW,
+): PictureReader {
   const worker = new URL('./picture-text-worker.ts', import.meta.url);
-  const niceness = constants.priority.PRIORITY_LOW;
   const queue = createImageQueue(
     () =>
       startImageWorker<PictureJob, PictureReading>(worker, { niceness, cage: sandboxOf({ threads: true }) }),

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import type { Storage } from './storage.ts';
 import { createFileStorage, sweepTemporary } from './storage-files.ts';
 
@@ -16,7 +16,7 @@ let directory: string;
 let storage: Storage;
 
 beforeEach(async () => {
-  parent = await mkdtemp(path.join(tmpdir(), 'storage-'));
+  parent = makeTemporaryFolder('storage-');
   directory = path.join(parent, 'uploads');
   storage = createFileStorage(directory);
 });

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type S3Server, startS3 } from '../../../test/s3-server.ts';
+import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { readConfig } from '../../config.ts';
 import type { ByteRange, Storage } from './storage.ts';
 import { openStorage } from './storage-location.ts';
@@ -22,7 +21,7 @@ let parent: string;
 let s3: S3Server;
 let storage: Storage;
 beforeAll(async () => {
-  parent = await mkdtemp(path.join(tmpdir(), 'storage-'));
+  parent = makeTemporaryFolder('storage-');
   s3 = await startS3();
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { createIncomingFiles, sweepIncoming } from './incoming-files.ts';
 
 /** Waits up to 30 s, so that a slow machine passes too. */
@@ -11,7 +11,7 @@ const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 let root: string;
 let folder: string;
 beforeEach(() => {
-  root = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-incoming-'));
+  root = makeTemporaryFolder('corpomeme-incoming-');
   folder = path.join(root, 'incoming');
 });
 afterEach(() => rmSync(root, { recursive: true }));

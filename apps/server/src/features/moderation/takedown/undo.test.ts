@@ -12,7 +12,7 @@ let moderator: Member;
 let other: Member;
 let admin: Member;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ hasStillClock: true });
   author = await site.member();
   [moderator, other] = [await site.member('moderator'), await site.member('moderator')];
   admin = await site.member('admin');

@@ -109,7 +109,7 @@ describe('the drawing', () => {
   });
 
   test('writes the title with its Romanian letters, each other than the plain one', async () => {
-    const picture = await noise(640, 480);
+    const picture = await smallPng(64, 48);
     const draw = async (title: string) => shareImage((await publish(picture, { title })).id);
     const plain = await draw('s t a i');
     expect(await difference(plain, await draw('s t a i'), WORDS)).toBeLessThan(20);
@@ -121,7 +121,7 @@ describe('the drawing', () => {
   });
 
   test('falls back to the company where there is no title, or none that can be written', async () => {
-    const picture = await noise(640, 480);
+    const picture = await smallPng(64, 48);
     const without = await shareImage((await publish(picture)).id);
     for (const title of ['🙈🙊', '测试测试', 'привет']) {
       const drawn = await shareImage((await publish(picture, { title })).id);
@@ -138,7 +138,7 @@ describe('the drawing', () => {
   });
 
   test('takes markup in titles for words', async () => {
-    const picture = await noise(640, 480);
+    const picture = await smallPng(64, 48);
     const title = '</span><span size="1">&amp; <b>';
     const drawn = await shareImage((await publish(picture, { title })).id);
     expect(await difference(await shareImage((await publish(picture)).id), drawn, WORDS)).toBeGreaterThan(

@@ -1,0 +1,43 @@
+import { AppError } from '../src/app-error.ts';
+import type { Context } from '../src/context.ts';
+import { createImageProcessor } from '../src/platform/images/images.ts';
+import { createPictureReader } from '../src/platform/picture-text/picture-text.ts';
+import { createShareImageDrawer } from '../src/platform/share-image/share-image.ts';
+
+/** Milliseconds. On a busy machine a picture waits for a core; that must not count as damage. */
+const PATIENT = { timeLimit: 600_000 };
+const USUAL_PRIORITY = 0;
+
+/** Their processes end with this one. */
+const images = createImageProcessor(PATIENT);
+const reader = createPictureReader(PATIENT, USUAL_PRIORITY);
+const drawer = createShareImageDrawer(PATIENT);
+
+/**
+ * Returns the workers of one site, with its own counts and its own end. All sites of this process share the processes behind them,
+ * because starting those takes longer than most pictures.
+ */
+export function shareWorkers(): Pick<Context, 'images' | 'pictureReader' | 'shareImages'> {
+  const before = images.stats();
+  let isClosed = false;
+  return {
+    images: {
+      process: images.process,
+      stats() {
+        const { processed, refused, ...now } = images.stats();
+        return { ...now, processed: processed - before.processed, refused: refused - before.refused };
+      },
+      close: async () => {},
+    },
+    shareImages: { draw: drawer.draw, close: async () => {} },
+    pictureReader: {
+      async read(prepare) {
+        if (isClosed) throw new AppError('busy');
+        return reader.read(prepare);
+      },
+      async close() {
+        isClosed = true;
+      },
+    },
+  };
+}
