@@ -1,6 +1,6 @@
 import { ALIKE } from '../apps/server/src/features/pictures/prints.policy.ts';
 import { measureDistances, shareWithin } from '../apps/server/test/near-duplicates.ts';
-import { markdownTable, writeTable } from './kept-table.ts';
+import { markdownTable, writeTable } from './result-table.ts';
 
 /** `node bench/near-duplicates.ts`: detected copies and false matches, at several thresholds. */
 const THRESHOLDS = [2, 4, 6, 8, 10, 12, 14];

@@ -5,7 +5,7 @@ import {
   readCaptions,
   shareRight,
 } from '../apps/server/test/reading-rounds.ts';
-import { markdownTable, writeTable } from './kept-table.ts';
+import { markdownTable, writeTable } from './result-table.ts';
 
 /** `node bench/picture-text.ts`: forty captions in both languages: correctly read words, time and memory. */
 const COUNT = 40;

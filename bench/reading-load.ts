@@ -8,8 +8,8 @@ import { MEMES } from '../apps/server/src/demo/content/memes.ts';
 import { renderPicture } from '../apps/server/src/demo/render.ts';
 import { addMember, type Member } from '../apps/server/test/members.ts';
 import { peakOfChildren, storedCaption } from '../apps/server/test/reading-rounds.ts';
-import { markdownTable, writeTable } from './kept-table.ts';
 import { PRODUCT } from './product.ts';
+import { markdownTable, writeTable } from './result-table.ts';
 import { type Server, startServer } from './servers.ts';
 
 /**

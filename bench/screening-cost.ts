@@ -10,7 +10,7 @@ import { fingerprintsOf } from '../apps/server/src/platform/images/picture-finge
 import { drawScene } from '../apps/server/test/captioned-pictures.ts';
 import { addMember } from '../apps/server/test/members.ts';
 import { multipart } from '../apps/server/test/multipart.ts';
-import { markdownTable, writeTable } from './kept-table.ts';
+import { markdownTable, writeTable } from './result-table.ts';
 
 /**
  * `node bench/screening-cost.ts`: `POST /memes` with and without checks, alternating; adds the time of the

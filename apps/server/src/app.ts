@@ -52,10 +52,10 @@ import { enforceAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
 import { JSON_LIMIT, limitBodies, MULTIPART_LIMITS } from './http/bodies/body-limits.ts';
 import { acceptJsonBodies } from './http/bodies/json-bodies.ts';
-import { type AnswerCache, createAnswerCache } from './http/cache/answer-cache.ts';
-import { cacheAnswers, watchCache } from './http/cache/cached-routes.ts';
-import { compressAnswers } from './http/cache/compression.ts';
+import { cacheResponses, watchCache } from './http/cache/cached-routes.ts';
+import { compressResponses } from './http/cache/compression.ts';
 import { negotiateFormats } from './http/cache/negotiation.ts';
+import { createResponseCache, type ResponseCache } from './http/cache/response-cache.ts';
 import { handleErrors, refuseUnreadable, refuseUnroutable } from './http/errors.ts';
 import { guardConnections } from './http/front-door/connections.ts';
 import { openFrontDoor } from './http/front-door/front-door.ts';
@@ -85,7 +85,7 @@ interface AppOptions {
 
 /** Builds the server. Hooks come first, then the features, then the pages, which handle every remaining path. */
 export async function buildApp(ctx: Context, { web, state = { draining: false } }: AppOptions): Promise<App> {
-  const cache = createAnswerCache(ctx);
+  const cache = createResponseCache(ctx);
   const app = createBareApp(ctx, cache, state);
   negotiateFormats(app);
   watchCache(ctx.metrics, cache);
@@ -103,8 +103,8 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
     (actor) => explainRestriction(ctx, actor),
   );
   refuseBlocked(app, ctx.blocks.isBlocked);
-  cacheAnswers(app, { cache, limits: ctx.limits });
-  compressAnswers(app);
+  cacheResponses(app, { cache, limits: ctx.limits });
+  compressResponses(app);
   await describeApi(app, ctx.config.publicUrl);
   await app.register(multipart, { limits: MULTIPART_LIMITS });
 
@@ -117,7 +117,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
 }
 
 /** Returns a Fastify server without routes. */
-function createBareApp(ctx: Context, cache: AnswerCache, state: Draining): App {
+function createBareApp(ctx: Context, cache: ResponseCache, state: Draining): App {
   const app: App = Fastify<RawServerDefault>({
     serverFactory: openFrontDoor({
       cache,

@@ -7,7 +7,7 @@ import { type Auth, createAuth } from './db/auth.ts';
 import { type Database, openDatabase } from './db/dialect.ts';
 import { migrateBeside } from './db/migrate.ts';
 import { openChannel } from './db/notifications.ts';
-import { type DatabaseLock, lockDatabase } from './db/sole-server.ts';
+import { type DatabaseLock, lockDatabase } from './db/server-lock.ts';
 import { createTransact } from './db/transact.ts';
 import { createAuthMails } from './features/auth/auth.mails.ts';
 import { createBlocks } from './features/blocks/active-blocks.service.ts';

@@ -4,7 +4,7 @@ import net from 'node:net';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 
-/** Tries actions that a confined process must not be able to do; worker-cage.test.ts runs it as a worker. */
+/** Tries actions that a confined process must not be able to do; worker-sandbox.test.ts runs it as a worker. */
 
 export interface ProbeJob {
   /** A port with a listener. */

@@ -13,10 +13,10 @@ import { type Config, readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import { createContext } from '../src/create-context.ts';
 import { openDatabase } from '../src/db/dialect.ts';
-import { createResponseCheck } from './answer-schemas.ts';
 import { smallPng } from './corpus.ts';
 import { addMember, type Member } from './members.ts';
 import { multipart, type UploadFile } from './multipart.ts';
+import { createResponseCheck } from './response-schemas.ts';
 import { createDatabase } from './test-database.ts';
 
 interface SiteOptions {

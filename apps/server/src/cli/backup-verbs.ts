@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/dialect.ts';
-import { lockDatabase } from '../db/sole-server.ts';
+import { lockDatabase } from '../db/server-lock.ts';
 import { prepareDataDir } from '../platform/data-dir.ts';
 import { ensureSecret } from '../platform/secret.ts';
 import { openStorage } from '../platform/storage/storage-location.ts';

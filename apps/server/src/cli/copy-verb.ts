@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseLocation } from '../db/dialect.ts';
 import { openDatabase } from '../db/dialect.ts';
-import { lockDatabase } from '../db/sole-server.ts';
+import { lockDatabase } from '../db/server-lock.ts';
 import { copyDatabase } from './copy-database.ts';
 import { type BareVerb, Failure, UsageError } from './verb.ts';
 

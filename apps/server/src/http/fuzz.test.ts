@@ -1,9 +1,9 @@
 import { ErrorBody } from '@corpomeme/contract/errors';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createResponseCheck } from '../../test/answer-schemas.ts';
 import { digestDatabase } from '../../test/database-digest.ts';
 import type { Member } from '../../test/members.ts';
+import { createResponseCheck } from '../../test/response-schemas.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,7 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { OPERATIONS } from '@corpomeme/contract/operations/all';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createResponseCheck } from '../../test/answer-schemas.ts';
+import { createResponseCheck } from '../../test/response-schemas.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

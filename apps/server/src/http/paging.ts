@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import { knownAddress } from './cache/known-address.ts';
+import { canonicalUrl } from './cache/canonical-url.ts';
 
 /** The position of a page's end: sort key and id of its last row. Opaque to clients, and never trusted. */
 const Cursor = z.tuple([z.number().int().nonnegative(), z.number().int().positive()]);
@@ -28,7 +28,7 @@ export function decodeCursor(text: string | undefined, shape: z.ZodType = Cursor
  * cursor.
  */
 export function nextLink(request: FastifyRequest, next: string): string {
-  const url = new URL(knownAddress(request), 'http://site');
+  const url = new URL(canonicalUrl(request), 'http://site');
   url.searchParams.set('cursor', next);
   return formatLink(url.pathname + url.search, 'next');
 }

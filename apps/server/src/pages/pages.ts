@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app-type.ts';
-import { type Answer, type AnswerCache, sendAnswer } from '../http/cache/answer-cache.ts';
-import { findOrMake } from '../http/cache/cached-routes.ts';
+import { findOrProduce } from '../http/cache/cached-routes.ts';
 import { wantsPage } from '../http/cache/negotiation.ts';
+import { type PublicResponse, type ResponseCache, sendCachedResponse } from '../http/cache/response-cache.ts';
 import { sendError } from '../http/errors.ts';
 import { INTERNAL_ADDRESS, limitOfSearch } from '../http/limits/rate-limit.ts';
 import { extractMarkedScripts, pagePolicy } from '../http/security-headers.ts';
@@ -25,7 +25,7 @@ import type { WebBuild } from './web-build.ts';
 export async function registerPages(
   app: App,
   ctx: Context,
-  cache: AnswerCache,
+  cache: ResponseCache,
   web: WebBuild,
 ): Promise<void> {
   await web.serveAssets(app);
@@ -36,8 +36,8 @@ export async function registerPages(
     // In development, a page changes without an event.
     const answer = ctx.config.development
       ? await cache.get(request.id, () => produce(request.url))
-      : await findOrMake({ cache, limits: ctx.limits }, request, produce);
-    return sendAnswer(request, reply, answer);
+      : await findOrProduce({ cache, limits: ctx.limits }, request, produce);
+    return sendCachedResponse(request, reply, answer);
   };
 
   const options = {
@@ -70,7 +70,7 @@ export async function registerPages(
 /** Services that are the same for each page. */
 type PageServices = Omit<RenderServices, 'scriptMark'>;
 
-async function render(web: WebBuild, request: Request, services: PageServices): Promise<Answer> {
+async function render(web: WebBuild, request: Request, services: PageServices): Promise<PublicResponse> {
   const scriptMark = randomBytes(16).toString('base64url');
   const response = await web.renderPage(request, { ...services, scriptMark });
   const { html, scripts } = extractMarkedScripts(await response.text(), scriptMark);

@@ -12,9 +12,9 @@ import { bearerToken } from '../http/access.ts';
 import type { App } from '../http/app-type.ts';
 import { callerAddress } from '../http/limits/client-network.ts';
 import { createClients } from './clients.ts';
+import { createConnectionLimit } from './connection-limit.ts';
 import { createDesks } from './desks.ts';
 import { createFeed } from './feed.ts';
-import { createConnectionLimit } from './places.ts';
 
 /** Only desks send messages, and short ones. */
 const MAX_MESSAGE = 1024;

@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { lockFile } from '../../db/sole-server.ts';
+import { lockFile } from '../../db/server-lock.ts';
 
 /** Marks a folder as ours. A killed process loses its lock, but its folder stays. */
 const LOCK = 'corpomeme-backup.lock';

@@ -4,7 +4,7 @@ import { MAX_FAILURES, readPictureOf } from './pictures/reading.service.ts';
 import { endLapsedClaims, listUnscreened } from './screening.queries.ts';
 import { CLAIM, screenMeme } from './screening.service.ts';
 import { readScreeningSettings } from './screening-settings.queries.ts';
-import { createTaskLine } from './task-line.service.ts';
+import { createTaskQueue } from './task-queue.service.ts';
 
 /** Milliseconds between sweeps for expired claims of killed processes; cheap, by an index of claims. */
 const CLAIMS_EVERY = 20_000;
@@ -27,10 +27,10 @@ const EVENTS = [
  */
 export function keepScreening(ctx: Context): () => void {
   let isOver = false;
-  const reading = createTaskLine(ctx, async (memeId) => {
+  const reading = createTaskQueue(ctx, async (memeId) => {
     if (await readPictureOf(ctx, memeId)) screening.add(memeId);
   });
-  const screening = createTaskLine(ctx, async (memeId) => {
+  const screening = createTaskQueue(ctx, async (memeId) => {
     const outcome = await screenMeme(ctx, memeId);
     if (outcome === 'again') screening.add(memeId);
     else reading.add(memeId);

@@ -11,7 +11,7 @@ import type { IncomingFile, IncomingFiles } from '../../platform/uploads/incomin
 import type { UploadGate } from '../../platform/uploads/upload-gate.ts';
 import { actorOf, assertClaimedIdentity } from '../access.ts';
 import { FORM_LIMIT } from './body-limits.ts';
-import { readLimited } from './body-watch.ts';
+import { readLimited } from './limited-body.ts';
 
 /** For routes with two content types: the schema only documents the body, and the service validates it. */
 export const acceptAnyBody: FastifySchemaCompiler<unknown> = (route) =>

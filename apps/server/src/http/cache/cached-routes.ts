@@ -4,8 +4,13 @@ import { AppError } from '../../app-error.ts';
 import type { Limits } from '../../features/limits/limits.service.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { callerOf, isInternal } from '../limits/rate-limit.ts';
-import { type Answer, type AnswerCache, type ReadyAnswer, sendAnswer } from './answer-cache.ts';
-import { knownAddress } from './known-address.ts';
+import { canonicalUrl } from './canonical-url.ts';
+import {
+  type CachedResponse,
+  type PublicResponse,
+  type ResponseCache,
+  sendCachedResponse,
+} from './response-cache.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,8 +21,8 @@ declare module 'fastify' {
 
 export const pageKey = (url: string) => `page ${url}`;
 
-interface CachedAnswers {
-  cache: AnswerCache;
+interface CacheParts {
+  cache: ResponseCache;
   limits: Pick<Limits, 'inTurn'>;
 }
 
@@ -25,13 +30,13 @@ interface CachedAnswers {
  * Returns the cached response, or one that `produce` makes within the caller's budget. `address` is the canonical URL,
  * so unknown parameters and other spellings make no entries of their own (decision 059).
  */
-export async function findOrMake(
-  { cache, limits }: CachedAnswers,
+export async function findOrProduce(
+  { cache, limits }: CacheParts,
   request: FastifyRequest,
-  produce: (address: string) => Promise<Answer>,
-): Promise<ReadyAnswer> {
+  produce: (address: string) => Promise<PublicResponse>,
+): Promise<CachedResponse> {
   const isPage = request.routeOptions.config.cached === 'page';
-  const address = isPage ? canonicalPage(request.url) : knownAddress(request);
+  const address = isPage ? canonicalPage(request.url) : canonicalUrl(request);
   // One path may be both a page and an API call.
   const key = isPage ? pageKey(address) : address;
   cache.learn(isPage ? pageKey(request.url) : request.url, key);
@@ -44,7 +49,7 @@ export async function findOrMake(
   });
 }
 
-export function watchCache(metrics: Metrics, { stats }: AnswerCache): void {
+export function watchCache(metrics: Metrics, { stats }: ResponseCache): void {
   metrics.counter('corpomeme_answer_cache_hits_total', 'Answers from memory', () => stats.hits);
   metrics.counter('corpomeme_answer_cache_misses_total', 'Answers made anew to be kept', () => stats.misses);
 }
@@ -52,14 +57,14 @@ export function watchCache(metrics: Metrics, { stats }: AnswerCache): void {
 const SHARED = { 'cache-control': 'public, no-cache', vary: 'authorization, accept-encoding' };
 
 /** Caches what routes with `cached: true` send to visitors. Pages use the cache on their own. */
-export function cacheAnswers(app: FastifyInstance, kept: CachedAnswers): void {
+export function cacheResponses(app: FastifyInstance, kept: CacheParts): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.cached !== true) return;
     const handler = route.handler;
     route.handler = async function answerFromCache(request, reply) {
       const make = async (): Promise<unknown> => (handler as RouteHandlerMethod).call(this, request, reply);
       if (request.viewer) return kept.limits.inTurn('list', callerOf(request), make);
-      const answer = await findOrMake(kept, request, async () => {
+      const answer = await findOrProduce(kept, request, async () => {
         const payload = await make();
         return {
           status: reply.statusCode,
@@ -68,15 +73,15 @@ export function cacheAnswers(app: FastifyInstance, kept: CachedAnswers): void {
           body: Buffer.from((reply.hasHeader('content-type') ? payload : reply.serialize(payload)) as string),
         };
       });
-      return sendAnswer(request, reply, answer);
+      return sendCachedResponse(request, reply, answer);
     };
   });
 }
 
 /** Headers of the handler that are cached with the body. */
-const KEPT = ['link', 'x-total-count', 'content-type'];
+const CACHED_HEADERS = ['link', 'x-total-count', 'content-type'];
 
 function headersOf(reply: FastifyReply): Record<string, string> {
-  const said = KEPT.filter((name) => reply.hasHeader(name));
+  const said = CACHED_HEADERS.filter((name) => reply.hasHeader(name));
   return Object.fromEntries(said.map((name) => [name, String(reply.getHeader(name))]));
 }

@@ -49,7 +49,7 @@ export const WORTH_COMPRESSING = 1024;
  * Compresses text responses made for one member; shared ones are cached compressed. Their length leaks no secret,
  * because a foreign page cannot send the bearer token.
  */
-export function compressAnswers(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < WORTH_COMPRESSING) return payload;
     if (reply.hasHeader('content-encoding') || !request.headers.authorization) return payload;

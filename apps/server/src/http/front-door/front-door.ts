@@ -4,15 +4,15 @@ import { AppError } from '../../app-error.ts';
 import type { Log } from '../../log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { hasBody, isTooLarge } from '../bodies/body-limits.ts';
-import { type AnswerCache, type SentAnswer, sentBefore } from '../cache/answer-cache.ts';
 import { pageKey } from '../cache/cached-routes.ts';
 import { wantsPage } from '../cache/negotiation.ts';
+import { findSentResponse, type ResponseCache, type SentResponse } from '../cache/response-cache.ts';
 import type { CountHit } from '../limits/hit-limit.ts';
 import { makeRequestId, pathOf, REQUEST_ID } from '../log/request-log.ts';
 import { BARE_HEADERS } from '../security-headers.ts';
 
 interface FrontDoorOptions {
-  cache: AnswerCache;
+  cache: ResponseCache;
   log: Log;
   metrics: Metrics;
   /** While draining, the front door passes all requests on, because connections have to close. */
@@ -29,7 +29,7 @@ interface FrontDoorOptions {
 export function openFrontDoor(options: FrontDoorOptions): FastifyServerFactory {
   return (answerByApp, settings) => {
     const server = createServer((request, response) => {
-      if (!answerFromMemory(options, request, response)) answerByApp(request, response);
+      if (!respondFromCache(options, request, response)) answerByApp(request, response);
     });
     // Refuses too large a body of a client that sends `Expect: 100-continue` before the client sends it.
     server.on('checkContinue', (request, response) => {
@@ -47,7 +47,7 @@ export function openFrontDoor(options: FrontDoorOptions): FastifyServerFactory {
   };
 }
 
-function answerFromMemory(
+function respondFromCache(
   { cache, log, metrics, state, countHit }: FrontDoorOptions,
   request: IncomingMessage,
   response: ServerResponse,
@@ -94,8 +94,8 @@ function refuse(response: ServerResponse, wait: number): true {
 }
 
 /** One path may be both a page and an API call: pages go only to clients that prefer HTML. */
-function findSent(cache: AnswerCache, request: IncomingMessage): SentAnswer | undefined {
+function findSent(cache: ResponseCache, request: IncomingMessage): SentResponse | undefined {
   const { url = '/' } = request;
   const answer = (wantsPage(request) && cache.find(pageKey(url))) || cache.find(url);
-  return answer && sentBefore(request, answer);
+  return answer && findSentResponse(request, answer);
 }

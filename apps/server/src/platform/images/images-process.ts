@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { ErrorCode } from '@corpomeme/contract/errors';
 import { AppError } from '../../app-error.ts';
-import { sandboxOf, type WorkerSandbox } from '../worker-cage.ts';
+import { sandboxOf, type WorkerSandbox } from '../worker-sandbox.ts';
 
 export type ImageOutcome<Result> = { ok: true; image: Result } | { ok: false; code: ErrorCode };
 

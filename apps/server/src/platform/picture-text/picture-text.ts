@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { startImageWorker } from '../images/images-process.ts';
 import { createImageQueue, type ImageQueueOptions } from '../images/images-queue.ts';
-import { sandboxOf } from '../worker-cage.ts';
+import { sandboxOf } from '../worker-sandbox.ts';
 import type { ReadText } from './picture-text-recognise.ts';
 
 export interface PictureJob {

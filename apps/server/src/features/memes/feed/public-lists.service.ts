@@ -1,11 +1,11 @@
 import type { Context } from '../../../context.ts';
-import { createFreshMemory, type FreshMemory } from '../../../fresh-memory.ts';
+import { createTtlCache, type TtlCache } from '../../../ttl-cache.ts';
 import type { MemeRow } from '../memes.queries.ts';
 
 /** Entries; each takes about a kilobyte. */
 const ROWS_KEPT = 20_000;
 
-type PublicLists = FreshMemory<MemeRow[]>;
+type PublicLists = TtlCache<MemeRow[]>;
 
 declare module '../../../context.ts' {
   interface Context {
@@ -16,5 +16,5 @@ declare module '../../../context.ts' {
 
 /** Returns an empty cache of the rows of public lists; bus events drop changed ones. */
 export function createPublicLists({ clock, bus }: Pick<Context, 'clock' | 'bus'>): PublicLists {
-  return createFreshMemory({ clock, bus }, { max: ROWS_KEPT, of: (rows) => rows.length + 1 });
+  return createTtlCache({ clock, bus }, { max: ROWS_KEPT, of: (rows) => rows.length + 1 });
 }

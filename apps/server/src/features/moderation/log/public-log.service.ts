@@ -7,7 +7,7 @@ import {
 } from '@corpomeme/contract/moderation-log';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
-import { createSettledMemory } from '../desk/settled-memory.service.ts';
+import { createPastSpanCache } from '../desk/past-span-cache.service.ts';
 import { createPseudonyms } from './pseudonyms.policy.ts';
 import { countDecisions, listDecisions } from './public-log.queries.ts';
 import { viewLogEntry } from './public-log.view.ts';
@@ -24,7 +24,7 @@ export async function listModerationLog(
   return { entries: page.rows.map((row) => viewLogEntry(row, pseudonymOf)), next: page.next };
 }
 
-const keptMonths = createSettledMemory<ModerationMonth>();
+const keptMonths = createPastSpanCache<ModerationMonth>();
 
 /** Returns the last twelve months by UTC, the current one first. */
 export async function listMonths(ctx: Context): Promise<ModerationMonth[]> {

@@ -1,7 +1,7 @@
 import { LoggedAction } from '@corpomeme/contract/moderation-log';
 import type { Waits, WeekStatistics } from '@corpomeme/contract/moderation-statistics';
 import type { Context } from '../../../context.ts';
-import { createSettledMemory } from '../desk/settled-memory.service.ts';
+import { createPastSpanCache } from '../desk/past-span-cache.service.ts';
 import { countLooks } from '../second-looks/second-looks.queries.ts';
 import { countDecisions } from './public-log.queries.ts';
 import { countReviews, countWaiting, countWaitingFromBefore, readWaits } from './statistics.queries.ts';
@@ -18,7 +18,7 @@ interface WeekFigures extends Pick<WeekStatistics, 'decisions' | 'waits'> {
   carried: Map<number, number>;
 }
 
-const keptWeeks = createSettledMemory<WeekFigures>();
+const keptWeeks = createPastSpanCache<WeekFigures>();
 
 /** Returns the last `weeks` weeks, oldest first, the current one included (decision 042). */
 export async function readStatistics(ctx: Context, weeks: number): Promise<WeekStatistics[]> {

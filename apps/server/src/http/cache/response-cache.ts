@@ -3,29 +3,29 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../clock.ts';
-import { createFreshMemory, type FreshMemory } from '../../fresh-memory.ts';
 import type { Bus } from '../../realtime/bus.ts';
+import { createTtlCache, type TtlCache } from '../../ttl-cache.ts';
 import { REQUEST_ID } from '../log/request-log.ts';
 import { compress, type Encoding, negotiateEncoding, WORTH_COMPRESSING } from './compression.ts';
 import { clientHas } from './etag.ts';
 
 /** A response that is the same for all visitors. */
-export interface Answer {
+export interface PublicResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-export interface ReadyAnswer extends Answer {
+export interface CachedResponse extends PublicResponse {
   etag: string;
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
   /** The head of each form as it was sent before, so that later identical requests reuse it. */
-  sent: Partial<Record<Form, SentAnswer>>;
+  sent: Partial<Record<Form, SentResponse>>;
 }
 
 type Form = Encoding | 'plain' | 'not modified';
 
-export interface SentAnswer {
+export interface SentResponse {
   /** The route's pattern, for log and metrics. */
   route: string;
   status: number;
@@ -43,22 +43,22 @@ const MAX_SPELLINGS = 2 * 1024 * 1024;
 /** Headers that a 304 repeats (RFC 9110, 15.4.5). */
 const REVALIDATED = new Set(['cache-control', 'etag', 'vary']);
 
-export interface AnswerCache extends Pick<FreshMemory<ReadyAnswer>, 'has' | 'stats'> {
-  get(key: string, produce: () => Promise<Answer>): Promise<ReadyAnswer>;
+export interface ResponseCache extends Pick<TtlCache<CachedResponse>, 'has' | 'stats'> {
+  get(key: string, produce: () => Promise<PublicResponse>): Promise<CachedResponse>;
   /** Returns the cached response for a URL: by its key, or by another spelling that `learn` noted. */
-  find(address: string): ReadyAnswer | undefined;
+  find(address: string): CachedResponse | undefined;
   /** Notes that this URL is another spelling of `key`. */
   learn(address: string, key: string): void;
 }
 
-export function createAnswerCache(ctx: { clock: Clock; bus: Bus }): AnswerCache {
+export function createResponseCache(ctx: { clock: Clock; bus: Bus }): ResponseCache {
   // Counts the plain body, both encodings, and the headers of each form.
-  const bytesOf = (answer: ReadyAnswer, key: string) => answer.body.length * 2 + key.length * 2 + OVERHEAD;
+  const bytesOf = (answer: CachedResponse, key: string) => answer.body.length * 2 + key.length * 2 + OVERHEAD;
   const spellings = new LRUCache<string, string>({
     maxSize: MAX_SPELLINGS,
     sizeCalculation: (key, address) => (key.length + address.length) * 2 + 100,
   });
-  const memory = createFreshMemory(ctx, { max: MAX_BYTES, of: bytesOf });
+  const memory = createTtlCache(ctx, { max: MAX_BYTES, of: bytesOf });
   return {
     stats: memory.stats,
     has: memory.has,
@@ -66,20 +66,20 @@ export function createAnswerCache(ctx: { clock: Clock; bus: Bus }): AnswerCache 
     learn: (address, key) => {
       if (address !== key) spellings.set(address, key);
     },
-    get: (key, produce) => memory.get(key, async () => makeReady(await produce())),
+    get: (key, produce) => memory.get(key, async () => toCachedResponse(await produce())),
   };
 }
 
-function makeReady(answer: Answer): ReadyAnswer {
+function toCachedResponse(answer: PublicResponse): CachedResponse {
   const hash = createHash('sha1').update(answer.body).digest('base64url');
   return { ...answer, etag: `W/"${hash}"`, compressed: {}, sent: {} };
 }
 
 /** Sends a cached response in an encoding that the client accepts, or 304 if the client's ETag matches. */
-export async function sendAnswer(
+export async function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: ReadyAnswer,
+  answer: CachedResponse,
 ): Promise<FastifyReply> {
   const form = formFor(request.headers, answer);
   const route = request.routeOptions.url ?? 'unmatched';
@@ -96,17 +96,20 @@ export async function sendAnswer(
 }
 
 /** Returns the stored head for this request's form; undefined before its first use. */
-export function sentBefore({ headers }: IncomingMessage, answer: ReadyAnswer): SentAnswer | undefined {
+export function findSentResponse(
+  { headers }: IncomingMessage,
+  answer: CachedResponse,
+): SentResponse | undefined {
   return answer.sent[formFor(headers, answer)];
 }
 
-function formFor(headers: IncomingHttpHeaders, answer: ReadyAnswer): Form {
+function formFor(headers: IncomingHttpHeaders, answer: CachedResponse): Form {
   if (answer.status === 200 && clientHas(headers['if-none-match'], answer.etag)) return 'not modified';
   if (answer.body.length < WORTH_COMPRESSING) return 'plain';
   return negotiateEncoding(headers['accept-encoding']) ?? 'plain';
 }
 
-async function bodyIn(form: Encoding | 'plain', answer: ReadyAnswer): Promise<Buffer> {
+async function bodyIn(form: Encoding | 'plain', answer: CachedResponse): Promise<Buffer> {
   if (form === 'plain') return answer.body;
   answer.compressed[form] ??= compress(answer.body, form);
   return answer.compressed[form];

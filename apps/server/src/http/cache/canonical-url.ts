@@ -8,7 +8,7 @@ const defaults = new WeakMap<object, Record<string, unknown>>();
  * Returns the canonical URL of a call: only known parameters, as the schema parses them, in the schema's order and
  * without default values. Calls with the same result get the same URL. Needs validated parameters.
  */
-export function knownAddress({ params, query, routeOptions }: FastifyRequest): string {
+export function canonicalUrl({ params, query, routeOptions }: FastifyRequest): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const pattern = routeOptions.url ?? '';
   const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])));

@@ -2,7 +2,7 @@ import { SOCKETS_PER_ADDRESS } from '@corpomeme/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startSite, type TestSite } from '../../test/test-site.ts';
-import { createConnectionLimit } from './places.ts';
+import { createConnectionLimit } from './connection-limit.ts';
 
 let site: TestSite;
 let url: string;

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 
-export interface TaskLine {
+export interface TaskQueue {
   /** Queues a meme; one that is queued already stays queued once. Beyond `MAX_WAITING` it is left to the next sweep. */
   add(memeId: number): void;
   /** Resolves when the queue is empty. */
@@ -12,10 +12,10 @@ export interface TaskLine {
 const MAX_WAITING = 1000;
 
 /** Returns a background queue that handles one meme after the other. Failures are logged, and the next meme follows. */
-export function createTaskLine(
+export function createTaskQueue(
   { background, log }: Pick<Context, 'background' | 'log'>,
   work: (memeId: number) => Promise<void>,
-): TaskLine {
+): TaskQueue {
   const waiting = new Set<number>();
   let isOver = false;
   let running: Promise<void> | null = null;

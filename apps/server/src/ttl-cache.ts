@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Bus, EventName } from './realtime/bus.ts';
 
 /** An in-memory cache of public values with a TTL of one second. Bus events clear it. */
-export interface FreshMemory<T> {
+export interface TtlCache<T> {
   /**
    * Returns the cached value, at most a second old and never older than the last event. Concurrent misses share one
    * `produce`.
@@ -29,10 +29,10 @@ const LAG_OF_COUNTS = 100;
 const UNSEEN = new Set<EventName>(['desk.changed', 'desk.opened', 'notification.added']);
 const COUNTS = new Set<EventName>(['meme.voted', 'meme.commented']);
 
-export function createFreshMemory<T extends object>(
+export function createTtlCache<T extends object>(
   { clock, bus }: { clock: Clock; bus: Bus },
   size: Size<T>,
-): FreshMemory<T> {
+): TtlCache<T> {
   const kept = new LRUCache<string, { value: T; until: number }>({
     maxSize: size.max,
     sizeCalculation: ({ value }, key) => size.of(value, key),

@@ -16,7 +16,7 @@ interface Span {
  * Caches results about past time spans. They never change, because the audit log is append-only. One cache per site and
  * process, for as many spans as are ever requested: weeks or months of about a year.
  */
-export function createSettledMemory<T>(): (ctx: Context, span: Span, read: () => Promise<T>) => Promise<T> {
+export function createPastSpanCache<T>(): (ctx: Context, span: Span, read: () => Promise<T>) => Promise<T> {
   const sites = new WeakMap<Context['bus'], Map<number, T>>();
   return async ({ bus, clock }, { from, to }, read) => {
     const known = sites.get(bus) ?? new Map<number, T>();

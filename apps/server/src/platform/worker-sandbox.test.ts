@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProbeJob } from '../../test/confined-probe.ts';
 import { startImageWorker } from './images/images-process.ts';
-import { sandboxOf, type WorkerSandbox } from './worker-cage.ts';
+import { sandboxOf, type WorkerSandbox } from './worker-sandbox.ts';
 
 const PROBE = new URL('../../test/confined-probe.ts', import.meta.url);
 const TIME = 60_000;

@@ -5,14 +5,14 @@ import type { Member } from '../../../test/members.ts';
 import { addMemeRow } from '../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { createBus } from '../../realtime/bus.ts';
-import { createAnswerCache } from './answer-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 describe('the response cache', () => {
   const answerOf = (body: string) => ({ status: 200, headers: {}, body: Buffer.from(body) });
   const bodyOf = async (answer: Promise<{ body: Buffer }>) => (await answer).body.toString();
   let now = 0;
   const bus = createBus();
-  const cache = createAnswerCache({ clock: { now: () => now }, bus });
+  const cache = createResponseCache({ clock: { now: () => now }, bus });
 
   test('keeps a response for a second', async () => {
     const get = (body: string) => bodyOf(cache.get('second', async () => answerOf(body)));
