@@ -14,7 +14,7 @@ import { useQueueFocus } from './use-queue-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useShortcutsSwitch } from './use-shortcuts-switch.ts';
 
-/** What waits for a second opinion, and what may be brought back. */
+/** Lists open appeals, and removed memes that may be restored. */
 export function AppealsDesk() {
   return (
     <div className="grid gap-10">

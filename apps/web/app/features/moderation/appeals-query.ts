@@ -10,11 +10,11 @@ import { fetchMemePage, type MemePage } from '../memes/meme-queries.ts';
 interface AppealPage {
   appeals: Appeal[];
   next: string | null;
-  /** How many wait in all. */
+  /** The number of all open appeals. */
   total: number;
 }
 
-/** Who has waited longest comes first. */
+/** Longest waiting first. */
 export function appealsQuery(client: ApiClient) {
   return infiniteQueryOptions({
     queryKey: ['appeals'],

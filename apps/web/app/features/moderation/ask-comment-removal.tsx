@@ -5,7 +5,10 @@ import { ListedReason } from './ask-rejection.tsx';
 import { commentRemovalStrings as strings } from './reason-picker.strings.ts';
 import { reasonBody } from './reason-picker.tsx';
 
-/** Why somebody else's comment goes, which its author reads; null when it was cancelled. Without a reason it is the house rules. */
+/**
+ * Returns the reason for removing another member's comment, which its author reads; null on cancel. Without a choice,
+ * it refers to the house rules.
+ */
 export async function askCommentRemoval(username: string): Promise<ReturnType<typeof reasonBody> | null> {
   let code: ReasonCode | null = null;
   const words = await promptDialog(strings.text(username), {

@@ -5,7 +5,7 @@ import { ListedReason } from './ask-rejection.tsx';
 import { reasonPickerStrings, memeDeletionStrings as strings } from './reason-picker.strings.ts';
 import { isUnexplained, reasonBody } from './reason-picker.tsx';
 
-/** Returns why staff deletes a member's meme, which its author reads; null on cancel. */
+/** Returns why staff delete a member's meme, which its author reads; null on cancel. */
 export async function askMemeDeletion(title: string): Promise<ReturnType<typeof reasonBody> | null> {
   let code: ReasonCode | null = null;
   const words = await promptDialog(strings.text(title), {

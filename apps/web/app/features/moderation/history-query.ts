@@ -2,7 +2,7 @@ import * as operations from '@corpomeme/contract/operations/moderation';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 
-/** What happened to a meme, for its author and moderators. Asked for anew wherever it is opened. */
+/** A meme's history, for its author and moderators. Fetched each time it is opened. */
 export function historyQuery(client: ApiClient, memeId: number) {
   return queryOptions({
     queryKey: ['history', memeId],

@@ -8,7 +8,7 @@ import { looksStrings as strings } from './looks.strings.ts';
 import { lookStatisticsQuery } from './looks-query.ts';
 import { shareWords } from './statistics.strings.ts';
 
-/** How often second looks agreed: by reason, and by moderator (one's own, or all for admins). */
+/** Agreement of second looks by reason and by moderator (one's own, or all for admins). */
 export function LookStatistics({ weeks }: { weeks: number }) {
   const query = useQuery(lookStatisticsQuery(weeks));
   const { data } = query;

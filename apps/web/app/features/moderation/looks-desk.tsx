@@ -15,7 +15,7 @@ import { useLooks } from './use-looks.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useShortcutsSwitch } from './use-shortcuts-switch.ts';
 
-/** One decided meme after another, to be judged without knowing the decision; under them what a third look overturned. */
+/** Decided memes to judge without knowing the decision; below, decisions that a third look contradicts. */
 export function LooksDesk() {
   return (
     <div className="grid gap-10">
@@ -122,7 +122,7 @@ function LookCard({ look, cardRef, isBusy, showKeys, onAnswer }: LookCardProps) 
   );
 }
 
-/** Leads nowhere: the meme's page would tell what was decided. */
+/** Not a link, because the meme's page shows the decision. */
 function LookPicture({ look }: { look: SecondLook }) {
   return (
     <div className="grid place-items-center overflow-hidden rounded-control bg-sunken">

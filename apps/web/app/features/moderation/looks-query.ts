@@ -4,7 +4,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 
 const PERSONAL = { staleTime: 0, meta: { personal: true } } as const;
 
-/** Longest open first; as many as are judged in one go. */
+/** Longest open first; as many as are judged in one session. */
 export const looksQuery = queryOptions({
   ...PERSONAL,
   queryKey: ['looks'],

@@ -9,7 +9,7 @@ import { HistoryChanges } from './history-changes.tsx';
 import { historyQuery } from './history-query.ts';
 import { ReasonWords } from './reason-words.tsx';
 
-/** Everything that happened to an own meme; asked for when it is opened. */
+/** The history of an own meme, fetched when it is opened. */
 export function MemeHistory({ memeId }: { memeId: number }) {
   const [isOpen, setOpen] = useState(false);
   const { data, isError } = useQuery({ ...historyQuery(browserApi, memeId), enabled: isOpen });

@@ -3,7 +3,7 @@ import * as operations from '@corpomeme/contract/operations/moderation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../lib/browser-api.ts';
 
-/** Of one's own session, and asked for anew at each visit. */
+/** Dropped with the session, and fetched at each visit. */
 export function statisticsQuery(weeks: number) {
   return queryOptions({
     staleTime: 0,
@@ -15,7 +15,7 @@ export function statisticsQuery(weeks: number) {
   });
 }
 
-/** Those about memes; what is counted as work of the queue. */
+/** Returns the number of decisions about memes. */
 export function decisionsOf({ decisions }: WeekStatistics): number {
   return (decisions['meme.approve'] ?? 0) + (decisions['meme.reject'] ?? 0);
 }

@@ -12,7 +12,7 @@ import { changedMemeOf } from './changed-meme.ts';
 
 type Outcome = AppealDecisionBody['outcome'];
 
-/** `onLeave` runs just before an appeal leaves the list, while it is still on screen. */
+/** `onLeave` runs just before an appeal leaves the list, while it is still rendered. */
 export function useAppealAnswers(onLeave: (id: number) => void) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<number | null>(null);
@@ -39,7 +39,7 @@ export function useAppealAnswers(onLeave: (id: number) => void) {
   };
 }
 
-/** True when nobody need answer it any more. */
+/** Resolves to true if the appeal needs no decision any more. */
 async function send(client: QueryClient, { id }: Appeal, json: AppealDecisionBody): Promise<boolean> {
   try {
     await browserApi.call(operations.answerAppeal, { params: { id }, body: json });

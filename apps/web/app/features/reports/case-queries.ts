@@ -15,7 +15,7 @@ import { nextPage } from '../../lib/link-header.ts';
 interface CasePage {
   cases: z.output<typeof CaseList>;
   next: string | null;
-  /** Of all that are open. */
+  /** The number of all open cases. */
   open: number;
   overdue: number;
 }
@@ -23,7 +23,7 @@ interface CasePage {
 const LIST = ['cases', 'list'];
 const REFRESH = 60_000;
 
-/** Others work on it too, so it is asked for anew at each visit and once a minute. */
+/** Fetched at each visit and once a minute, because colleagues judge too. */
 export const casesQuery = infiniteQueryOptions({
   queryKey: LIST,
   initialPageParam: pathOf(operations.listCases),
@@ -34,7 +34,7 @@ export const casesQuery = infiniteQueryOptions({
   meta: { personal: true },
 });
 
-/** For the tab of the desk. */
+/** For the desk's tab. */
 export const overdueQuery = queryOptions({
   queryKey: ['cases', 'overdue'],
   queryFn: async ({ signal }) =>
@@ -64,7 +64,7 @@ interface Verdict {
   outcome: CaseOutcome;
   reason: string | null;
   reason_code?: ReasonCode | null;
-  /** Of the meme. */
+  /** The version of the meme. */
   version?: number | undefined;
 }
 
@@ -76,7 +76,7 @@ export function refreshCases(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['cases'] });
 }
 
-/** Off the screen at once; the lists that showed its meme are asked for anew. */
+/** Removes the case from the list at once, and refetches lists with its meme. */
 export function leaveCases(client: QueryClient, id: number): void {
   client.setQueryData<InfiniteData<CasePage>>(LIST, (list) => {
     if (!list) return list;
