@@ -9,7 +9,7 @@ import { calibrationQuery } from './admin-queries.ts';
 import { calibrationStrings as strings } from './calibration.strings.ts';
 import { useWeightChange } from './use-weight-change.ts';
 
-/** Shows how often findings led to rejection, and the weights that past decisions suggest. */
+/** How often findings led to rejection, and what the decisions say their weights should be. */
 export function CalibrationPart() {
   const query = useQuery(calibrationQuery);
   const { apply, revert } = useWeightChange();

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { screeningQuery } from './admin-queries.ts';
 
-/** Runs changes one after the other, each on the latest settings. */
+/** One after the other, each upon what is there then. */
 export function useScreeningChange() {
   const client = useQueryClient();
   return useMutation({
@@ -16,7 +16,7 @@ export function useScreeningChange() {
   });
 }
 
-/** Returns the server's reason; undefined if the server sent none. */
+/** What the server says against it; undefined where it did not get to that. */
 export function reasonOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status < 500 ? error.message : undefined;
 }

@@ -14,21 +14,19 @@ import { commentsKey } from './comments-key.ts';
 
 interface Posting {
   isPosting: boolean;
-  /** Why the last attempt failed, until the next one. */
+  /** Why the last try failed, until the next one. */
   failure: { text: string; reason: string | null } | null;
-  /**
-   * Resolves to the comment's key on the page once the server accepted it; null on failure, or if one is being sent.
-   */
+  /** The key of the comment on the page once it is accepted; null when it was not, or one is on its way already. */
   post: (content: string) => Promise<number | null>;
 }
 
-// Negative, so that local keys never equal ids of the server.
+// Below every id of the server, so that the two never meet.
 let lastLocalKey = 0;
 
-/** Posts optimistically and reverts on refusal. */
+/** Shows the comment at once and takes it back if the server says no. */
 export function useCommentPosting(memeId: number, parentId: number | null): Posting {
   const client = useQueryClient();
-  // The mutation's state updates too late to stop a second key press.
+  // The mutation's own state comes a moment too late to stop a second key press.
   const isLocked = useRef(false);
   const { mutateAsync, isPending, error } = useMutation({
     networkMode: 'always',
@@ -44,7 +42,7 @@ export function useCommentPosting(memeId: number, parentId: number | null): Post
     onError: (failed, standIn) => {
       removeComment(client, memeId, standIn.id);
       moveCommentCount(client, memeId, -1);
-      // Without a response, the comment may exist, and its parent may be deleted.
+      // Without an answer it may be there all the same; and what it answers may be gone.
       void client.invalidateQueries({ queryKey: commentsKey(memeId) });
       if (failed instanceof ApiError && failed.status === 401) void askToLogIn(logInText(parentId));
     },
@@ -103,7 +101,7 @@ function logInText(parentId: number | null): string {
 
 function explain(error: Error, parentId: number | null): Posting['failure'] {
   const text = parentId === null ? commentStrings.postFailed : commentStrings.replyFailed;
-  // A server failure has no useful text; a refusal says what to change.
+  // A fault of the server has nothing to tell; a refusal says what to change.
   const isRefusal = error instanceof ApiError && error.status < 500 && error.code !== undefined;
   return { text, reason: isRefusal && error.status !== 401 ? error.message : null };
 }

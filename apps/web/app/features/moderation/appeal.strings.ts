@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '@corpomeme/contract/meme-history';
 
-/** Texts for authors and sanctioned members. */
+/** What an author or a sanctioned member reads; the words are ours. */
 export const appealStrings = {
   appeal: 'Appeal',
   hint: 'Say what the moderator should see differently. You can appeal once, and somebody else answers.',

@@ -9,17 +9,17 @@ import { putInPlace } from './queue-order.ts';
 
 interface QueuePage {
   cards: QueueCard[];
-  /** URL of the next page; null on the last. */
+  /** The next page's address, or null on the last. */
   next: string | null;
-  /** The number of all pending memes. */
+  /** How many wait in all, on this page or not. */
   total: number;
 }
 
 const QUEUE = ['desk', 'queue'];
-/** Enough for a while of decisions without loading. */
+/** Enough for a while of deciding without a wait. */
 const PAGE_SIZE = 30;
 
-/** Most urgent first. Fetched at each visit, because colleagues decide too. */
+/** What needs eyes most comes first. Others work on it too, so it is asked for anew at each visit. */
 export function deskQuery(client: ApiClient) {
   return infiniteQueryOptions({
     queryKey: QUEUE,
@@ -46,7 +46,7 @@ export function refreshQueue(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: QUEUE });
 }
 
-/** Drops the queue when the right to decide is lost. */
+/** The right to decide is gone: the queue says so itself. */
 export function forgetQueue(client: QueryClient): void {
   void client.resetQueries({ queryKey: QUEUE });
 }
@@ -57,7 +57,7 @@ function changePages(client: QueryClient, change: (pages: QueuePage[]) => QueueP
   );
 }
 
-/** Returns a card to its place in the queue unless it is there. */
+/** Back where it was, unless it still stands there. */
 export function returnToQueue(client: QueryClient, card: QueueCard): void {
   changePages(client, (pages) => {
     if (pages.some(({ cards }) => cards.some(({ meme }) => meme.id === card.meme.id))) return pages;
@@ -74,7 +74,7 @@ export function returnToQueue(client: QueryClient, card: QueueCard): void {
   });
 }
 
-/** Replaces a card by its changed version. */
+/** The same meme, changed. */
 export function replaceCard(client: QueryClient, card: QueueCard): void {
   changePages(client, (pages) =>
     pages.map((page) => ({

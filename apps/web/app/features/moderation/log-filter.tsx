@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { LOGGED_ACTIONS, logStrings } from './log.strings.ts';
 
-/** Stored in the page's query. Without scripts, it is a form with a button. */
+/** In the page's own query. Without scripts it is a form with a button. */
 export function LogFilter({ action }: { action: LoggedAction | undefined }) {
   const navigate = useNavigate();
   const choose = (next: string) =>

@@ -16,7 +16,7 @@ export const logStrings = {
   newest: 'Back to the newest',
   site: 'The site itself',
   see: 'See the meme',
-  /** Follows the name of the moderator. */
+  /** After who did it. */
   actions: {
     'meme.approve': 'approved a meme',
     'meme.reject': 'rejected a meme',
@@ -43,10 +43,10 @@ export const logStrings = {
   } satisfies Record<CaseOutcome, string>,
 } as const;
 
-/** Taken from the texts, because importing the contract would bring zod. */
+/** From the words, not from the contract: that would bring its schema library along. */
 export const LOGGED_ACTIONS = Object.keys(logStrings.actions) as LoggedAction[];
 
-/** Columns of the table with the actions that each counts. */
+/** Columns of the table, each with the decisions that it counts. */
 export const MONTH_COLUMNS: readonly { name: string; actions: readonly LoggedAction[] }[] = [
   { name: 'Approved', actions: ['meme.approve'] },
   { name: 'Rejected', actions: ['meme.reject'] },

@@ -8,13 +8,13 @@ import { dropMeme, patchMeme } from '../memes/meme-cache.ts';
 import { type MemePage, rememberVotes } from '../memes/meme-queries.ts';
 
 export interface PendingPage extends MemePage {
-  /** The number of all pending memes. */
+  /** How many wait in all, on this page or not. */
   total: number;
 }
 
 const QUEUE = ['memes', 'pending'];
 
-/** The queue, oldest first. Fetched at each visit, because colleagues decide too. */
+/** The queue, oldest first. Others work on it too, so it is asked for anew at each visit. */
 export function pendingQuery(client: ApiClient) {
   return infiniteQueryOptions({
     queryKey: QUEUE,
@@ -37,7 +37,7 @@ async function fetchPendingPage(client: ApiClient, page: string, signal: AbortSi
   };
 }
 
-/** Replaces the card by its author's new version. */
+/** The card as its author left it. */
 export function showChanged(client: QueryClient, meme: Meme): void {
   patchMeme(client, meme.id, () => meme);
   client.setQueryData<InfiniteData<PendingPage>>(QUEUE, (queue) =>
@@ -53,7 +53,7 @@ export function showChanged(client: QueryClient, meme: Meme): void {
   );
 }
 
-/** Removes a meme from the queue, and updates it on all other surfaces. */
+/** Takes a meme out of the queue, and shows what became of it wherever else it is on screen. */
 export function leaveQueue(client: QueryClient, id: number, decided: Meme | null): void {
   if (decided) patchMeme(client, id, () => decided);
   else dropMeme(client, id);
@@ -66,7 +66,7 @@ export function leaveQueue(client: QueryClient, id: number, decided: Meme | null
     }));
     return { ...queue, pages };
   });
-  // Public lists have one more meme, or an outdated count.
+  // The public lists have one more, or a count that no longer holds.
   void client.invalidateQueries({ queryKey: ['memes', 'list'] });
   void client.invalidateQueries({ queryKey: ['companies'] });
 }

@@ -8,21 +8,21 @@ import { reasonPickerStrings as strings } from './reason-picker.strings.ts';
 
 export interface ReasonChoice {
   code: ReasonCode | null;
-  /** The moderator's own words, untrimmed. */
+  /** In the moderator's own words; as typed. */
   words: string;
 }
 
 export const NO_REASON: ReasonChoice = { code: null, words: '' };
 
-/** Returns the reason for the API; spaces alone count as none. */
+/** As the API takes it; nothing but spaces is no reason. */
 export function reasonBody({ code, words }: ReasonChoice) {
   return { reason: words.trim() || null, reason_code: code };
 }
 
-/** True if neither a reason nor words are given, which actions against members require. */
+/** What is taken from somebody needs one: true where neither a reason was chosen nor words written. */
 export const isUnexplained = ({ code, words }: ReasonChoice) => code === null && words.trim() === '';
 
-/** Shows that the reason is missing; otherwise empty. */
+/** Names what is missing; empty otherwise. */
 export function ReasonMissing({ isMissing }: { isMissing: boolean }) {
   return (
     <p role="alert" className="font-semibold text-reject empty:hidden">
@@ -34,16 +34,16 @@ export function ReasonMissing({ isMissing }: { isMissing: boolean }) {
 interface ReasonPickerProps {
   value: ReasonChoice;
   onChange: (choice: ReasonChoice) => void;
-  /** Label of the list. */
+  /** Of the list; the site's word for it unless told otherwise. */
   label?: ReactNode;
   wordsLabel?: ReactNode;
-  /** Text of the list's empty choice. */
+  /** What stands in the list while none is chosen. */
   none?: string;
   maxLength?: number;
   disabled?: boolean;
 }
 
-/** A listed reason, own words, both or neither. */
+/** One of the site's reasons, words of one's own, both or neither. */
 export function ReasonPicker({ value, onChange, disabled, ...rest }: ReasonPickerProps) {
   const id = useId();
   const { label = strings.reason, wordsLabel = strings.ownWords, maxLength = MEME.reasonMax } = rest;
@@ -80,12 +80,12 @@ interface ReasonSelectProps {
   value: ReasonCode | null;
   disabled?: boolean | undefined;
   none?: string | undefined;
-  /** Language of the reasons. */
+  /** Of the reasons. */
   lang?: 'en' | 'ro' | undefined;
   onChange: (code: ReasonCode | null) => void;
 }
 
-/** The list alone, for dialogs with their own text field. */
+/** The list alone, for dialogs that have their own field for words. */
 export function ReasonSelect({
   id,
   label,

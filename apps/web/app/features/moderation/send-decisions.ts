@@ -8,7 +8,7 @@ import { changedMemeOf } from './changed-meme.ts';
 
 export type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>;
 
-/** Returns the result for each card; rejects if no result is known. */
+/** What became of each card; rejects where nothing is known to be decided. */
 export async function sendDecisions(
   cards: readonly QueueCard[],
   words: DecisionWords,
@@ -23,7 +23,7 @@ export async function sendDecisions(
   return browserApi.call(operations.decideMemes, { body: { ids, versions, ...words } });
 }
 
-/** The meme concerns the moderator, so another one decides. */
+/** It concerns the moderator, so somebody else decides. */
 export function isOwnMatter(error: unknown): error is ApiError {
   return isStatus(error, 403) && error.body.code === 'own_matter';
 }
@@ -37,7 +37,7 @@ async function sendOne(
     const { approval_status, approved_by_username } = meme;
     return { id, outcome: 'decided', approval_status, approved_by_username };
   } catch (error) {
-    // A colleague was faster, or the author deleted it; the work is done.
+    // A colleague was faster, or the author took it away: that is no failure, the work is done.
     if (isStatus(error, 404))
       return { id, outcome: 'gone', approval_status: null, approved_by_username: null };
     if (isOwnMatter(error))
@@ -62,7 +62,7 @@ async function sendOne(
   }
 }
 
-/** Returns null if it is too late. */
+/** Null: too late. */
 export async function sendUndo(id: number): Promise<Meme | null> {
   try {
     return await browserApi.call(operations.undoDecision, { params: { id } });

@@ -12,7 +12,7 @@ import { leaveQueue } from './pending-query.ts';
 import { type DecisionWords, sendDecisions, sendUndo } from './send-decisions.ts';
 import type { Say } from './use-desk-notes.ts';
 
-/** A decision that can still be undone. */
+/** A decision that can still be taken back. */
 export interface Made {
   key: number;
   cards: readonly QueueCard[];
@@ -25,7 +25,7 @@ export interface Made {
 
 interface DeskHands {
   say: Say;
-  /** Hides cards, or shows them again. */
+  /** Calls back when these are no longer to be shown, or are again. */
   hide(ids: readonly number[]): void;
   show(cards: readonly QueueCard[]): void;
 }
@@ -33,7 +33,7 @@ interface DeskHands {
 const titlesOf = (cards: readonly QueueCard[]) => cards.map(({ meme }) => titleOf(meme));
 let lastKey = 0;
 
-/** Decides optimistically and lets each decision be undone for ten seconds, the latest first. */
+/** Decides at once and lets every decision be taken back for ten seconds, the latest first. */
 export function useDeskDecisions({ hide, show, say }: DeskHands) {
   const client = useQueryClient();
   const [made, setMade] = useState<readonly Made[]>([]);
@@ -85,7 +85,7 @@ function useExpiry(made: readonly Made[], drop: (key: number) => void): void {
 
 interface Settled {
   decided: readonly QueueCard[];
-  /** Cards that are still pending. */
+  /** They still wait. */
   returned: readonly QueueCard[];
 }
 
@@ -131,14 +131,14 @@ async function settle(
 const staysWaiting = (outcome: DecisionOutcome | undefined) =>
   outcome?.outcome === 'own_matter' || outcome?.outcome === 'changed';
 
-/** Returns the card in its author's new version, and announces the differences. */
+/** As its author left it; tells what is different. */
 function newCard(card: QueueCard, outcome: DecisionOutcome | undefined, say: Say): QueueCard {
   const meme = outcome?.meme ?? card.meme;
   say(describeChange(card.meme, meme), true);
   return { ...card, meme };
 }
 
-/** Returns what a colleague did with the meme. */
+/** What somebody else did with it. */
 export function describeOther(
   { meme }: Pick<QueueCard, 'meme'>,
   {
@@ -152,7 +152,7 @@ export function describeOther(
     : deskStrings.byOther(approval_status, approved_by_username, title);
 }
 
-/** Resolves to the cards that are pending again. */
+/** Answers those that wait again. */
 async function takeBack({ client, say }: Office, cards: readonly QueueCard[]): Promise<QueueCard[]> {
   const back: QueueCard[] = [];
   const late: QueueCard[] = [];

@@ -2,20 +2,17 @@ import { REALTIME } from '@corpomeme/contract/limits';
 import type { MemeNews, SocketMessage, Updates } from '@corpomeme/contract/realtime';
 
 export interface ChannelOptions {
-  /**
-   * The time up to which all changes are applied. It advances with each response, and a later channel continues from
-   * it.
-   */
+  /** Up to where everything is told; it moves on with each answer, and a later channel goes on from there. */
   position: { since: string };
   openSocket(): SocketLike;
-  /** Rejects with `{ status: 404 }` if there is no polling endpoint. */
+  /** Rejects with `{ status: 404 }` where there is nothing to poll. */
   poll(since: string): Promise<Updates>;
   onUpdates(updates: MemeNews[]): void;
-  /** Called when updates may be missing: refetch what is shown. */
+  /** Something may be missing: what is shown has to be fetched again. */
   onRefresh(): void;
 }
 
-/** The used part of `WebSocket`. */
+/** The part of `WebSocket` that is used. */
 export interface SocketLike {
   onmessage: ((event: MessageEvent) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
@@ -27,9 +24,8 @@ interface Channel {
 }
 
 /**
- * Opens the live channel (product: states): a websocket with a 3 s timeout and one retry after 2 s, then polling every
- * 10 s, then a full refetch every 30 s if polling is unavailable. Each change since the position is delivered in each
- * mode.
+ * product: states 'Home realtime': a websocket with a 3 s limit and one more try after 2 s, then polling every 10 s, then, where even
+ * that is not there, a full refresh every 30 s. Whatever the way, each change since the position is told.
  */
 export function openChannel({ openSocket, ...rest }: ChannelOptions): Channel {
   const polling = createPolling(rest);
@@ -42,11 +38,11 @@ export function openChannel({ openSocket, ...rest }: ChannelOptions): Channel {
     socket = attempt;
     let isLive = false;
     const fail = () => {
-      // Closed by this code, or failed before.
+      // Closed by us, or failed before.
       if (socket !== attempt) return;
       socket = null;
       attempt.close();
-      // After an open connection, the retry count starts again.
+      // A connection that stood counts as a fresh start.
       retries = isLive ? 1 : retries;
       if (retries > 0) timer.set(REALTIME.reconnectAfter, connect);
       else polling.start();
@@ -65,7 +61,7 @@ export function openChannel({ openSocket, ...rest }: ChannelOptions): Channel {
     timer.set(REALTIME.connectTimeout, fail);
   }
 
-  /** Without a polling endpoint, the websocket is enough. */
+  /** The websocket is enough where there is nothing to poll. */
   async function refreshInstead(error: unknown): Promise<void> {
     if (!isMissing(error)) throw error;
     rest.onRefresh();
@@ -86,12 +82,12 @@ export function openChannel({ openSocket, ...rest }: ChannelOptions): Channel {
 interface ReaderOptions {
   onUpdates(updates: MemeNews[]): void;
   onGreeting(): void;
-  /** Fetches what happened before the connection opened. */
+  /** Asks for what happened before the connection stood. */
   closeGap(): Promise<void>;
   onFailure(): void;
 }
 
-/** Queues messages while the gap is fetched, because that response may be older. */
+/** What is told while the gap is being closed waits for that: the answer may be older. */
 function createReader({ onUpdates, onGreeting, closeGap, onFailure }: ReaderOptions) {
   let early: MemeNews[] | null = [];
   const release = () => {
@@ -147,7 +143,7 @@ function createPolling({ position, poll, onUpdates, onRefresh }: Omit<ChannelOpt
   };
 }
 
-/** Returns a timer for one delayed action at a time. */
+/** One thing to do later at a time. */
 function createTimer() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const clear = () => clearTimeout(timer);

@@ -21,7 +21,7 @@ interface CaseRemovalProps {
   onClose: () => void;
 }
 
-/** Preselects the reason that most reports give. */
+/** The reason most reports give is chosen already. */
 export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
   const { data } = useQuery(caseQuery(subject.id));
   const [picked, setPicked] = useState<ReasonChoice | null>(null);
@@ -40,7 +40,7 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
       onClose={onClose}
       title={strings.removeTitle[subject.comment_id === null ? 'meme' : 'comment']}
       description={strings.removeText}
-      // The list itself restores the focus, because the case may be gone by then.
+      // The list gives the focus back itself: what was in hand may be gone by then.
       onCloseAutoFocus={(event) => event.preventDefault()}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
@@ -68,7 +68,7 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
   );
 }
 
-/** Submits on Enter in the select too, where browsers do nothing, and on Ctrl+Enter in the text. */
+/** Enter in the list too, where browsers leave it without effect; in the words with Ctrl. */
 function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, ctrlKey, metaKey } = event;
   const isMeant = target instanceof HTMLSelectElement || ctrlKey || metaKey;
