@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface AccountSectionProps {
   heading: string;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   state?: ReactNode;
   tone?: 'plain' | 'danger';
   children: ReactNode;

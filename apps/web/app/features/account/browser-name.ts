@@ -1,6 +1,6 @@
 import { sessionListStrings } from './account.strings.ts';
 
-/** The first that fits wins: most browsers also claim to be the ones further down. */
+/** The first match wins, because most browsers also claim to be those further down. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,7 @@ const DEVICES: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Firefox on Windows' where it can be told; else what the browser called itself, cut short. */
+/** Returns a name such as 'Firefox on Windows', or the shortened user agent if it is unknown. */
 export function browserName(userAgent: string | null): string {
   if (!userAgent) return sessionListStrings.unknown;
   const browser = nameIn(BROWSERS, userAgent);

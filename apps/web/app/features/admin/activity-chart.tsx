@@ -22,7 +22,7 @@ const TOOLTIP = {
   color: 'var(--ink)',
 };
 
-/** Memes as bars, votes as an area, by day. Heavy: only ever imported with `lazy()`. */
+/** Memes as bars and votes as an area, per day. Heavy: import only with `lazy()`. */
 export default function ActivityChart({ days }: { days: DayCount[] }) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { CELL, HEAD_CELL } from './table-look.ts';
 
 const ActivityChart = lazy(() => import('./activity-chart.tsx'));
 
-/** The whole site's memes and votes over time. */
+/** Memes and votes of the whole site over time. */
 export function SiteActivity() {
   const query = useQuery(activityQuery);
   const { data } = query;
@@ -17,7 +17,7 @@ export function SiteActivity() {
   return data ? <Activity days={data} /> : <Skeleton className="h-64" />;
 }
 
-/** The picture, and the same as numbers for who cannot see it. */
+/** The chart, and the same numbers as a table for screen readers. */
 export function Activity({ days }: { days: DayCount[] }) {
   const busy = days.filter(({ memes, votes }) => memes > 0 || votes > 0);
   if (busy.length === 0) return <p className="text-muted">{activityStrings.none}</p>;

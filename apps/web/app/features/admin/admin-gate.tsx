@@ -8,7 +8,10 @@ interface AdminGateProps {
   children: ReactNode;
 }
 
-/** Non-admins are sent home (product: screens); until the session is known nobody is. The server decides what they may read. */
+/**
+ * Redirects members without the role to the home page (product: screens) once the session is known. The server decides
+ * what they may read.
+ */
 export function AdminGate({ loading, children }: AdminGateProps) {
   const { status, user } = useSession();
   if (status === 'unknown') return loading;

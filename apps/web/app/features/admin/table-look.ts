@@ -1,4 +1,4 @@
-/** Shared by the tables of the administration; below 800 px a row becomes a card (`styles/app.css`, `.stacked`). */
+/** Classes of admin tables; below 800 px a row becomes a card (`styles/app.css`, `.stacked`). */
 export const TABLE =
   'stacked w-full border-separate border-spacing-0 rounded-card border border-line bg-surface text-left';
 export const HEAD_CELL = 'border-b border-line px-4 py-3 text-14 font-semibold text-muted';

@@ -1,4 +1,7 @@
-/** The modal speaks Romanian (product: screens and product: validation and product: error texts); its lines carry `lang="ro"`. */
+/**
+ * Texts of the login modal, which is Romanian (product: screens and product: validation and product: error texts) and
+ * marked `lang="ro"`.
+ */
 export const authStrings = {
   loginTitle: 'Autentificare',
   registerTitle: 'Creează un cont',

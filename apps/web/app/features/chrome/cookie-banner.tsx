@@ -7,13 +7,13 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { withLanguage } from '../legal/legal-language.ts';
 import { chromeStrings } from './chrome.strings.ts';
 
-/** Appears 1 s after load when nothing is stored yet (product: screens). */
+/** Appears 1 s after load if no answer is stored (product: screens). */
 export function CookieBanner() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (readItem('cookieConsent')) return;
     const timer = setTimeout(() => setShown(true), WAIT.cookieBanner);
-    // An answer given in another tab is an answer.
+    // An answer in another tab counts too.
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== 'cookieConsent' || !newValue) return;
       clearTimeout(timer);

@@ -63,7 +63,7 @@ function Place({ to, text }: { to: string; text: string }) {
   );
 }
 
-/** The page is the same for everybody until it is hydrated; then the person's own corner appears. */
+/** Renders the same for all until hydration, then the member's menu. */
 function Account() {
   const session = useSession();
   const isHydrated = useHydrated();

@@ -1,6 +1,6 @@
 import { classNames } from '../../lib/class-names.ts';
 
-/** A sticky note with a folded corner and a straight face; the fold and the face are ink. */
+/** The logo: a sticky note with a folded corner and a straight face. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('size-8', className)}>

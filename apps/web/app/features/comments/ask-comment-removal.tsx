@@ -4,7 +4,10 @@ import { promptDialog } from '../../ui/dialog/dialog-requests.ts';
 import { ListedReason, reasonBody } from '../reasons/reason-picker.tsx';
 import { commentRemovalStrings as strings } from './comment.strings.ts';
 
-/** Why somebody else's comment goes, which its author reads; null when it was cancelled. Without a reason it is the house rules. */
+/**
+ * Returns the reason for removing another member's comment, which its author reads; null on cancel. Without a choice,
+ * it refers to the house rules.
+ */
 export async function askCommentRemoval(username: string): Promise<ReturnType<typeof reasonBody> | null> {
   let code: ReasonCode | null = null;
   const words = await promptDialog(strings.text(username), {

@@ -2,16 +2,16 @@ import { createContext, use } from 'react';
 
 export interface CommentsScope {
   memeId: number;
-  /** Reads a short text out in the section's live region. */
+  /** Announces a short text in the section's live region. */
   say: (text: string) => void;
 }
 
-/** From a thread's first comment down to the one that the address leads to. */
+/** The path from a thread's first comment to the linked one. */
 export interface Way {
   ids: ReadonlySet<number>;
   id: number;
   place: number;
-  /** Tells one visit of the address from the next. */
+  /** Identifies one visit of the URL. */
   visit: string;
 }
 

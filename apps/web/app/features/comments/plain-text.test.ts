@@ -20,7 +20,7 @@ describe('splitLinks', () => {
     expect(linksIn(text)).toEqual(links);
   });
 
-  it('loses nothing of any text, and every link is one of the web', () => {
+  it('keeps the whole text, and each link is a web URL', () => {
     const word = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('https://', 'http://a.ro', ')', '(', '. '),
@@ -35,12 +35,12 @@ describe('splitLinks', () => {
     );
   });
 
-  it('ends an address of nothing but brackets', () => {
+  it('handles a URL of brackets only', () => {
     expect(linksIn(`https://a.ro/(${')'.repeat(500)}`)).toEqual(['https://a.ro/()']);
     expect(linksIn('https://a.ro/[(x)]).')).toEqual(['https://a.ro/[(x)]']);
   });
 
-  // Work that grows with the square of the length would not end within the time of a test.
+  // Quadratic work would exceed the test's timeout.
   it('reads each character of a huge text a few times at most', () => {
     const length = 1_000_000;
     expect(linksIn(`https://a.ro/${')'.repeat(length)}`)).toEqual(['https://a.ro/']);
@@ -49,7 +49,7 @@ describe('splitLinks', () => {
 });
 
 describe('tidyLines', () => {
-  it('keeps lines and paragraphs, and cuts towers of empty lines', () => {
+  it('keeps lines and paragraphs, and reduces runs of empty lines', () => {
     expect(tidyLines('a\nb\n\nc')).toBe('a\nb\n\nc');
     expect(tidyLines(`a${'\n \t'.repeat(50)}\nb`)).toBe('a\n\nb');
   });

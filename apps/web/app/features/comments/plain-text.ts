@@ -1,6 +1,6 @@
 export interface TextPart {
   text: string;
-  /** Set where the text is an address. */
+  /** Set if the part is a URL. */
   href?: string;
 }
 
@@ -9,7 +9,7 @@ const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 const BRACKET = /[()[\]{}]/g;
 const PUNCTUATION = new Set([...".,;:!?…'’”»*"]);
 
-/** Cuts plain text at its web addresses; joined again, the parts are the text. Only http and https become links. */
+/** Splits plain text at its web URLs; the parts joined are the text. Only http and https become links. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -24,7 +24,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** The full stop after an address belongs to the sentence, and so does a bracket that opened before it. */
+/** Excludes a full stop after a URL, and a closing bracket that opened before it. */
 function withoutSentenceEnd(address: string): string {
   const brackets = countBrackets(address);
   const count = (bracket: string) => brackets.get(bracket) ?? 0;
@@ -40,7 +40,7 @@ function withoutSentenceEnd(address: string): string {
   return address.slice(0, end);
 }
 
-/** Counted once for the whole address: a text of nothing but brackets costs no more than another. */
+/** Counts once for the whole URL, so that a text of brackets takes linear time. */
 function countBrackets(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [bracket] of text.matchAll(BRACKET)) counts.set(bracket, (counts.get(bracket) ?? 0) + 1);
@@ -50,14 +50,14 @@ function countBrackets(text: string): Map<string, number> {
 function isWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
-  // `https://google.com@elsewhere.example` only pretends to lead to Google.
+  // `https://google.com@elsewhere.example` only looks like a link to Google.
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
 }
 
-/** Only looked for where a run of spaces begins: trying each space of a long run costs the square of its length. */
+/** Starts only where a run of spaces begins: trying each space would take quadratic time. */
 const BLANK_LINES = /(?<![^\S\n])(?:[^\S\n]*\n){3,}/g;
 
-/** One blank line separates paragraphs; a hundred of them only push everybody else away. */
+/** Keeps at most one blank line between paragraphs. */
 export function tidyLines(text: string): string {
   return text.replace(BLANK_LINES, '\n\n');
 }

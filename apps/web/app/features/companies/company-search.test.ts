@@ -13,15 +13,15 @@ function names(words: string, page = 1): string[] {
 }
 
 describe('sliceCompanies', () => {
-  it('shows six to a page', () => {
+  it('returns six per page', () => {
     expect(names('')).toHaveLength(6);
     expect(names('', 2)).toEqual(['eMAG', 'Țiriac']);
   });
-  it('searches without case and diacritics', () => {
+  it('ignores case and diacritics', () => {
     expect(names(' EMAG ')).toEqual(['eMAG']);
     expect(names('tiriac')).toEqual(['Țiriac']);
   });
-  it('moves a page that is not there into range', () => {
+  it('clamps a page that does not exist', () => {
     expect(sliceCompanies(all, '', 99)).toMatchObject({ page: 2, pages: 2 });
     expect(sliceCompanies(all, '', -4).page).toBe(1);
     expect(sliceCompanies(all, '', Number.NaN).page).toBe(1);
@@ -30,11 +30,11 @@ describe('sliceCompanies', () => {
 });
 
 describe('companyPageOf', () => {
-  it('finds the page on which a company stands', () => {
+  it('finds a company’s page', () => {
     expect(companyPageOf(all, 'BCR')).toBe(1);
     expect(companyPageOf(all, 'eMAG')).toBe(2);
   });
-  it('is the first page for no company', () => {
+  it('returns the first page without a company', () => {
     expect(companyPageOf(all, undefined)).toBe(1);
     expect(companyPageOf(all, 'Nobody')).toBe(1);
   });

@@ -3,12 +3,12 @@ import { BROWSE_COMPANIES_PER_PAGE } from '@corpomeme/contract/limits';
 
 export interface CompanySlice {
   companies: Company[];
-  /** Counted from 1, moved into range. */
+  /** From 1, clamped. */
   page: number;
   pages: number;
 }
 
-/** The companies whose names contain the words, six to a page. */
+/** Returns the companies whose names contain the words, six per page. */
 export function sliceCompanies(all: readonly Company[], words: string, wantedPage: number): CompanySlice {
   const needle = plain(words);
   const found = all.filter((company) => plain(company.name).includes(needle));
@@ -18,13 +18,13 @@ export function sliceCompanies(all: readonly Company[], words: string, wantedPag
   return { companies: found.slice(start, start + BROWSE_COMPANIES_PER_PAGE), page, pages };
 }
 
-/** The page of all companies on which this one stands; the first for none. */
+/** Returns the page of this company among all; the first without one. */
 export function companyPageOf(all: readonly Company[], name: string | undefined): number {
   const index = all.findIndex((company) => company.name === name);
   return 1 + Math.floor(Math.max(0, index) / BROWSE_COMPANIES_PER_PAGE);
 }
 
-/** Without case and diacritics, so that `timisoara` finds `Timișoara`. */
+/** Removes case and diacritics, so that `timisoara` finds `Timișoara`. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -12,7 +12,7 @@ const PLACES = [
   { path: page.rules(), text: legalLinkStrings.rules },
 ];
 
-/** For the footer; in the language chosen before, or of the legal page that is open. */
+/** The footer's links, in the chosen language or that of the open legal page. */
 export function LegalLinks() {
   useRememberedLanguage();
   const address = useLegalAddress();

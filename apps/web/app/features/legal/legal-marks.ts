@@ -1,6 +1,6 @@
 import { page } from '@corpomeme/contract/paths';
 
-/** The pages of ours that the texts may point at. */
+/** Pages of the site that texts may link to. */
 const LINKS = {
   rules: page.rules(),
   terms: page.terms(),
@@ -19,7 +19,7 @@ export type LegalPart =
 
 const MARK = /\[([^\]]+)\]\((\w+)\)|`([^`]+)`|\{ro:([^}]+)\}|\{mailbox\}/g;
 
-/** Takes a text apart at its marks (`legal-text.ts`). Throws for a link to a page that does not exist. */
+/** Parses the marks of a text (`legal-text.ts`). Throws for a link to an unknown page. */
 export function readMarks(text: string): LegalPart[] {
   const parts: LegalPart[] = [];
   let end = 0;

@@ -11,8 +11,8 @@ import { PostedLine } from './posted-line.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /**
- * The widths a card takes in the feed's one to four columns; a little less on phones, where the next larger file would weigh twice
- * as much for a few pixels.
+ * Widths of a card in one to four columns. A little less on phones, where the next larger file would be twice as large
+ * for a few pixels.
  */
 const CARD_SIZES =
   '(min-width: 1440px) 340px, (min-width: 1280px) 24vw, (min-width: 1024px) 32vw, (min-width: 640px) 47vw, calc(95vw - 2rem)';
@@ -20,13 +20,13 @@ const CARD_SIZES =
 interface MemeCardProps {
   meme: Meme;
   priority?: PicturePriority;
-  /** The approval status, for the author and moderators. */
+  /** Shows the approval status, for the author and moderators. */
   showStatus?: boolean;
-  /** Under the actions: Approve and Reject, a rejection's reason. */
+  /** Below the actions: Approve and Reject, or a rejection's reason. */
   children?: ReactNode;
 }
 
-/** product: screens, 'Meme card'. Grows to the height of its row; the picture takes what is left over. */
+/** The meme card (product: screens). Grows to the height of its row; the picture takes the remaining space. */
 export function MemeCard({ meme, priority = 'lazy', showStatus = false, children }: MemeCardProps) {
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface">

@@ -7,17 +7,17 @@ export function titleOf(meme: Meme): string {
   return memeTitle(meme);
 }
 
-/** The poster's words, otherwise title and company (product: accessibility). */
+/** Returns the author's alt text, otherwise title and company (product: accessibility). */
 export function altOf(meme: Meme): string {
   return meme.image_alt ?? memeStrings.imageAlt(titleOf(meme), meme.company);
 }
 
-/** Null for the general category, which has none. */
+/** Returns null for 'General' memes, which have no city. */
 export function cityOf(meme: Meme): string | null {
   return meme.city === NO_CITY ? null : meme.city;
 }
 
-/** What sharing has to know of it. */
+/** Returns what the share menu needs. */
 export function sharedOf(meme: Meme) {
   return { id: meme.id, title: titleOf(meme), isPublic: meme.approval_status === 'approved' };
 }

@@ -6,7 +6,7 @@ import { fullDate, relativeDate } from '../../lib/format.ts';
 import { memeStrings } from './meme.strings.ts';
 import { cityOf } from './meme-words.ts';
 
-/** Company and city, then who and when. */
+/** Company and city, then author and date. */
 export function PostedLine({ meme }: { meme: Meme }) {
   const now = useNow();
   const city = cityOf(meme);

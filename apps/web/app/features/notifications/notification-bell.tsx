@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { notificationStrings } from './notification.strings.ts';
 import { unreadQuery } from './notification-queries.ts';
 
-/** Lazy-loaded by the header; the same place as its fallback, so that nothing moves. */
+/** Lazy-loaded by the header; has the size of its fallback, so that nothing moves. */
 export default function NotificationBell({ uid }: { uid: string }) {
   const { data: unread = 0 } = useQuery(unreadQuery(uid));
   return (

@@ -19,7 +19,7 @@ export function NotificationLine({ news }: { news: Notification }) {
     <article className="relative grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 px-4 py-3 has-[a:hover]:bg-sunken">
       <p className={news.is_read ? '' : 'font-semibold'}>
         {place ? (
-          // The whole row is the link's target.
+          // The link covers the whole row.
           <Link to={place} className="after:absolute after:inset-0 hover:underline">
             {line}
           </Link>

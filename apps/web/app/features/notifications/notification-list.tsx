@@ -10,7 +10,7 @@ import { notificationStrings } from './notification.strings.ts';
 import { NotificationLine } from './notification-line.tsx';
 import { newsQuery, readUpTo } from './notification-queries.ts';
 
-/** Seen is read: what was new when the list was opened keeps its mark for this visit. */
+/** Marks the notifications as read when the list is shown; new ones keep their highlight for this visit. */
 export function NotificationList({ uid }: { uid: string }) {
   const client = useQueryClient();
   const query = useInfiniteQuery(newsQuery(uid));
@@ -18,7 +18,7 @@ export function NotificationList({ uid }: { uid: string }) {
   const [first] = data?.pages ?? [];
   const newest = first?.unread ? first.news[0]?.id : undefined;
   useEffect(() => {
-    // Unread still, and so counted, if the server does not hear of it; the next visit tells it again.
+    // If this request fails, they stay unread and are marked at the next visit.
     if (newest !== undefined) void readUpTo(client, uid, newest).catch(() => {});
   }, [client, uid, newest]);
 

@@ -24,7 +24,7 @@ const NEWS: Notification = {
 const news = (changes: Partial<Notification>): Notification => ({ ...NEWS, ...changes });
 const GONE = { meme_title: null, meme_company: null, username: null, comment_id: null } as const;
 
-test.each(NotificationKind.options)('%s has words, with and without what it is about', (kind) => {
+test.each(NotificationKind.options)('%s has a text, with and without its subject', (kind) => {
   for (const about of [NEWS, news(GONE), news({ ...GONE, meme_id: null })]) {
     const line = lineOf({ ...about, kind });
     expect(line).toMatch(/^[A-Za-z].*\.$/);
@@ -32,8 +32,8 @@ test.each(NotificationKind.options)('%s has words, with and without what it is a
   }
 });
 
-describe('the words', () => {
-  test('name who and what', () => {
+describe('the texts', () => {
+  test('name person and subject', () => {
     expect(lineOf(NEWS)).toBe('ana replied to your comment on “Ședința”.');
     expect(lineOf(news({ kind: 'meme.commented', meme_title: null }))).toBe(
       'ana commented on your meme: a meme about Adobe.',

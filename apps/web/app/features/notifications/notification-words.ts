@@ -35,7 +35,7 @@ function sanctionOf({ sanction }: Notification): string {
   return (sanction && SANCTIONS[sanction]) || SOME_SANCTION;
 }
 
-/** Where the news leads; null where there is nothing to see any more. */
+/** Returns the path of what the notification is about; null if nothing is left to see. */
 export function placeOf(news: Notification): string | null {
   const { kind, meme_id, meme_company, comment_id, sanction, user_id } = news;
   if (kind === 'role.own') return page.account();
@@ -46,7 +46,7 @@ export function placeOf(news: Notification): string | null {
   ) {
     return page.ownMemes();
   }
-  // Without a company the reader may not see the meme any more.
+  // Without a company, the meme is not visible to the member any more.
   if (meme_id === null || meme_company === null) return null;
   const isAboutComment = kind === 'comment.reply' || kind === 'meme.commented';
   return isAboutComment && comment_id !== null ? page.comment(meme_id, comment_id) : page.meme(meme_id);
@@ -65,7 +65,7 @@ interface Recourse {
   place: string;
 }
 
-/** How to object to what was taken; null where nothing was. */
+/** Returns how to object to a removal or sanction; null for other notifications. */
 export function recourseOf({ kind }: Pick<Notification, 'kind'>): Recourse | null {
   return RECOURSES[kind] ?? null;
 }

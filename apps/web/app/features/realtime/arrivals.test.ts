@@ -24,12 +24,12 @@ test.each([
   expect(belongsTo(SHOWN, ALL, arrived, NOW)).toBe(isShown);
 });
 
-test('a list that is whole shows every one', () => {
+test('a complete list shows each new meme', () => {
   expect(belongsTo(pages([meme(9, 10)], null), ALL, meme(2, 9999), NOW)).toBe(true);
   expect(belongsTo(pages([], null), ALL, meme(2, 9999), NOW)).toBe(true);
 });
 
-test('company and time decide first', () => {
+test('company and time filter first', () => {
   const dell: MemeListFilter = { ...ALL, company: 'Dell' };
   expect(belongsTo(SHOWN, dell, meme(10, 0), NOW)).toBe(true);
   expect(belongsTo(SHOWN, dell, meme(10, 0, { company: 'IBM' }), NOW)).toBe(false);
@@ -38,14 +38,14 @@ test('company and time decide first', () => {
   expect(belongsTo(pages([], null), now, meme(10, 61), NOW)).toBe(false);
 });
 
-test('other orders go by their own counts', () => {
+test('other sort orders use their own counts', () => {
   const shown = pages([meme(9, 10, { votes: 4, commentCount: 1 })]);
   const arrived = meme(10, 0, { votes: 3, commentCount: 2 });
   expect(belongsTo(shown, { ...ALL, sort: 'upvoted' }, arrived, NOW)).toBe(false);
   expect(belongsTo(shown, { ...ALL, sort: 'commented' }, arrived, NOW)).toBe(true);
 });
 
-test('a list that begins in the middle has nothing above its first', () => {
+test('a list that starts with a cursor has nothing above its first meme', () => {
   const middle: MemeListFilter = { ...ALL, cursor: 'x' };
   expect(belongsTo(SHOWN, middle, meme(10, 0), NOW)).toBe(false);
   expect(belongsTo(SHOWN, middle, meme(7, 15), NOW)).toBe(true);

@@ -56,7 +56,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test('an open socket tells by itself, and what came before it is asked for once', async () => {
+test('an open socket delivers updates, and earlier ones are fetched once', async () => {
   sockets[0]?.say({ type: 'connection' });
   await pass(60_000);
   expect([sockets.length, polls]).toEqual([1, ['t0']]);
@@ -64,7 +64,7 @@ test('an open socket tells by itself, and what came before it is asked for once'
   expect(told).toEqual([UPDATE]);
 });
 
-test('a socket that does not open in 3 s is tried once more after 2 s, then polling every 10 s begins', async () => {
+test('a socket that does not open in 3 s is retried once after 2 s, then polling every 10 s begins', async () => {
   await pass(2999);
   expect(sockets[0]?.isClosed).toBe(false);
   await pass(1);
@@ -80,7 +80,7 @@ test('a socket that does not open in 3 s is tried once more after 2 s, then poll
   expect([polls, told]).toEqual([['t0', 't1'], [UPDATE]]);
 });
 
-test('a connection that is lost comes back and catches up since the last answer', async () => {
+test('a lost connection reconnects and catches up since the last response', async () => {
   sockets[0]?.say({ type: 'connection' });
   await pass(0);
   sockets[0]?.close();
@@ -89,13 +89,13 @@ test('a connection that is lost comes back and catches up since the last answer'
   sockets[1]?.say({ type: 'connection' });
   await pass(0);
   expect([polls, told]).toEqual([['t0', 't1'], [UPDATE]]);
-  // It stood, so the next loss has its try as well.
+  // It was open, so the next loss is retried too.
   sockets[1]?.close();
   await pass(2000);
   expect(sockets).toHaveLength(3);
 });
 
-test('where there is nothing to poll, everything is fetched anew, and again every 30 s', async () => {
+test('without a polling endpoint, everything is refetched, and again every 30 s', async () => {
   answer = () => Promise.reject({ status: 404 });
   await pass(8000);
   expect(refreshes).toBe(1);
@@ -106,7 +106,7 @@ test('where there is nothing to poll, everything is fetched anew, and again ever
   expect([refreshes, polls.length]).toEqual([3, 1]);
 });
 
-test('what the socket tells while the gap is being closed comes after it, being newer', async () => {
+test('messages received while catching up are applied after it, because they are newer', async () => {
   const { promise, resolve } = Promise.withResolvers<Updates>();
   answer = () => promise;
   const newer = { ...UPDATE, data: { ...UPDATE.data, votes: 2 } };
@@ -119,7 +119,7 @@ test('what the socket tells while the gap is being closed comes after it, being 
   expect(told).toEqual([UPDATE, newer]);
 });
 
-test('a connection whose gap cannot be closed is none: it is tried again, from the same place', async () => {
+test('a connection that cannot catch up is closed and retried from the same position', async () => {
   answer = () => Promise.reject(new Error('offline'));
   sockets[0]?.say({ type: 'connection' });
   await pass(0);
@@ -131,7 +131,7 @@ test('a connection whose gap cannot be closed is none: it is tried again, from t
   expect([polls, told]).toEqual([['t0', 't0'], [UPDATE]]);
 });
 
-test('where there is nothing to poll, the socket is enough, after one refresh', async () => {
+test('without a polling endpoint, the socket suffices after one refetch', async () => {
   answer = () => Promise.reject({ status: 404 });
   sockets[0]?.say({ type: 'connection' });
   await pass(60_000);
@@ -139,7 +139,7 @@ test('where there is nothing to poll, the socket is enough, after one refresh', 
   expect([sockets.length, refreshes, told]).toEqual([1, 1, [UPDATE]]);
 });
 
-test('a poll that fails is only late; one that tells of too much asks for a fresh start', async () => {
+test('a failed poll is retried; one with too many changes causes a refetch', async () => {
   answer = () => Promise.reject(new Error('offline'));
   await pass(8000);
   answer = async () => ({ timestamp: 'x', updates: [UPDATE], reset: true });
@@ -147,7 +147,7 @@ test('a poll that fails is only late; one that tells of too much asks for a fres
   expect([polls.length, refreshes, told]).toEqual([2, 1, []]);
 });
 
-test('a poll tells of memes that are gone as a socket does', async () => {
+test('a poll reports removed memes as a socket does', async () => {
   await pass(8000);
   answer = async () => ({ timestamp: 'later', updates: [UPDATE], removed: [9] });
   await pass(10_000);
@@ -155,7 +155,7 @@ test('a poll tells of memes that are gone as a socket does', async () => {
   expect(told).toEqual([{ type: 'memeRemoved', data: { id: 9 } }, UPDATE]);
 });
 
-test('after the end nothing happens any more', async () => {
+test('after closing, nothing happens', async () => {
   channel.close();
   await pass(60_000);
   expect([sockets.length, sockets[0]?.isClosed, polls.length]).toEqual([1, true, 0]);

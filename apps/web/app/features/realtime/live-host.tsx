@@ -3,7 +3,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 
 const LiveUpdates = lazyPart(() => import('./live-updates.tsx'));
 
-/** For pages that show memes. Comes after everything that the reader waits for. */
+/** Loads live updates on pages with memes, after everything that the visitor waits for. */
 export function LiveHost() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

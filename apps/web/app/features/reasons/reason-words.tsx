@@ -1,7 +1,7 @@
 import { REASONS } from '@corpomeme/contract/reason-list';
 import type { ReasonCode } from '@corpomeme/contract/reasons';
 
-/** A reason of the list, in both languages of the site. */
+/** A listed reason in both languages of the site. */
 export function ReasonWords({ code }: { code: ReasonCode }) {
   const { en, ro } = REASONS[code];
   return (

@@ -6,7 +6,7 @@ const loadReportMenu = () => import('./report-menu.tsx');
 interface ReportButtonProps {
   memeId: number;
   authorId: string;
-  /** Names the button, as there is one on each card. */
+  /** Accessible name of the button, because each card has one. */
   label: string;
 }
 

@@ -7,7 +7,7 @@ import { reportStrings } from './report.strings.ts';
 import type { ReportDialogProps } from './report-dialog.tsx';
 import type { ReportSubject } from './send-report.ts';
 
-/** A menu gives the focus back a moment after it has closed; the dialog then knows where to return it. Milliseconds. */
+/** Milliseconds that a menu needs to return the focus after closing; the dialog then knows where to return it. */
 const HAND_OVER = 40;
 
 /** The report dialog, fetched when it is first opened; visitors are asked to log in. */

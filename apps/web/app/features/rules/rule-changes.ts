@@ -5,11 +5,11 @@ export interface RuleChange {
   kind: 'added' | 'changed' | 'withdrawn' | 'reinstated';
   since: string;
   version: RuleVersion;
-  /** Null for a rule that is new. */
+  /** Null for a new rule. */
   before: RuleVersion | null;
 }
 
-/** Every version that came after the first day, latest first. */
+/** Returns all versions after the first day, latest first. */
 export function listChanges(rules: readonly HouseRule[]): RuleChange[] {
   const changes = rules.flatMap(({ number, versions }) =>
     versions.flatMap((version, index) => {
@@ -27,7 +27,7 @@ function kindOf(version: RuleVersion, before: RuleVersion | null): RuleChange['k
   return 'changed';
 }
 
-/** Those that hold, with the version that holds. */
+/** Returns active rules with their current version. */
 export function listStanding(rules: readonly HouseRule[]): { number: number; version: RuleVersion }[] {
   return rules.flatMap(({ number, versions: [version] }) =>
     version && !version.withdrawn ? [{ number, version }] : [],

@@ -8,7 +8,7 @@ const without = (parts: DiffPart[], kind: DiffPart['kind']) =>
     .map(({ text }) => text)
     .join(' ');
 
-test('tells which words came and which went', () => {
+test('returns which words were added and which removed', () => {
   expect(diffWords('No real names.', 'No real names and no faces.')).toEqual([
     { kind: 'same', text: 'No real' },
     { kind: 'removed', text: 'names.' },
@@ -17,7 +17,7 @@ test('tells which words came and which went', () => {
   expect(diffWords('', 'All new')).toEqual([{ kind: 'added', text: 'All new' }]);
 });
 
-test('without what was removed it is the later text, without what was added the earlier one', () => {
+test('without removed words it is the later text, without added words the earlier one', () => {
   const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
   fc.assert(
     fc.property(words, words, (before, after) => {

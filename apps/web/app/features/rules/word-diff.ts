@@ -1,10 +1,10 @@
-/** A stretch of words that stayed, came or went. */
+/** Consecutive words that were kept, added or removed. */
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** What changed between two short texts, by words: the longest common run of words stays (a table of n × m, n and m some 100). */
+/** Compares two short texts word by word by their longest common subsequence (a table of n × m, about 100 each). */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [from, to] = [wordsOf(before), wordsOf(after)];
   const common = measureCommon(from, to);
@@ -30,7 +30,7 @@ function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** At `[i][j]` the number of words that the rest of either from there on has in common, in order. */
+/** Returns a table whose `[i][j]` is the length of the longest common subsequence of both rests. */
 function measureCommon(from: string[], to: string[]): number[][] {
   const table = Array.from({ length: from.length + 1 }, () => new Array<number>(to.length + 1).fill(0));
   for (let i = from.length - 1; i >= 0; i--) {

@@ -4,10 +4,10 @@ import { useCurrentUser } from '../session/session-store.ts';
 
 const SanctionBanner = lazyPart(() => import('./sanction-banner.tsx'));
 
-/** Most members never see it: it is fetched by those alone whom it concerns. */
+/** Fetched only for members with a sanction. */
 export function SanctionHost() {
   const user = useCurrentUser();
-  // A session saved by an earlier version knows of none.
+  // A session stored by an earlier release has no such field.
   if (!user?.sanctions?.length) return null;
   return (
     <Suspense fallback={null}>

@@ -16,7 +16,7 @@ function inPlaces(where: TextPlace[] = []): string {
   return ` in ${where.map((place) => PLACES[place]).join(' and ')}`;
 }
 
-/** One short sentence for each finding; the words found stand beside it. */
+/** One short sentence per finding; the matched words are shown beside it. */
 export const findingStrings = {
   heading: 'What the checks noticed',
   weight: (weight: number) => `Weight ${weight}`,

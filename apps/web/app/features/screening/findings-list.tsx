@@ -2,7 +2,7 @@ import type { Finding } from '@corpomeme/contract/screening';
 import { findingStrings } from './finding.strings.ts';
 import { LookAlikeCard } from './look-alike-card.tsx';
 
-/** One line each, heaviest first; what was found stands as it was written. Nothing is said where nothing was noticed. */
+/** One line per finding, heaviest first, with the matched text as written; nothing if there are none. */
 export function FindingsList({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { StatusBadge } from '../memes/status-badge.tsx';
 import { findingStrings } from './finding.strings.ts';
 
-/** The picture that was there before, small beside its title and state. */
+/** The earlier image, small, beside its title and status. */
 export function LookAlikeCard({ earlier }: { earlier: LookAlike }) {
   const [hasFailed, setFailed] = useState(false);
   return (

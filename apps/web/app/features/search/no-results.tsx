@@ -2,7 +2,7 @@ import { page } from '@corpomeme/contract/paths';
 import { TextLink } from '../../ui/text-link.tsx';
 import { searchStrings } from './search.strings.ts';
 
-/** In place of the list: what was looked for, and two ways on. */
+/** Replaces the list: the searched words, and two ways to continue. */
 export function NoResults({ words, company }: { words: string; company: string | undefined }) {
   return (
     <div className="grid justify-items-center gap-2 rounded-card border border-dashed border-edge px-6 py-16 text-center">

@@ -1,7 +1,7 @@
 import { resource } from '@corpomeme/contract/paths';
 import { classNames } from '../../lib/class-names.ts';
 
-/** Drawn by the site itself from the name (product: third parties); decoration, since the name stands beside it. */
+/** Drawn by the site from the name (product: third parties); decorative, because the name is beside it. */
 export function Avatar({ seed, className }: { seed: string; className?: string }) {
   return (
     <img

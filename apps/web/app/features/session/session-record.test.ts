@@ -40,12 +40,12 @@ function reader(items: Partial<Record<StorageKey, string | null>>) {
 }
 
 describe('session record', () => {
-  it('comes back from storage as it went in', () => {
+  it('survives storage unchanged', () => {
     const record = recordOf(session);
     expect(parseRecord(reader(storedItems(record)))).toEqual(record);
   });
 
-  it('uses the keys of the spec, and keeps the token in one place', () => {
+  it('uses the specified keys, and stores the token once', () => {
     const items = storedItems(recordOf(session));
     expect(items.token).toBe('opaque');
     expect(items.memeUser).not.toContain('opaque');
@@ -58,18 +58,18 @@ describe('session record', () => {
     });
   });
 
-  it('leaves nothing behind when logged out', () => {
+  it('removes everything on logout', () => {
     expect(Object.values(storedItems(null)).every((value) => value === null)).toBe(true);
   });
 
-  it('takes half a session, or a broken one, for none', () => {
+  it('treats a partial or malformed session as none', () => {
     const items = storedItems(recordOf(session));
     expect(parseRecord(reader({ ...items, token: null }))).toBeNull();
     expect(parseRecord(reader({ ...items, memeUser: '{' }))).toBeNull();
     expect(parseRecord(reader({ ...items, memeUser: '7' }))).toBeNull();
   });
 
-  it('reads ids as numbers where possible and drops the rest', () => {
+  it('reads numeric ids as numbers and drops malformed ones', () => {
     const items = { ...storedItems(recordOf(session)), upvotedMemes: '["7", 8, "x", null, -1]' };
     expect(parseRecord(reader(items))?.upvotedMemes).toEqual(new Set([7, 8]));
   });
@@ -82,12 +82,12 @@ describe('session record', () => {
 });
 
 describe('withMember', () => {
-  it('does nothing when nothing changes', () => {
+  it('returns the same set when nothing changes', () => {
     const ids = new Set([1]);
     expect(withMember(ids, 1, true)).toBe(ids);
     expect(withMember(ids, 2, false)).toBe(ids);
   });
-  it('adds and removes without touching the old set', () => {
+  it('adds and removes without changing the old set', () => {
     const ids = new Set([1]);
     expect(withMember(ids, 2, true)).toEqual(new Set([1, 2]));
     expect(withMember(ids, 1, false)).toEqual(new Set());

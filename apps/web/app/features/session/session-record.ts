@@ -2,7 +2,7 @@ import type { Session } from '@corpomeme/contract/auth';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import type { StorageKey } from '../../lib/browser-storage.ts';
 
-/** What the browser remembers of a signed-in person (product: entities, 'Local browser storage keys'). */
+/** The stored session of a member (product: entities). */
 export interface SessionRecord {
   token: string;
   user: CurrentUser;
@@ -13,7 +13,7 @@ export interface SessionRecord {
 type OfTheBrowser = 'cookieConsent' | 'shortcuts' | 'deskLook' | 'seenWarning' | 'registrationKey';
 export type SessionItems = Record<Exclude<StorageKey, OfTheBrowser>, string | null>;
 
-/** Null where there is no whole, readable session; half of one counts as none. */
+/** Returns null unless a complete, valid session is stored. */
 export function parseRecord(read: (key: StorageKey) => string | null): SessionRecord | null {
   const token = read('token');
   const user = parseJson(read('memeUser'));
@@ -26,7 +26,7 @@ export function parseRecord(read: (key: StorageKey) => string | null): SessionRe
   };
 }
 
-/** What to store under each key; nulls are removed. `null` is logged out. */
+/** Returns the value of each key; null removes it. A `null` record means logged out. */
 export function storedItems(record: SessionRecord | null): SessionItems {
   if (!record) {
     return {
@@ -53,12 +53,12 @@ export function recordOf({ token, ...user }: Session): SessionRecord {
   return { token, user, upvotedMemes: new Set(user.upvotedMemes), upvotedComments: new Set() };
 }
 
-/** product: states: an e-mail account that still has to be verified is not logged in. */
+/** Returns true for an e-mail account that is not verified and so not logged in (product: states). */
 export function mustVerifyFirst(user: CurrentUser): boolean {
   return user.authProvider === 'email' && user.emailVerificationRequired && !user.isEmailVerified;
 }
 
-/** The same set when nothing changes: adding what is there or removing what is not does nothing (product: states). */
+/** Returns the set with or without the id; the same set when nothing changes (product: states). */
 export function withMember(ids: ReadonlySet<number>, id: number, isMember: boolean): ReadonlySet<number> {
   if (ids.has(id) === isMember) return ids;
   const next = new Set(ids);
@@ -76,7 +76,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** Numeric where possible (product: entities): older entries may be text. */
+/** Returns numbers where possible (product: entities), because older entries may be text. */
 function parseIds(text: string | null): ReadonlySet<number> {
   const list = parseJson(text);
   if (!Array.isArray(list)) return new Set();

@@ -7,7 +7,7 @@ import { ShareIcon } from './share-icons.tsx';
 import { isPhone, type ShareAddress, shareAddresses } from './share-targets.ts';
 import { type SharedMeme, useMemeUrl } from './shared-meme.ts';
 
-/** One row of the menu: a link where it leads to another place, otherwise a button. */
+/** A row of the menu: a link to another site, otherwise a button. */
 export interface ShareChoice {
   key: string;
   face: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShareTarget } from './share-targets.ts';
 
-/** Drawn here in the strokes of the other icons: a hint of each place, in the colour of the text. */
+/** Simplified logos in the style of the other icons, in the text colour. */
 const STROKES: Record<ShareTarget, ReactNode> = {
   messenger: (
     <>

@@ -8,7 +8,7 @@ function hrefs(subject: { title: string; url: string }, phone: boolean): Record<
 }
 
 describe('shareAddresses', () => {
-  it('lists the targets of the spec in its order', () => {
+  it('lists the specified targets in their order', () => {
     expect(shareAddresses(subject, false).map(({ target }) => target)).toEqual([
       'messenger',
       'instagram',
@@ -17,7 +17,7 @@ describe('shareAddresses', () => {
     ]);
   });
 
-  it('gives title and link to those that take them, whatever is in the title', () => {
+  it('passes title and link to targets that accept them, with any characters in the title', () => {
     const { whatsapp, x } = hrefs(subject, false);
     const chat = new URL(whatsapp ?? '');
     expect(chat.origin + chat.pathname).toBe('https://wa.me/');
@@ -29,11 +29,11 @@ describe('shareAddresses', () => {
       ['text', 'Ședință & "sync" #1?'],
       ['url', 'https://corpomeme.ro/meme/7'],
     ]);
-    // Apps that read the text themselves would show a plus.
+    // Apps that parse the text themselves would show a plus.
     expect(whatsapp).not.toContain('+');
   });
 
-  it('opens the Messenger app on phones alone, and asks to paste wherever a link cannot be handed over', () => {
+  it('opens the Messenger app on phones only, and asks to paste where a link cannot be passed', () => {
     expect(hrefs(subject, true).messenger).toBe(
       'fb-messenger://share?link=https%3A%2F%2Fcorpomeme.ro%2Fmeme%2F7',
     );
@@ -44,7 +44,7 @@ describe('shareAddresses', () => {
     }
   });
 
-  it('survives a title that ends in half a character', () => {
+  it('accepts a title that ends in half a surrogate pair', () => {
     const { x } = hrefs({ ...subject, title: 'Fun \ud83d' }, false);
     expect(new URL(x ?? '').searchParams.get('text')).toBe('Fun \ufffd');
   });

@@ -1,10 +1,10 @@
-/** Where a link can go (product: screens, 'Share'). */
+/** Targets of a link (product: screens). */
 export type ShareTarget = 'messenger' | 'instagram' | 'whatsapp' | 'x';
 
 export interface ShareAddress {
   target: ShareTarget;
   href: string;
-  /** The place takes no link by address, so the link has to be pasted there. */
+  /** The target accepts no link in its URL, so the link must be pasted there. */
   needsPaste: boolean;
 }
 
@@ -15,8 +15,8 @@ interface ShareSubject {
 }
 
 /**
- * Plain addresses, without anybody's script. Messenger takes a link only in its phone app, and gives no sign when that is
- * not installed; Instagram takes none at all.
+ * Returns plain URLs without third-party scripts. Messenger only accepts links in its phone app, and there is no sign
+ * if that is missing; Instagram accepts none.
  */
 export function shareAddresses({ title, url }: ShareSubject, isPhone: boolean): ShareAddress[] {
   const messenger = isPhone
@@ -34,12 +34,15 @@ export function shareAddresses({ title, url }: ShareSubject, isPhone: boolean): 
   ];
 }
 
-/** Half of a character pair, which a cut title may end in, has no encoding and would throw. */
+/** Drops half of a surrogate pair, which a cut title may end in, because encoding it would throw. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Where the apps of phones answer to addresses of their own. iPads say they are Macs, and only the touch gives them away. */
+/**
+ * Returns true for devices whose apps handle their own URL schemes. iPads identify as Macs, and only touch support
+ * reveals them.
+ */
 export function isPhone({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>) {
   return /Android|iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }

@@ -13,9 +13,9 @@ export const shareStrings = {
   close: 'Close',
   onlyYours: 'Until it is approved, this link opens only for its author and moderators.',
   copied: 'Link copied',
-  /** After the link was copied for a place that takes none by address. */
+  /** Shown after the link was copied for a target that accepts none. */
   paste: (place: string) => `Link copied. Paste it in ${place}.`,
-  /** An app that may or may not be installed gives no sign. */
+  /** An app that is not installed gives no sign. */
   inCase: (place: string) => `Link copied, in case ${place} does not open.`,
   copyByHandTitle: 'Copy this link',
   deviceFailed: 'Could not open the share sheet of this device. Copy the link instead.',

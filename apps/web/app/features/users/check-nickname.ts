@@ -1,7 +1,9 @@
 import { NICKNAME } from '@corpomeme/contract/limits';
 import { nicknameStrings } from './nickname.strings.ts';
 
-/** product: validation; which signs and names are allowed is for the server to say. Null when there is nothing to say. */
+/**
+ * Returns the text of a violated rule, or null (product: validation). The server checks characters and reserved names.
+ */
 export function checkNickname(nickname: string): string | null {
   const { length } = [...nickname.trim()];
   if (length === 0) return nicknameStrings.empty;

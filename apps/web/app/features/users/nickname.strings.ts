@@ -1,6 +1,6 @@
 import { NICKNAME } from '@corpomeme/contract/limits';
 
-/** product: screens 'Nickname modal', product: validation and product: error texts. */
+/** Texts of the nickname modal (product: screens, product: validation and product: error texts). */
 export const nicknameStrings = {
   change: 'Change Nickname',
   title: 'Change Your Nickname',

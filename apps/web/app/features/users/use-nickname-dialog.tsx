@@ -4,10 +4,10 @@ import { lazyMenuStrings } from '../../ui/lazy-menu.strings.ts';
 import { toast } from '../../ui/toast.ts';
 import type { NicknameDialogProps } from './nickname-dialog.tsx';
 
-/** A menu gives the focus back a moment after it has closed; the modal then knows where to return it. Milliseconds. */
+/** Milliseconds that a menu needs to return the focus after closing; the modal then knows where to return it. */
 const HAND_OVER = 40;
 
-/** The nickname modal, fetched when it is first opened. `dialog` stands beside the menu, not in it. */
+/** The nickname modal, fetched when it is first opened. Render `dialog` beside the menu, not inside it. */
 export function useNicknameDialog(user: CurrentUser | null) {
   const [Dialog, setDialog] = useState<ComponentType<NicknameDialogProps> | null>(null);
   const [isOpen, setOpen] = useState(false);

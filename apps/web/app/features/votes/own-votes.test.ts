@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asOwnVote, isBeforeOwnVote, nextMoment } from './own-votes.ts';
 
-it('knows which answers a vote may have overtaken, until one is asked for after it', async () => {
+it('detects responses that may be older than a vote, until one is requested after it', async () => {
   const before = nextMoment();
   const answer = Promise.withResolvers<string>();
   const sent = asOwnVote('comment', 7, answer.promise);
@@ -12,7 +12,7 @@ it('knows which answers a vote may have overtaken, until one is asked for after 
   expect(isBeforeOwnVote('comment', 7, nextMoment())).toBe(false);
 });
 
-it('is over as well for a vote that failed, and tells one thing from another', async () => {
+it('also ends for a failed vote, and keeps subjects apart', async () => {
   const before = nextMoment();
   await expect(asOwnVote('meme', 7, Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
   expect(isBeforeOwnVote('meme', 7, before)).toBe(true);

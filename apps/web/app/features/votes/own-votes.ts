@@ -1,15 +1,15 @@
 type Kind = 'meme' | 'comment';
 
 let last = 0;
-/** Orders questions and answers; two may fall into one tick of a clock. */
+/** Orders requests and responses by a sequence number, because two may share a clock tick. */
 export const nextMoment = () => ++last;
 
-/** Votes sent from this tab, by when the server answered; never, while it has not. */
+/** The sequence number of the response to each vote of this tab; infinite while the vote is being sent. */
 const answered = new Map<string, number>();
 
 const keyOf = (kind: Kind, id: number) => `${kind} ${id}`;
 
-/** Every vote goes through here on its way. */
+/** Tracks a vote of this tab while it is sent. */
 export async function asOwnVote<Answer>(kind: Kind, id: number, sent: Promise<Answer>): Promise<Answer> {
   answered.set(keyOf(kind, id), Number.POSITIVE_INFINITY);
   try {
@@ -19,7 +19,7 @@ export async function asOwnVote<Answer>(kind: Kind, id: number, sent: Promise<An
   }
 }
 
-/** Whether an answer asked for at `asked` (`nextMoment`) may not know yet what this tab voted. */
+/** Returns whether a response requested at `asked` (`nextMoment`) may be older than this tab's vote. */
 export function isBeforeOwnVote(kind: Kind, id: number, asked: number): boolean {
   return asked < (answered.get(keyOf(kind, id)) ?? 0);
 }

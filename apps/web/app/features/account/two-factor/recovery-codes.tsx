@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown once: the server keeps only their hashes. */
+/** Shown once, because the server stores only hashes. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const copy = async () => {
     try {

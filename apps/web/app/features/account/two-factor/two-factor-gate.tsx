@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { twoFactorStrings } from '../account.strings.ts';
 
-/** In place of a desk that the server keeps closed to who lacks the second factor that the site demands of the role. */
+/** Replaces a desk for moderators who lack the second factor that the site requires of their role. */
 export function TwoFactorGate({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   if (!user?.two_factor_required) return children;

@@ -15,7 +15,7 @@ import {
   turnOffTwoFactor,
 } from '../account-requests.ts';
 
-/** Beside being on or off: a setup that waits for its first code, and recovery codes that are shown once. */
+/** Steps beside on and off: a setup that waits for its first code, and recovery codes that are shown once. */
 type Step = { name: 'rest' } | { name: 'setup'; setup: TwoFactorSetup } | { name: 'codes'; codes: string[] };
 
 const REST: Step = { name: 'rest' };
@@ -24,7 +24,7 @@ export function useTwoFactor(user: CurrentUser) {
   const [step, setStep] = useState<Step>(REST);
   const [wantsMailCode, setWantsMailCode] = useState(false);
   const client = useQueryClient();
-  // What changed is changed, even where this answer is lost: the next page asks again.
+  // The change is done even if this response is lost; the next page fetches the state again.
   const refresh = () => fetchCurrentUser(user).catch(() => {});
   return {
     step,

@@ -46,7 +46,7 @@ function BlockItem({ block, onGone }: { block: Block; onGone: () => void }) {
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => browserApi.call(operations.removeBlock, { params: { id: block.id } }),
-    // Somebody else may have taken it away before.
+    // Another admin may have removed it already.
     onSettled: (_answer, error) => {
       if (error && !isStatus(error, 404)) return toast(blockStrings.removeFailed, 'error');
       client.setQueryData(blocksQuery.queryKey, (blocks) => blocks?.filter(({ id }) => id !== block.id));

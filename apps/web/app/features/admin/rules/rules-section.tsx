@@ -11,7 +11,7 @@ import { rulesQuery } from '../../rules/rules-query.ts';
 import { RuleForm } from './rule-form.tsx';
 import { ruleStrings } from './rules.strings.ts';
 
-/** The house rules, each with its form; a new one comes last. */
+/** The house rules with their forms; a new rule comes last. */
 export function RulesSection() {
   const query = useQuery(rulesQuery(browserApi));
   const { data } = query;
@@ -83,7 +83,7 @@ function NewRule() {
   );
 }
 
-/** A form that opens in place of its button, and gives the focus back to it. */
+/** Opens a form in place of its button, and returns the focus to the button. */
 function useOpening() {
   const [isOpen, setState] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

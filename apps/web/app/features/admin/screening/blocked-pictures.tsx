@@ -68,7 +68,7 @@ function useUnblocking(id: number, onGone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => browserApi.call(operations.unblockPicture, { params: { id } }),
-    // A moderator may have unblocked it before.
+    // A moderator may have unblocked it already.
     onSettled: (_answer, error) => {
       if (error && !isStatus(error, 404)) return toast(screeningStrings.unblockFailed, 'error');
       client.setQueryData(blockedPicturesQuery.queryKey, (blocks) =>

@@ -13,7 +13,7 @@ import { screeningStrings } from './screening.strings.ts';
 import { useScreeningChange } from './use-screening-change.ts';
 import { WordForm, WordList } from './word-list.tsx';
 
-/** What the checks look for in submissions, as far as admins set it. */
+/** The settings of the checks for submissions. */
 export function ScreeningSection() {
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">

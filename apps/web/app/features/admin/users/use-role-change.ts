@@ -15,11 +15,11 @@ export interface RoleChange {
   user: Pick<AdminUser, 'id' | 'username'>;
   from: RoleName;
   to: RoleName;
-  /** Takes back a change: only while nobody has changed the role again. */
+  /** Reverts a change, only if the role has not changed since. */
   isUndo?: boolean;
 }
 
-/** Asks what the role means first (decision 070). True when the admin agrees. */
+/** Explains the role and asks for confirmation (decision 070). Resolves to true when the admin agrees. */
 export function confirmRole({ user, from, to }: RoleChange): Promise<boolean> {
   const { title, titleToUser, means, told, confirm } = adminStrings.askRole;
   return confirmDialog(`${means[to]} ${told}`, {
@@ -29,7 +29,7 @@ export function confirmRole({ user, from, to }: RoleChange): Promise<boolean> {
   });
 }
 
-/** Shows the new role at once and takes it back if the server says no, with its reason. */
+/** Optimistic: shows the new role at once and reverts it with the server's reason on refusal. */
 export function useRoleChange(onChanged: (change: RoleChange) => void) {
   const client = useQueryClient();
   return useMutation({

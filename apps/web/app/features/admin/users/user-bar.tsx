@@ -13,7 +13,7 @@ import type { UserFilter } from '../admin-queries.ts';
 import { filterQuery } from '../admin-queries.ts';
 import { ROLE_NAMES } from './user-filter.ts';
 
-/** After the last key; each search reads the database. */
+/** Milliseconds after the last key, because each search queries the database. */
 const SEARCH_AFTER = 300;
 
 interface UserBarProps {
@@ -57,14 +57,14 @@ export function UserBar({ filter, onChange }: UserBarProps) {
   );
 }
 
-/** Keeps what is being typed; the table follows a moment later. */
+/** Holds the typed text; the table follows after a delay. */
 function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const report = useRef(onChange);
   report.current = onChange;
 
-  // The filters were cleared, or the reader went back.
+  // The filters were cleared, or the visitor went back.
   useEffect(() => {
     if (value === asked.current) return;
     asked.current = value;

@@ -13,7 +13,7 @@ import { userStatsQuery } from '../admin-queries.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { UserMemes } from './user-memes.tsx';
 
-/** product: screens, 'Admin user details'. */
+/** The admin user details (product: screens). */
 export default function UserDetails({ id }: { id: string }) {
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(userStatsQuery(id));
   if (isLoadingError) {

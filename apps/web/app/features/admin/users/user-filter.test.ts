@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFilter, writeFilter } from './user-filter.ts';
 
-test('the address holds what differs from the first look', () => {
+test('the URL contains only what differs from the defaults', () => {
   const filter = { search: 'ana', role: 'moderator', page: 3, pageSize: 25 } as const;
   expect(readFilter(new URLSearchParams(writeFilter(filter)))).toEqual(filter);
   const first = readFilter(new URLSearchParams());
@@ -9,7 +9,7 @@ test('the address holds what differs from the first look', () => {
   expect(writeFilter(first)).toEqual({});
 });
 
-test('an address that asks for what cannot be shows the first look', () => {
+test('a URL with impossible values shows the defaults', () => {
   const odd = new URLSearchParams('page=-1&pageSize=7&role=king');
   expect(readFilter(odd)).toEqual({ search: '', role: undefined, page: 1, pageSize: 10 });
 });

@@ -3,15 +3,15 @@ import type { RoleName } from '@corpomeme/contract/users';
 import { useSearchParams } from 'react-router';
 import type { UserFilter } from '../admin-queries.ts';
 
-// Written out: the contract's own list would bring the validator into the browser.
+// A literal list, because the contract's own would bring zod into the browser.
 export const ROLE_NAMES: readonly RoleName[] = ['user', 'moderator', 'admin'];
 
-/** The table's state is in the address: it survives a reload, the way back from a user, and can be sent to a colleague. */
+/** Keeps the table's state in the URL: it survives a reload and going back, and can be shared. */
 export function useUserFilter(): [UserFilter, (change: Partial<UserFilter>) => void] {
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
   const change = (changes: Partial<UserFilter>) => {
-    // Whatever else changes, the first page is where to look.
+    // Every change of filters returns to the first page.
     const next = { ...filter, page: 1, ...changes };
     setSearch(writeFilter(next), { replace: true, preventScrollReset: true });
   };

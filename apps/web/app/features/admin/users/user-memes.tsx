@@ -67,7 +67,7 @@ function MemeRow({ meme }: { meme: UserStats['memes'][number] }) {
   );
 }
 
-/** product: screens: N/A where a decision has no name, '-' where there is none yet. */
+/** Returns N/A for a decision without a name and '-' before a decision (product: screens). */
 function whoDecided({ approval_status, approved_by_username }: UserStats['memes'][number]): string {
   if (approval_status === 'pending') return userStrings.nobody;
   return approved_by_username ?? adminStrings.never;

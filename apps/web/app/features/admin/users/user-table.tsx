@@ -17,7 +17,7 @@ interface UserTableProps {
   change: ReturnType<typeof useRoleChange>;
 }
 
-/** Rows on a wide screen, cards on a narrow one: each cell then carries its heading. */
+/** Rows on wide screens, cards on narrow ones, where each cell shows its heading. */
 export function UserTable({ users, isOld, change }: UserTableProps) {
   return (
     <table className={TABLE} aria-busy={isOld}>
@@ -77,7 +77,7 @@ function UserRow({ user, change }: UserRowProps) {
   );
 }
 
-/** Nobody changes their own role, and the deleted have none (product: roles and permissions). */
+/** Admins cannot change their own role, and deleted members have none (product: roles and permissions). */
 function RoleSelect({ user, change }: UserRowProps) {
   const { data: roles } = useQuery(rolesQuery);
   const isOwn = useCurrentUser()?.uid === user.id;

@@ -6,7 +6,7 @@ import { checkCredentials, looksLikeEmail } from './credential-rules.ts';
 const empty = { email: '', password: '', confirmation: '' };
 const whole = { email: 'ana@firma.ro', password: 'sedinta', confirmation: 'sedinta' };
 
-test('says once that fields are missing, and marks every missing one', () => {
+test('shows once that fields are missing, and marks each missing one', () => {
   expect(checkCredentials('login', empty)).toEqual({ email: authStrings.fillAll, password: '' });
   expect(checkCredentials('register', { ...whole, confirmation: '' })).toEqual({
     confirmation: authStrings.fillAll,
@@ -14,7 +14,7 @@ test('says once that fields are missing, and marks every missing one', () => {
   expect(checkCredentials('login', { ...whole, email: '  ' })).toEqual({ email: authStrings.fillAll });
 });
 
-test('leaves a filled login to the server', () => {
+test('accepts a complete login; the server checks it', () => {
   expect(checkCredentials('login', { email: 'admin@localhost', password: 'x', confirmation: '' })).toEqual(
     {},
   );
@@ -41,7 +41,7 @@ test.each([
   expect(looksLikeEmail(email)).toBe(expected);
 });
 
-test('says what the server says', () => {
+test('shows the server’s text', () => {
   expect(authStrings.emailInvalid).toBe(ERRORS.email_invalid[1]);
   expect(authStrings.passwordShort).toBe(ERRORS.password_too_short[1]);
 });

@@ -6,14 +6,14 @@ export interface Credentials {
   email: string;
   password: string;
   confirmation: string;
-  /** Of the authenticator app; asked for after the password was right. */
+  /** Of the authenticator app; requested after the password was right. */
   code: string;
 }
 
-/** The code is for the server to check. */
+/** The server checks the code. */
 type Typed = Omit<Credentials, 'code'>;
 
-/** A field with an empty text is wrong too, but the text stands at another one. */
+/** A field with an empty text is invalid too; its text is at another field. */
 export type CredentialProblems = Partial<Record<keyof Credentials, string>>;
 
 const FIELDS: Record<LoginMode, readonly (keyof Typed)[]> = {
@@ -21,7 +21,7 @@ const FIELDS: Record<LoginMode, readonly (keyof Typed)[]> = {
   register: ['email', 'password', 'confirmation'],
 };
 
-/** product: validation, in the order of the form; whether a login is right is for the server to say. */
+/** Checks the fields in the form's order (product: validation). The server checks logins. */
 export function checkCredentials(mode: LoginMode, credentials: Typed): CredentialProblems {
   const missing = FIELDS[mode].filter((field) => !isFilled(field, credentials));
   if (missing.length > 0) {
@@ -35,7 +35,7 @@ function checkNewAccount(credentials: Typed): CredentialProblems {
   return { ...email, ...checkNewPassword(credentials) };
 }
 
-/** An @ with something around it and a dot after it; the server is stricter. */
+/** Accepts an @ with text around it and a dot after it; the server is stricter. */
 export function looksLikeEmail(email: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email.trim());
 }

@@ -18,7 +18,7 @@ type LoginFormProps = Omit<ReturnType<typeof useLoginForm>, 'registered'>;
 export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }: LoginFormProps) {
   const isNew = mode === 'register';
   const { getValues, setFocus } = form;
-  // Straight to where typing begins, past the close button and Google's.
+  // Focuses the first empty field, past the close button and Google's.
   useEffect(() => setFocus(getValues('email') ? 'password' : 'email'), [getValues, setFocus]);
   useEffect(() => {
     if (needsCode) setFocus('code');

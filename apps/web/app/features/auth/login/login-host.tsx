@@ -8,10 +8,10 @@ import { loginPath } from './return-path.ts';
 
 const LoginDialog = lazyPart(() => import('./login-dialog.tsx'), LoginElsewhere);
 
-/** Menus and dialogs give the focus back a moment after they have closed. Milliseconds. */
+/** Milliseconds that menus and dialogs need to return the focus after closing. */
 const HAND_OVER = 40;
 
-/** Mounted once around every page: opens the e-mail login by the window event, and by itself at /login (product: screens). */
+/** Mounted once around each page: opens the e-mail login on the window event and at /login (product: screens). */
 export function LoginHost() {
   const { status } = useSession();
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ export function LoginHost() {
     };
   }, []);
 
-  // Closes after a login, in this tab or another, and when the visitor goes elsewhere.
+  // Closes after a login in any tab, and on navigation.
   useEffect(() => {
     setOpen(pathname === page.login() && status === 'out');
   }, [pathname, status]);
@@ -56,13 +56,13 @@ export function LoginHost() {
   );
 }
 
-/** What opened the modal may be gone: a login takes the login button away. */
+/** Returns a place for the focus, because a login removes the button that opened the modal. */
 function placeFor(opener: Element | null): HTMLElement | null {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
   return document.getElementById('content');
 }
 
-/** The modal could not be fetched: after a new release, the login page's own document brings it along. */
+/** If the modal cannot be fetched, after a new release, the login page's own document brings it. */
 function LoginElsewhere({ isOpen }: { isOpen: boolean }) {
   useEffect(() => {
     if (isOpen && location.pathname !== page.login())

@@ -1,10 +1,10 @@
-/** Tries between two chances for the page to do something else. */
+/** Attempts per batch; between batches, the page can run other work. */
 const BATCH = 256;
 
 /**
- * Finds what a surge of registrations asks for (decision 035): a number for which SHA-256 of `challenge:number` begins with
- * the challenge's zero bits. Half a second on a desk, some seconds on an old phone. Null where the browser has no SHA-256: pages
- * that came without TLS.
+ * Solves the proof of work of a registration surge (decision 035): finds a number for which SHA-256 of
+ * `challenge:number` begins with the required zero bits. Takes half a second on a desktop, some seconds on an old
+ * phone. Returns null without Web Crypto, on pages without TLS.
  */
 export async function solveWork(challenge: string, signal: AbortSignal): Promise<string | null> {
   const bits = Number(challenge.split('.')[2]);

@@ -16,7 +16,7 @@ test.each([
   expect(returnPath(new URLSearchParams({ return: wanted }))).toBe(expected);
 });
 
-test('the way back survives the login address', () => {
+test('the return path survives the login URL', () => {
   const { searchParams } = new URL(loginPath('/browse?company=A&B'), 'http://x');
   expect(returnPath(searchParams)).toBe('/browse?company=A&B');
 });

@@ -1,20 +1,20 @@
 import { page } from '@corpomeme/contract/paths';
 
-/** Any origin will do: only whether the address stays on it matters. */
+/** Any origin works, because it is only compared. */
 const HERE = 'http://here.invalid';
 
-/** Where to go after a login at `/login?return=…`: an address of this site, otherwise the home page. */
+/** Returns the path after a login at `/login?return=…`: a path of this site, otherwise the home page. */
 export function returnPath(search: URLSearchParams): string {
   const wanted = search.get('return') ?? '';
   if (!wanted.startsWith('/') || !URL.canParse(wanted, HERE)) return page.home();
   const url = new URL(wanted, HERE);
-  // What is left of `/..//elsewhere` would be an address of another site.
+  // `/..//elsewhere` would resolve to another site.
   const leaves = url.origin !== HERE || url.pathname.startsWith('//');
   if (leaves || url.pathname === page.login()) return page.home();
   return url.pathname + url.search + url.hash;
 }
 
-/** The login page's address with the way back. */
+/** Returns the login page's URL with the return path. */
 export function loginPath(from: string): string {
   return `${page.login()}?${new URLSearchParams({ return: from })}`;
 }

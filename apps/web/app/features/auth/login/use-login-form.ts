@@ -14,7 +14,7 @@ const resolver = formResolver<Credentials, LoginMode>((values, mode = 'login') =
   checkCredentials(mode, values),
 );
 
-/** The modal's state (product: states): login and register mode, then the panel after a registration. */
+/** State of the modal (product: states): login or register mode, then the panel after a registration. */
 export function useLoginForm(isOpen: boolean, onClose: () => void) {
   const [mode, setMode] = useState<LoginMode>('login');
   const [registered, setRegistered] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function useLoginForm(isOpen: boolean, onClose: () => void) {
     else if (next.field) setError(next.field, { message: '' }, { shouldFocus: true });
   };
   const submit = form.handleSubmit(async (credentials) => {
-    // Quicker than the button can be drawn busy.
+    // Guards against a second submit before the button is rendered busy.
     if (request.current) return;
     request.current = new AbortController();
     const { signal } = request.current;

@@ -1,4 +1,4 @@
-/** The way back in speaks Romanian, as the login modal that leads here does. */
+/** Texts of the password reset, Romanian like the login modal that leads to it. */
 export const passwordResetStrings = {
   forgot: 'Ai uitat parola?',
   forgotText: 'Scrie adresa contului tău și îți trimitem un link cu care alegi o parolă nouă.',

@@ -7,9 +7,9 @@ interface SecretFieldProps {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Shown as it is typed. */
+  /** Shows the typed text. */
   isPlain: boolean;
-  /** What password managers fill in or keep. */
+  /** The value for password managers. */
   autoComplete: 'current-password' | 'new-password';
   registration: UseFormRegisterReturn;
 }

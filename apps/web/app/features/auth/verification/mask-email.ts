@@ -1,4 +1,4 @@
-/** `ana@firma.ro` as `a***@f***.ro`, the way the server masks the user list (product: masked addresses). */
+/** Returns `a***@f***.ro` for `ana@firma.ro`, like the server's user list (product: masked addresses). */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);

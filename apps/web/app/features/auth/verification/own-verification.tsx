@@ -7,11 +7,11 @@ import { AlreadyVerified, Confirmed, Unsure, VerificationSkeleton } from './veri
 
 interface OwnVerificationProps {
   user: CurrentUser;
-  /** The address says so, by `verified=true`; the server has the last word (product: e-mail accounts). */
+  /** From `verified=true` in the URL; the server decides (product: e-mail accounts). */
   claimsSuccess: boolean;
 }
 
-/** The signed-in person's own state, as the server knows it now. */
+/** The member's verification state, fetched from the server. */
 export function OwnVerification({ user, claimsSuccess }: OwnVerificationProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: authKeys.currentUser(user.uid),

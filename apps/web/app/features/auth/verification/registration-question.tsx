@@ -11,7 +11,10 @@ interface RegistrationQuestionProps {
   onAnswer: (answer: 'yes' | 'no') => void;
 }
 
-/** Before a registration of another browser is confirmed: whoever chose the password may be a stranger (decision 068). */
+/**
+ * Asked before a registration of another browser is confirmed, because an attacker may have chosen the password
+ * (decision 068).
+ */
 export function RegistrationQuestion({ email, busy, onAnswer }: RegistrationQuestionProps) {
   const { ro, en } = verificationStrings.question;
   return (
@@ -44,7 +47,7 @@ export function RegistrationRemoved() {
   );
 }
 
-/** Somebody was faster than 'No, remove it': a reset still helps. */
+/** Shown if the registration was confirmed before 'No, remove it'; a reset still helps. */
 export function RegistrationTaken() {
   const { ro, en, roText, enText, action } = verificationStrings.taken;
   return (

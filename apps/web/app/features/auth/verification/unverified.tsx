@@ -7,7 +7,7 @@ import { maskEmail } from './mask-email.ts';
 import { verificationStrings } from './verification.strings.ts';
 import { HomeLink } from './verification-panels.tsx';
 
-/** Signed in, but the address still has to be confirmed. */
+/** Shown to a member whose address is not confirmed yet. */
 export function Unverified({ user }: { user: CurrentUser }) {
   return (
     <Panel main title={verificationStrings.verify}>

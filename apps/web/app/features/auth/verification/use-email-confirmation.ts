@@ -6,20 +6,20 @@ import { fetchCurrentUser } from '../../session/current-user.ts';
 import { getSession } from '../../session/session-store.ts';
 import { confirmEmail, readRegistration, removeRegistration } from '../auth-requests.ts';
 
-/** `none`: the address brought no link. `failed`: nobody could say, so the same step may be tried again. */
+/** `none`: the URL has no link token. `failed`: the result is unknown, so the visitor may retry. */
 export type Confirmation =
   | { state: 'none' | 'running' | 'confirmed' | 'removed' | 'taken' | 'invalid' }
   | { state: 'question'; email: string; busy: 'yes' | 'no' | null }
   | { state: 'failed'; step: Step };
 type Step = (token: string) => Promise<Confirmation>;
 
-/** Worth another try with the same link. */
+/** Statuses after which the same link may be retried. */
 const PASSING = [408, 429];
 
 /**
- * Asks what the link's token is about, by POST, since mail scanners follow GETs (product: e-mail accounts). A registration of this browser
- * is confirmed at once; for any other one the visitor answers whether it is theirs (decision 068). The token leaves the address
- * and the history with the outcome, which the address does not prove.
+ * Looks up the link's token by POST, because mail scanners follow GETs (product: e-mail accounts). A registration of
+ * this browser is confirmed at once; for others, the visitor answers whether it is theirs (decision 068). Removes the
+ * token from the URL and the history afterwards.
  */
 export function useEmailConfirmation() {
   const [search] = useSearchParams();
@@ -71,7 +71,7 @@ async function look(token: string): Promise<Confirmation> {
 async function confirm(token: string): Promise<Confirmation> {
   await confirmEmail(token);
   const session = getSession();
-  // The menu's reminder goes with it.
+  // Also removes the reminder in the menu.
   if (session.status === 'in') void fetchCurrentUser(session.user).catch(() => {});
   return { state: 'confirmed' };
 }

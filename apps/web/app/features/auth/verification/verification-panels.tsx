@@ -16,7 +16,7 @@ export function Confirming() {
   );
 }
 
-/** After the link was followed, or coming back to `verified=true` as somebody who is verified. */
+/** Shown after the confirmation, or at `verified=true` for a verified member. */
 export function Confirmed() {
   const isIn = useCurrentUser() !== null;
   const { confirmedText, confirmedInText } = verificationStrings;

@@ -1,4 +1,4 @@
-/** product: screens, 'Verify email'. */
+/** Texts of the page 'Verify email' (product: screens). */
 export const verificationStrings = {
   confirming: 'Confirming your email address',
   confirmed: 'Email Verified Successfully!',
@@ -23,7 +23,7 @@ export const verificationStrings = {
   loggedOut: 'Log in to see whether your email is verified',
   loggedOutText: 'If you followed the link from our mail, that part is done.',
 
-  /** The question and its answers stand in both languages: nobody knows which one the mailbox's owner reads. */
+  /** Question and answers are in both languages, because the mailbox owner's language is unknown. */
   question: {
     ro: {
       title: 'Cineva a ales o parolă pentru această adresă. Tu ai fost?',

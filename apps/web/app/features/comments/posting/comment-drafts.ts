@@ -1,26 +1,26 @@
-/** What someone has typed but not posted, for one meme and one comment they answer (null: the meme itself). */
+/** The place of a draft: a meme, and the comment that it replies to (null: the meme itself). */
 export interface DraftPlace {
   memeId: number;
   parentId: number | null;
-  /** Whose it is: nobody is shown another person's words. */
+  /** The author, because drafts must not be shown to another member. */
   uid: string;
 }
 
 export interface Draft {
   text: string;
-  /** Whether its form was open; a reply that was put aside stays closed. */
+  /** Whether its form was open; a dismissed reply stays closed. */
   isOpen: boolean;
 }
 
 const NOTHING: Draft = { text: '', isOpen: false };
 
-/** Kept for this tab alone, so that it outlives a reload and a lapsed session but not the visit. */
+/** Stored per tab: survives a reload and an expired session, but not the visit. */
 export function saveDraft(place: DraftPlace, draft: Draft): void {
   try {
     if (draft.text.trim() === '') sessionStorage.removeItem(keyOf(place));
     else sessionStorage.setItem(keyOf(place), JSON.stringify({ ...draft, uid: place.uid }));
   } catch {
-    // Nothing can be kept in this browser.
+    // Storage is not available.
   }
 }
 

@@ -11,15 +11,15 @@ import { readDraft, saveDraft } from './comment-drafts.ts';
 import { useCommentPosting } from './use-comment-posting.ts';
 
 interface CommentFormProps {
-  /** The comment that is answered; null for a new thread. */
+  /** The comment replied to; null for a new thread. */
   parent: ShownComment | null;
   uid: string;
   onPosted?: (() => void) | undefined;
-  /** Adds a button that puts the form away; the text is kept. */
+  /** Adds a button that closes the form; the text is kept. */
   onCancel?: () => void;
 }
 
-/** What was typed stays until the server has it. */
+/** Keeps the typed text until the server has it. */
 export function CommentForm({ parent, uid, onPosted, onCancel }: CommentFormProps) {
   const { form, field, draft, posting, submit } = useCommentForm({ parent, uid, onPosted });
   const id = useId();
@@ -88,7 +88,7 @@ function useCommentForm({ parent, uid, onPosted }: Omit<CommentFormProps, 'onCan
   return { form, field, draft, posting, submit };
 }
 
-/** Someone who went on elsewhere in the meantime is left there. */
+/** Returns whether the focus is still in the form; otherwise it must not be moved. */
 function holdsFocus(form: RefObject<HTMLFormElement | null>): boolean {
   const active = document.activeElement;
   return active === document.body || (form.current?.contains(active) ?? false);
@@ -97,7 +97,7 @@ function holdsFocus(form: RefObject<HTMLFormElement | null>): boolean {
 interface FormButtonsProps {
   submitText: string;
   isPosting: boolean;
-  /** There is nothing to send. */
+  /** True if there is nothing to send. */
   isIdle: boolean;
   onCancel: (() => void) | undefined;
 }
@@ -119,7 +119,7 @@ function FormButtons({ submitText, isPosting, isIdle, onCancel }: FormButtonsPro
           {commentStrings.cancel}
         </Button>
       )}
-      {/* Only where there is a keyboard to press it on. */}
+      {/* Only shown on devices with a keyboard. */}
       <span aria-hidden="true" className="ml-auto hidden text-14 text-muted pointer-fine:inline">
         {commentStrings.shortcut}
       </span>
@@ -127,7 +127,7 @@ function FormButtons({ submitText, isPosting, isIdle, onCancel }: FormButtonsPro
   );
 }
 
-/** Silent until the end is near. */
+/** Hidden until the limit is near. */
 function LengthNote({ length }: { length: number }) {
   const left = COMMENTS.contentMax - length;
   if (left > 200) return null;

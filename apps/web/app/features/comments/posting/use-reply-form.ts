@@ -5,7 +5,7 @@ import { commentStrings } from '../comment.strings.ts';
 import { useCommentsScope } from '../comments-context.ts';
 import { readDraft, saveDraft } from './comment-drafts.ts';
 
-/** Opens the form under a comment, and opens it again by itself where an unfinished reply was left. */
+/** Opens the reply form of a comment, automatically if an unfinished reply is stored. */
 export function useReplyForm(parentId: number) {
   const { memeId } = useCommentsScope();
   const uid = useCurrentUser()?.uid;

@@ -31,8 +31,8 @@ const ids = () =>
     ?.pages.map(({ comments }) => comments.map(({ id }) => id));
 const count = () => client.getQueryData<Meme>(memeKey)?.commentCount;
 
-describe('the cached comments', () => {
-  it('take a thread first, and a reply on the page of its parent', () => {
+describe('the comment cache', () => {
+  it('adds a thread first, and a reply on the page of its parent', () => {
     holds([[aComment(9)], [aComment(1), aComment(2, 1)]]);
     addComment(client, MEME, aComment(-1));
     addComment(client, MEME, aComment(-2, 1));
@@ -47,7 +47,7 @@ describe('the cached comments', () => {
     ]);
   });
 
-  it('put the server’s comment in the stand-in’s place, whatever was fetched meanwhile', () => {
+  it('replaces the optimistic comment by the server’s, whatever was fetched meanwhile', () => {
     const standIn = { ...aComment(-1, 1), localKey: -1, isPosting: true };
     for (const meanwhile of [
       [aComment(1), standIn, aComment(3, 1)],
@@ -62,7 +62,7 @@ describe('the cached comments', () => {
     expect(ids()).toEqual([[1, 3, 2]]);
   });
 
-  it('are counted where all are here, otherwise the count moves', () => {
+  it('counts comments if all are loaded, otherwise adjusts the count', () => {
     holds([[aComment(1), { ...aComment(2, 1), is_deleted: true }]]);
     moveCommentCount(client, MEME, 0);
     expect(count()).toBe(1);
@@ -71,7 +71,7 @@ describe('the cached comments', () => {
     expect(count()).toBe(2);
   });
 
-  it('leave everything alone that they do not hold', () => {
+  it('leaves other data unchanged', () => {
     holds([[aComment(1)]]);
     const before = client.getQueryData<{ pages: unknown[] }>(commentKeys.of(MEME));
     patchComment(client, MEME, 5, (comment) => ({ ...comment, votes: 1 }));

@@ -7,7 +7,7 @@ import type { CommentPage, ShownComment } from './comment-queries.ts';
 type Cached = InfiniteData<CommentPage> | undefined;
 type Change = (comments: ShownComment[]) => ShownComment[];
 
-/** Changes one comment; everything else stays the same object. */
+/** Changes one comment; all other objects stay identical. */
 export function patchComment(
   client: QueryClient,
   memeId: number,
@@ -21,7 +21,7 @@ export function patchComment(
   );
 }
 
-/** A new thread goes first, a reply last in its thread: the order of the server's list. */
+/** Adds a thread first and a reply last in its thread, as the server sorts. */
 export function addComment(client: QueryClient, memeId: number, comment: ShownComment): void {
   const { parentId } = comment;
   let isPlaced = false;
@@ -47,7 +47,7 @@ export function removeComment(client: QueryClient, memeId: number, id: number): 
   );
 }
 
-/** Puts the server's comment where its stand-in was; a list fetched meanwhile may have lost one or brought the other. */
+/** Replaces an optimistic comment by the server's; a concurrent fetch may have dropped one or added the other. */
 export function settleComment(
   client: QueryClient,
   memeId: number,
@@ -63,8 +63,8 @@ export function settleComment(
 }
 
 /**
- * Keeps the meme's count of live comments in step wherever it is shown: counted where the whole list is here, otherwise
- * moved by `delta`.
+ * Updates the meme's number of live comments on every surface: counted if the whole list is loaded, otherwise adjusted
+ * by `delta`.
  */
 export function moveCommentCount(client: QueryClient, memeId: number, delta: -1 | 0 | 1): void {
   const cached = client.getQueryData<Cached>(commentKeys.of(memeId));
@@ -75,11 +75,11 @@ export function moveCommentCount(client: QueryClient, memeId: number, delta: -1 
   });
 }
 
-/** Null while there are further pages, or further replies of a thread. */
+/** Returns null if further pages, or further replies of a thread, are not loaded. */
 function countLive({ pages }: InfiniteData<CommentPage>): number | null {
   if (pages.at(-1)?.next !== null) return null;
   if (pages.some(({ comments }) => comments.some(({ further }) => further !== undefined))) return null;
-  // A thread that somebody was led to may be here twice.
+  // A linked thread may be in the list twice.
   const live = pages.flatMap(({ comments }) => comments.filter(({ is_deleted }) => !is_deleted));
   return new Set(live.map(({ id }) => id)).size;
 }

@@ -8,7 +8,7 @@ import { type CommentPage, commentsQuery } from './comment-queries.ts';
 
 const MEME = 7;
 
-/** A server with so many comments, newest first, which keeps to the limit that it is asked for. */
+/** Simulates a server with `count` comments, newest first, that respects the requested limit. */
 function aServer(count: number) {
   const held = { count };
   const api = createApiClient(async (path) => {
@@ -24,7 +24,7 @@ const shown = (client: QueryClient) =>
     .getQueryData<{ pages: CommentPage[] }>(commentKeys.of(MEME))
     ?.pages.flatMap(({ comments }) => comments.map(({ id, localKey }) => localKey ?? id));
 
-it('is fetched again with what came on top, and loses none of those that were there', async () => {
+it('a refetch adds new comments and keeps those that were there before', async () => {
   const { held, api } = aServer(6);
   const client = new QueryClient();
   await client.fetchInfiniteQuery(commentsQuery(api, MEME, null));
@@ -34,7 +34,7 @@ it('is fetched again with what came on top, and loses none of those that were th
   expect(shown(client)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
-it('leaves a comment that was posted from here in its place', async () => {
+it('a refetch keeps the place of a comment posted from this page', async () => {
   const { held, api } = aServer(1);
   const client = new QueryClient();
   await client.fetchInfiniteQuery(commentsQuery(api, MEME, null));

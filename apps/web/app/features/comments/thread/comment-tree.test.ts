@@ -16,7 +16,7 @@ const depth = (nodes: CommentNode[]): number =>
   nodes.length === 0 ? 0 : 1 + Math.max(...nodes.map(({ replies }) => depth(replies)));
 
 describe('buildThreads', () => {
-  it('keeps the order of threads and of replies', () => {
+  it('keeps the order of threads and replies', () => {
     const threads = buildThreads([aComment(9), aComment(2), aComment(3, 2), aComment(4, 3), aComment(5, 2)]);
     expect(threads.map(({ comment }) => comment.id)).toEqual([9, 2]);
     expect(flat(threads)).toEqual([9, 2, 3, 4, 5]);
@@ -24,7 +24,7 @@ describe('buildThreads', () => {
     expect(threads.map(countReplies)).toEqual([0, 3]);
   });
 
-  it('puts what lies deep into one list that says whom it answers', () => {
+  it('flattens deep replies into one list that names their parents', () => {
     const chain = Array.from({ length: 9 }, (_, n) => aComment(n + 1, n || null));
     let node = buildThreads([...chain, aComment(20, 5)])[0];
     for (let level = 0; level < DEEPEST_LEVEL; level++) {
@@ -41,7 +41,7 @@ describe('buildThreads', () => {
     ]);
   });
 
-  it('survives a chain of 20,000, a comment that comes twice, and a reply without its parent', () => {
+  it('handles a chain of 20,000, a duplicate comment, and a reply without its parent', () => {
     const chain = Array.from({ length: 20_000 }, (_, n) => aComment(n + 1, n || null));
     const threads = buildThreads([...chain, aComment(3, 2), aComment(30_000, 29_999)]);
     expect(depth(threads)).toBe(DEEPEST_LEVEL + 2);
@@ -50,7 +50,7 @@ describe('buildThreads', () => {
     expect(flat(threads)).toHaveLength(20_001);
   });
 
-  it('shows every comment of any list once, at most five lists deep', () => {
+  it('shows each comment of any list once, at most five lists deep', () => {
     const list = fc
       .array(fc.nat(30), { maxLength: 60 })
       .map((parents) => parents.map((parent, n) => aComment(n + 1, parent < n ? parent + 1 : null)));
@@ -65,7 +65,7 @@ describe('buildThreads', () => {
 });
 
 describe('shownReplies', () => {
-  it('never hides what was just posted from here', () => {
+  it('never hides a comment that was just posted here', () => {
     const replies = buildThreads([
       aComment(1),
       aComment(2, 1),
@@ -79,12 +79,12 @@ describe('shownReplies', () => {
 });
 
 describe('wayTo', () => {
-  it('leads from a thread’s first comment down to one of any depth', () => {
+  it('returns the path from a thread’s first comment to one at any depth', () => {
     const chain = Array.from({ length: 9 }, (_, n) => aComment(n + 1, n === 0 ? null : n));
     const threads = buildThreads([aComment(20), ...chain]);
     const way = (id: number) => wayTo(threads, id)?.map(({ comment }) => comment.id);
     expect(way(3)).toEqual([1, 2, 3]);
-    // Below the deepest level all stand in one list.
+    // Below the deepest level, all are in one list.
     expect(way(9)).toEqual([1, 2, 3, 4, 9]);
     expect([way(20), way(21)]).toEqual([[20], undefined]);
   });

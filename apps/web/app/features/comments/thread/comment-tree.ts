@@ -2,12 +2,12 @@ import type { ShownComment } from './comment-queries.ts';
 
 export interface CommentNode {
   comment: ShownComment;
-  /** Whom it answers, where the indent no longer tells. */
+  /** The parent, if the indent no longer shows it. */
   inReplyTo: ShownComment | null;
   replies: CommentNode[];
 }
 
-/** The last level with an indent of its own: 0 is a thread's first comment. What lies deeper stands in one flat list. */
+/** The last indented level; 0 is a thread's first comment. Deeper replies form one flat list. */
 export const DEEPEST_LEVEL = 3;
 
 interface Place {
@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * Threads in the order of the list, replies in theirs. Without recursion, and never more than `DEEPEST_LEVEL + 2` lists
- * deep, so that no chain of replies can break the page. A reply without its parent answers the thread that it stands in.
+ * Builds threads and replies in the list's order. Iterative and at most `DEEPEST_LEVEL + 2` lists deep, so that a long
+ * chain of replies cannot break the page. A reply without its parent is attached to its thread.
  */
 export function buildThreads(comments: ShownComment[]): CommentNode[] {
   const unique = [...new Map(comments.map((comment) => [comment.id, comment])).values()];
@@ -50,15 +50,12 @@ export function buildThreads(comments: ShownComment[]): CommentNode[] {
   return threads;
 }
 
-/** All comments below this one, those that are not here yet included. */
+/** Returns the number of comments below this one, including those not loaded. */
 export function countReplies({ comment, replies }: CommentNode): number {
   return replies.reduce((sum, reply) => sum + 1 + countReplies(reply), comment.further?.count ?? 0);
 }
 
-/**
- * The first `limit`, and with them those that were posted from this page or lead to where the reader was sent: nobody loses
- * sight of their own words.
- */
+/** Returns the first `limit` replies, plus those posted from this page or on the path to a linked comment. */
 export function shownReplies(
   replies: CommentNode[],
   limit: number,
@@ -69,7 +66,7 @@ export function shownReplies(
   );
 }
 
-/** From a thread's first comment down to this one; null where it is not among them. */
+/** Returns the path from a thread's first comment to this one; null if it is not in these threads. */
 export function wayTo(threads: CommentNode[], id: number): CommentNode[] | null {
   for (const node of threads) {
     if (node.comment.id === id) return [node];

@@ -1,6 +1,6 @@
 import type { ShownComment } from './comment-queries.ts';
 
-/** For tests: a live comment that nobody has voted for. */
+/** Returns a live comment without votes. */
 export function aComment(id: number, parentId: number | null = null): ShownComment {
   return {
     id,

@@ -8,7 +8,7 @@ import { type CommentPage, commentsQuery, type ShownComment } from './comment-qu
 import { fetchReplies } from './reply-pages.ts';
 
 const MEME = 7;
-/** Of the thread 1; 2 to 9 are its replies, and 20 is another thread. */
+/** Replies of thread 1: comments 2 to 9. Comment 20 is another thread. */
 const REPLIES = Array.from({ length: 8 }, (_, n) => aComment(n + 2, 1));
 
 const answers = vi.hoisted(() => ({ of: (_path: string): Response => new Response() }));
@@ -20,7 +20,7 @@ vi.mock('../../../lib/api/browser-api.ts', async () => {
 const link = (address: string, rel: string) => ({ link: `<${address}>; rel="${rel}"` });
 const further = (after: number) => `/memes/7/comments?replies_of=1&cursor=${after}`;
 
-/** A server that gives three replies at a time. */
+/** Simulates a server that returns three replies at a time. */
 function answer(path: string): Response {
   const after = new URL(path, 'http://localhost').searchParams.get('cursor');
   if (after !== null) {
@@ -44,7 +44,7 @@ async function open() {
   return { client, shown, ids: () => shown().map(({ id }) => id), opening: () => shown()[0] as ShownComment };
 }
 
-it('fetches the replies of a long thread part by part, into its place', async () => {
+it('fetches the replies of a long thread in parts, into their place', async () => {
   const { client, ids, opening } = await open();
   expect(opening().further).toEqual({ address: further(4), count: 5 });
   await fetchReplies(client, MEME, opening());
@@ -53,14 +53,14 @@ it('fetches the replies of a long thread part by part, into its place', async ()
   expect([ids(), opening().further]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 20], undefined]);
 });
 
-it('keeps what was fetched when the list is fetched again', async () => {
+it('keeps fetched replies when the list is fetched again', async () => {
   const { client, ids, opening } = await open();
   await fetchReplies(client, MEME, opening());
   await client.fetchInfiniteQuery(commentsQuery(api, MEME, null));
   expect([ids(), opening().further?.count]).toEqual([[1, 2, 3, 4, 5, 6, 7, 20], 2]);
 });
 
-it('shows a reply that was posted from here once, wherever it comes from afterwards', async () => {
+it('shows a reply posted from here once, wherever it is returned later', async () => {
   const { client, ids, opening, shown } = await open();
   addComment(client, MEME, { ...aComment(9, 1), localKey: -1 });
   expect(ids()).toEqual([1, 2, 3, 4, 9, 20]);
@@ -70,7 +70,7 @@ it('shows a reply that was posted from here once, wherever it comes from afterwa
   expect(shown().find(({ id }) => id === 9)?.localKey).toBe(-1);
 });
 
-it('counts nothing while a thread is not here as a whole', async () => {
+it('does not count while a thread is incomplete', async () => {
   const { client } = await open();
   const meme = ['memes', 'one', MEME];
   client.setQueryData(meme, { id: MEME, commentCount: 10 });

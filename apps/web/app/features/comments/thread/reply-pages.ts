@@ -5,9 +5,9 @@ import { linksOf } from '../../../lib/api/link-header.ts';
 import { commentKeys } from './comment-keys.ts';
 import type { CommentPage, ShownComment } from './comment-queries.ts';
 
-/** The replies of a thread that are not here yet. */
+/** The replies of a thread that are not loaded. */
 export interface FurtherReplies {
-  /** Of the API. */
+  /** URL of the API. */
   address: string;
   count: number;
 }
@@ -15,7 +15,7 @@ export interface FurtherReplies {
 const threadOf = (address: string) =>
   Number(new URL(address, 'http://localhost').searchParams.get('replies_of'));
 
-/** Each thread's first comment with all that follow it. */
+/** Splits the list into threads: first comment and replies. */
 function splitThreads(comments: ShownComment[]): ShownComment[][] {
   const threads: ShownComment[][] = [];
   for (const comment of comments) {
@@ -26,8 +26,8 @@ function splitThreads(comments: ShownComment[]): ShownComment[][] {
 }
 
 /**
- * Marks the threads that the server has cut. Replies that were fetched further down stay, so that fetching a list again takes
- * nothing from the page.
+ * Marks threads with unloaded replies. Keeps replies that were fetched earlier, so that refetching a list removes
+ * nothing.
  */
 export function markCutThreads(
   fetched: ShownComment[],
@@ -56,14 +56,14 @@ export function markCutThreads(
   });
 }
 
-/** As the server lists them; those that it does not know yet come last. */
+/** Sorts as the server does, with comments that it does not have yet last. */
 function inOrder(replies: ShownComment[]): ShownComment[] {
   const unique = [...new Map(replies.map((reply) => [reply.id, reply])).values()];
   const rank = ({ id }: ShownComment) => (id > 0 ? id : Number.POSITIVE_INFINITY);
   return unique.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
-/** Fetches the next replies of a thread and puts them where it is. Fails as requests do. */
+/** Fetches the next replies of a thread into their place. Rejects like requests. */
 export async function fetchReplies(
   client: QueryClient,
   memeId: number,

@@ -8,7 +8,9 @@ import { commentKeys } from './comment-keys.ts';
 import { commentsQuery, isThreadAddress, listAddress } from './comment-queries.ts';
 import { CURSOR } from './use-thread-window.ts';
 
-/** The page brings the comments as for a visitor (product: server-rendered pages); a member's own votes are asked for once. */
+/**
+ * The page contains comments as for a visitor (product: server-rendered pages); a member's own votes are fetched once.
+ */
 export function useComments(memeId: number) {
   const client = useQueryClient();
   const uid = useCurrentUser()?.uid ?? null;
@@ -17,7 +19,7 @@ export function useComments(memeId: number) {
   const query = useInfiniteQuery(commentsQuery(browserApi, memeId, cursor));
   const { data, dataUpdatedAt, isFetching, isRefetchError, refetch } = query;
 
-  // The list of another address of this meme.
+  // The list of another URL of this meme.
   const isElsewhere =
     data !== undefined &&
     data.pageParams.find((address) => !isThreadAddress(String(address))) !== listAddress(memeId, cursor);

@@ -4,22 +4,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { cursorOf } from '../../../lib/api/link-header.ts';
 
-/** For readers without scripts: on which of the server's pages they are, and how many threads come before it. */
+/** For readers without scripts: the current server page, and the number of threads before it. */
 export const CURSOR = 'cursor';
 const BEFORE = 'before';
 
 interface Threads {
-  /** Those that are here, newest first. */
+  /** Loaded threads, newest first. */
   keys: number[];
-  /** How many there are. */
+  /** The total number. */
   total: number;
-  /** Fetches further ones; false when that failed. */
+  /** Fetches further threads; resolves to false on failure. */
   load(): Promise<boolean>;
 }
 
 /**
- * Which of the threads are on the page: the first five, then more by steps. Opening moves the focus to the first comment
- * that was not there before, closing to the last that stays.
+ * Selects the visible threads: the first five, then more by steps. Opening moves the focus to the first new comment,
+ * closing to the last that stays.
  */
 export function useThreadWindow({ keys, total, load }: Threads) {
   const [search] = useSearchParams();
@@ -30,22 +30,22 @@ export function useThreadWindow({ keys, total, load }: Threads) {
 
   useEffect(() => {
     const place = target.current === null ? null : list.current?.children[target.current];
-    // What was asked for may be here one rendering later than the wish.
+    // Fetched threads may arrive one render later.
     if (!place) return;
     place.querySelector('article')?.focus();
     target.current = null;
   });
 
-  // What was led to may be both on top and on a further page: then fewer are here than were asked for.
+  // A linked thread may be both first and on a further page, so fewer than requested may be loaded.
   const end = Math.min(opened + arrived, keys.length);
   const before = readBefore(search);
   const more = Math.min(COMMENTS.step, Math.max(0, total - before - end));
   return {
     list,
     end,
-    /** How many the next press adds. */
+    /** How many threads the next press adds. */
     more,
-    /** How many threads come before what the next press shows. */
+    /** Number of threads before those that the next press shows. */
     beyond: before + end,
     isOpen: end > COMMENTS.shown || search.has(CURSOR),
     open: async () => {
@@ -61,7 +61,7 @@ export function useThreadWindow({ keys, total, load }: Threads) {
   };
 }
 
-/** How many threads came on top since the list was first here: they push none out that somebody may be writing under. */
+/** Counts new threads on top, so that they do not push out threads that a member may be replying to. */
 function useArrivals(keys: number[]) {
   const newest = keys[0];
   const [anchor, setAnchor] = useState(newest);
@@ -72,7 +72,7 @@ function useArrivals(keys: number[]) {
   };
 }
 
-/** The address of the threads after the first `beyond`; `next` is the address of the server's page with them. */
+/** Returns the URL of the threads after the first `beyond`; `next` is the URL of the server's page with them. */
 export function threadsAfter(memeId: number, beyond: number, next: string | null): string {
   const query = new URLSearchParams({ [CURSOR]: cursorOf(next ?? '') ?? '', [BEFORE]: String(beyond) });
   return `${page.memeComments(memeId)}?${query}`;

@@ -1,25 +1,24 @@
 /**
- * A page in one language. Texts carry three marks: `[words](page)` is a link to one of our own pages by its name in the
- * contract's `page`, `code` in backticks, {ro:words} Romanian
- * ones in an English text, and {mailbox} the contact address.
+ * A page in one language. Texts contain four marks: `[words](page)` links to a page by its name in the contract's
+ * `page`, backticks mark code, {ro:words} marks Romanian in an English text, and {mailbox} inserts the contact address.
  */
 export interface LegalText {
   title: string;
   /** For search engines and previews. */
   description: string;
-  /** The page in a sentence or two. */
+  /** A summary of one or two sentences. */
   lead: string;
   sections: LegalSection[];
 }
 
 export interface LegalSection {
-  /** Ends an address such as `/terms#disputes`; the same in both languages. */
+  /** The URL fragment, as in `/terms#disputes`; the same in both languages. */
   id: string;
   heading: string;
   body: LegalBlock[];
 }
 
-/** A paragraph, a list, or names with what they mean. */
+/** A paragraph, a list, or terms with definitions. */
 export type LegalBlock = string | { list: string[] } | { names: [name: string, meaning: string][] };
 
 export type Language = 'en' | 'ro';

@@ -38,7 +38,7 @@ function allOf({ title, description, lead, sections }: LegalText): string[] {
   ];
 }
 
-/** What must be the same in both languages: the sections, the shape of each, and where the marks are. */
+/** Returns what must be the same in both languages: the sections, their structure, and the places of the marks. */
 function skeletonOf({ sections }: LegalText) {
   return sections.map(({ id, body }) => ({
     id,
@@ -54,18 +54,18 @@ function marksOf(text: string): string[] {
 }
 
 describe.each(PAGES)('the texts of %s', (_name, en, ro) => {
-  it('say the same in both languages, section by section, link by link', () => {
+  it('have the same content in both languages, section by section, link by link', () => {
     expect(skeletonOf(ro)).toEqual(skeletonOf(en));
     const ids = en.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('state the same numbers', () => {
+  it('contain the same numbers', () => {
     const numbers = (text: LegalText) => allOf(text).flatMap((words) => words.match(/\d+/g) ?? []);
     expect(numbers(ro)).toEqual(numbers(en));
   });
 
-  it('are written with the letters of Romanian, not with those of Turkish', () => {
+  it('use Romanian letters, not Turkish ones', () => {
     const words = allOf(ro).join(' ');
     expect(words).toMatch(/[șț]/);
     expect(words).not.toMatch(/[şţŞŢ]/);
@@ -75,7 +75,7 @@ describe.each(PAGES)('the texts of %s', (_name, en, ro) => {
     expect(english.join(' ')).not.toMatch(/[șțăâî]/);
   });
 
-  it('leave no mark unread', () => {
+  it('contain no unparsed mark', () => {
     for (const words of [...allOf(en), ...allOf(ro)]) {
       const shown = readMarks(words).map((part) => ('text' in part ? part.text : ''));
       expect(shown.join('')).not.toMatch(/[[\]{}`]/);
@@ -114,7 +114,7 @@ it.each(STORAGE_KEYS)('the storage key %s is listed', (key) => {
 });
 
 describe('readMarks', () => {
-  it('takes links, code and the mailbox apart', () => {
+  it('parses links, code and the mailbox', () => {
     expect(readMarks('See [the terms](terms), `token`, “{ro:Închide}” or {mailbox}.')).toEqual([
       { kind: 'text', text: 'See ' },
       { kind: 'link', text: 'the terms', to: '/terms' },
@@ -128,7 +128,7 @@ describe('readMarks', () => {
     ]);
   });
 
-  it('refuses a link to nowhere', () => {
+  it('refuses a link to an unknown page', () => {
     expect(() => readMarks('[x](toString)')).toThrow('no page "toString"');
   });
 });

@@ -3,7 +3,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import { altOf, titleOf } from '../meme-words.ts';
 
-/** A meme by the words of schema.org: a post with its picture, and how people took it. */
+/** Returns a meme in schema.org terms: a post with its picture and interaction counts. */
 export function memeData(origin: string, meme: Meme): object {
   const url = origin + page.meme(meme.id);
   return {

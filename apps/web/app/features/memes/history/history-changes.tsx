@@ -1,7 +1,7 @@
 import type { MemeChange } from '@corpomeme/contract/meme-history';
 import { historyChangesStrings as strings } from './history.strings.ts';
 
-/** What an edit changed, part by part. */
+/** The fields that an edit changed. */
 export function HistoryChanges({ changes }: { changes: MemeChange[] }) {
   if (changes.length === 0) return <p className="text-muted">{strings.unchanged}</p>;
   return (

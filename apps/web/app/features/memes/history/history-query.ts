@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { memeKeys } from '../meme-keys.ts';
 
-/** What happened to a meme, for its author and moderators. Asked for anew wherever it is opened. */
+/** A meme's history, for its author and moderators. Fetched each time it is opened. */
 export function historyQuery(client: ApiClient, memeId: number) {
   return queryOptions({
     queryKey: memeKeys.history(memeId),

@@ -9,7 +9,7 @@ import { historyStrings as strings } from './history.strings.ts';
 import { HistoryChanges } from './history-changes.tsx';
 import { historyQuery } from './history-query.ts';
 
-/** Everything that happened to an own meme; asked for when it is opened. */
+/** The history of an own meme, fetched when it is opened. */
 export function MemeHistory({ memeId }: { memeId: number }) {
   const [isOpen, setOpen] = useState(false);
   const { data, isError } = useQuery({ ...historyQuery(browserApi, memeId), enabled: isOpen });

@@ -12,7 +12,7 @@ import { companyStrings } from '../../companies/company.strings.ts';
 import { companyPageOf, sliceCompanies } from '../../companies/company-search.ts';
 import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 
-/** Search, six companies at a time, one of them chosen. Without scripts: a form and links. */
+/** Company search, six per page, with an optional selection. Without scripts: a form and links. */
 export function CompanyFilter({ all, chosen }: { all: readonly Company[]; chosen: string | undefined }) {
   const [search] = useSearchParams();
   const [words, setWords] = useState(search.get('q') ?? '');
@@ -69,7 +69,7 @@ function SearchForm({ words, onWords }: { words: string; onWords: (words: string
   );
 }
 
-/** Chooses the company; the chosen one leads back to all. */
+/** Selects the company; the selected one links back to all. */
 function CompanyLink({ company, isChosen }: { company: Company; isChosen: boolean }) {
   const [search] = useSearchParams();
   const { sort } = readMemeSearch(search);

@@ -9,11 +9,11 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:g
 
 interface MemeGridProps {
   memes: readonly Meme[];
-  /** Draws one card, as high as it is; a plain public one unless given. */
+  /** Renders one card at its own height; defaults to a plain public card. */
   card?: (meme: Meme) => ReactNode;
 }
 
-/** One column on a phone, up to four. Says 'No memes found' when there are none. */
+/** One column on a phone, up to four. Shows 'No memes found' when empty. */
 export function MemeGrid({ memes, card }: MemeGridProps) {
   if (memes.length === 0) {
     return (
@@ -37,7 +37,7 @@ export function MemeGrid({ memes, card }: MemeGridProps) {
   );
 }
 
-/** Cards of the real size while memes are on their way. */
+/** Placeholder cards of the real size while memes load. */
 export function MemeGridSkeleton({ count = 4 }: { count?: number }) {
   return (
     <div>
@@ -60,7 +60,7 @@ export function MemeGridSkeleton({ count = 4 }: { count?: number }) {
   );
 }
 
-/** On a phone every other picture is below the fold, and would share the line with the first. */
+/** On a phone, all other pictures are below the fold and would compete with the first for bandwidth. */
 function priorityOf(index: number) {
   return index === 0 ? 'first' : 'lazy';
 }

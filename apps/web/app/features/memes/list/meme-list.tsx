@@ -8,7 +8,7 @@ import { memeStrings } from '../meme.strings.ts';
 import type { MemePage } from '../meme-queries.ts';
 import { MemeGrid, MemeGridSkeleton } from './meme-grid.tsx';
 
-/** The part of an infinite query's result that a list needs. */
+/** The fields of an infinite query's result that a list needs. */
 export interface PagedMemes {
   data: { pages: MemePage[] } | undefined;
   hasNextPage: boolean;
@@ -19,14 +19,14 @@ export interface PagedMemes {
 
 interface MemeListProps {
   query: PagedMemes;
-  /** Another filter is being loaded: what is shown is about to go. */
+  /** True while another filter loads: the shown memes are about to be replaced. */
   isStale?: boolean;
   card?: (meme: Meme) => ReactNode;
-  /** The address of the next page, for readers without scripts. */
+  /** Returns the URL of the next page, for readers without scripts. */
   moreHref?: (next: string) => string;
 }
 
-/** A grid with 'Load more' under it. */
+/** A grid with 'Load more' below. */
 export function MemeList({ query, isStale = false, card, moreHref }: MemeListProps) {
   if (!query.data) return <MemeGridSkeleton />;
   const { pages } = query.data;
@@ -75,7 +75,7 @@ function LoadMore({ query, href }: { query: PagedMemes; href: string | undefined
   );
 }
 
-/** A meme that moved between two requests can come twice. */
+/** Removes duplicates: a meme that moved between two requests is returned twice. */
 function distinct(memes: Meme[]): Meme[] {
   return [...new Map(memes.map((meme) => [meme.id, meme])).values()];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 
 describe('readMemeSearch', () => {
-  it('reads the words of both screens', () => {
+  it('accepts the words of both screens', () => {
     expect(readMemeSearch(new URLSearchParams('sort=votes&time=week')).sort).toBe('upvoted');
     expect(readMemeSearch(new URLSearchParams('sort=comments')).sort).toBe('commented');
     expect(readMemeSearch(new URLSearchParams('sort=upvoted&time=now')).time).toBe('now');

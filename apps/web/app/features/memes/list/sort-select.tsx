@@ -9,7 +9,7 @@ import { readMemeSearch } from './meme-search.ts';
 
 const MARKS_A_PAGE = ['sort', 'cursor'];
 
-/** Lives in the page's own query. Without scripts it is a form with a button. */
+/** Stored in the page's query. Without scripts, it is a form with a button. */
 export function SortSelect({ words }: { words: Record<MemeSort, string> }) {
   const id = useId();
   const [search] = useSearchParams();

@@ -2,7 +2,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { memeStrings } from '../meme.strings.ts';
 import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 
-/** Links, so that each choice has an address. */
+/** Links, so that each choice has a URL. */
 export function TimeFilter() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();

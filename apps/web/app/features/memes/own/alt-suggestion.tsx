@@ -13,7 +13,7 @@ interface AltSuggestionProps {
   form: UseFormReturn<UploadFields>;
 }
 
-/** The words that were read in the picture, offered while it has no description and is not to be replaced. Fails unseen. */
+/** Offers the text read from the image while the meme has no description and keeps its image. Failures are silent. */
 export function AltSuggestion({ meme, form }: AltSuggestionProps) {
   const { data } = useQuery({
     queryKey: memeKeys.pictureText(meme.id),

@@ -5,7 +5,7 @@ import { reasonPickerStrings } from '../../reasons/reason-picker.strings.ts';
 import { isUnexplained, ListedReason, reasonBody } from '../../reasons/reason-picker.tsx';
 import { memeDeletionStrings as strings } from './meme-editing.strings.ts';
 
-/** Returns why staff deletes a member's meme, which its author reads; null on cancel. */
+/** Returns why staff delete a member's meme, which its author reads; null on cancel. */
 export async function askMemeDeletion(title: string): Promise<ReturnType<typeof reasonBody> | null> {
   let code: ReasonCode | null = null;
   const words = await promptDialog(strings.text(title), {

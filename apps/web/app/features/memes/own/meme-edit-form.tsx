@@ -20,12 +20,12 @@ import { memeEditingStrings } from './meme-editing.strings.ts';
 import { ownMemesStrings } from './own-memes.strings.ts';
 
 interface MemeEditFormProps {
-  /** Its author's, and not approved. */
+  /** The author's own, not approved. */
   meme: Meme;
   uid: string;
 }
 
-/** The upload's form with the meme's values in it. What is typed stays until the server has it. */
+/** The upload form with the meme's values. Keeps changes until the server has them. */
 export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
   const [meme] = useState(given);
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
   );
 }
 
-/** Takes the focus, since the list it was opened from is gone. */
+/** Takes the focus, because the list from which it was opened is gone. */
 function Intro({ meme }: { meme: Meme }) {
   const { rejection_reason: reason, reason_code: code } = meme;
   const heading = useRef<HTMLHeadingElement>(null);

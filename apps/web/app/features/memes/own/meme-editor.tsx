@@ -11,9 +11,9 @@ import { MemeEditForm } from './meme-edit-form.tsx';
 import { memeEditingStrings } from './meme-editing.strings.ts';
 import { MemeEditorSkeleton } from './meme-editor-skeleton.tsx';
 
-/** Lazy-loaded by My memes in place of the list; give it the meme's id as its key. */
+/** Lazy-loaded by My memes in place of the list. Use the meme's id as its key. */
 export default function MemeEditor({ id, uid }: { id: number; uid: string }) {
-  // What is changed has to be what is there now; later news must not change it under the fingers.
+  // Fetched anew, and live updates must not change the fields while the member types.
   const query = useQuery({
     ...memeQuery(browserApi, id),
     staleTime: 0,

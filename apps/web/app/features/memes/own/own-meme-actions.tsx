@@ -13,7 +13,7 @@ interface OwnMemeActionsProps {
   onGone: () => Promise<void> | void;
 }
 
-/** Lazy-loaded for authors, and where a member may delete somebody else's meme. */
+/** Lazy-loaded for authors, and for members who may delete other members' memes. */
 export default function OwnMemeActions({ meme, onGone }: OwnMemeActionsProps) {
   const user = useCurrentUser();
   const { ask, isPending } = useMemeDeletion(meme, onGone);

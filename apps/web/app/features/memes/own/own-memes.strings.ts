@@ -1,4 +1,4 @@
-/** product: screens, 'My memes', and product: error texts. */
+/** Texts of My memes (product: screens, product: error texts). */
 export const ownMemesStrings = {
   heading: 'My memes',
   empty: "You haven't created any memes yet.",

@@ -10,7 +10,7 @@ import { DecisionRule } from '../../rules/held-rule.tsx';
 import { historyQuery } from '../history/history-query.ts';
 import { ownMemesStrings } from './own-memes.strings.ts';
 
-/** Why a meme was rejected or taken down, and what became of an appeal, or the way to one. */
+/** The reason of a rejection or removal, and the result of an appeal or its form. */
 export function OwnRefusal({ meme }: { meme: Meme }) {
   const { reason_code, rejection_reason, approval_status } = meme;
   return (
@@ -28,7 +28,7 @@ export function OwnRefusal({ meme }: { meme: Meme }) {
   );
 }
 
-/** The house rule of the last refusal, as it read then. */
+/** The house rule of the last refusal, in its version of then. */
 function RuleOf({ memeId }: { memeId: number }) {
   const { data } = useQuery(historyQuery(browserApi, memeId));
   const rule = data?.findLast(({ event }) => event === 'rejected' || event === 'removed')?.rule;
@@ -63,7 +63,7 @@ function Appeal({ meme }: { meme: Meme }) {
   );
 }
 
-/** What was said last about an appeal against the last decision; undefined where there is none. */
+/** Returns the last event of an appeal against the last decision; undefined if there is none. */
 function latestAppeal(history: MemeHistory): MemeHistory[number] | undefined {
   const last = history.findLast(({ event }) => event !== 'edited');
   return last?.event === 'appealed' || last?.event === 'appeal_dismissed' ? last : undefined;

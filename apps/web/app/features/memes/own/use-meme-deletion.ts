@@ -15,7 +15,7 @@ import { memeQuery } from '../meme-queries.ts';
 import { titleOf } from '../meme-words.ts';
 import { memeEditingStrings as strings } from './meme-editing.strings.ts';
 
-/** Asks first. `onGone` runs once the meme is not there any more, whoever deleted it, and before the page loses it. */
+/** Asks first. `onGone` runs when the meme is deleted, by this or another request, before the page removes it. */
 export function useMemeDeletion(meme: Meme, onGone: () => Promise<void> | void) {
   const client = useQueryClient();
   const leave = async (text: string) => {
@@ -49,7 +49,7 @@ interface Why {
   reason_code?: ReasonCode | null;
 }
 
-/** Null on cancel. Only staff, who delete a member's meme, have to give a reason. */
+/** Returns null on cancel. Only staff who delete a member's meme must give a reason. */
 async function askWhy(meme: Meme): Promise<Why | null> {
   if (getSession().user?.uid !== meme.user_id) {
     const { askMemeDeletion } = await import('./ask-meme-deletion.tsx');

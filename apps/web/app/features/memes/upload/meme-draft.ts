@@ -1,11 +1,11 @@
 import type { UploadFields } from './upload-rules.ts';
 
-/** The text of an unfinished form. A browser keeps no file for us. */
+/** The text fields of an unfinished form; browsers cannot store a chosen file. */
 type Draft = Omit<UploadFields, 'file'>;
 
 export interface DraftPlace {
   name: string;
-  /** Whose it is: nobody is shown another person's words. */
+  /** The author, because drafts must not be shown to another member. */
   uid: string;
 }
 
@@ -19,13 +19,13 @@ export function editDraft(id: number, uid: string): DraftPlace {
 
 const FIELDS = ['image_url', 'company', 'city', 'title', 'message', 'image_alt'] as const;
 
-/** Kept for this tab alone, so that it outlives a reload and a lapsed session but not the visit. */
+/** Stored per tab: survives a reload and an expired session, but not the visit. */
 export function saveDraft({ name, uid }: DraftPlace, fields: UploadFields): void {
   const { file: _, ...draft } = fields;
   try {
     sessionStorage.setItem(name, JSON.stringify({ ...draft, uid }));
   } catch {
-    // Nothing can be kept in this browser.
+    // Storage is not available.
   }
 }
 
@@ -33,11 +33,11 @@ export function dropDraft({ name }: DraftPlace): void {
   try {
     sessionStorage.removeItem(name);
   } catch {
-    // Then there was nothing to drop.
+    // Storage is not available.
   }
 }
 
-/** What this person left; nothing of somebody else's. */
+/** Returns this member's draft, never another member's. */
 export function readDraft({ name, uid }: DraftPlace): Partial<Draft> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');

@@ -12,7 +12,7 @@ import { UploadWords } from './upload-words.tsx';
 import { useUpload } from './use-upload.ts';
 import { useUploadForm } from './use-upload-form.ts';
 
-/** Lazy-loaded by the how-to page for members; give it the person's id as its key. */
+/** Lazy-loaded by the how-to page for members. Use the member's id as its key. */
 export default function UploadForm({ uid }: { uid: string }) {
   const upload = useUpload(uploadMeme, uploadStrings);
   const fields = useUploadForm({ draft: uploadDraft(uid) });

@@ -2,7 +2,7 @@ import { page } from '@corpomeme/contract/paths';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { uploadStrings } from './upload.strings.ts';
 
-/** How to make a good one, and what is not wanted. */
+/** Describes good memes and unwanted content. */
 export function UploadGuide() {
   return (
     <div className="grid gap-8">

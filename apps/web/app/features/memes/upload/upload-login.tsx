@@ -6,13 +6,13 @@ import { showLogin } from '../../session/log-in-requests.ts';
 import { uploadStrings } from './upload.strings.ts';
 
 interface UploadLoginProps {
-  /** The address to log in at before scripts have loaded. */
+  /** URL of the login, for use before hydration. */
   loginHref: string;
-  /** Somebody was here and filled something in. */
+  /** True if a member filled the form in before. */
   hadSession: boolean;
 }
 
-/** In place of the form for people who are not logged in. */
+/** Replaces the form for visitors. */
 export function UploadLogin({ loginHref, hadSession }: UploadLoginProps) {
   const isHydrated = useHydrated();
   return (

@@ -7,16 +7,16 @@ import type { Upload, UploadState } from './use-upload.ts';
 interface UploadActionsProps {
   upload: Upload;
   submitText: string;
-  /** Other ways to go on; away while it uploads. */
+  /** Other actions, hidden during the upload. */
   children?: ReactNode;
 }
 
-/** Submit, and cancel while it goes on. */
+/** Submit, and cancel during the upload. */
 export function UploadActions({ upload, submitText, children }: UploadActionsProps) {
   const isUploading = upload.state.name === 'uploading';
   const submit = useRef<HTMLButtonElement>(null);
   const wasUploading = useRef(false);
-  // The cancel button goes away under the fingers that pressed it.
+  // The focused cancel button disappears.
   useEffect(() => {
     const wasCancelled = wasUploading.current && upload.state.name === 'cancelled';
     if (wasCancelled) submit.current?.focus();
@@ -32,7 +32,7 @@ export function UploadActions({ upload, submitText, children }: UploadActionsPro
   );
 }
 
-/** How the upload is going, or how it ended when it did not work. */
+/** Progress of the upload, or its failure. */
 export function UploadOutcome({ state }: { state: UploadState }) {
   return (
     <div className="grid gap-2 empty:hidden">
@@ -47,7 +47,7 @@ export function UploadOutcome({ state }: { state: UploadState }) {
   );
 }
 
-/** Once everything has left, the server is busy with the picture and there is nothing to measure. */
+/** After the whole body was sent, the server processes the picture and progress is unknown. */
 function UploadProgress({ part, hasFile }: { part: number; hasFile: boolean }) {
   const isSending = hasFile && part < 1;
   const phase = hasFile ? uploadStrings.preparing : uploadStrings.fetching;

@@ -12,7 +12,7 @@ import type { UploadForm } from './use-upload-form.ts';
 
 type UploadPictureProps = Omit<UploadForm, 'clear'> & { label?: string };
 
-/** A file or an address, never both (product: validation). */
+/** A file or a URL, never both (product: validation). */
 export function UploadPicture({ label, form, chooseFile, onAddress, straightenAddress }: UploadPictureProps) {
   const { errors } = form.formState;
   const { field } = useController({ name: 'file', control: form.control });
@@ -101,7 +101,7 @@ function DropZone({ control, file, inputRef, onChoose }: DropZoneProps) {
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
               if (chosen) onChoose(chosen);
-              // The same file may be chosen again after it was removed.
+              // Allows choosing the same file again after it was removed.
               target.value = '';
             }}
           />

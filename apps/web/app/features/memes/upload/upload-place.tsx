@@ -5,12 +5,12 @@ import { Select } from '../../../ui/form/select.tsx';
 import { uploadStrings } from './upload.strings.ts';
 import { needsCity, type UploadFields } from './upload-rules.ts';
 
-/** Company, and the city where the company has one. */
+/** Company, and the city if the company needs one. */
 export function UploadPlace({ form }: { form: UseFormReturn<UploadFields> }) {
   const { register, watch, formState } = form;
   const { errors, defaultValues } = formState;
   const offered = new Set<string>(UPLOAD_COMPANIES);
-  // A meme that is changed may be about one that this form does not offer.
+  // An edited meme may have a company that this form does not offer.
   if (defaultValues?.company) offered.add(defaultValues.company);
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">

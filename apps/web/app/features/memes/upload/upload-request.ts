@@ -13,14 +13,14 @@ import { needsCity, type UploadFields } from './upload-rules.ts';
 
 interface SendingOptions {
   signal: AbortSignal;
-  /** The part of the request that has left, 0 to 1. */
+  /** The sent share of the request, 0 to 1. */
   onProgress: (part: number) => void;
 }
 
 /** Throws `ApiError`, `NetworkError`, or the signal's reason. */
 export type SendMeme = (fields: UploadFields, options: SendingOptions) => Promise<Meme>;
 
-/** Submits a meme: a form with the file, or JSON with the picture's address (product: calls). */
+/** Submits a meme: a form with the file, or JSON with the image's URL (product: calls). */
 export const uploadMeme: SendMeme = (fields, options) => {
   const { file, ...texts } = fields;
   const content = [texts, file && [file.name, file.size, file.lastModified]];
@@ -29,7 +29,7 @@ export const uploadMeme: SendMeme = (fields, options) => {
   );
 };
 
-/** Changes an own meme and sends it to the moderators again; without a picture the old one stays. */
+/** Edits an own meme and resubmits it; without a new picture the old one stays. */
 export function changeMeme(id: number): SendMeme {
   return (fields, options) =>
     send({ method: 'PATCH', path: pathOf(operations.readMeme, { id }), fields }, options);
@@ -43,7 +43,7 @@ interface Sending {
   key?: string;
 }
 
-/** By XMLHttpRequest, since `fetch` does not tell how much of a body has left. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function send({ method, path, fields, key }: Sending, { signal, onProgress }: SendingOptions): Promise<Meme> {
   const { promise, resolve, reject } = Promise.withResolvers<Meme>();
   const session = getSession();

@@ -17,7 +17,7 @@ test.each([
   expect(checkFile({ size, type })).toBe(problem);
 });
 
-test('one of file and address is needed', () => {
+test('either a file or a URL is required', () => {
   expect(checkUpload(EMPTY_UPLOAD)).toEqual({ file: uploadStrings.pictureMissing });
   expect(checkUpload({ ...EMPTY_UPLOAD, image_url: '   ' })).toEqual({ file: uploadStrings.pictureMissing });
   expect(checkUpload({ ...EMPTY_UPLOAD, file })).toEqual({});
@@ -33,7 +33,7 @@ test.each(['not an address', 'javascript:alert(1)', 'ftp://example.org/a.png', '
   },
 );
 
-test('a city is asked for unless the company is the general category', () => {
+test('a city is required unless the company is General', () => {
   expect(checkUpload({ ...EMPTY_UPLOAD, file, company: '' })).toEqual({
     company: uploadStrings.companyMissing,
   });
@@ -43,7 +43,7 @@ test('a city is asked for unless the company is the general category', () => {
   expect(checkUpload({ ...EMPTY_UPLOAD, file, company: 'Dell', city: 'Iasi' })).toEqual({});
 });
 
-test('says what the server says', () => {
+test('shows the server’s text', () => {
   expect([
     uploadStrings.tooLarge,
     uploadStrings.wrongFormat,

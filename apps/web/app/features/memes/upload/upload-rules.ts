@@ -2,7 +2,7 @@ import { GENERAL } from '@corpomeme/contract/company-names';
 import { UPLOAD } from '@corpomeme/contract/limits';
 import { uploadStrings } from './upload.strings.ts';
 
-/** What the form collects; of `file` and `image_url` at most one is filled. */
+/** Fields of the form; at most one of `file` and `image_url` is set. */
 export interface UploadFields {
   file: File | null;
   image_url: string;
@@ -27,7 +27,10 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'];
 
 export type UploadProblems = Partial<Record<keyof UploadFields, string>>;
 
-/** product: validation; the server looks again, and into the file. `hasPicture`: there is one already that may stay. */
+/**
+ * Validates the form (product: validation); the server checks again, including the file's content. `hasPicture`: an
+ * existing picture may stay.
+ */
 export function checkUpload(fields: UploadFields, hasPicture = false): UploadProblems {
   const problems: UploadProblems = {};
   const address = fields.image_url.trim();
@@ -41,13 +44,13 @@ export function checkUpload(fields: UploadFields, hasPicture = false): UploadPro
   return problems;
 }
 
-/** The file's problem by size and declared type, or null. */
+/** Returns the file's problem by size and declared type, or null. */
 export function checkFile({ size, type }: Pick<File, 'size' | 'type'>): string | null {
   if (!IMAGE_TYPES.includes(type)) return uploadStrings.wrongFormat;
   return size > UPLOAD.maxBytes ? uploadStrings.tooLarge : null;
 }
 
-/** The general category has no place. */
+/** Returns false for 'General' memes, which have no city. */
 export function needsCity(company: string): boolean {
   return company !== '' && company !== GENERAL;
 }

@@ -9,7 +9,7 @@ import type { UploadFields } from './upload-rules.ts';
 
 type WordsForm = UseFormReturn<UploadFields>;
 
-/** Everything optional that is written about the picture. */
+/** The optional texts about the picture. */
 export function UploadWords({ form }: { form: WordsForm }) {
   const { register } = form;
   const title = { label: uploadStrings.title, name: 'title', max: MEME.titleMax } as const;

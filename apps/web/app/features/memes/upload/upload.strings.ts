@@ -1,4 +1,4 @@
-/** product: validation and product: error texts; the guide and the rest are ours. */
+/** Texts of the upload (product: validation and product: error texts). */
 export const uploadStrings = {
   heading: 'How to meme',
   intro: 'One picture, one honest feeling about work. A moderator looks at it before anyone else does.',

@@ -7,22 +7,22 @@ import { checkFile, checkUpload, EMPTY_UPLOAD, type UploadFields } from './uploa
 
 interface FormOptions {
   draft: DraftPlace;
-  /** What is changed, in a form that changes something. Its picture may stay. */
+  /** Values of an edited meme, whose picture may stay. */
   initial?: UploadFields;
 }
 
 export interface UploadForm {
   form: UseFormReturn<UploadFields>;
-  /** Takes a file in place of an address; one that will not do leaves its problem and no file. Null removes it. */
+  /** Replaces the URL by a file; an invalid file leaves its error and no file. Null removes it. */
   chooseFile: (file: File | null) => void;
-  /** An address takes the place of a file (product: validation). */
+  /** A URL replaces the file (product: validation). */
   onAddress: (address: string) => void;
-  /** Shows the picture's own address in place of a page's. */
+  /** Replaces a page's URL by the URL of its picture. */
   straightenAddress: () => void;
   clear: () => void;
 }
 
-/** The form's fields, kept as a draft of this person while they are filled in. */
+/** Form fields, saved as this member's draft on each change. */
 export function useUploadForm({ draft, initial }: FormOptions): UploadForm {
   const { name, uid } = draft;
   const form = useForm<UploadFields>({

@@ -7,14 +7,14 @@ import { memeKeys } from '../meme-keys.ts';
 import type { SendMeme } from './upload-request.ts';
 import type { UploadFields } from './upload-rules.ts';
 
-/** What is said when it is done, and when it is not. */
+/** Texts of success and failure. */
 export interface UploadTexts {
   succeeded: string;
   failed: string;
   failedWith: (text: string) => string;
 }
 
-/** product: states, 'Upload'. `part` is what has left of the request, 0 to 1; `cancelled` is idle with a word about it. */
+/** State of the upload (product: states). `part` is the sent share, 0 to 1; `cancelled` is idle with a note. */
 export type UploadState =
   | { name: 'idle' | 'cancelled' | 'success' }
   | { name: 'uploading'; part: number; hasFile: boolean }
@@ -22,12 +22,12 @@ export type UploadState =
 
 export interface Upload {
   state: UploadState;
-  /** True once the server has taken the meme. */
+  /** Resolves to true when the server has accepted the meme. */
   start: (fields: UploadFields) => Promise<boolean>;
   cancel: () => void;
 }
 
-/** One upload at a time. It goes on when the visitor looks at another page, and is reported there by a toast. */
+/** Runs one upload at a time. It continues on other pages, where a toast reports the result. */
 export function useUpload(send: SendMeme, texts: UploadTexts): Upload {
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ name: 'idle' });
@@ -77,7 +77,7 @@ function useIsShown() {
   return isShown;
 }
 
-/** Closing the tab would break it off; the browser asks in its own words. */
+/** Makes the browser ask before closing the tab, which would abort the upload. */
 function useWarningBeforeLeaving(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

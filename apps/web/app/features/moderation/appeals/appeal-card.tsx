@@ -28,7 +28,7 @@ interface AppealCardProps {
   onDismiss: () => void;
 }
 
-/** Both sides beside what it is about. */
+/** Decision and appeal beside their subject. */
 export function AppealCard({ appeal, isCurrent, cardRef, onFocus, ...answering }: AppealCardProps) {
   const heading = `appeal-${appeal.id}`;
   const { meme, record, user_id, username } = appeal;

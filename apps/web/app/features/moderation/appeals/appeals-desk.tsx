@@ -13,7 +13,7 @@ import { appealsQuery } from './appeals-query.ts';
 import { RemovedMemes } from './removed-memes.tsx';
 import { useAppealAnswers } from './use-appeal-answers.ts';
 
-/** What waits for a second opinion, and what may be brought back. */
+/** Lists open appeals, and removed memes that may be restored. */
 export function AppealsDesk() {
   return (
     <div className="grid gap-10">

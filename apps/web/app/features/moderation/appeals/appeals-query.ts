@@ -11,11 +11,11 @@ import { moderationKeys } from '../moderation-keys.ts';
 interface AppealPage {
   appeals: Appeal[];
   next: string | null;
-  /** How many wait in all. */
+  /** The number of all open appeals. */
   total: number;
 }
 
-/** Who has waited longest comes first. */
+/** Longest waiting first. */
 export function appealsQuery(client: ApiClient) {
   return infiniteQueryOptions({
     queryKey: moderationKeys.appeals,

@@ -17,7 +17,7 @@ import { appealsQuery } from './appeals-query.ts';
 
 type Outcome = AppealDecisionBody['outcome'];
 
-/** `onLeave` runs just before an appeal leaves the list, while it is still on screen. */
+/** `onLeave` runs just before an appeal leaves the list, while it is still rendered. */
 export function useAppealAnswers(onLeave: (id: number) => void) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<number | null>(null);
@@ -44,7 +44,7 @@ export function useAppealAnswers(onLeave: (id: number) => void) {
   };
 }
 
-/** True when nobody need answer it any more. */
+/** Resolves to true if the appeal needs no decision any more. */
 async function send(client: QueryClient, { id }: Appeal, json: AppealDecisionBody): Promise<boolean> {
   try {
     await browserApi.call(operations.answerAppeal, { params: { id }, body: json });

@@ -10,13 +10,13 @@ interface CaseBarProps {
   overdue: number;
   isBlurred: boolean;
   onBlur: () => void;
-  /** The shortcuts. */
+  /** Whether shortcuts are on. */
   areOn: boolean;
   onSwitch: () => void;
   onHelp: () => void;
 }
 
-/** How much there is to do, how much of it is late, and how pictures and shortcuts behave. */
+/** The numbers of open and overdue cases, and switches for blurring and shortcuts. */
 export function CaseBar({ open, overdue, isBlurred, onBlur, areOn, onSwitch, onHelp }: CaseBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2">

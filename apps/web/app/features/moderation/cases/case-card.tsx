@@ -27,7 +27,7 @@ const SIZES = '(min-width: 1024px) 420px, calc(100vw - 2rem)';
 interface CaseCardProps {
   subject: Case;
   isBusy: boolean;
-  /** The shortcuts mean this one; its reports are read. */
+  /** True if shortcuts apply to this card; its reports are loaded. */
   isCurrent: boolean;
   isBlurred: boolean;
   showKeys: boolean;
@@ -38,7 +38,7 @@ interface CaseCardProps {
   onKeep: () => void;
 }
 
-/** What was reported beside everything that was said against it. */
+/** The reported subject beside all its reports. */
 export function CaseCard({
   subject,
   isCurrent,

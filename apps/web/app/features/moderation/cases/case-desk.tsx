@@ -7,7 +7,7 @@ import { caseStrings as strings } from './case.strings.ts';
 import { casesQuery, refreshCases } from './case-queries.ts';
 import { CaseWork } from './case-work.tsx';
 
-/** Open cases, the most urgent first. */
+/** Open cases, most urgent first. */
 export function CaseDesk() {
   const client = useQueryClient();
   const query = useInfiniteQuery(casesQuery);

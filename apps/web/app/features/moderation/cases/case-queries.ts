@@ -19,14 +19,14 @@ import { moderationKeys } from '../moderation-keys.ts';
 interface CasePage {
   cases: z.output<typeof CaseList>;
   next: string | null;
-  /** Of all that are open. */
+  /** The number of all open cases. */
   open: number;
   overdue: number;
 }
 
 const REFRESH = 60_000;
 
-/** Others work on it too, so it is asked for anew at each visit and once a minute. */
+/** Fetched at each visit and once a minute, because colleagues judge too. */
 export const casesQuery = infiniteQueryOptions({
   queryKey: moderationKeys.caseList,
   initialPageParam: pathOf(operations.listCases),
@@ -37,7 +37,7 @@ export const casesQuery = infiniteQueryOptions({
   meta: { personal: true },
 });
 
-/** For the tab of the desk. */
+/** For the desk's tab. */
 export const overdueQuery = queryOptions({
   queryKey: moderationKeys.overdueCases,
   queryFn: async ({ signal }) =>
@@ -67,7 +67,7 @@ interface Verdict {
   outcome: CaseOutcome;
   reason: string | null;
   reason_code?: ReasonCode | null;
-  /** Of the meme. */
+  /** The version of the meme. */
   version?: number | undefined;
 }
 
@@ -79,7 +79,7 @@ export function refreshCases(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: moderationKeys.cases });
 }
 
-/** Off the screen at once; the lists that showed its meme are asked for anew. */
+/** Removes the case from the list at once, and refetches lists with its meme. */
 export function leaveCases(client: QueryClient, id: number): void {
   client.setQueryData<InfiniteData<CasePage>>(moderationKeys.caseList, (list) => {
     if (!list) return list;

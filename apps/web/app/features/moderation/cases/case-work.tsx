@@ -16,7 +16,7 @@ interface CaseWorkProps {
   overdue: number;
 }
 
-/** One case in hand, by mouse or by keyboard. */
+/** The cases, judged by mouse or keyboard. */
 export function CaseWork({ cases, open, overdue }: CaseWorkProps) {
   const look = usePictureLook();
   const desk = useCaseDesk(cases, look.toggle);

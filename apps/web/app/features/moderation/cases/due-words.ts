@@ -8,14 +8,14 @@ export interface DueWords {
   isLate: boolean;
 }
 
-/** How long a case has until it is due, or since; by the calendar, as a moderator looks at a clock. */
+/** Returns the time until a case is due, or since, in calendar time. */
 export function dueWords(dueAt: string, now: number): DueWords {
   const left = Date.parse(dueAt) - now;
   if (left < 0) return { text: caseStrings.late(span(-left)), isLate: true };
   return { text: left < MINUTE ? caseStrings.dueNow : caseStrings.due(span(left)), isLate: false };
 }
 
-/** Minutes under 1 hour, hours under 2 days, then days; cut, never rounded up. */
+/** Returns minutes below 1 hour, hours below 2 days, then days; rounded down. */
 function span(ms: number): string {
   if (ms < HOUR) return caseStrings.minutes(Math.max(1, Math.floor(ms / MINUTE)));
   if (ms < 48 * HOUR) return caseStrings.hours(Math.floor(ms / HOUR));

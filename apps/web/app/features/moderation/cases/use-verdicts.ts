@@ -14,11 +14,11 @@ import { leaveCases, refreshCases, sendVerdict } from './case-queries.ts';
 
 type Verdict = Parameters<typeof sendVerdict>[1];
 
-/** `onLeave` runs just before a case leaves the list, while it is still on screen. */
+/** `onLeave` runs just before a case leaves the list, while it is still rendered. */
 export function useVerdicts(onLeave: (id: number) => void) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<number | null>(null);
-  /** Whose removal is asked about. */
+  /** The case whose removal dialog is open. */
   const [asked, setAsked] = useState<Case | null>(null);
   const isRunning = useRef(false);
 
@@ -66,7 +66,7 @@ export function useVerdicts(onLeave: (id: number) => void) {
   };
 }
 
-/** Tells why nothing was judged; true where the case still waits. */
+/** Shows why the case was not judged; returns true if it is still open. */
 function explain(client: QueryClient, error: unknown, meme: Case['meme']): boolean {
   const changed = changedMemeOf(error);
   if (changed && meme) {
@@ -74,9 +74,9 @@ function explain(client: QueryClient, error: unknown, meme: Case['meme']): boole
     refreshCases(client);
     return true;
   }
-  // Somebody else has done the work.
+  // A colleague judged it already.
   if (isStatus(error, 409) || isStatus(error, 404)) {
-    // It waits until what was reported returns (docs/decisions/066).
+    // It is suspended until the reported content returns (decision 066).
     toast(error.code === 'case_suspended' ? error.message : strings.faster);
     return false;
   }

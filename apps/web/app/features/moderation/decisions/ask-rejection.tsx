@@ -6,7 +6,7 @@ import { titleOf } from '../../memes/meme-words.ts';
 import { ListedReason, reasonBody } from '../../reasons/reason-picker.tsx';
 import { moderationStrings } from '../moderation.strings.ts';
 
-/** The spec's prompt, with the site's reasons under it; null when it was cancelled (product: dialogs). */
+/** Shows the specified prompt with the list of reasons; null on cancel (product: dialogs). */
 export async function askRejection(meme: Meme): Promise<ReturnType<typeof reasonBody> | null> {
   let code: ReasonCode | null = null;
   const words = await promptDialog(moderationStrings.rejectText(titleOf(meme)), {

@@ -13,20 +13,20 @@ interface DeskBarProps {
   total: number;
   isLive: boolean;
   selected: number;
-  /** The shortcuts. */
+  /** Whether shortcuts are on. */
   areOn: boolean;
   onSwitch: () => void;
   onHelp: () => void;
-  /** How this moderator wants to work. */
+  /** Opens the desk settings. */
   onCare: () => void;
   onApprove: () => void;
   onReject: () => void;
   onClear: () => void;
 }
 
-/** How much there is to do; with a selection, what to do with it. Its height stays. */
+/** The number of pending memes; with a selection, its actions. Its height is constant. */
 export function DeskBar(props: DeskBarProps) {
-  // Where there is little room, a selection needs it.
+  // On narrow screens, the selection needs the space.
   const narrow = props.selected > 0 ? 'max-sm:hidden' : 'max-sm:px-1';
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2">

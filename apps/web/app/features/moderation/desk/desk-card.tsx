@@ -29,7 +29,7 @@ interface DeskCardProps {
   keys: DeskKeys;
 }
 
-/** The card in hand: the whole picture, every word, and what speaks for and against it. */
+/** The current card: the whole picture, all text, and the findings. */
 export function DeskCard({
   card,
   desk,
@@ -86,7 +86,7 @@ export function DeskCard({
   );
 }
 
-/** Has its place where there is room for it, so that nothing moves when somebody opens the same card. */
+/** Reserves its space on wide screens, so that nothing moves when another moderator opens the card. */
 function Badges({ card, isMine }: { card: QueueCard; isMine: (userId: string) => boolean }) {
   const readers = card.readers.filter(({ user_id }) => !isMine(user_id));
   const { meant_for: owner } = card;
@@ -133,7 +133,7 @@ interface DecisionProps extends Pick<DeskCardProps, 'showKeys' | 'keys'> {
   children: ReactNode;
 }
 
-/** Always in reach, at the same place for every card. */
+/** Always visible, at the same place for each card. */
 function Decision({ isOwn, showKeys, keys, children }: DecisionProps) {
   return (
     <div className="sticky bottom-0 z-10 grid grid-cols-2 gap-3 rounded-b-card border-t border-line bg-surface p-3 sm:flex sm:px-5">

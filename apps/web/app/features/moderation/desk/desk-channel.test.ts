@@ -49,7 +49,7 @@ const join = (socket: TestSocket | undefined) => {
   socket?.say({ type: 'deskJoined' });
 };
 
-test('joins by the session, says which card is open, and again every 20 s', () => {
+test('joins with the session, and sends the open card, then again every 20 s', () => {
   channel.open(7);
   expect(sockets[0]?.said).toEqual([]);
   join(sockets[0]);
@@ -64,7 +64,7 @@ test('joins by the session, says which card is open, and again every 20 s', () =
   ]);
 });
 
-test('passes on what is for desks and nothing else', () => {
+test('passes on messages for desks and nothing else', () => {
   join(sockets[0]);
   const changed = { type: 'deskChanged', data: [] } as const;
   sockets[0]?.say({ type: 'memeUpdated', data: { id: 1 } });
@@ -72,7 +72,7 @@ test('passes on what is for desks and nothing else', () => {
   expect(heard).toEqual([changed]);
 });
 
-test('without a connection the queue is read every 5 s, and what was missed once when it is back', () => {
+test('while disconnected, the queue is fetched every 5 s, and once after the reconnect', () => {
   join(sockets[0]);
   expect([gaps, live]).toEqual([1, [true]]);
   vi.advanceTimersByTime(15_000);
@@ -84,7 +84,7 @@ test('without a connection the queue is read every 5 s, and what was missed once
   expect([sockets.length, live, gaps]).toEqual([2, [true, false, true], 2]);
 });
 
-test('tries again more and more seldom', () => {
+test('retries with growing delays', () => {
   for (const wait of [2000, 4000, 8000]) {
     sockets.at(-1)?.close();
     const count = sockets.length;
@@ -96,7 +96,7 @@ test('tries again more and more seldom', () => {
   expect(gaps).toBeGreaterThan(1);
 });
 
-test('after the end nothing happens any more', () => {
+test('after closing, nothing happens', () => {
   channel.close();
   vi.advanceTimersByTime(60_000);
   expect([sockets.length, gaps]).toEqual([1, 0]);

@@ -2,7 +2,7 @@ import type { DeskClientMessage, DeskMessage } from '@corpomeme/contract/desk';
 import { DESK, REALTIME } from '@corpomeme/contract/limits';
 import type { SocketMessage } from '@corpomeme/contract/realtime';
 
-/** The part of `WebSocket` that is used. */
+/** The used part of `WebSocket`. */
 export interface DeskSocket {
   onmessage: ((event: MessageEvent) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
@@ -12,24 +12,27 @@ export interface DeskSocket {
 
 interface DeskChannelOptions {
   openSocket(): DeskSocket;
-  /** Null where the session is over. */
+  /** Returns null if the session ended. */
   token(): string | null;
   onMessage(message: Exclude<DeskMessage, { type: 'deskJoined' }>): void;
-  /** Something may have happened that was not heard: read the queue again. */
+  /** Called when messages may have been missed: fetch the queue again. */
   onGap(): void;
   onLive(isLive: boolean): void;
 }
 
 interface DeskChannel {
-  /** Tells the others which card is open here. */
+  /** Tells other desks which card is open here. */
   open(memeId: number | null): void;
   close(): void;
 }
 
-/** Milliseconds between two tries, at most. */
+/** Maximum delay between retries, in milliseconds. */
 const LONGEST_WAIT = 30_000;
 
-/** A desk's own connection. While it is down the queue is read every `DESK.pollEvery`, and it is tried again and again. */
+/**
+ * Opens the desk's websocket. While it is disconnected, the queue is fetched every `DESK.pollEvery` and the connection
+ * retried.
+ */
 export function openDeskChannel({ openSocket, ...options }: DeskChannelOptions): DeskChannel {
   let isJoined = false;
   let memeId: number | null = null;
@@ -73,7 +76,7 @@ interface LineOptions extends Pick<DeskChannelOptions, 'openSocket'> {
   onLost(): void;
 }
 
-/** Connects again whenever it is lost, after a wait that doubles until it is praised. */
+/** Reconnects after a loss, with a delay that doubles until the connection is confirmed. */
 function keepLine({ openSocket, read, onLost }: LineOptions) {
   let socket: DeskSocket | null = null;
   let wait: number = REALTIME.reconnectAfter;

@@ -22,7 +22,7 @@ interface DeskFactsProps {
   onAuthor: () => void;
 }
 
-/** What speaks for and against it, what needs eyes most first. */
+/** The findings, heaviest first. */
 export function DeskFacts({ card, look, onAuthor }: DeskFactsProps) {
   const { meme, findings, author, picture_text: text } = card;
   return (

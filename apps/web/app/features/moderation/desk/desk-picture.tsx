@@ -11,19 +11,21 @@ import { KeyCap } from '../queue/key-button.tsx';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import { deskStrings, wellbeingStrings } from './desk.strings.ts';
 
-/** The same for the picture that is fetched ahead. */
+/** The `sizes` of the picture, also used for prefetching the next one. */
 export const DESK_SIZES = '(min-width: 1280px) 640px, (min-width: 1024px) 680px, calc(100vw - 2rem)';
 
 interface DeskPictureProps {
   meme: Meme;
   look: PictureLook;
   isZoomed: boolean;
-  /** Until the moderator wants to see it. */
+  /** True until the moderator reveals it. */
   isCovered: boolean;
   onReveal: () => void;
 }
 
-/** The whole picture in view on a common screen; its place keeps one height, so that nothing below moves with the next. */
+/**
+ * Shows the whole picture on a common screen; its height is constant, so that nothing below moves with the next one.
+ */
 export function DeskPicture({ meme, look, isZoomed, isCovered, onReveal }: DeskPictureProps) {
   return (
     <div className="grid h-(--stage) min-w-0 place-items-center overflow-hidden bg-sunken">
@@ -78,7 +80,7 @@ function Fitted({ meme, look }: PictureProps) {
   );
 }
 
-/** Blurred beyond recognition, also under the pointer. */
+/** Blurred beyond recognition, also on hover. */
 function Covered({ meme, onReveal }: Pick<DeskPictureProps, 'meme' | 'onReveal'>) {
   return (
     <div className="relative grid size-full place-items-center overflow-hidden">
@@ -100,7 +102,7 @@ function Covered({ meme, onReveal }: Pick<DeskPictureProps, 'meme' | 'onReveal'>
   );
 }
 
-/** Pixel by pixel, to be looked around in. */
+/** Full size, with scrolling. */
 function Zoomed({ meme, look }: PictureProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.

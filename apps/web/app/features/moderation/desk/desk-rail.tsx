@@ -15,12 +15,12 @@ interface DeskRailProps {
   desk: Desk;
   look: PictureLook;
   isCovered: (card: QueueCard) => boolean;
-  /** Null where everything is loaded. */
+  /** Null if everything is loaded. */
   onMore: (() => void) | null;
   isLoading: boolean;
 }
 
-/** All that waits, in the queue's order; the one in hand is marked and kept in view. */
+/** The queue in its order; the current card is marked and scrolled into view. */
 export function DeskRail({ desk, look, isCovered, onMore, isLoading }: DeskRailProps) {
   const { cards, current } = desk;
   return (
@@ -112,7 +112,7 @@ function RailItem({ card, isCurrent, isSelected, look, isMine, onTake, onSelect 
   );
 }
 
-/** Within the list alone: the page stays where it is. */
+/** Scrolls only the list, not the page. */
 function keepInView(item: HTMLElement | null): void {
   const list = item?.parentElement;
   if (!item || !list || list.scrollHeight <= list.clientHeight) return;

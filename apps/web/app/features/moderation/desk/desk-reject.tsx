@@ -10,7 +10,7 @@ import { NO_REASON, type ReasonChoice, reasonBody } from '../../reasons/reason-p
 import { KeyCap } from '../queue/key-button.tsx';
 import { deskStrings } from './desk.strings.ts';
 
-/** One key for each reason of the list, in its order. */
+/** One key per reason, in the order of the list. */
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-'];
 
 interface DeskRejectProps {
@@ -19,7 +19,7 @@ interface DeskRejectProps {
   onClose: () => void;
 }
 
-/** A number picks a reason, Enter rejects; cancelling changes nothing (product: dialogs). */
+/** A number selects a reason, Enter rejects; cancelling changes nothing (product: dialogs). */
 export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
   const { register, handleSubmit, setValue, control } = useForm<ReasonChoice>({ defaultValues: NO_REASON });
   const code = useWatch({ control, name: 'code' });
@@ -44,7 +44,7 @@ export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
       onClose={onClose}
       title={deskStrings.rejectTitle(titles)}
       description={deskStrings.rejectHint}
-      // The desk gives the focus back itself: what was in hand may be gone by then.
+      // The desk itself restores the focus, because the card may be gone by then.
       onCloseAutoFocus={(event) => event.preventDefault()}
       onOpenAutoFocus={(event) => {
         event.preventDefault();

@@ -14,10 +14,10 @@ import { DeskWork } from './desk-work.tsx';
 import { UndoTray } from './undo-tray.tsx';
 import { useDesk } from './use-desk.ts';
 
-/** Fetches the next page before the last of this one is decided. */
+/** Cards left when the next page is fetched. */
 const AHEAD = 10;
 
-/** The queue, one card in hand and all others beside it. */
+/** The queue: the current card, and all others beside it. */
 export function Desk() {
   const query = useInfiniteQuery(deskQuery(browserApi));
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -42,7 +42,7 @@ export function Desk() {
       />
     );
   if (!data) return <DeskSkeleton />;
-  // What is hidden here and not yet gone from the answer is counted there.
+  // The server's total still counts cards that are hidden here.
   const total = Math.max(0, (data.pages.at(-1)?.total ?? 0) - (known.length - desk.cards.length));
   return (
     <>

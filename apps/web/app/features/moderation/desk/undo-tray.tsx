@@ -16,7 +16,7 @@ interface UndoTrayProps {
 
 const CARD = 'pointer-events-auto w-full animate-appear overflow-hidden rounded-card shadow-lift';
 
-/** What was decided last and how long it can still be taken back, clear of the picture and the buttons. */
+/** Recent decisions with the remaining time to undo them, beside the picture and the buttons. */
 export function UndoTray({ made, notes, onUndo }: UndoTrayProps) {
   const last = made.at(-1);
   return (
@@ -84,7 +84,7 @@ const textOf = ({ status, cards }: Made) =>
     cards.map(({ meme }) => titleOf(meme)),
   );
 
-/** In whole seconds; not read out, the sentence was. */
+/** Whole seconds; not announced, unlike the sentence. */
 function Countdown({ until }: { until: number }) {
   const [left, setLeft] = useState(() => secondsTo(until));
   useEffect(() => {

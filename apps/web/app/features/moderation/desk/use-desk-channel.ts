@@ -6,12 +6,12 @@ import { readItem } from '../../../lib/browser-storage.ts';
 import { refreshQueue, showReaders } from '../queue/desk-query.ts';
 import { openDeskChannel } from './desk-channel.ts';
 
-/** Milliseconds in which what comes in a row costs one reading of the queue. */
+/** Milliseconds in which several events cause one fetch of the queue. */
 const GATHER = 300;
 
 /**
- * Tells the other desks which card is open here, and hears of theirs. A tab out of sight has none open. Answers whether the
- * connection stands.
+ * Tells other desks which card is open here, and receives theirs. A hidden tab has no open card. Returns whether it is
+ * connected.
  */
 export function useDeskChannel(openId: number | null, onChanged: (changes: DeskChange[]) => void): boolean {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useDeskChannel(openId: number | null, onChanged: (changes: DeskC
       onMessage(message) {
         if (message.type === 'deskReaders') return showReaders(client, message.data);
         latest.current.onChanged(message.data);
-        // Something that waits has changed, or waits anew.
+        // A pending meme has changed, or a meme is pending again.
         if (message.data.some(({ approval_status }) => approval_status === 'pending')) refresh();
       },
     });

@@ -5,7 +5,7 @@ import { useShortcuts } from '../queue/use-shortcuts.ts';
 import type { DeskCareView } from '../wellbeing/use-desk-care.ts';
 import type { Desk } from './use-desk.ts';
 
-/** What is asked for in a dialog. */
+/** The open dialog. */
 export type Asking =
   | { what: 'reject'; cards: readonly QueueCard[] }
   | { what: 'help' | 'author' | 'care' }
@@ -19,7 +19,7 @@ interface DeskKeysOptions {
   ask: (asking: Asking) => void;
 }
 
-/** Everything that can be done at the desk, by its key; the buttons do the same. */
+/** All actions of the desk by key; the buttons do the same. */
 export function useDeskKeys({ desk, look, care, areOn, ask }: DeskKeysOptions) {
   const { current, selection } = desk;
   const [isZoomed, setZoomed] = useState(false);

@@ -6,14 +6,14 @@ export interface DeskNote {
   isError: boolean;
 }
 
-/** Milliseconds; a failure takes longer to read. */
+/** Milliseconds; an error takes longer to read. */
 const SHOWN = { news: 4000, error: 10_000 };
-/** At one time; older ones make room. */
+/** Maximum number of notes; older ones are dropped. */
 const MOST = 3;
 
 let lastKey = 0;
 
-/** What happened that nobody at this desk did, beside the picture and never over it. */
+/** Notes about events from elsewhere, shown beside the picture and never over it. */
 export function useDeskNotes() {
   const [notes, setNotes] = useState<readonly DeskNote[]>([]);
   const say = useRef((text: string, isError = false) => {

@@ -9,7 +9,7 @@ import { useDeskNotes } from './use-desk-notes.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** One card of the queue is in hand; what is decided leaves at once, here and at every other desk. */
+/** Keeps one current card; a decided card leaves at once, here and at other desks. */
 export function useDesk(known: readonly QueueCard[]) {
   const userId = useCurrentUser()?.userId ?? null;
   const { notes, say } = useDeskNotes();
@@ -38,11 +38,11 @@ export function useDesk(known: readonly QueueCard[]) {
 
   const onChanged = (changes: DeskChange[]) => {
     const waiting = changes.filter(({ approval_status }) => approval_status === 'pending');
-    // What is being decided here stays away, whatever the checks still find about it.
+    // A card being decided here stays hidden, even if new findings arrive.
     const returning = waiting.filter(({ id }) => !decisions.isUnderWay(id));
     setHidden((before) => before.difference(new Set(returning.map(({ id }) => id))));
     for (const change of changes.filter((each) => !waiting.includes(each))) {
-      // Reading the queue again may have been faster than the news.
+      // A fetch of the queue may have been faster than the message.
       const card = seen.get(change.id);
       if (!card) continue;
       if (change.decided_by !== userId) say(describeOther(card, change));
@@ -58,10 +58,10 @@ export function useDesk(known: readonly QueueCard[]) {
 
 export type Desk = ReturnType<typeof useDesk>;
 
-/** It stays in hand whatever comes to stand before it; where it has left, the one at its place is next. */
+/** Keeps the current card when others come before it; if it leaves, the card at its place is next. */
 function useCardInHand(
   cards: readonly QueueCard[],
-  /** Under the moderator's eyes. */
+  /** Called when the open card changed. */
   onOther: (before: QueueCard, after: QueueCard) => void,
 ) {
   const [wanted, setWanted] = useState<number | null>(null);
@@ -81,13 +81,13 @@ function useCardInHand(
       if (isOther && card.meme.id === currentId) onOther(before, card);
       seen.current.set(card.meme.id, card);
     }
-    // Not where it has left: a card that was taken back may come a moment later than the wish for it.
+    // Not if it has left: an undone card may return a moment after it was requested.
     if (wanted === null) setWanted(currentId);
   }, [cards, currentId, place, wanted, onOther]);
   return { current, place, latest, seen: seen.current, take: setWanted };
 }
 
-/** Cards for a decision about all of them at once. */
+/** Selects cards for a bulk decision. */
 function useSelection(cards: readonly QueueCard[], currentId: number | null) {
   const [ids, setIds] = useState(NONE);
   const [anchor, setAnchor] = useState<number | null>(null);

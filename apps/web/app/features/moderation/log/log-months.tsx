@@ -4,7 +4,7 @@ import { logStrings, MONTH_COLUMNS } from './log.strings.ts';
 
 const NAME = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** Back to the first month in which anything was decided; columns without any are left out. */
+/** Starts with the first month that has a decision; columns without any are left out. */
 export function LogMonths({ months }: { months: ModerationMonth[] }) {
   const first = months.findLastIndex(({ counts }) => Object.keys(counts).length > 0);
   const shown = months.slice(0, first + 1);

@@ -13,7 +13,7 @@ export interface LogFilter {
   cursor: string | undefined;
 }
 
-/** From a page's own query; what it does not know counts as all. */
+/** Parses a page's query; unknown values mean all. */
 export function readLogFilter(search: URLSearchParams): LogFilter {
   const cursor = search.get('cursor') || undefined;
   return {
@@ -24,11 +24,11 @@ export function readLogFilter(search: URLSearchParams): LogFilter {
 
 interface LogPage {
   entries: ModerationLogEntry[];
-  /** The cursor of the page after this one. */
+  /** The cursor of the next page. */
   next: string | null;
 }
 
-/** Asked for anew at each visit: a log that is kept tells nothing new. */
+/** Fetched at each visit, because a cached log shows nothing new. */
 export function logQuery(client: ApiClient, filter: LogFilter) {
   return queryOptions({
     queryKey: moderationKeys.log(filter),

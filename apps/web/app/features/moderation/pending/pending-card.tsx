@@ -15,9 +15,9 @@ const SIZES = '(min-width: 1024px) 560px, calc(100vw - 2rem)';
 interface PendingCardProps {
   meme: Meme;
   isBusy: boolean;
-  /** It is the moderator's own. */
+  /** True for the moderator's own meme. */
   isOwn: boolean;
-  /** The shortcuts mean this one. */
+  /** True if shortcuts apply to this card. */
   isCurrent: boolean;
   showKeys: boolean;
   cardRef: (card: HTMLElement | null) => void;
@@ -26,7 +26,7 @@ interface PendingCardProps {
   onReject: () => void;
 }
 
-/** Everything a decision needs at once: the whole picture and every word. */
+/** Shows everything that a decision needs: the whole picture and all text. */
 export function PendingCard({ meme, isOwn, isCurrent, cardRef, onFocus, ...decision }: PendingCardProps) {
   const heading = `pending-${meme.id}`;
   return (
@@ -87,7 +87,7 @@ function Decision({ isBusy, showKeys, onApprove, onReject }: DecisionProps) {
   );
 }
 
-/** The whole picture in view on a common screen, never narrower than a thumb. */
+/** Returns the width at which the whole picture fits a common screen, with a minimum for readability. */
 function widestFor({ image_width: width, image_height: height }: Meme): string {
   return `max(12rem, calc(70dvh * ${width / height}))`;
 }

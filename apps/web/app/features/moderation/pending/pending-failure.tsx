@@ -8,13 +8,13 @@ import { moderationStrings } from '../moderation.strings.ts';
 
 interface PendingFailureProps {
   error: Error;
-  /** Where the server says nothing itself. */
+  /** Used if the server sends no text. */
   fallback?: string;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** The server has the last word on who may look: this browser may remember a role that is gone. */
+/** Shows a failed request. The server decides access, because this browser may remember a role that was removed. */
 export function PendingFailure({ error, fallback, isRetrying, onRetry }: PendingFailureProps) {
   if (isStatus(error, 403)) {
     return (

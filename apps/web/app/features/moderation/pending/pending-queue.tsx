@@ -20,10 +20,10 @@ import { PendingCard } from './pending-card.tsx';
 import { PendingFailure } from './pending-failure.tsx';
 import { usePendingDecisions } from './use-pending-decisions.ts';
 
-/** Fetches the next page before the last of this one is decided. */
+/** Cards left when the next page is fetched. */
 const AHEAD = 3;
 
-/** The queue of product: screens, 'Pending screen', and what became of loading it. */
+/** The queue of the pending screen (product: screens), with its loading states. */
 export function PendingQueue() {
   const query = useInfiniteQuery(pendingQuery(browserApi));
   const { data, error, isLoadingError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

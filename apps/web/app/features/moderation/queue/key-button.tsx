@@ -1,12 +1,12 @@
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 
 interface KeyButtonProps extends Omit<ButtonProps, 'aria-keyshortcuts'> {
-  /** In capitals, as on the keyboard. */
+  /** Upper case, as on the keyboard. */
   letter: string;
   showKey: boolean;
 }
 
-/** A step that a key takes as well, and shows it where keys are on; as wide as a thumb likes on phones. */
+/** A button with a shortcut, shown if shortcuts are on; wide enough for thumbs on phones. */
 export function KeyButton({ letter, showKey, children, ...button }: KeyButtonProps) {
   return (
     <Button

@@ -13,7 +13,7 @@ interface OwnMatterProps {
   className?: string;
 }
 
-/** In place of the buttons, where somebody else decides; says who could, where nobody can. */
+/** Replaces the buttons if another moderator must decide; if there is none, names who could be asked. */
 export function OwnMatter({ text = strings.yours, className }: OwnMatterProps) {
   const isAdmin = useCurrentUser()?.isAdmin;
   const { data } = useQuery(colleaguesQuery);
@@ -28,7 +28,7 @@ export function OwnMatter({ text = strings.yours, className }: OwnMatterProps) {
   );
 }
 
-/** On the admin panel of a site where nobody else can decide. */
+/** Shown on the admin panel if nobody else can decide. */
 export function AloneNote() {
   const { data } = useQuery(colleaguesQuery);
   if (data?.others !== 0) return null;

@@ -27,7 +27,7 @@ test.each<[number[], number, number[], number | null]>([
   expect(neighbourOf(ids, current, new Set(leaving))).toBe(next);
 });
 
-test('a range goes both ways, and begins anew where its start has left', () => {
+test('a range works in both directions, and restarts if its start is gone', () => {
   expect(rangeBetween([1, 2, 3, 4], 2, 4)).toEqual([2, 3, 4]);
   expect(rangeBetween([1, 2, 3, 4], 4, 2)).toEqual([2, 3, 4]);
   expect(rangeBetween([1, 2, 3, 4], 9, 3)).toEqual([3]);

@@ -1,6 +1,6 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
 
-/** As the server orders: the highest rank first, then the highest score, then the oldest. */
+/** Compares like the server: rank, then score (both highest first), then age (oldest first). */
 function comesBefore(one: QueueCard, other: QueueCard): boolean {
   if (one.review_rank !== other.review_rank) return one.review_rank > other.review_rank;
   if (one.review_score !== other.review_score) return one.review_score > other.review_score;
@@ -13,7 +13,7 @@ export function putInPlace(cards: readonly QueueCard[], card: QueueCard): QueueC
   return at === -1 ? [...cards, card] : cards.toSpliced(at, 0, card);
 }
 
-/** Who is in hand once these leave: the next that stays, else the one before; null when none is left. */
+/** Returns the current card after these leave: the next remaining one, else the previous; null if none is left. */
 export function neighbourOf(
   ids: readonly number[],
   current: number,
@@ -24,7 +24,7 @@ export function neighbourOf(
   return ids.slice(at).find(stays) ?? ids.slice(0, Math.max(0, at)).findLast(stays) ?? null;
 }
 
-/** Everything from one to the other, whichever comes first. */
+/** Returns all ids between the two, in either order. */
 export function rangeBetween(ids: readonly number[], from: number, to: number): number[] {
   const [a, b] = [ids.indexOf(from), ids.indexOf(to)];
   if (a === -1 || b === -1) return [to];

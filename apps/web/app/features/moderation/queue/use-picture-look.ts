@@ -3,7 +3,7 @@ import { readItem, writeItem } from '../../../lib/browser-storage.ts';
 
 export type Look = 'blur' | 'grey';
 
-/** How pictures are shown at the desk; kept in this browser, since what is unpleasant today is so tomorrow. */
+/** How pictures are shown at the desk, stored in this browser. */
 export function usePictureLook() {
   const [looks, setLooks] = useState<ReadonlySet<string>>(
     () => new Set((readItem('deskLook') ?? '').split(',').filter(Boolean)),

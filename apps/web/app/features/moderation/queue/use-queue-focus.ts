@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** One meme or case of a queue is in hand; it has the focus, and so does the next one when it leaves. */
+/** Keeps one current item of a queue focused, and focuses the next one when it leaves. */
 export function useQueueFocus<Item extends { id: number }>(memes: readonly Item[]) {
   const cards = useRef(new Map<number, HTMLElement>());
   const [wanted, setWanted] = useState<number | null>(null);
   const shouldFocus = useRef(false);
   const current = memes.find(({ id }) => id === wanted) ?? memes[0] ?? null;
   const currentId = current?.id;
-  // Decisions come back later than the render that asked for them.
+  // Requests finish after later renders.
   const latest = useRef({ memes, currentId });
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useQueueFocus<Item extends { id: number }>(memes: readonly Item[
   };
   const move = (step: 1 | -1) => {
     const index = memes.findIndex(({ id }) => id === currentId);
-    // The first press takes up the first meme, where none has been touched yet.
+    // The first press selects the first item.
     const isUntouched = wanted === null && step === 1;
     const next = isUntouched ? index : index + step;
     take(memes[Math.min(Math.max(next, 0), memes.length - 1)]?.id);
@@ -35,7 +35,7 @@ export function useQueueFocus<Item extends { id: number }>(memes: readonly Item[
     if (card) cards.current.set(id, card);
     else cards.current.delete(id);
   };
-  /** Call while the leaving meme is still in the list. */
+  /** Must be called while the leaving item is still in the list. */
   const passOn = (leaving: number) => {
     const queue = latest.current;
     if (leaving !== queue.currentId) return;

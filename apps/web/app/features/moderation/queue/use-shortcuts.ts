@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { readItem, writeItem } from '../../../lib/browser-storage.ts';
 
-/** What a key does, by `KeyboardEvent.key`. */
+/** Actions by `KeyboardEvent.key`. */
 export type Shortcuts = Record<string, () => void>;
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 const DIALOG = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Single keys for the whole page: not while something is typed, with a modifier, or behind a dialog. */
+/** Registers single-key shortcuts for the whole page; ignored while typing, with modifiers, and behind a dialog. */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { LookResult } from '@corpomeme/contract/second-looks';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { looksStrings as strings } from './looks.strings.ts';
 
-/** What had been decided, once somebody answered. */
+/** Shows the original decision after the judgement. */
 export function LookOutcome({ result: { state, opinions, meme_id } }: { result: LookResult }) {
   return (
     <section

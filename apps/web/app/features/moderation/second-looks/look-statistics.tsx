@@ -8,7 +8,7 @@ import { shareWords } from '../statistics/statistics.strings.ts';
 import { looksStrings as strings } from './looks.strings.ts';
 import { lookStatisticsQuery } from './looks-query.ts';
 
-/** How often second looks agreed: by reason, and by moderator (one's own, or all for admins). */
+/** Agreement of second looks by reason and by moderator (one's own, or all for admins). */
 export function LookStatistics({ weeks }: { weeks: number }) {
   const query = useQuery(lookStatisticsQuery(weeks));
   const { data } = query;

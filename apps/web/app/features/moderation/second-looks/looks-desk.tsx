@@ -14,7 +14,7 @@ import { looksStrings as strings } from './looks.strings.ts';
 import { looksQuery } from './looks-query.ts';
 import { useLooks } from './use-looks.ts';
 
-/** One decided meme after another, to be judged without knowing the decision; under them what a third look overturned. */
+/** Decided memes to judge without knowing the decision; below, decisions that a third look contradicts. */
 export function LooksDesk() {
   return (
     <div className="grid gap-10">
@@ -121,7 +121,7 @@ function LookCard({ look, cardRef, isBusy, showKeys, onAnswer }: LookCardProps) 
   );
 }
 
-/** Leads nowhere: the meme's page would tell what was decided. */
+/** Not a link, because the meme's page shows the decision. */
 function LookPicture({ look }: { look: SecondLook }) {
   return (
     <div className="grid place-items-center overflow-hidden rounded-control bg-sunken">

@@ -5,7 +5,7 @@ import { moderationKeys } from '../moderation-keys.ts';
 
 const PERSONAL = { staleTime: 0, meta: { personal: true } } as const;
 
-/** Longest open first; as many as are judged in one go. */
+/** Longest open first; as many as are judged in one session. */
 export const looksQuery = queryOptions({
   ...PERSONAL,
   queryKey: moderationKeys.looks,

@@ -16,7 +16,7 @@ interface Answer {
   reason_code: ReasonCode | null;
 }
 
-/** Sends an answer; the look leaves the list, and `last` tells what had been decided. */
+/** Sends a judgement; the look leaves the list, and `last` contains the original decision. */
 export function useLooks(onLeave: () => void) {
   const client = useQueryClient();
   const [last, setLast] = useState<LookResult | null>(null);

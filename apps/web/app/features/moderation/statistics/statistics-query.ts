@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 
-/** Of one's own session, and asked for anew at each visit. */
+/** Dropped with the session, and fetched at each visit. */
 export function statisticsQuery(weeks: number) {
   return queryOptions({
     staleTime: 0,
@@ -16,7 +16,7 @@ export function statisticsQuery(weeks: number) {
   });
 }
 
-/** Those about memes; what is counted as work of the queue. */
+/** Returns the number of decisions about memes. */
 export function decisionsOf({ decisions }: WeekStatistics): number {
   return (decisions['meme.approve'] ?? 0) + (decisions['meme.reject'] ?? 0);
 }

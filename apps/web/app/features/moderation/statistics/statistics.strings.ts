@@ -31,7 +31,7 @@ export const statisticsStrings = {
   nothing: '–',
 } as const;
 
-/** 45 s, 12 min, 3.5 h, 2.1 d; milliseconds. */
+/** Returns 45 s, 12 min, 3.5 h or 2.1 d for milliseconds. */
 export function waitWords(wait: number | null): string {
   if (wait === null) return statisticsStrings.nothing;
   if (wait < MINUTE) return `${Math.round(wait / 1000)} s`;

@@ -13,18 +13,18 @@ import {
 export interface Series {
   name: string;
   as: 'bar' | 'line';
-  /** A colour of the tokens. */
+  /** A colour token. */
   colour: string;
-  /** A pattern of dashes, so that lines differ without colour. */
+  /** A dash pattern, so that lines differ without colour. */
   dash?: string;
-  /** One for each week; null where nothing was counted. */
+  /** One per week; null without data. */
   values: (number | null)[];
 }
 
 interface WeekChartProps {
   weeks: string[];
   series: Series[];
-  /** The end of the scale, where it is not that of the values. */
+  /** The top of the scale; defaults to the highest value. */
   top?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ const TOOLTIP = {
   color: 'var(--ink)',
 };
 
-/** For the eye alone: the table beside it says the same. Heavy: only ever imported with `lazy()`. */
+/** Decorative: the table beside it has the same content. Heavy: import only with `lazy()`. */
 export default function WeekChart({ weeks, series, top }: WeekChartProps) {
   const rows = weeks.map((week, n) => ({
     week,

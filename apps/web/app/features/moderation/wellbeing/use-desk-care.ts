@@ -10,13 +10,16 @@ export type Suggestion =
   | { what: 'limit'; decided: number; limit: number }
   | { what: 'pause'; decided: number };
 
-/** What to say to somebody who decided that often; null for nothing. `silenced`: for what they chose to go on, and at which count. */
+/**
+ * Returns what to suggest after so many decisions; null for nothing. `silenced`: suggestions that the moderator
+ * dismissed, with their counts.
+ */
 export function suggest(
   { daily_limit: limit, decided_today: today, decided_since_pause: sincePause }: DeskCare,
   silenced: { limit: boolean; pauseAt: number },
 ): Suggestion | null {
   if (limit !== null && today >= limit && !silenced.limit) return { what: 'limit', decided: today, limit };
-  // A pause that was taken begins the count again.
+  // A pause resets the count.
   const from = sincePause < silenced.pauseAt ? 0 : silenced.pauseAt;
   if (sincePause - from >= WELLBEING.pauseAfter) return { what: 'pause', decided: sincePause };
   return null;
@@ -24,7 +27,7 @@ export function suggest(
 
 const NOTHING_SILENCED = { limit: false, pauseAt: 0 };
 
-/** What the desk keeps in mind for its moderator: blurred pictures, the limit they set for themselves, and pauses. */
+/** Settings and reminders of the desk: blurred pictures, the own daily limit, and pauses. */
 export function useDeskCare(made: readonly Made[]) {
   const { data } = useQuery(deskCareQuery);
   const [silenced, setSilenced] = useState(NOTHING_SILENCED);
@@ -39,7 +42,7 @@ export function useDeskCare(made: readonly Made[]) {
           ? { ...silenced, pauseAt: suggestion.decided }
           : { ...silenced, limit: true },
       ),
-    /** Also while it is not known how they want it. */
+    /** Also true until the settings are known. */
     isCovered: ({ meme, is_unpleasant: isUnpleasant }: { meme: { id: number }; is_unpleasant: boolean }) =>
       isUnpleasant && data?.blur_first !== false && !revealed.has(meme.id),
     reveal: (memeId: number) => setRevealed((before) => new Set([...before, memeId])),
@@ -48,7 +51,7 @@ export function useDeskCare(made: readonly Made[]) {
 
 export type DeskCareView = ReturnType<typeof useDeskCare>;
 
-/** Counts again once a decision is made for good. */
+/** Fetches the count when a decision can no longer be undone. */
 function useCounting(made: readonly Made[]): void {
   const client = useQueryClient();
   const counted = useRef(0);

@@ -12,7 +12,7 @@ import type { NoticeForm as Form } from './use-notice-form.ts';
 
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 
-/** Rendered on the server like the rest of its page; what is wrong stands at its field. */
+/** Rendered on the server like its page; errors are shown at their fields. */
 export function NoticeForm(form: Form) {
   const { hasReturned, draft, change, problems, failure, isSending, submit } = form;
   const text = (name: 'url' | 'name' | 'email', more: object) => (control: FieldControl) => (
@@ -126,7 +126,7 @@ function GoodFaith({ draft, change, problems }: Form) {
   );
 }
 
-/** Out of sight, out of the tab order and of screen readers; programs fill in whatever they find. */
+/** A hidden field, outside the tab order and hidden from screen readers, that only bots fill in. */
 function Trap({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px overflow-hidden">

@@ -8,9 +8,9 @@ import type { NoticeAnswer } from './notice-rules.ts';
 import { useNoticeForm } from './use-notice-form.ts';
 
 interface NoticePanelProps {
-  /** Of what it is about, where the way here says so. */
+  /** URL of the reported content, if the link to this page names it. */
   url: string;
-  /** Where the page answers the form. */
+  /** The server's result of the posted form. */
   answer: NoticeAnswer | undefined;
 }
 

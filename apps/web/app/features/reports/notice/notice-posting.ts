@@ -8,7 +8,7 @@ import { data } from 'react-router';
 import { noticeStrings } from './notice.strings.ts';
 import { bodyOf, checkNotice, type NoticeAnswer, type NoticeDraft, problemsOf } from './notice-rules.ts';
 
-/** What comes of the form where no script sends it. On the server alone. */
+/** Handles the form posted without scripts. Runs on the server only. */
 export async function answerNotice(form: FormData, { postApi }: RenderServices) {
   if (!postApi) throw new Response(null, { status: 405 });
   const draft = readDraft(form);

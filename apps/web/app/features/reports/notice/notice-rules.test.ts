@@ -15,12 +15,12 @@ const RIGHT: NoticeDraft = {
 const EMPTY = { ...RIGHT, url: '', kind: null, explanation: '', name: '', email: '', goodFaith: false };
 
 describe('a notice', () => {
-  test('that is right has no problems, and is what the contract takes', () => {
+  test('that is valid has no problems and passes the contract', () => {
     expect(checkNotice(RIGHT)).toEqual({});
     expect(NoticeBody.safeParse(bodyOf(RIGHT)).success).toBe(true);
   });
 
-  test('that is empty names every field in the order of the form', () => {
+  test('that is empty names each field in the form’s order', () => {
     expect(Object.keys(checkNotice(EMPTY))).toEqual([
       'url',
       'kind',
@@ -31,7 +31,7 @@ describe('a notice', () => {
     ]);
   });
 
-  test('is refused in the words of the server', () => {
+  test('is refused with the server’s texts', () => {
     const { kind: _own, ...said } = checkNotice(EMPTY);
     expect(Object.values(said)).toEqual([
       ERRORS.notice_address_invalid[1],
@@ -54,7 +54,7 @@ describe('a notice', () => {
   });
 });
 
-test('what the server refuses stands at its field', () => {
+test('that the server refuses shows the text at its field', () => {
   expect(problemsOf({ code: 'notice_address_invalid', error: 'Nu.' })).toEqual({ url: 'Nu.' });
   const details = [
     { field: 'good_faith', message: 'Confirm.' },

@@ -2,7 +2,7 @@ import { REPORTS } from '@corpomeme/contract/limits';
 import type { NoticeBody, NoticeKind } from '@corpomeme/contract/reports';
 import { noticeStrings } from './notice.strings.ts';
 
-/** As typed. */
+/** The fields as typed. */
 export interface NoticeDraft {
   url: string;
   kind: NoticeKind | null;
@@ -10,19 +10,22 @@ export interface NoticeDraft {
   name: string;
   email: string;
   goodFaith: boolean;
-  /** What people do not see. */
+  /** The hidden field. */
   website: string;
 }
 
 export type NoticeField = 'url' | 'kind' | 'explanation' | 'name' | 'email' | 'goodFaith';
 export type NoticeProblems = Partial<Record<NoticeField, string>>;
 
-/** What came of a form that was posted without scripts. */
+/** The result of a form posted without scripts. */
 export type NoticeAnswer =
   | { sentTo: string }
   | { draft: NoticeDraft; problems: NoticeProblems; failure: string | null };
 
-/** In the order of the form. The server checks again, with the same texts; none of its rules is sent to browsers. */
+/**
+ * Validates the fields in the form's order. The server checks again with the same texts; its schemas are not sent to
+ * browsers.
+ */
 export function checkNotice(draft: NoticeDraft): NoticeProblems {
   const { wrong } = noticeStrings;
   const problems: NoticeProblems = {};
@@ -54,7 +57,7 @@ const FIELD_OF_CODE: Record<string, NoticeField> = {
   notice_unconfirmed: 'goodFaith',
 };
 
-/** What the server refused, by field; empty where it said nothing about one. */
+/** Returns the server's errors by field; empty if it named none. */
 export function problemsOf(body: {
   code?: string | undefined;
   error?: string | undefined;

@@ -12,7 +12,7 @@ import {
   problemsOf,
 } from './notice-rules.ts';
 
-/** Begins where the page ends that answered the form without scripts. */
+/** Starts with the result of a form that was posted without scripts. */
 export function useNoticeForm(url: string, answer: NoticeAnswer | undefined) {
   const refused = answer && 'draft' in answer ? answer : undefined;
   const empty = { explanation: '', name: '', email: '', goodFaith: false, website: '', kind: null };
@@ -29,7 +29,7 @@ export function useNoticeForm(url: string, answer: NoticeAnswer | undefined) {
   };
   const refuse = (found: NoticeProblems) => {
     setProblems(found);
-    // After the render that marks it.
+    // After the render that marks the field.
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   const submit = async (event: FormEvent) => {
