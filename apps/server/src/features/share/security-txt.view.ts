@@ -1,6 +1,6 @@
 import { page, resourcePath } from '@corpomeme/contract/paths';
 
-/** RFC 9116 requires less than a year; clients fetch it again. */
+/** RFC 9116 wants less than a year; whoever reads it later reads it anew. */
 const VALID = 180 * 86_400_000;
 
 export function writeSecurityTxt(publicUrl: string, now: number): string {

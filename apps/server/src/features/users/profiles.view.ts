@@ -2,7 +2,7 @@ import { resource } from '@corpomeme/contract/paths';
 import type { PublicUser } from '@corpomeme/contract/users';
 import type { ProfileRow } from './profiles.queries.ts';
 
-/** Returns the public facts of a member. */
+/** What anybody may know of a member. */
 export function viewProfile({ id, username, created_at, meme_count }: ProfileRow): PublicUser {
   return {
     id,
