@@ -19,8 +19,9 @@ import type { Bus } from './realtime/bus.ts';
 import type { Presence } from './realtime/presence.ts';
 
 /**
- * Everything the features work with: `createContext` builds it once, callers pass it on. A feature that keeps something for as
- * long as the process runs declares it in the file that creates it: `declare module '…/context.ts'` (decision 085).
+ * The shared services that all features work with. `createContext` builds it once, and callers pass it on. A feature with a
+ * service of its own that lives as long as the process declares it in the file that creates it:
+ * `declare module '…/context.ts'` (decision 085).
  */
 export interface Context {
   config: Config;

@@ -33,11 +33,11 @@ import { createPresence } from './realtime/presence.ts';
 import { relayEvents } from './realtime/relay.ts';
 
 interface Overrides extends Partial<Pick<Context, 'clock' | 'db' | 'log' | 'mailer' | 'storage'>> {
-  /** False for commands: their statements may take their time, and they run beside the server. */
+  /** False for commands, whose statements may run longer than those of the server beside them. */
   isServing?: boolean;
 }
 
-/** Opens and migrates the database; tests replace parts through `overrides`. */
+/** Returns the context with an open, migrated database. Tests replace parts through `overrides`. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   prepareDataDir(config.dataDir);
   const { clock = systemClock, log = createLog(config), mailer = createMailer(config.mail) } = overrides;
@@ -81,7 +81,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   };
 }
 
-/** Held before its schema is touched: another server may be of another version. */
+/** Takes the site lock before it migrates the schema, because another running server may have another version. */
 async function openSiteDatabase(
   { database }: Config,
   { db: given, isServing = true }: Overrides,
@@ -109,7 +109,7 @@ function createImageParts(
   };
 }
 
-/** On PostgreSQL there may be others on the same database. */
+/** Connects the bus to other processes; only PostgreSQL can have several on one database. */
 function joinProcesses(
   bus: Bus,
   { config: { database }, clock, log }: Pick<Context, 'config' | 'clock' | 'log'>,

@@ -106,7 +106,7 @@ describe.skipIf(databaseUrl)('SQLite', () => {
 });
 
 describe.skipIf(!databaseUrl)('PostgreSQL', () => {
-  test('goes away and comes back', async () => {
+  test('stops and restarts', async () => {
     const database = await createDatabase(databaseUrl);
     const url = new URL(database.url ?? '');
     const gate = await createTcpGate(Number(url.port));

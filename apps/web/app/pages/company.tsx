@@ -47,7 +47,7 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
     title: companyPageStrings.title(name),
     description: companyPageStrings.description(name),
     path,
-    // As on the browse page.
+    // Later pages shift with each new meme.
     hidden: search.cursor !== undefined,
     next: facts.next ? moreHref(name, search, facts.next) : null,
     alternates: companyFeeds(name),

@@ -93,7 +93,7 @@ function tallest({ people = [] }: Stage): number {
 interface Bubble {
   text: string;
   box: Box;
-  /** Of the speaker's head. */
+  /** X of the speaker's head. */
   x: number;
   tall: number;
 }

@@ -14,7 +14,7 @@ export async function getCurrentUser(ctx: Context, actor: Actor): Promise<Curren
   return viewOwnSelf(ctx, user);
 }
 
-/** What a login and `GET /users/me` answer about the caller. */
+/** Returns the response of a login and of `GET /users/me`. */
 export async function viewOwnSelf(ctx: Context, user: UserRow): Promise<CurrentUser> {
   const { requireTwoFactor } = await readSettings(ctx.db);
   const hasPassword = (await findPasswordHash(ctx.db, user.id)) !== undefined;

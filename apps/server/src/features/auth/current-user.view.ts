@@ -6,14 +6,14 @@ import { permissionsOf, restrictedTo, roleName } from '../members/permissions.po
 
 interface UserContext {
   upvotedMemes: number[];
-  /** Of everybody with a role. */
+  /** The site's requirement for members with a role. */
   requireTwoFactor: boolean;
   hasPassword: boolean;
   sanctions: SanctionNotice[];
   restriction: Restriction | null;
 }
 
-/** The signed-in person's own view of themselves (product: entities 'Current user'); the three ids carry one value. */
+/** Returns the member's own data (product: entities); the three id fields have the same value. */
 export function viewCurrentUser(
   user: UserRow,
   { upvotedMemes, requireTwoFactor, hasPassword, sanctions, restriction }: UserContext,

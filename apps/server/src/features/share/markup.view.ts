@@ -1,4 +1,4 @@
-/** Member's words inside markup that is written by hand. */
+/** Escapes user content in hand-written markup. */
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -8,19 +8,19 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** What XML 1.0 cannot hold, whichever way it is written. */
+/** Characters that XML 1.0 cannot contain, even escaped. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export function withoutControls(text: string): string {
   return text.replace(NOT_IN_XML, '');
 }
 
-/** For text and for attributes in double quotes. */
+/** Escapes text for content and for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return withoutControls(text).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** Each line of a message as a paragraph. */
+/** Returns each line of a message as a paragraph. */
 export function paragraphs(message: string | null): string {
   const lines = (message ?? '').split(/\n+/).filter((line) => line.trim() !== '');
   return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');

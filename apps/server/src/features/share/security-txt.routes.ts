@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 
-/** Where to report a weakness (RFC 9116). */
+/** Serves the contact for security reports (RFC 9116). */
 export function registerSecurityTxt(app: App, ctx: Context): void {
   handle(app, operations.readSecurityTxt, (_request, reply) => {
     reply.type('text/plain; charset=utf-8');

@@ -6,7 +6,7 @@ import { registerFeeds } from './feeds/feeds.routes.ts';
 import { registerSitemap } from './feeds/sitemap.routes.ts';
 import { registerSecurityTxt } from './security-txt.routes.ts';
 
-/** The site as others see it: messengers, search engines, feed readers, other sites. */
+/** Registers the site's surfaces for messengers, search engines, feed readers and other sites. */
 export function registerShare(app: App, ctx: Context): void {
   registerSecurityTxt(app, ctx);
   registerShareImages(app, ctx);

@@ -1,6 +1,6 @@
 import { GENERAL } from '@corpomeme/contract/company-names';
 
-/** What other sites show of this one. */
+/** Texts about this site on other sites. */
 export const shareStrings = {
   name: 'Corpomeme',
   tagline: 'Reviews you can laugh at.',
@@ -9,7 +9,7 @@ export const shareStrings = {
   siteDescription: 'Workplace memes as company reviews. Find your company, laugh, and post your own.',
   companyTitle: (company: string) => `${company} memes · Corpomeme`,
   companyDescription: (company: string) => `What it is like to work at ${company}, told in memes.`,
-  /** As on the meme's card: the general category is no company to name. */
+  /** As on the meme's card: 'General' is not named as a company. */
   byline: (company: string, username: string) =>
     company === GENERAL ? `Posted by ${username}` : `${company} · Posted by ${username}`,
   imageAlt: (title: string, company: string) => `${title}, a meme about ${company}`,

@@ -42,13 +42,13 @@ async function readXml(url: string) {
   const answer = await site.get(url);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(XMLValidator.validate(answer.body)).toBe(true);
-  // Refused by every XML reader, though not by this one.
+  // Every XML parser must refuse these, but this one does not.
   expect(answer.body).not.toMatch(/[\ufffe\uffff]|(?![\t\n\r])\p{Cc}/u);
   return parser.parse(answer.body);
 }
 
 describe('for search engines', () => {
-  test('robots.txt opens pages and pictures, closes what answers programs, and names the sitemap', async () => {
+  test('robots.txt allows pages and images, disallows API calls, and names the sitemap', async () => {
     const { body, headers } = await site.get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const rules = body.split('\n');
@@ -87,7 +87,7 @@ describe('for search engines', () => {
       expect(isOpen(path), path).toBe(false);
   });
 
-  test('the sitemap lists every approved meme once, and no other', async () => {
+  test('the sitemap contains each approved meme once, and no other', async () => {
     const far = await addMemeRow(site.ctx, author, { id: SITEMAP.idsPerFile * 2 + 1 });
     const { sitemapindex } = await readXml('/sitemap.xml');
     const files: string[] = sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc);
@@ -115,7 +115,7 @@ describe('for search engines', () => {
     await site.ctx.db.deleteFrom('memes').where('id', '=', far).execute();
   });
 
-  test('the other pages are listed, companies once they have a meme', async () => {
+  test('the other pages are listed, companies from their first meme on', async () => {
     await site.ctx.db
       .updateTable('companies')
       .set({ meme_count: 1 })
@@ -131,7 +131,7 @@ describe('for search engines', () => {
 });
 
 describe('feeds', () => {
-  test('RSS carries the newest approved memes with their pictures', async () => {
+  test('RSS contains the newest approved memes with their pictures', async () => {
     const { rss } = await readXml('/feed.xml');
     expect(rss.channel['atom:link']['@_href']).toBe(`${ORIGIN}/feed.xml`);
     const [first, second, ...rest] = rss.channel.item;
@@ -153,7 +153,7 @@ describe('feeds', () => {
     expect(Date.parse(second.pubDate)).toBeGreaterThan(0);
   });
 
-  test('Atom has what the format demands of feed and entries', async () => {
+  test('Atom has the required elements of feed and entries', async () => {
     const { feed } = await readXml('/feed.atom');
     expect(feed).toMatchObject({
       id: `${ORIGIN}/`,
@@ -169,7 +169,7 @@ describe('feeds', () => {
     });
   });
 
-  test('JSON Feed is JSON, with titles as plain text', async () => {
+  test('JSON Feed is JSON, with plain text titles', async () => {
     const answer = await site.get('/feed.json');
     expect(answer.headers['content-type']).toBe('application/feed+json; charset=utf-8');
     const { items, feed_url } = answer.json();
@@ -181,7 +181,7 @@ describe('feeds', () => {
     expect(items[0].content_html).not.toContain('<script');
   });
 
-  test('a company has its own; an unknown one has none', async () => {
+  test('a company has its own feed; an unknown one is 404', async () => {
     for (const url of [resource.companyRss('Endava (Romania)'), resource.companyAtom('Endava (Romania)')]) {
       const parsed = await readXml(url);
       const links = JSON.stringify(parsed);
@@ -201,7 +201,7 @@ describe('feeds', () => {
       const got = await site.get(url);
       const again = await site.app.inject({ url, headers: { 'if-none-match': String(got.headers.etag) } });
       expect([again.statusCode, again.body]).toEqual([304, '']);
-      // Also once it is made anew.
+      // Also after it was generated again.
       site.clock.advance(2000);
       expect((await site.get(url)).headers.etag).toBe(got.headers.etag);
       const head = await site.app.inject({ method: 'HEAD', url });
@@ -235,7 +235,7 @@ describe('oEmbed', () => {
     expect((await ask({ url: `${ORIGIN}/meme/${hostile}` })).json<Oembed>().html).not.toContain('<script');
   });
 
-  test('stays inside what is asked for', async () => {
+  test('stays within the requested size', async () => {
     const { width, height, html, thumbnail_url } = (
       await ask({ url: meme(), maxwidth: 300, maxheight: 200 })
     ).json<Oembed>();
@@ -266,7 +266,7 @@ describe('oEmbed', () => {
 });
 
 describe('the card', () => {
-  test('may be framed by anybody, needs no script and leads to the meme', async () => {
+  test('may be framed by any site, needs no script and links to the meme', async () => {
     for (const _time of ['made', 'from memory']) {
       const answer = await site.get(resource.embed(hostile));
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -279,7 +279,7 @@ describe('the card', () => {
     }
   });
 
-  test('is the only thing that may be framed', async () => {
+  test('is the only page that may be framed', async () => {
     for (const url of ['/', '/feed.xml', '/oembed', '/memes', '/share/site.jpg']) {
       const { headers } = await site.get(url);
       expect(`${headers['content-security-policy']}${headers['x-frame-options']}`, url).toMatch(
@@ -289,7 +289,7 @@ describe('the card', () => {
   });
 });
 
-test('nothing is told of a meme that is not approved', async () => {
+test('nothing is revealed about a meme that is not approved', async () => {
   site.clock.advance(2000);
   for (const id of hidden) {
     for (const url of [
@@ -318,7 +318,7 @@ test('nothing is told of a meme that is not approved', async () => {
   }
 });
 
-test('what was told goes when the meme goes, without waiting', async () => {
+test('a removed meme disappears from every surface at once', async () => {
   const doomed = await addMemeRow(site.ctx, author, { title: 'De șters' });
   site.ctx.bus.publish('meme.approved', { memeId: doomed });
   const telling = [

@@ -8,8 +8,8 @@ interface UsernameChange {
 }
 
 /**
- * False when the name was changed before, or its owner may not act any more: this update decides between changes at once. Rejects
- * with a unique violation when somebody else has the name.
+ * Returns false if the name was changed before, or the member may not act any more; a conditional update decides
+ * between concurrent changes. Rejects with a unique violation if the name is taken.
  */
 export async function changeUsernameOnce(
   trx: Database,

@@ -10,7 +10,7 @@ import { foldUsername, isReservedUsername, mixesAlphabets } from '../members/nam
 import { forgetFormerWords } from '../memes/search/former-words.service.ts';
 import { changeUsernameOnce } from './nickname.queries.ts';
 
-/** Once in an account's life, to a name that nobody has or could be taken for (product: nicknames). */
+/** Changes the name once per account, to one that is neither taken nor confusable (product: nicknames). */
 export async function changeNickname(ctx: Context, actor: Actor, nickname: string): Promise<CurrentUser> {
   await assertFree(ctx, nickname);
   const usernameKey = foldUsername(nickname);

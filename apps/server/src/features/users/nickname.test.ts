@@ -15,7 +15,7 @@ const rename = (as: Member, newNickname: unknown, body: object = {}) =>
   site.send('POST', '/users/update-nickname', { userId: as.id, newNickname, ...body }, as);
 const nameOf = async (as: Member) => (await site.get('/users/me', as)).json<CurrentUser>().username;
 
-test('answers the changed person, and everybody sees the name at once', async () => {
+test('returns the changed member, and the name is visible at once', async () => {
   const member = await site.member();
   const meme = await site.publishedMeme(member, moderator);
   await site.send('POST', `/memes/${meme.id}/comments`, { content: 'Eu.' }, member);
@@ -39,7 +39,7 @@ test('answers the changed person, and everybody sees the name at once', async ()
     .where('action', '=', 'account.nickname')
     .where('audit_log.user_id', '=', member.id)
     .execute();
-  // The log is for good, and a name is not: it goes with the account.
+  // The log is permanent, so names are stored beside it and deleted with the account.
   expect(entries).toEqual([{ details: '{}', from_name: member.username, to_name: 'Ștefan cel Vesel' }]);
 });
 
@@ -76,7 +76,7 @@ describe('refuses', () => {
     expect((await rename(member, nickname)).statusCode).toBe(400);
   });
 
-  test('a name that somebody has, or that reads like it', async () => {
+  test('a name that is taken or looks like a taken one', async () => {
     await rename(await site.member(), 'Mircea Bogdan');
     for (const alike of [
       'mircea bogdan',
@@ -92,7 +92,7 @@ describe('refuses', () => {
     }
   });
 
-  test('a second change, and a change in the name of another', async () => {
+  test('a second change, and a change for another member', async () => {
     const member = await site.member();
     expect((await rename(member, 'O singura data')).statusCode).toBe(200);
     const again = await rename(member, 'A doua oara');
@@ -102,12 +102,12 @@ describe('refuses', () => {
   });
 });
 
-test('one may spell the own name anew', async () => {
+test('a member may change the spelling of their own name', async () => {
   const member = await site.member();
   expect((await rename(member, member.username.toUpperCase())).statusCode).toBe(200);
 });
 
-test('of many changes at once one wins', async () => {
+test('of concurrent changes one succeeds', async () => {
   const member = await site.member();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => rename(member, `nume ${'abcdefghijkmnopqrsuz'[n]}x`)),
@@ -126,7 +126,7 @@ test('of many changes at once one wins', async () => {
   expect(entries).toHaveLength(1);
 });
 
-test('of many people who want one name one gets it', async () => {
+test('of several members who want one name one gets it', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => site.member()));
   const answers = await Promise.all(members.map((member, n) => rename(member, n % 2 ? 'Vlad.2' : 'vlad 2')));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);

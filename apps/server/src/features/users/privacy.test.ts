@@ -10,14 +10,14 @@ import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { createBackup } from '../../cli/backup/create.ts';
 import { createLog } from '../../log.ts';
 
-/** After a deletion nothing that is kept names the person any more: no table, no log line, no backup made later. */
+/** After a deletion, no table, log line or later backup names the member. */
 
 const EMAIL = 'persoana.anume@firma-anume.ro';
 const PASSWORD = 'parola-mea-de-luni';
 const APPEAL = 'apelul meu de marți';
 const IP = '203.0.113.77';
 const NEW_NAME = 'Onomatopescu';
-/** As an index of words may hold it: folded, behind what it shares with the word before. */
+/** The folded name as SQLite's index may store it, after a prefix shared with the previous word. */
 const NAME_AS_INDEXED = 'matopescu';
 
 let site: TestSite;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
   });
   const log = createLog({ logLevel: 'trace' }, stream);
-  // Requests and background work log through the same.
+  // Requests and background work use the same logger.
   for (const level of ['trace', 'debug', 'info', 'warn', 'error'] as const) {
     vi.spyOn(site.ctx.log, level).mockImplementation(log[level].bind(log) as never);
     vi.spyOn(site.app.log, level).mockImplementation(log[level].bind(log) as never);
@@ -56,7 +56,7 @@ async function rowsOf(table: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** What SQLite's index of words is made of; its keys are wider than a number. */
+/** Returns the contents of SQLite's word index, whose keys exceed a number. */
 async function indexedWords(): Promise<string> {
   const { rows } = await sql<{ block: Uint8Array }>`select block from meme_words_data`.execute(site.ctx.db);
   return rows.map(({ block }) => Buffer.from(block).toString('latin1')).join('\n');
@@ -71,7 +71,7 @@ const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, 
     ...(payload ? { payload } : {}),
   });
 
-test('a whole life on the site, and nothing of it left', async () => {
+test('a member with all kinds of data leaves none of it', async () => {
   expect((await call('POST', '/users/email-register', { email: EMAIL, password: PASSWORD })).statusCode).toBe(
     201,
   );
@@ -140,7 +140,7 @@ test('a whole life on the site, and nothing of it left', async () => {
   for (const trace of traces) expect(logged.join('\n')).not.toContain(trace);
 });
 
-test('what an error quotes is cut out of the log, and a failure is found there by its id', async () => {
+test('what an error quotes is redacted in the log, and a failure is found by its id', async () => {
   logged.length = 0;
   const quoted = Object.assign(
     new Error(`duplicate key (email)=(${EMAIL}) at postgres://corpo:geheim@db/x?token=abc.def`, {

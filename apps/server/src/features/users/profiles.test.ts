@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('what anybody may know of a member, and nothing more', async () => {
+test('shows the public facts of a member, and nothing more', async () => {
   const member = await site.member('admin');
   await addMemeRow(site.ctx, member);
   await addMemeRow(site.ctx, member, { status: 'pending' });
@@ -25,7 +25,7 @@ test('what anybody may know of a member, and nothing more', async () => {
   });
 });
 
-test('banned ones too', async () => {
+test('shows banned members too', async () => {
   const member = await site.member();
   await site.ctx.db.updateTable('users').set({ banned_at: 1 }).where('id', '=', member.id).execute();
   expect((await site.get(`/users/${member.id}`)).json().username).toBe(member.username);

@@ -34,7 +34,8 @@ interface UploadPlaces {
 }
 
 /**
- * Reads the submission when its turn has come (platform/uploads/upload-gate.ts), and holds its place and its file until `work` is over.
+ * Waits for a place (platform/uploads/upload-gate.ts), reads the submission, and holds place and file until `work`
+ * ends.
  */
 export async function withSubmission<Answer>(
   { uploadGate, incomingFiles }: UploadPlaces,

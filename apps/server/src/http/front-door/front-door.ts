@@ -36,7 +36,7 @@ export function openFrontDoor(options: FrontDoorOptions): FastifyServerFactory {
       if (!isTooLarge(request)) response.writeContinue();
       answerByApp(request, response);
     });
-    // As Fastify would set its own.
+    // Copies the timeouts that Fastify would set on its own server.
     const { keepAliveTimeout, requestTimeout } = settings as Record<
       'keepAliveTimeout' | 'requestTimeout',
       number

@@ -13,7 +13,10 @@ export function getSettings(ctx: Context): Promise<SiteSettings> {
   return readSettings(ctx.db);
 }
 
-/** An admin who demands a second factor of others has one, or nobody could take the demand back. */
+/**
+ * Changes settings. An admin who requires a second factor of others must have one, or no admin could switch the
+ * requirement off.
+ */
 export async function changeSettings(
   ctx: Context,
   actor: Actor,

@@ -22,7 +22,7 @@ const recorded = async () =>
 const setFactor = ({ id }: Member, on: 0 | 1) =>
   site.ctx.db.updateTable('users').set({ two_factor_enabled: on }).where('id', '=', id).execute();
 
-test('the demand for a second factor is not made by who has none', async () => {
+test('requiring a second factor is refused to an admin without one', async () => {
   const answer = await demand(true);
   expect([answer.statusCode, answer.json()]).toMatchObject([
     409,
@@ -32,7 +32,7 @@ test('the demand for a second factor is not made by who has none', async () => {
   expect(await recorded()).toEqual([]);
 });
 
-test('the demand holds at the next request, of moderators and admins, and is recorded', async () => {
+test('the requirement applies at the next request of moderators and admins, and is recorded', async () => {
   const [moderator, member] = [await site.member('moderator'), await site.member()];
   const other = await site.member('admin');
   await setFactor(admin, 1);
@@ -55,14 +55,14 @@ test('the demand holds at the next request, of moderators and admins, and is rec
   ]);
 });
 
-test('it can be taken back, and asking twice is recorded once', async () => {
+test('it can be switched off, and a repeated request is recorded once', async () => {
   await setFactor(admin, 1);
   for (const wanted of [true, true, false, false]) expect((await demand(wanted)).statusCode).toBe(200);
   expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5 });
   expect((await recorded()).map(({ details }) => details.requireTwoFactor)).toEqual([false, true]);
 });
 
-test('several at once leave one state, and a record that tells how it came about', async () => {
+test('concurrent changes leave one state, with a consistent record', async () => {
   await setFactor(admin, 1);
   await Promise.all(Array.from({ length: 20 }, (_, n) => demand(n % 2 === 0)));
   const told = (await recorded()).toReversed().map(({ details }) => details);
@@ -77,7 +77,7 @@ test.each([['yes'], [1], [null], [undefined], [{}]])('%j is refused', async (wan
   expect(await recorded()).toEqual([]);
 });
 
-test('who stopped being admin after the request began changes nothing', async () => {
+test('an admin who lost the role after the request began changes nothing', async () => {
   const other = await site.member('admin');
   await setFactor(other, 1);
   const stale = await authenticate(site.ctx, other.token);
@@ -87,7 +87,7 @@ test('who stopped being admin after the request began changes nothing', async ()
   expect(await stored()).toEqual({ requireTwoFactor: false, secondLookPercent: 5 });
 });
 
-test('the share of second looks is set by itself, and what is left out stays', async () => {
+test('the share of second looks is a separate setting, and omitted settings stay', async () => {
   const set = (secondLookPercent: unknown) =>
     site.send('PUT', '/admin/settings', { requireTwoFactor: false, secondLookPercent }, admin);
   expect((await set(20)).json()).toEqual({ requireTwoFactor: false, secondLookPercent: 20 });

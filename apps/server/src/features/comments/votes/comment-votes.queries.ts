@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/dialect.ts';
 
-/** False when the vote is there already; the primary key decides. */
+/** Returns false if the vote exists already; the primary key decides. */
 export async function insertCommentVote(
   db: Database,
   userId: string,
@@ -16,7 +16,7 @@ export async function insertCommentVote(
   return inserted !== undefined;
 }
 
-/** False when there was no vote to take back. */
+/** Returns false if there was no vote. */
 export async function deleteCommentVote(db: Database, userId: string, commentId: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('comment_votes')

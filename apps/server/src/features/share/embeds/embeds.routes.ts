@@ -21,7 +21,7 @@ export function registerEmbeds(app: App, ctx: Context): void {
   );
 }
 
-/** After the headers that every answer carries. */
+/** Replaces headers that each response gets. */
 function allowFraming(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.removeHeader('x-frame-options');
   reply.headers({

@@ -7,17 +7,17 @@ import { EVERYBODY } from '../../access/visibility.queries.ts';
 import { getMeme } from '../../memes/memes.service.ts';
 import { viewOembed } from './embeds.view.ts';
 
-/** What a page of this site may look like on another one: only of a meme that everybody may see. */
+/** Returns the oEmbed description of a page of this site; only public memes have one. */
 export async function describeEmbed(ctx: Context, query: OembedQuery): Promise<Oembed> {
   const id = memeIdOf(query.url, ctx.config.publicUrl);
   if (id === null) throw new AppError('not_found');
   const meme = await getMeme(ctx, EVERYBODY, id);
-  // Only now: to an address that is not ours there is no answer in any format.
+  // Checked after the URL, because a foreign URL gets 404 in each format.
   if (query.format !== 'json') throw new AppError('oembed_format');
   return viewOembed(meme, ctx.config.publicUrl, query);
 }
 
-/** Null where there is none. */
+/** Returns null if the meme does not exist or is not public. */
 export async function findEmbedded(ctx: Context, id: number): Promise<Meme | null> {
   try {
     return await getMeme(ctx, EVERYBODY, id);
@@ -27,7 +27,7 @@ export async function findEmbedded(ctx: Context, id: number): Promise<Meme | nul
   }
 }
 
-/** Of `/meme/{id}` and `/meme/{id}/comments` on our own origin, whatever query follows. */
+/** Returns the id of `/meme/{id}` and `/meme/{id}/comments` on the site's origin, with any query. */
 function memeIdOf(address: string, origin: string): number | null {
   const url = URL.parse(address);
   const site = new URL(origin);

@@ -8,7 +8,7 @@ import { escapeHtml } from '../markup.view.ts';
 import { shareStrings } from '../share.strings.ts';
 
 const DAY = 86_400;
-/** Of the lines below the picture. */
+/** Pixels of the lines below the picture. */
 const WORDS_HEIGHT = 112;
 const MAX_HEIGHT = 720;
 
@@ -38,7 +38,7 @@ export function viewOembed(meme: Meme, origin: string, { maxwidth, maxheight }: 
   };
 }
 
-/** The light and dark paper of the site (apps/web/app/styles/tokens.css), small. */
+/** The site's light and dark colours (apps/web/app/styles/tokens.css). */
 const STYLE = `
 :root{color-scheme:light dark}
 *{box-sizing:border-box;margin:0}
@@ -57,7 +57,7 @@ p{font-size:14px;color:light-dark(#655f54,#a9a294);white-space:nowrap;overflow:h
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** The one page that others may frame: pictures of our own, this style, and nothing else. */
+/** CSP of the only page that other sites may frame: own pictures, this style, and nothing else. */
 export const EMBED_POLICY = [
   "default-src 'none'",
   "img-src 'self'",
@@ -67,7 +67,7 @@ export const EMBED_POLICY = [
   'frame-ancestors *',
 ].join('; ');
 
-/** A card that needs no script and leads to the meme; null says that there is none any more. */
+/** Returns an HTML card without scripts that links to the meme; null renders that the meme is gone. */
 export function writeEmbed(meme: Meme | null, origin: string): string {
   if (!meme) {
     const home = `<a href="${origin}" target="_blank" rel="noopener">${shareStrings.name}</a>`;

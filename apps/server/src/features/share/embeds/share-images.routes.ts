@@ -10,7 +10,7 @@ import { createShareImages, type ShareImage } from './share-images.service.ts';
 const MONTH = 2_592_000;
 const DAY = 86_400;
 
-/** What messengers and networks show of a link (product: share images). HEAD answers length and type, as GET does. */
+/** Serves link previews of messengers and networks (product: share images). HEAD returns length and type, like GET. */
 export function registerShareImages(app: App, ctx: Context): void {
   const images = createShareImages(ctx);
 
@@ -20,7 +20,7 @@ export function registerShareImages(app: App, ctx: Context): void {
 
   handle(app, operations.readShareImage, async (request, reply) => {
     const image = await images.ofMeme(Number.parseInt(request.params.file, 10));
-    // Any other address answers too, with what the meme is now, and is asked for again each time.
+    // Other versions get the current image too, without being cached.
     return send(request, reply, image, request.query.v === image.version ? MONTH : 0);
   });
 }
@@ -30,7 +30,7 @@ function send(request: FastifyRequest, reply: FastifyReply, image: ShareImage, m
   reply.headers({
     etag,
     'cache-control': maxAge > 0 ? `public, max-age=${maxAge}` : 'public, no-cache',
-    // Previews are shown on other people's sites.
+    // Previews are shown on other sites.
     'cross-origin-resource-policy': 'cross-origin',
   });
   if (clientHas(request.headers['if-none-match'], etag)) return reply.status(304).send();

@@ -12,23 +12,26 @@ import { shareStrings } from '../share.strings.ts';
 export interface ShareImage {
   /** JPEG. */
   bytes: Buffer;
-  /** Another one whenever the bytes are others. */
+  /** Changes whenever the image bytes change. */
   version: string;
 }
 
 export interface ShareImages {
-  /** Only of a meme that everybody may see: otherwise throws `meme_not_found`. `busy` when too many are being drawn. */
+  /**
+   * Returns the image of a public meme. Throws AppError `meme_not_found` for others, and `busy` when too many images
+   * are being drawn.
+   */
   ofMeme(id: number): Promise<ShareImage>;
-  /** What pages without a picture of their own show. */
+  /** Returns the image of pages without a picture of their own. */
   ofSite(): Promise<ShareImage>;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Wide enough for its place in the drawing. */
+/** As wide as its area in the drawing. */
 const PICTURE_WIDTH = 640;
 const SITE = 'site';
 
-/** Drawn when first asked for, once for all who ask meanwhile, and kept as long as there is room. */
+/** Returns share images, drawn on the first request, once for concurrent requests, and cached by size. */
 export function createShareImages(ctx: Context): ShareImages {
   const kept = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
   const running = new Map<string, Promise<Buffer>>();

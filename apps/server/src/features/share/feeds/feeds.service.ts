@@ -8,7 +8,7 @@ import { listMemes } from '../../memes/memes.service.ts';
 import { shareStrings } from '../share.strings.ts';
 import type { FeedFacts } from './feeds.view.ts';
 
-/** The newest approved memes of the site. */
+/** Returns the newest approved memes of the site. */
 export async function readSiteFeed(ctx: Context): Promise<FeedFacts> {
   return {
     origin: ctx.config.publicUrl,
@@ -20,7 +20,7 @@ export async function readSiteFeed(ctx: Context): Promise<FeedFacts> {
   };
 }
 
-/** The same of one company; `not_found` for one we do not know. */
+/** The same for one company. Throws AppError('not_found') for an unknown one. */
 export async function readCompanyFeed(ctx: Context, name: string): Promise<FeedFacts> {
   const company = COMPANIES.find((known) => known === name);
   if (!company) throw new AppError('not_found');

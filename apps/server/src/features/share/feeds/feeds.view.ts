@@ -10,7 +10,7 @@ export interface FeedFacts {
   origin: string;
   title: string;
   description: string;
-  /** Path of the page that shows the same. */
+  /** Path of the corresponding page. */
   page: string;
   addresses: { rss: string; atom: string; json?: string };
   memes: Meme[];
@@ -25,7 +25,7 @@ export const FEED_TYPES = {
 export async function writeRss(facts: FeedFacts): Promise<string> {
   const feed = await createFeed(facts, facts.addresses.rss);
   for (const meme of facts.memes) {
-    // `author` of RSS is an e-mail address, which nobody gets from us.
+    // `author` of RSS is an e-mail address, which the site does not publish.
     const creator = { name: 'dc:creator', objects: { _text: withoutControls(meme.username) } };
     feed.addItem({ ...viewItem(facts.origin, meme), extensions: [creator] });
   }
@@ -45,7 +45,7 @@ export async function writeJsonFeed(facts: FeedFacts): Promise<string> {
   const feed = await createFeed(facts, facts.addresses.json ?? facts.addresses.rss);
   for (const meme of facts.memes) {
     const item = viewItem(facts.origin, meme);
-    // Unlike the other two, this title is plain text.
+    // Unlike in the other two formats, this title is plain text.
     const author = [{ name: meme.username }];
     feed.addItem({ ...item, id: item.link, title: memeTitle(meme), author, published: item.date });
   }
@@ -66,7 +66,7 @@ async function createFeed(
     generator: false,
     feed: origin + self,
     ...(addresses.json && { feedLinks: { json: origin + addresses.json } }),
-    // Of the content, not of this moment: who has it gets a 304.
+    // The content's time, not the current one, so that an unchanged feed gets a 304.
     updated: new Date(memes[0]?.created_at ?? 0),
     author: { name: shareStrings.name, link: origin },
   });
@@ -84,7 +84,7 @@ function viewItem(origin: string, meme: Meme): Item {
     description: escapeHtml(meme.message ?? shareStrings.byline(meme.company, meme.username)),
     content: `<p>${image}</p>${paragraphs(meme.message)}<p>${byline}</p>`,
     category: [{ name: meme.company, term: meme.company }],
-    // Nobody knows the length before the file is opened; 0 says so.
+    // The length is unknown before the file is opened, which 0 means.
     image: { url: origin + meme.image_url, type: 'image/webp', length: 0 },
   };
 }

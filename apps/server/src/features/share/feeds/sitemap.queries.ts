@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/dialect.ts';
 import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
 
-/** The highest id that the public may know of; 0 where there is none. */
+/** Returns the highest id of a public meme; 0 if there is none. */
 export async function findHighestPublicId(db: Database): Promise<number> {
   const row = await db
     .selectFrom('memes')
@@ -15,7 +15,7 @@ export async function findHighestPublicId(db: Database): Promise<number> {
 
 export type ListedMeme = Awaited<ReturnType<typeof listPublicMemesBetween>>[number];
 
-/** A walk along the primary key, both ends included. */
+/** Scans the primary key, both ends included. */
 export async function listPublicMemesBetween(db: Database, first: number, last: number) {
   return db
     .selectFrom('memes')

@@ -6,7 +6,7 @@ import { selectCompanies } from '../../companies/companies.queries.ts';
 import { findHighestPublicId, listPublicMemesBetween } from './sitemap.queries.ts';
 import { viewMemeAddress, writeSitemap, writeSitemapIndex } from './sitemap.view.ts';
 
-/** Every file by its address; each covers a range of ids, so that it costs the same however many memes there are. */
+/** Returns the URLs of all files. Each file covers a range of ids, so that its cost does not grow with the site. */
 export async function makeSitemapIndex(ctx: Context): Promise<string> {
   const files = Math.ceil((await findHighestPublicId(ctx.db)) / SITEMAP.idsPerFile);
   const memes = Array.from({ length: files }, (_, index) => resource.sitemapMemes(index + 1));
@@ -34,7 +34,7 @@ export async function makePageSitemap(ctx: Context): Promise<string> {
   );
 }
 
-/** `file` counts from 1. A file without memes is not there: the format wants at least one address. */
+/** `file` counts from 1. A file without memes is 404, because the format requires an entry. */
 export async function makeMemeSitemap(ctx: Context, file: number): Promise<string> {
   const last = file * SITEMAP.idsPerFile;
   const memes = await listPublicMemesBetween(ctx.db, last - SITEMAP.idsPerFile + 1, last);

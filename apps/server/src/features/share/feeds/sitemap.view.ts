@@ -4,7 +4,7 @@ import { page, resource } from '@corpomeme/contract/paths';
 import type { SitemapItemLoose } from 'sitemap';
 import type { ListedMeme } from './sitemap.queries.ts';
 
-/** Only what is used: crawlers read every byte of every file. */
+/** Only used namespaces, because crawlers read each byte. */
 const NAMESPACES = { news: false, video: false, xhtml: false, image: true };
 
 export async function writeSitemap(origin: string, items: SitemapItemLoose[]): Promise<string> {
@@ -25,7 +25,7 @@ export function viewMemeAddress(origin: string, meme: ListedMeme): SitemapItemLo
   };
 }
 
-/** Crawlers reach pages and pictures, and stay off what answers programs and what only an admin may see. */
+/** Allows pages and images to crawlers, and disallows API calls and the administration. */
 export function writeRobots(origin: string): string {
   const closed = [
     '/admin',

@@ -12,7 +12,7 @@ import { postComment } from '../../comments/comments.service.ts';
 import { castCommentVote } from '../../comments/votes/comment-votes.service.ts';
 import { castVote } from '../../memes/votes/votes.service.ts';
 
-/** What happens while an account is being deleted: before or after, and nothing between. */
+/** Each concurrent action happens before or after the deletion of an account, never partly. */
 
 let site: TestSite;
 let admin: Member;
@@ -44,7 +44,7 @@ const unpublishedOf = (id: string) =>
 const sessionsOf = (id: string) =>
   site.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
 
-describe('what began before the deletion and ends after it', () => {
+describe('an action that begins before the deletion and ends after it', () => {
   test('an upload leaves neither row nor image', async () => {
     const doomed = await site.member();
     const { storage } = site.ctx;
@@ -86,11 +86,11 @@ describe('what began before the deletion and ends after it', () => {
   });
 });
 
-test('posting, voting, commenting, uploading and logging in at the same time leave nothing behind', async () => {
+test('concurrent posts, votes, comments, uploads and logins leave nothing behind', async () => {
   const password = 'sedinta-de-luni';
   const [author, moderator] = [await site.member(), await site.member('moderator')];
   const memes = await Promise.all([1, 2, 3].map(() => addMemeRow(site.ctx, author)));
-  // Rows put in by hand are in no counter yet.
+  // Rows inserted by the test are not counted.
   await verifyCounters(site.ctx, { repair: true });
   for (const round of [1, 2, 3]) {
     const email = `runda${round}@firma.ro`;
@@ -127,7 +127,7 @@ test('posting, voting, commenting, uploading and logging in at the same time lea
   expect((await imageFolders()).filter((folder) => !keys.has(folder))).toEqual([]);
 }, 60_000);
 
-describe('there is always an admin', () => {
+describe('an admin remains', () => {
   const admins = () =>
     site.ctx.db
       .selectFrom('users')
@@ -141,21 +141,21 @@ describe('there is always an admin', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'last_admin']);
   });
 
-  test('when two delete each other at the same moment', async () => {
+  test('when two delete each other concurrently', async () => {
     const other = await site.member('admin');
     const answers = await Promise.all([remove(other.id, admin), remove(admin.id, other)]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await admins()).toHaveLength(1);
   });
 
-  test('when all leave at the same moment', async () => {
+  test('when all leave concurrently', async () => {
     const all = [admin, await site.member('admin'), await site.member('admin')];
     const answers = await Promise.all(all.map((one) => site.send('DELETE', '/users/me', undefined, one)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409]);
     expect(await admins()).toHaveLength(1);
   });
 
-  test('and who is deleted deletes nobody any more', async () => {
+  test('and a deleted admin can delete nobody', async () => {
     const [first, second, third] = [admin, await site.member('admin'), await site.member('admin')];
     await Promise.all([remove(second.id, first), remove(first.id, second), remove(third.id, second)]);
     const deletions = await site.ctx.db

@@ -4,11 +4,11 @@ import type { Database } from '../../../db/dialect.ts';
 interface AnonymousIdentity {
   username: string;
   usernameKey: string;
-  /** No address at all, but as unique as one. */
+  /** Not an address, but unique like one. */
   email: string;
 }
 
-/** Nobody can tell any more who it was, and nobody can log in as them. */
+/** Makes the account anonymous and unable to log in. */
 export async function anonymiseUser(
   trx: Database,
   userId: string,
@@ -45,13 +45,13 @@ export async function anonymiseUser(
 
 const OF_PERSON = ['sessions', 'accounts', 'two_factors', 'idempotency_keys'] as const;
 
-/** How the person worked as a moderator: the settings, and which hard cases were meant for them. */
+/** Deletes a moderator's settings and assignments of hard cases. */
 export async function deleteDesk(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('desk_cares').where('user_id', '=', userId).execute();
   await trx.deleteFrom('hard_cases').where('moderator_id', '=', userId).execute();
 }
 
-/** Sessions, passwords, provider ids, second factor, links that are under way, answers kept for a second try. */
+/** Deletes sessions, passwords, provider ids, the second factor, open links, and stored idempotent responses. */
 export async function deleteWaysIn(trx: Database, userId: string, email: string): Promise<void> {
   for (const table of OF_PERSON) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx

@@ -31,7 +31,7 @@ interface Proof {
   code?: string | undefined;
 }
 
-/** Anonymises and bans somebody else (product: deleted users); what they published stays under the anonymous name. */
+/** Anonymises and bans another member (product: deleted users); public content stays under the anonymous name. */
 export async function deleteUser(
   ctx: Context,
   admin: Actor,
@@ -40,7 +40,7 @@ export async function deleteUser(
 ): Promise<void> {
   if (userId === admin.userId) throw new AppError('own_account');
   const hold = async (trx: Database, now: number) => {
-    // Two admins may delete each other at the same moment: who is deleted already deletes nobody.
+    // Two admins may delete each other concurrently; a deleted one can delete nobody.
     const { own, user } = await holdForChange(trx, admin, userId, now);
     if (own.role !== 'admin') throw new AppError('access_denied');
     return user;
@@ -48,7 +48,7 @@ export async function deleteUser(
   await eraseUser(ctx, userId, { hold, entry: { action: 'user.delete', actorId: admin.userId, reason } });
 }
 
-/** The same for oneself, by who can prove to be the owner. */
+/** Deletes the caller's own account after a proof of ownership. */
 export async function deleteOwnAccount(ctx: Context, { userId }: Actor, proof: Proof): Promise<void> {
   await proveOwner(ctx, userId, proof);
   const hold = async (trx: Database) => {
@@ -63,7 +63,7 @@ export async function deleteOwnAccount(ctx: Context, { userId }: Actor, proof: P
 type WithdrawnMeme = Awaited<ReturnType<typeof removeUnpublished>>[number];
 
 interface Erasure {
-  /** Holds the account, or throws why it may not be deleted. */
+  /** Locks the account, or throws why it may not be deleted. */
   hold(trx: Database, now: number): Promise<UserRow>;
   entry: Pick<Parameters<typeof recordAudit>[1], 'action' | 'actorId' | 'reason'>;
 }
@@ -94,7 +94,7 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   await deleteWaysIn(trx, id, email);
   await deleteDesk(trx, id);
   await deleteNewsOf(trx, id);
-  // A digest under way is waited for here, and its mail found below.
+  // Waits for a running digest, whose mail is then found below.
   await turnDigestOff(trx, id);
   await forgetReporter(trx, id, hashContact(secret, email));
   await forgetSanctionsOf(trx, id);
@@ -104,7 +104,7 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   return removeUnpublished(trx, id);
 }
 
-/** What was reported of memes that go now waits for nobody any more. */
+/** Closes cases about memes that are deleted now. */
 async function settleCases(
   ctx: Context,
   trx: Database,
@@ -120,7 +120,7 @@ async function settleCases(
 
 const SHORT_IDS = [8, 16, 32];
 
-/** `deleted-user-<short id>`: reserved, so that the only one who may have it already is another deleted account. */
+/** Returns `deleted-user-<short id>`, a reserved form that only another deleted account may have. */
 async function nameNobody(trx: Database, { id }: UserRow) {
   const email = `deleted:${id}`;
   for (const length of SHORT_IDS) {
@@ -131,7 +131,7 @@ async function nameNobody(trx: Database, { id }: UserRow) {
   throw new Error(`no anonymous name is free for ${id}`);
 }
 
-/** The deletion stands, whatever the storage says: without its meme no image is shown. */
+/** Never fails, because the deletion is committed: without its meme no image is served. */
 async function removeImages(ctx: Context, memes: WithdrawnMeme[]): Promise<void> {
   for (const { image_key } of memes) {
     await ctx.storage.remove(image_key).catch((error: unknown) => {

@@ -41,7 +41,7 @@ const TABLES: (keyof Tables)[] = [
   'comments',
 ];
 
-/** Tables in which the text still stands. */
+/** Returns the tables that contain the text. */
 async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of TABLES) {
@@ -51,8 +51,8 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-describe('an admin deletes somebody', () => {
-  test('who stays as nobody: what was published is there, what was not is gone', async () => {
+describe('an admin deletes a member', () => {
+  test('whose public content stays under an anonymous name, and whose other content is deleted', async () => {
     const doomed = await site.member();
     const published = await site.publishedMeme(doomed, moderator, { title: 'Ședința' });
     const pending = await site.meme(doomed);
@@ -62,7 +62,7 @@ describe('an admin deletes somebody', () => {
     await site.send('POST', `/memes/${published.id}/vote`, { voteType: 'up' }, doomed);
     await site.send('POST', `/memes/${pending.id}/comments`, { content: 'Încă nu.' }, doomed);
     await site.send('POST', `/memes/${pending.id}/vote`, { voteType: 'up' }, moderator);
-    // Kept in memory from here on: the deletion has to drop it.
+    // Cached from here on, so the deletion has to drop it.
     expect((await site.get(`/memes/${published.id}`)).json().username).toBe(doomed.username);
 
     const answer = await remove(doomed.id, { reason: `Spam de la ${doomed.email}` });
@@ -100,7 +100,7 @@ describe('an admin deletes somebody', () => {
     expect(entries).toMatchObject([{ actor_id: admin.id, reason: 'Spam de la [address]' }]);
   });
 
-  test('with every way in, even what is under way', async () => {
+  test('with all ways to log in, including open links', async () => {
     const doomed = await site.member();
     const now = new Date().toISOString();
     const times = { expires_at: now, created_at: now, updated_at: now };
@@ -134,7 +134,7 @@ describe('an admin deletes somebody', () => {
     expect(await tablesWith(doomed.id)).toEqual(['users', 'audit_log']);
   });
 
-  test('and says so to who listens: sockets close, lists change', async () => {
+  test('and announces it: sockets close, lists change', async () => {
     const doomed = await site.member();
     const pending = await site.meme(doomed);
     const heard: unknown[] = [];
@@ -145,7 +145,7 @@ describe('an admin deletes somebody', () => {
     expect(heard).toEqual([{ userId: doomed.id }, { userId: doomed.id }, { memeId: pending.id }]);
   });
 
-  test('but not themselves, not twice, and nobody unknown', async () => {
+  test('but not themselves, not twice, and no unknown member', async () => {
     const doomed = await site.member();
     expect((await remove(admin.id)).json()).toMatchObject({ code: 'own_account' });
     expect((await remove('nobody')).json()).toMatchObject({ code: 'user_not_found' });
@@ -162,7 +162,7 @@ describe('an admin deletes somebody', () => {
     expect(deletions).toHaveLength(1);
   });
 
-  test('whose earlier names the log tells no more', async () => {
+  test('whose earlier names disappear from the log', async () => {
     const doomed = await site.member();
     await site.send('POST', '/users/update-nickname', { newNickname: 'Nume de Scena' }, doomed);
     const log = async () => (await site.get(`/admin/audit?user=${doomed.id}`, admin)).body;
@@ -173,7 +173,7 @@ describe('an admin deletes somebody', () => {
     expect(await log()).not.toContain(doomed.username);
   });
 
-  test('who keeps standing when the storage fails', async () => {
+  test('and the deletion holds when the storage fails', async () => {
     const doomed = await site.member();
     await site.meme(doomed);
     const failing = vi.spyOn(site.ctx.storage, 'remove').mockRejectedValue(new Error('disk gone'));
@@ -183,7 +183,7 @@ describe('an admin deletes somebody', () => {
   });
 });
 
-describe('somebody deletes their own account', () => {
+describe('a member deletes their own account', () => {
   const PASSWORD = 'sedinta-de-luni';
   async function withPassword(email: string): Promise<Member> {
     const id = await createAccount(site.ctx, {
@@ -195,7 +195,7 @@ describe('somebody deletes their own account', () => {
     return { id, email, username: session.json().username, token: session.json().token };
   }
 
-  test('by the password, where there is one', async () => {
+  test('with the password, if there is one', async () => {
     const leaving = await withPassword('plec@firma.ro');
     for (const body of [undefined, {}, { password: '' }, { password: 'altceva' }]) {
       expect((await removeSelf(leaving, body)).json()).toMatchObject({
@@ -220,13 +220,13 @@ describe('somebody deletes their own account', () => {
     expect(entry.actor_id).toBe(leaving.id);
   });
 
-  test('by the session alone, where there is no password', async () => {
+  test('with the session alone, if there is no password', async () => {
     const leaving = await site.member();
     expect((await removeSelf(leaving)).statusCode).toBe(200);
     expect((await rowOf(leaving.id)).deleted_at).not.toBeNull();
   });
 
-  test('by a code too, where two-factor sign-in is on', async () => {
+  test('with a code too, if two-factor sign-in is on', async () => {
     const leaving = await site.member();
     const secret = makeSecret();
     const { secretConfig } = await site.ctx.auth.$context;
@@ -251,7 +251,7 @@ describe('somebody deletes their own account', () => {
   });
 });
 
-test('a banned account that is not deleted says so at login, and sends to the login page', async () => {
+test('a banned account that is not deleted gets its text at login, and is sent to the login page', async () => {
   const email = 'banat@firma.ro';
   const id = await createAccount(site.ctx, { email, password: 'sedinta-de-marti', username: 'banat' });
   await site.ctx.db.updateTable('users').set({ banned_at: 1 }).where('id', '=', id).execute();
@@ -265,7 +265,7 @@ test('a banned account that is not deleted says so at login, and sends to the lo
   expect([later.statusCode, later.json().code]).toEqual([401, 'credentials_wrong']);
 });
 
-test('readers and their votes are as before', async () => {
+test('other readers and their votes stay the same', async () => {
   expect((await site.get('/users/me', reader)).statusCode).toBe(200);
   expect((await site.get('/users/me', admin)).statusCode).toBe(200);
   expect(await verifyCounters(site.ctx, { repair: false })).toEqual([]);

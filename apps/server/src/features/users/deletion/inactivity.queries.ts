@@ -1,7 +1,7 @@
 import { roleId } from '@corpomeme/contract/users';
 import type { Database } from '../../../db/dialect.ts';
 
-/** Members who did nothing since `before` (ms): no login, no session used. Whoever holds a role is no concern of this. */
+/** Selects members without a login or session use since `before` (ms). Members with a role are exempt. */
 function inactiveSince(db: Database, before: number) {
   const text = new Date(before).toISOString();
   return db
@@ -29,19 +29,19 @@ interface Person {
   email: string;
 }
 
-/** Those who were not told yet. */
+/** Returns members who were not warned yet. */
 export async function listToWarn(db: Database, before: number): Promise<Person[]> {
   const quiet = inactiveSince(db, before).where('inactivity_warned_at', 'is', null);
   return quiet.select(['id', 'email']).orderBy('id').execute();
 }
 
-/** Those who were told at `warnedBefore` at the latest. */
+/** Returns members who were warned at `warnedBefore` or earlier. */
 export async function listToArchive(db: Database, before: number, warnedBefore: number): Promise<Person[]> {
   const quiet = inactiveSince(db, before).where('inactivity_warned_at', '<=', warnedBefore);
   return quiet.select(['id', 'email']).orderBy('id').execute();
 }
 
-/** False when somebody else did it already. */
+/** Returns false if another process did it already. */
 export async function markWarned(trx: Database, userId: string, now: number): Promise<boolean> {
   const row = await trx
     .updateTable('users')
@@ -53,7 +53,7 @@ export async function markWarned(trx: Database, userId: string, now: number): Pr
   return row !== undefined;
 }
 
-/** False for who came back in the meantime. */
+/** Returns false if the member returned meanwhile. */
 export async function markArchived(
   trx: Database,
   userId: string,

@@ -9,9 +9,9 @@ import { listToArchive, listToWarn, markArchived, markWarned } from './inactivit
 const DAY = 86_400_000;
 const WARN_AFTER = 335 * DAY;
 const ARCHIVE_AFTER = 365 * DAY;
-/** Whoever was told later gets this long, too. */
+/** Least time between warning and archiving. */
 const NOTICE = 28 * DAY;
-/** The mail server may be away for a while; nobody is archived before it had this long. */
+/** Longer than a mail server is usually down. No one is archived while this mail may be unsent. */
 const MAIL_LIFETIME = 7 * DAY;
 
 export interface Expiry {
@@ -19,7 +19,7 @@ export interface Expiry {
   archived: string[];
 }
 
-/** Ids of who would be warned and archived now (product: purpose: inactive accounts are archivable after 12 months). */
+/** Returns ids of members who would be warned and archived now (product: legal promises). */
 export async function listExpiring({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Expiry> {
   const now = clock.now();
   const [warned, archived] = [
@@ -29,7 +29,7 @@ export async function listExpiring({ db, clock }: Pick<Context, 'db' | 'clock'>)
   return { warned: warned.map(({ id }) => id), archived: archived.map(({ id }) => id) };
 }
 
-/** Warns at 11 months, archives at 12: sessions and what they tell go, and the next login brings the account back. */
+/** Warns at 11 months and archives at 12: deletes sessions with their data, and the next login restores the account. */
 export async function expireAccounts(ctx: Context): Promise<Expiry> {
   const now = ctx.clock.now();
   const done: Expiry = { warned: [], archived: [] };

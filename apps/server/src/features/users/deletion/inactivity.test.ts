@@ -20,7 +20,7 @@ afterEach(() => site.close());
 const rowOf = (id: string) =>
   site.ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('warned by mail at eleven months, archived at twelve, back with the next login', async () => {
+test('a member is warned by mail at eleven months, archived at twelve, and restored by the next login', async () => {
   await site.member('moderator');
   site.clock.advance(334 * DAY);
   expect(await expireAccounts(site.ctx)).toEqual(NOBODY);
@@ -46,7 +46,7 @@ test('warned by mail at eleven months, archived at twelve, back with the next lo
   expect(await rowOf(quiet.id)).toMatchObject({ archived_at: null, inactivity_warned_at: null });
 });
 
-test('whoever comes back after the warning is left alone, and warned anew a year later', async () => {
+test('a member who returns after the warning is not archived, and is warned again a year later', async () => {
   site.clock.advance(340 * DAY);
   await expireAccounts(site.ctx);
   await recordLogin(site.ctx.db, quiet.id, site.clock.now());
@@ -56,7 +56,7 @@ test('whoever comes back after the warning is left alone, and warned anew a year
   expect((await expireAccounts(site.ctx)).warned).toEqual([quiet.id]);
 });
 
-test('nobody is archived without notice of four weeks, however long they were away', async () => {
+test('no member is archived without four weeks’ notice, however long inactive', async () => {
   site.clock.advance(900 * DAY);
   expect(await expireAccounts(site.ctx)).toEqual({ warned: [quiet.id], archived: [] });
   site.clock.advance(27 * DAY);
@@ -65,7 +65,7 @@ test('nobody is archived without notice of four weeks, however long they were aw
   expect((await expireAccounts(site.ctx)).archived).toEqual([quiet.id]);
 });
 
-test('a session that is still used counts, and two at once warn once', async () => {
+test('a used session counts as activity, and two concurrent runs warn once', async () => {
   site.clock.advance(400 * DAY);
   const at = new Date(site.clock.now() - DAY).toISOString();
   await site.ctx.db.updateTable('sessions').set({ updated_at: at }).execute();
@@ -76,7 +76,7 @@ test('a session that is still used counts, and two at once warn once', async () 
   expect(await mailsTo(site, quiet.email)).toHaveLength(1);
 });
 
-test('the command changes nothing unless it is told to', async () => {
+test('the command changes nothing without its option', async () => {
   const { database } = site.ctx.config;
   const own = database.kind === 'postgres' ? { DATABASE_URL: database.url, AUTH_SECRET: 'x'.repeat(32) } : {};
   const then = Date.now() - 340 * DAY;

@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/dialect.ts';
 
-/** Each portion comes from where the one before ended, in the order of an index of the person's own rows. */
+/** A page of a member's own rows, in the order of an index. */
 interface Portion {
   userId: string;
-  /** The last row of the portion before. */
+  /** The last row of the previous page. */
   after: { id: number; created_at: number };
   limit: number;
 }
@@ -44,7 +44,7 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
     .execute();
 }
 
-/** Of a deleted comment nothing is left but its place. */
+/** Of a deleted comment, only its place is left. */
 export async function listCommentsFrom(db: Database, { userId, after, limit }: Portion) {
   return db
     .selectFrom('comments')
@@ -131,7 +131,7 @@ export async function findDailyMail(db: Database, userId: string): Promise<numbe
   return row?.sent_at ?? null;
 }
 
-/** Undefined where the person set nothing. */
+/** Returns undefined if the member set nothing. */
 export async function findDeskSettings(db: Database, userId: string) {
   return db
     .selectFrom('desk_cares')

@@ -37,10 +37,13 @@ import {
   viewOwnVote,
 } from './own-data.view.ts';
 
-/** Rows held at once, so that an account of any size costs the same memory. */
+/** Rows in memory at once, so that memory does not depend on the account's size. */
 const PORTION = 500;
 
-/** Everything stored about the caller, as the JSON text of `OwnData` in parts; on record before the first one (product: deleted users). */
+/**
+ * Returns all stored data about the caller as JSON of `OwnData` in parts. Records the export before the first part
+ * (product: deleted users).
+ */
 export async function exportOwnData(ctx: Context, { userId }: Actor): Promise<AsyncIterable<string>> {
   const user = await findUser(ctx.db, userId);
   if (!user) throw new AppError('not_logged_in');
@@ -106,7 +109,7 @@ interface Position {
   created_at: number;
 }
 
-/** The items of a JSON array, without its brackets, a portion at a time. */
+/** Yields the items of a JSON array without its brackets, page by page. */
 async function* inPortions<Row extends Position>(
   read: (after: Position) => Promise<Row[]>,
   view: (row: Row) => object,

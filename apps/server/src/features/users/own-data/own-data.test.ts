@@ -24,7 +24,7 @@ async function download(as: Member): Promise<OwnData> {
   return OwnData.parse(answer.json());
 }
 
-test('everything of one person, and of nobody else', async () => {
+test('everything about one member, and about nobody else', async () => {
   const memeId = await addMemeRow(site.ctx, member, { title: 'A "mea"\n', message: '</script>\u2028 ș' });
   const rejected = { status: 'rejected', rejection_reason: 'Neclar' } as const;
   const rejectedId = await addMemeRow(site.ctx, member, rejected);
@@ -70,7 +70,7 @@ test('everything of one person, and of nobody else', async () => {
   expect(JSON.stringify(data)).not.toContain(other.id);
 });
 
-test('what the site noticed and decided about them, without what that says about others', async () => {
+test('the site’s findings and decisions about them, without what they reveal about others', async () => {
   const [held, moderator] = [await site.member(), await site.member('moderator')];
   const theirs = await addMemeRow(site.ctx, other);
   const memeId = await addMemeRow(site.ctx, held, { image_alt: 'Un grafic', status: 'pending' });
@@ -126,7 +126,7 @@ test('what the site noticed and decided about them, without what that says about
     expect(JSON.stringify(data)).not.toContain(secret);
 });
 
-test('how somebody works as a moderator', async () => {
+test('the settings of a moderator', async () => {
   const own = await site.member('moderator');
   expect((await download(own)).desk).toEqual({ settings: null, hard_cases: [] });
   await site.send('PATCH', '/moderation/desk', { daily_limit: 40 }, own);
@@ -139,12 +139,12 @@ test('how somebody works as a moderator', async () => {
   });
 });
 
-test('of somebody who has done nothing yet', async () => {
+test('a new member without any data', async () => {
   const nothing = { memes: [], comments: [], upvoted_memes: [], upvoted_comments: [] };
   expect(await download(await site.member())).toMatchObject(nothing);
 });
 
-test('each download is on record', async () => {
+test('each export is recorded', async () => {
   const exporting = await site.member();
   await download(exporting);
   await download(exporting);
@@ -157,7 +157,7 @@ test('each download is on record', async () => {
   expect(entries).toEqual([{ actor_id: exporting.id }, { actor_id: exporting.id }]);
 });
 
-test('a life longer than a portion comes whole and in order, also where times are equal', async () => {
+test('an account larger than a page is exported completely and in order, also with equal times', async () => {
   const busy = await site.member();
   const { db } = site.ctx;
   const memeIds: number[] = [];

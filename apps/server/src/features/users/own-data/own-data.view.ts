@@ -52,7 +52,7 @@ export interface ScreeningData {
   text: PictureText | null;
 }
 
-/** `site` is the site's origin: in a file, addresses stand for themselves. */
+/** `site` is the site's origin, because URLs in a file must be absolute. */
 export function viewOwnMeme(row: OwnMemeRow & ScreeningData, site: string): Item<'memes'> {
   const { id, title, company, city, message, votes, rejection_reason, image_alt, reason_code } = row;
   return {
@@ -75,13 +75,16 @@ export function viewOwnMeme(row: OwnMemeRow & ScreeningData, site: string): Item
   };
 }
 
-/** Without the fingerprint of the picture, which says nothing to a reader. */
+/** Without the image's fingerprint, which means nothing to a reader. */
 function viewOwnRevision(row: RevisionRow): Item<'memes'>['earlier_words'][number] {
   const { version, replaced_at, title, company, city, message, image_alt } = row;
   return { version, replaced_at: time(replaced_at), title, company, city, message, image_alt };
 }
 
-/** Field by field: what is left out is about other people's memes, or a moderator's note on a blocked picture. */
+/**
+ * Copies field by field, because other fields are about other members' memes, or a moderator's note on a blocked
+ * picture.
+ */
 function viewOwnFinding(row: FindingRow): Item<'memes'>['findings'][number] {
   const { found, where, approved, rejected, submitted, days, minutes } = readDetails(row);
   const check = row.check_name as CheckName;

@@ -6,8 +6,8 @@ import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 
 /**
- * Each column that holds a person's id, and what the deletion of the account does to it: the row goes, the id is cleared, or it
- * stays and leads to an anonymous name. A new column has to be decided here, and its table named in docs/privacy.md.
+ * Each column with a member's id, and what deleting the account does to it: deletes the row, clears the id, or keeps it
+ * with an anonymous name. Add each new column here, and its table to docs/privacy.md.
  */
 const AFTER_DELETION: Record<string, 'goes' | 'cleared' | 'stays'> = {
   'accounts.user_id': 'goes',
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('each column that holds a person is decided, and its table is in the document', async () => {
+test('the table lists each column with a member’s id, and docs/privacy.md its table', async () => {
   const tables = (await site.ctx.db.introspection.getTables()).filter(({ isView }) => !isView);
   const found = tables.flatMap(({ name, columns }) =>
     columns.filter((column) => NAMES_A_PERSON.test(column.name)).map((column) => `${name}.${column.name}`),
@@ -59,7 +59,7 @@ test('each column that holds a person is decided, and its table is in the docume
   expect(missing).toEqual([]);
 });
 
-test('a moderator leaves no settings, no hard case and no other row of their own behind', async () => {
+test('a moderator leaves no settings, no hard cases and no other own row', async () => {
   const [admin, author] = [await site.member('admin'), await site.member()];
   const leaving = await site.member('moderator');
   const meme = await addMemeRow(site.ctx, author, { status: 'pending' });

@@ -6,7 +6,7 @@ import { authenticate } from '../../auth/sessions/sessions.service.ts';
 import { writeSettings } from '../../settings/settings.queries.ts';
 import { changeRoleByEmail } from './roles.service.ts';
 
-/** Decision 065: whatever admins do to each other and to themselves, one who can act is left. */
+/** Decision 065: whatever admins do, one who can act remains. */
 
 const DAY = 86_400_000;
 
@@ -49,13 +49,13 @@ describe('while the other admin is suspended', () => {
     ['loses the role', (last, other) => demote(other, last)],
   ])('the last one never %s', async (_what, act) => {
     const [last, other] = (await admins(2)) as [Member, Member];
-    // The session of the other began before: what counts is what they are once their turn comes.
+    // The other's session is older; the state at the lock counts.
     const [, answer] = await Promise.all([suspend(last, other), act(last, other)]);
     expect(await ableAdmins()).toHaveLength(1);
     if (answer.statusCode >= 400) expect([403, 409]).toContain(answer.statusCode);
   });
 
-  test('the last one cannot leave, until the suspension is over', async () => {
+  test('the last one cannot leave until the suspension ends', async () => {
     const [last, other] = (await admins(2)) as [Member, Member];
     expect((await suspend(last, other, 2)).statusCode).toBe(201);
     const refused = await leave(last);
@@ -66,7 +66,7 @@ describe('while the other admin is suspended', () => {
     expect(await ableAdmins()).toEqual([other.id]);
   });
 
-  test('who is suspended may still lose the role, or leave', async () => {
+  test('the suspended one may lose the role, or leave', async () => {
     const [last, second, third] = (await admins(3)) as [Member, Member, Member];
     for (const whom of [second, third]) expect((await suspend(last, whom)).statusCode).toBe(201);
     expect((await demote(last, second)).statusCode).toBe(200);
@@ -75,13 +75,13 @@ describe('while the other admin is suspended', () => {
   });
 });
 
-describe('where the site demands a second factor', () => {
+describe('if the site requires a second factor', () => {
   const protect = (whom: Member) =>
     site.ctx.db.updateTable('users').set({ two_factor_enabled: 1 }).where('id', '=', whom.id).execute();
   const demand = (value: boolean) => writeSettings(site.ctx.db, { requireTwoFactor: value });
   afterEach(() => demand(false));
 
-  test('the last one who has it stays, until another has it too', async () => {
+  test('the last admin who has it must stay until another one has it too', async () => {
     const [last, other] = (await admins(2)) as [Member, Member];
     await protect(last);
     await demand(true);
@@ -93,7 +93,7 @@ describe('where the site demands a second factor', () => {
     expect(await ableAdmins()).toEqual([other.id]);
   });
 
-  test('who has none may lose the role, or leave', async () => {
+  test('an admin without it may lose the role, or leave', async () => {
     const [last, second, third] = (await admins(3)) as [Member, Member, Member];
     await protect(last);
     await demand(true);
@@ -102,7 +102,7 @@ describe('where the site demands a second factor', () => {
     expect(await ableAdmins()).toEqual([last.id]);
   });
 
-  test('where nobody has one, the last who could turn it on stays', async () => {
+  test('if no admin has it, the last one who could turn it on must stay', async () => {
     const [one, two] = (await admins(2)) as [Member, Member];
     await demand(true);
     expect((await leave(one)).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('where the site demands a second factor', () => {
   });
 });
 
-test('of two who suspend each other at the same moment the later one is refused', async () => {
+test('of two who suspend each other concurrently the later one is refused', async () => {
   for (let round = 0; round < 12; round++) {
     await site.ctx.db.updateTable('users').set({ role_id: 1 }).execute();
     const [one, two] = (await admins(2)) as [Member, Member];
@@ -123,7 +123,7 @@ test('of two who suspend each other at the same moment the later one is refused'
   }
 });
 
-test('who was suspended after the request began suspends nobody any more', async () => {
+test('an admin who was suspended after the request began can suspend nobody', async () => {
   const [one, two, three] = (await admins(3)) as [Member, Member, Member];
   const answers = await Promise.all([suspend(one, two), suspend(two, one), suspend(two, three)]);
   expect(answers[0]?.statusCode === 201 && answers[1]?.statusCode === 201).toBe(false);
@@ -136,7 +136,7 @@ const action = fc.record({
   whom: fc.nat(3),
 });
 
-test('whatever they do at the same moment, one who can act is left', async () => {
+test('after any concurrent actions, one who can act remains', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 2, max: 4 }),

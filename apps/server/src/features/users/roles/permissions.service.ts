@@ -13,8 +13,8 @@ import {
 } from '../../members/permissions.policy.ts';
 
 /**
- * Lays the given permissions over those of the member's role; `null` takes one away again (product: roles and permissions). In force at the
- * member's next request.
+ * Merges permissions into the member's overrides; `null` removes one (product: roles and permissions). Takes effect at
+ * the member's next request.
  */
 export async function changePermissions(
   ctx: Context,

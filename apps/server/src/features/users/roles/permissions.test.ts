@@ -25,7 +25,7 @@ async function lent(...names: (keyof Permissions)[]): Promise<Member> {
 }
 
 describe('permissions', () => {
-  test('a posting ban holds at once, is recorded, and can be taken back', async () => {
+  test('a posting ban takes effect at once, is recorded, and can be lifted', async () => {
     const member = await site.member();
     const banned = await set(admin, member, { canCreateMemes: false });
     expect(banned.json()).toMatchObject({ userId: member.id, permissions: { canCreateMemes: false } });
@@ -40,7 +40,7 @@ describe('permissions', () => {
     ]);
   });
 
-  test('that change nothing are neither announced nor recorded', async () => {
+  test('changes without a difference are neither announced nor recorded', async () => {
     const member = await site.member();
     const heard: string[] = [];
     site.ctx.bus.subscribe('user.changed', ({ userId }) => void heard.push(userId));
@@ -63,7 +63,7 @@ describe('permissions', () => {
     expect(await of(member)).toMatchObject({ canCreateMemes: true, canManageRoles: false });
   });
 
-  test('are not for oneself, not for admins, not for nobody, not for who is deleted', async () => {
+  test('cannot be changed for oneself, admins, unknown or deleted members', async () => {
     expect((await set(admin, admin, { canCreateMemes: false })).json().code).toBe('own_account');
     const other = await site.member('admin');
     expect((await set(admin, other, { canCreateMemes: false })).json().code).toBe('admin_has_all');
@@ -74,7 +74,7 @@ describe('permissions', () => {
     expect((await set(admin, gone, { canManageUsers: true })).json().code).toBe('user_already_deleted');
   });
 
-  test('changed by many at once keep every change', async () => {
+  test('concurrent changes are all kept', async () => {
     const member = await site.member();
     const names = NAMES.filter((name) => name !== 'canCreateMemes');
     await Promise.all(names.map((name) => set(admin, member, { [name]: true })));
@@ -82,8 +82,8 @@ describe('permissions', () => {
   });
 });
 
-describe('nobody climbs', () => {
-  test('who manages users sets the posting ban and nothing else', async () => {
+describe('privileges cannot be escalated', () => {
+  test('a member who manages users may only set the posting ban', async () => {
     const helper = await lent('canManageUsers');
     const target = await site.member();
     expect((await set(helper, target, { canCreateMemes: false })).statusCode).toBe(200);
@@ -95,7 +95,7 @@ describe('nobody climbs', () => {
     expect(await of(target)).toMatchObject({ canCreateMemes: false, canManageRoles: false });
   });
 
-  test('who manages roles gives what they have themselves', async () => {
+  test('a member who manages roles may grant what they have', async () => {
     const helper = await lent('canManageRoles', 'canEditMemes');
     const target = await site.member();
     expect((await set(helper, target, { canEditMemes: true, canManageRoles: true })).statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('nobody climbs', () => {
     expect((await set(helper, helper, { canDeleteMemes: true })).json().code).toBe('own_account');
   });
 
-  test('two who help each other gain nothing that neither had', async () => {
+  test('two cooperating members gain nothing that neither had', async () => {
     const [one, other] = [await lent('canManageRoles'), await lent('canManageUsers', 'canManageRoles')];
     expect((await set(other, one, { canManageUsers: true })).statusCode).toBe(200);
     for (const name of ['canDeleteMemes', 'canEditMemes'])
@@ -116,7 +116,7 @@ describe('nobody climbs', () => {
         expect((await set(as, whom, { [name]: true })).statusCode).toBe(403);
   });
 
-  test('a posting ban is not lifted by who is under one, however it is said', async () => {
+  test('a member with a posting ban cannot lift one, in any notation', async () => {
     const helper = await lent('canManageUsers');
     const target = await site.member();
     for (const member of [helper, target]) await set(admin, member, { canCreateMemes: false });
@@ -125,14 +125,14 @@ describe('nobody climbs', () => {
     expect(await of(target)).toMatchObject({ canCreateMemes: false });
   });
 
-  test('nobody changes who stands above them', async () => {
+  test('no one changes a member above them', async () => {
     const helper = await lent('canManageUsers');
     const moderator = await site.member('moderator');
     expect((await set(helper, moderator, { canCreateMemes: false })).statusCode).toBe(403);
     expect((await set(helper, admin, { canCreateMemes: false })).statusCode).toBe(403);
   });
 
-  test('nobody changes anything with a permission taken after the request began', async () => {
+  test('a permission that was removed after the request began does not count', async () => {
     const helper = await lent('canManageRoles');
     const friend = await site.member();
     const stale = await authenticate(site.ctx, helper.token);

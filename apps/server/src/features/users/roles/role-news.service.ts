@@ -10,14 +10,17 @@ const DAY = 86_400_000;
 
 interface RoleNews {
   user: UserRow;
-  /** Admins beside who changed it and whom it is about. */
+  /** Admins other than the actor and the changed member. */
   others: string[];
   from: RoleName;
   to: RoleName;
   reason: string | null;
 }
 
-/** Tells whom it is about and the other admins, by news and by mail (decision 070). Returns who was told; see `announceNews`. */
+/**
+ * Notifies the member and the other admins, on the site and by mail (decision 070). Returns the notified members; see
+ * `announceNews`.
+ */
 export async function tellOfRole(ctx: Context, trx: Database, news: RoleNews): Promise<string[]> {
   const { user, others, from, to, reason } = news;
   const at = ctx.clock.now();
@@ -41,7 +44,7 @@ export async function tellOfRole(ctx: Context, trx: Database, news: RoleNews): P
   return [user.id, ...others];
 }
 
-/** After the commit. */
+/** Must run after the commit. */
 export async function announceNews(ctx: Context, told: string[]): Promise<void> {
   for (const userId of told) ctx.bus.publish('notification.added', { userId });
   if (told.length > 0) await ctx.mails.wake();

@@ -5,7 +5,7 @@ import { mailsTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import { changeRoleByEmail } from './roles.service.ts';
 
-/** Decision 070: nobody changes a role in silence, and another admin can take it back. */
+/** Decision 070: each role change is announced, and another admin can revert it. */
 
 let site: TestSite;
 let admin: Member;
@@ -23,7 +23,7 @@ const newsOf = async (member: Member) =>
   (await site.get('/users/me/notifications', member)).json<Notification[]>();
 const subjectsTo = async ({ email }: Member) => (await mailsTo(site, email)).map(({ subject }) => subject);
 
-test('a change is told to whom it is about and to the other admins, in the site and by mail', async () => {
+test('the member and the other admins are notified on the site and by mail', async () => {
   const member = await site.member();
   const answer = await change(member, { roleId: 2, reason: 'She helps out.' });
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['message']]);
@@ -38,7 +38,7 @@ test('a change is told to whom it is about and to the other admins, in the site 
   expect(await subjectsTo(admin)).toEqual([]);
 });
 
-test('nothing is told where nothing changes', async () => {
+test('a change without a difference notifies nobody', async () => {
   const member = await site.member();
   const before = (await newsOf(other)).length;
   await change(member, { roleId: 1 });
@@ -46,7 +46,7 @@ test('nothing is told where nothing changes', async () => {
   expect(await newsOf(other)).toHaveLength(before);
 });
 
-test('another admin takes it back, unless it was changed again meanwhile', async () => {
+test('another admin reverts it, unless it changed again meanwhile', async () => {
   const member = await site.member();
   await change(member, { roleId: 3 });
   const back = { roleId: 1, ifRoleId: 3 };
@@ -56,13 +56,13 @@ test('another admin takes it back, unless it was changed again meanwhile', async
   expect((await newsOf(admin))[0]).toMatchObject({ kind: 'role.other', role_from: 'admin', role_to: 'user' });
 });
 
-test('one who loses the role of an admin is told as whom it is about, not as an admin', async () => {
+test('a demoted admin is notified as the changed member, not as an admin', async () => {
   const third = await site.member('admin');
   await change(third, { roleId: 1 });
   expect((await newsOf(third)).map(({ kind }) => kind)).toEqual(['role.own']);
 });
 
-test('the operator’s command tells the admins, too', async () => {
+test('the operator’s command notifies the admins too', async () => {
   const member = await site.member();
   await changeRoleByEmail(site.ctx, member.email, 'moderator');
   expect((await newsOf(member))[0]).toMatchObject({ kind: 'role.own' });

@@ -25,11 +25,14 @@ interface RoleChange {
 }
 
 interface RoleUpdate extends RoleChange {
-  /** The others of them are told. */
+  /** The other admins are notified. */
   admins: ActiveAdmins;
 }
 
-/** Never leaves the site without an admin who can act (product: roles and permissions, decision 065). Takes effect at the next request of who is changed. */
+/**
+ * Changes a role, but never leaves the site without an admin who can act (product: roles and permissions,
+ * decision 065). Takes effect at the member's next request.
+ */
 export async function changeRole(
   ctx: Context,
   actor: Actor,
@@ -49,7 +52,7 @@ export async function changeRole(
   await announceNews(ctx, told);
 }
 
-/** The operator's way to change a role. */
+/** Changes a role for an operator. */
 export async function changeRoleByEmail(
   ctx: Context,
   email: string,
@@ -68,7 +71,7 @@ export async function changeRoleByEmail(
   return 'changed';
 }
 
-/** The ids of who is told; none when there is nothing to change. */
+/** Returns the notified members; none if nothing changes. */
 async function writeRole(
   ctx: Context,
   trx: Database,
@@ -78,7 +81,7 @@ async function writeRole(
   const from = roleName(user.role_id);
   if (from === role) return [];
   await setRole(trx, user.id, roleId(role));
-  // An admin has every permission; whoever stops being one starts again with the role's.
+  // Admins have every permission; a demoted admin starts with the new role's.
   if (role === 'admin') await setPermissionOverrides(trx, user.id, '{}');
   await recordAudit(trx, {
     action: 'user.role',

@@ -24,7 +24,7 @@ const storedRole = async ({ id }: Member) =>
     .role_id;
 
 describe('changing a role', () => {
-  test('takes effect at the next request, both ways, and is recorded', async () => {
+  test('takes effect at the next request, up and down, and is recorded', async () => {
     const member = await site.member();
     const promoted = await setRole(admin, member, 2, { reason: ' Întreabă ana@firma.ro ' });
     expect([promoted.statusCode, promoted.json()]).toEqual([
@@ -40,7 +40,7 @@ describe('changing a role', () => {
     ]);
   });
 
-  test('is announced; to the role they have already, it is neither announced nor recorded', async () => {
+  test('is announced; the same role again is neither announced nor recorded', async () => {
     const member = await site.member();
     const heard: string[] = [];
     site.ctx.bus.subscribe('user.changed', ({ userId }) => void heard.push(userId));
@@ -56,7 +56,7 @@ describe('changing a role', () => {
     },
   );
 
-  test('is not for oneself, not for nobody, and not for who is deleted', async () => {
+  test('is refused for oneself, for unknown and for deleted members', async () => {
     const own = await setRole(admin, admin, 1);
     expect([own.statusCode, own.json().code]).toEqual([409, 'own_account']);
     const nobody = await site.send('PUT', '/admin/users/nobody/role', { roleId: 1 }, admin);
@@ -67,7 +67,7 @@ describe('changing a role', () => {
     expect(await storedRole(gone)).toBe(1);
   });
 
-  test('to admin leaves no permission behind that would outlast it', async () => {
+  test('to admin removes overrides, so that none outlasts the role', async () => {
     const member = await site.member();
     await setPermissions(admin, member, { canManageRoles: true });
     await setRole(admin, member, 3);
@@ -77,8 +77,8 @@ describe('changing a role', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('two admins who take the role from each other leave one', async () => {
+describe('concurrently', () => {
+  test('two admins who demote each other leave one', async () => {
     for (let round = 0; round < 15; round++) {
       const other = await site.member('admin');
       const answers = await Promise.all([setRole(admin, other, 1), setRole(other, admin, 1)]);
@@ -86,14 +86,14 @@ describe('at the same moment', () => {
       expect(admins).toHaveLength(1);
       const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
       expect(statuses[0]).toBe(200);
-      // The later one is the last admin, or came so late that its caller was none any more.
+      // The later one is the last admin, or its caller is no admin any more.
       expect([403, 409]).toContain(statuses[1]);
       await site.ctx.db.updateTable('users').set({ role_id: 3 }).where('id', '=', admin.id).execute();
       await site.ctx.db.updateTable('users').set({ role_id: 1 }).where('id', '=', other.id).execute();
     }
   });
 
-  test('nobody changes a role who lost their own after the request began', async () => {
+  test('a caller who lost the role after the request began changes nothing', async () => {
     const other = await site.member('admin');
     const friend = await site.member();
     const stale = await authenticate(site.ctx, other.token);
@@ -107,14 +107,14 @@ describe('at the same moment', () => {
   });
 });
 
-describe('who was lent canManageRoles', () => {
+describe('a member with canManageRoles', () => {
   let helper: Member;
   beforeAll(async () => {
     helper = await site.member('moderator');
     await setPermissions(admin, helper, { canManageRoles: true });
   });
 
-  test('moves others up to their own role and back, and reads the roles', async () => {
+  test('moves others up to their own role and back, and lists the roles', async () => {
     const member = await site.member();
     expect((await setRole(helper, member, 2)).statusCode).toBe(200);
     expect((await setRole(helper, member, 1)).statusCode).toBe(200);
@@ -125,7 +125,7 @@ describe('who was lent canManageRoles', () => {
     ]);
   });
 
-  test('never above it, and never who stands above', async () => {
+  test('changes no role above it, and no member above it', async () => {
     const member = await site.member();
     expect((await setRole(helper, member, 3)).statusCode).toBe(403);
     const other = await site.member('admin');
@@ -134,7 +134,7 @@ describe('who was lent canManageRoles', () => {
     expect([await storedRole(member), await storedRole(other), await storedRole(helper)]).toEqual([1, 3, 2]);
   });
 
-  test('who was lent canManageUsers alone changes no role', async () => {
+  test('with canManageUsers alone changes no role', async () => {
     const other = await site.member('moderator');
     await setPermissions(admin, other, { canManageUsers: true });
     expect((await setRole(other, await site.member(), 2)).statusCode).toBe(403);
