@@ -13,8 +13,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createIndex('memes_by_review')
     .on('memes')
     .columns(['status', 'review_rank desc', 'review_score desc', 'created_at', 'id'] as never)
-    // True for each rank. SQLite tells this order from that of the plain list by it, which would otherwise take this
-    // index and sort.
+    // Always true. It keeps SQLite from using this index for the plain list, which has another order.
     .where(sql`status = 'pending' and review_rank > -2147483648` as never)
     .execute();
 }
