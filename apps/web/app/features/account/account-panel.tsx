@@ -14,7 +14,7 @@ interface AccountPanelProps {
   onDeleted: () => void;
 }
 
-/** Loaded only by who opens it. */
+/** Lazy-loaded: only members who open the account page need it. */
 export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
   return (
     <div className="grid gap-6">

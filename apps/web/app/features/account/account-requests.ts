@@ -7,7 +7,7 @@ import { browserApi } from '../../lib/api/browser-api.ts';
 import { awaited } from '../../lib/awaited.ts';
 import { accountKeys } from './account-keys.ts';
 
-/** What a thing that cannot be undone asks for, as far as the account has it. */
+/** The proofs that irreversible actions require, as far as the account has them. */
 export interface Proof {
   password?: string;
   code?: string;
@@ -28,7 +28,7 @@ export function changePassword(json: z.infer<typeof ChangePasswordBody>) {
   return awaited(browserApi.call(accountsOperations.changePassword, { body: json }));
 }
 
-/** `code` is the one mailed, where the mailbox is still to be proved. */
+/** `code` is the mailed one, if the mailbox is not proved yet. */
 export function beginTwoFactor({ password, code }: Proof) {
   const body = { password, mailCode: code };
   return awaited(browserApi.call(accountsOperations.setUpTwoFactor, { body }));

@@ -1,4 +1,4 @@
-/** The account page; texts that come from the server about passwords are Romanian. */
+/** Texts of the account page. Texts about passwords come from the server and are Romanian. */
 export const accountStrings = {
   noAnswer: 'Network error. Please check your connection and try again.',
   failed: 'That did not work. Please try again.',

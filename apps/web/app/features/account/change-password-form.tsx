@@ -23,7 +23,7 @@ const resolver = formResolver<PasswordChange>((values) => ({
   ...checkNewPassword(values),
 }));
 
-/** Every rule's text about passwords is Romanian (product: validation). */
+/** Texts of password rules are Romanian (product: validation). */
 const inRomanian = (text: string | undefined) => text && <span lang="ro">{text}</span>;
 
 export function ChangePasswordForm({ email }: { email: string }) {
@@ -47,7 +47,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
-      {/* Password managers keep the new password under this name. */}
+      {/* Password managers save the new password under this name. */}
       <input hidden type="email" name="username" autoComplete="username" value={email} readOnly />
       <SecretField
         label={passwordStrings.current}

@@ -12,7 +12,7 @@ import { ProofForm } from './proof-form.tsx';
 
 interface DeletionSectionProps {
   user: CurrentUser;
-  /** The account is gone; the session of this browser is about to go. */
+  /** Called when the account is deleted and before this browser's session ends. */
   onDeleted: () => void;
 }
 
@@ -22,7 +22,7 @@ export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
   const erase = async (proof: Proof) => {
     const { message } = await deleteOwnAccount(proof);
     toast(message, 'success');
-    // Told first: the page sends whoever else is logged out to the login.
+    // Called first, because the page redirects logged-out visitors to the login.
     flushSync(onDeleted);
     dropSession();
   };

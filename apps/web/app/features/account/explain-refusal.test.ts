@@ -6,7 +6,7 @@ import { explainRefusal } from './explain-refusal.ts';
 
 const refusal = (code: ErrorCode) => new ApiError(ERRORS[code][0], { code, error: ERRORS[code][1] });
 
-test('the text of the server stands at the field it is about, in its own language', () => {
+test('the server’s text is shown at its field, in its own language', () => {
   expect(explainRefusal(refusal('password_wrong'))).toEqual({
     text: 'Parola actuală nu este corectă',
     lang: 'ro',
@@ -20,7 +20,7 @@ test('the text of the server stands at the field it is about, in its own languag
   });
 });
 
-test('what is no answer of ours is not shown', () => {
+test('a response that is not the API’s is not shown', () => {
   const failed = { text: accountStrings.failed, lang: 'en', field: null };
   expect(explainRefusal(refusal('internal'))).toEqual(failed);
   expect(explainRefusal(new ApiError(400, { error: '<html>' }))).toEqual(failed);

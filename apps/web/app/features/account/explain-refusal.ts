@@ -8,7 +8,7 @@ export type SecretName = 'password' | 'code' | 'newPassword';
 export interface Refusal {
   text: string;
   lang: 'ro' | 'en';
-  /** What the text is about; null for the whole. */
+  /** The field that the text is about; null for the whole form. */
   field: SecretName | null;
 }
 
@@ -23,7 +23,7 @@ const FIELDS: Partial<Record<ErrorCode, SecretName>> = {
   too_many_requests: 'code',
 };
 
-/** What the server said, where it is fit to be shown, and which field it belongs to. */
+/** Returns the server's text if it can be shown, and its field. */
 export function explainRefusal(error: unknown): Refusal {
   if (error instanceof NetworkError) return { text: accountStrings.noAnswer, lang: 'en', field: null };
   const code = isRefusal(error) && error.code;

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { ownDataStrings } from './account.strings.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** Leaving the page ends a download that is under way. */
+/** Leaving the page aborts a running download. */
 export function OwnDataSection() {
   const [bytes, setBytes] = useState<number | null>(null);
   const leaving = useRef<AbortController>(undefined);

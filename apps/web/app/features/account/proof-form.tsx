@@ -9,12 +9,12 @@ import type { Proof } from './account-requests.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
 interface ProofFormProps {
-  /** What the account has, and so is asked for. */
+  /** The proofs that the account has. */
   wants: { password: boolean; code: boolean };
   codeHint?: string;
   action: string;
   tone?: ButtonTone;
-  /** Resolves when it is done; a rejection is told here, and nothing typed is lost. */
+  /** Resolves when the action succeeded. The form shows a rejection and keeps its values. */
   onProve: (proof: Proof) => Promise<void>;
   onCancel?: () => void;
   children?: ReactNode;
@@ -29,7 +29,7 @@ interface Draft {
 const told = (error: (Pick<FieldError, 'message'> & { type?: string | number }) | undefined) =>
   error && <span lang={String(error.type)}>{error.message}</span>;
 
-/** Password and code before something that a session left open must not be enough for. */
+/** Asks for password and code before actions for which an open session is not enough. */
 export function ProofForm({
   wants,
   codeHint = accountStrings.codeHint,
@@ -43,7 +43,7 @@ export function ProofForm({
     defaultValues: { password: '', code: '' },
   });
   const { errors, isSubmitting } = formState;
-  // A code that is asked for after a first try is what comes next.
+  // A code that is requested after a first attempt appears as the next step.
   const [wantedCode] = useState(wants.code);
   useEffect(() => {
     if (wants.code && !wantedCode) setFocus('code');
@@ -94,7 +94,7 @@ interface CodeFieldProps {
   registration: UseFormRegisterReturn;
 }
 
-/** Takes recovery codes too, so the keyboard for digits is only offered where they cannot be meant. */
+/** Also accepts recovery codes, so the numeric keyboard is used only where these are impossible. */
 export function CodeField({ label = accountStrings.code, hint, error, registration }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

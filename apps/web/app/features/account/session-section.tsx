@@ -38,13 +38,13 @@ function SessionList({ sessions }: { sessions: SessionItem[] }) {
   const list = useRef<HTMLUListElement>(null);
   const client = useQueryClient();
   const end = useMutation({
-    // One that is gone already is what was wished for.
+    // A session that is already gone is as wanted.
     mutationFn: (id: string) =>
       endSession(id).catch((error) => (isStatus(error, 404) ? null : Promise.reject(error))),
     onSuccess: (_answer, id) => {
       client.setQueryData(sessionsQuery.queryKey, (known) => known?.filter((session) => session.id !== id));
       toast(sessionListStrings.ended, 'success');
-      // The button that had it is gone.
+      // The focused button is gone.
       list.current?.focus();
     },
     onError: (error) => toast(explainRefusal(error).text, 'error'),

@@ -7,13 +7,13 @@ import { adminStrings } from './admin.strings.ts';
 
 interface AdminFailureProps {
   error: Error;
-  /** The text of the catalogue; gets the status. */
+  /** Returns the catalogue's text for a status. */
   text: (status: string | number) => string;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** The server has the last word on who may look: this browser may remember a role that is gone. */
+/** Shows a failed request. The server decides access, because this browser may remember a role that was removed. */
 export function AdminFailure({ error, text, isRetrying, onRetry }: AdminFailureProps) {
   if (isStatus(error, 403)) {
     return (

@@ -14,7 +14,7 @@ import { SettingsSection } from './settings-section.tsx';
 import { RoleTable } from './users/role-table.tsx';
 import { UserSection } from './users/user-section.tsx';
 
-/** product: screens, 'Admin panel'. Loaded only by who opens it. */
+/** The admin panel (product: screens), lazy-loaded. */
 export default function AdminPanel() {
   const [wantsAudit, setWantsAudit] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { browserApi } from '../../lib/api/browser-api.ts';
 import { nextPage } from '../../lib/api/link-header.ts';
 import { adminKeys } from './admin-keys.ts';
 
-/** Others administer too, so everything here is asked for anew at each visit; nothing of it outlives the session. */
+/** Admin data is fetched at each visit, because several admins change it, and is dropped with the session. */
 const OWN = { staleTime: 0, meta: { personal: true } } as const;
 
 export interface UserFilter {
@@ -18,7 +18,7 @@ export interface UserFilter {
   pageSize: number;
 }
 
-/** The filters as the API wants them. */
+/** Returns the filters as query parameters of the API. */
 export function filterQuery({ search, role }: UserFilter) {
   return { search: search || undefined, role };
 }

@@ -14,7 +14,7 @@ import { auditQuery } from './admin-queries.ts';
 
 const ACTIONS = Object.entries(auditStrings.actions) as [AuditAction, string][];
 
-/** Who decided and changed what, on whom, when and why. */
+/** The audit log: who decided and changed what, when and why. */
 export function AuditSection() {
   const [action, setAction] = useState<AuditAction>();
   const query = useInfiniteQuery(auditQuery(action));

@@ -67,7 +67,7 @@ const percentResolver = formResolver<{ percent: string }>(({ percent }) => {
   return { percent: isPercent ? undefined : settingsStrings.percentWrong };
 });
 
-/** A whole number from 0 to 100 with a button of its own. */
+/** A whole number from 0 to 100 with its own button. */
 function PercentSetting({ label, hint, value, isBusy, onSave }: PercentSettingProps) {
   const form = useForm({ defaultValues: { percent: String(value) }, resolver: percentResolver });
   const submit = form.handleSubmit(({ percent }) => onSave(Number(percent)));

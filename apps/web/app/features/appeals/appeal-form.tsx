@@ -12,14 +12,14 @@ import { appealStrings as strings } from './appeal.strings.ts';
 
 interface AppealFormProps {
   submit: (text: string) => Promise<unknown>;
-  /** What its draft is kept under: `meme:7`. */
+  /** Key of the draft: `meme:7`. */
   about: string;
   uid: string;
-  /** Also when it was sent before, elsewhere. */
+  /** Also called if the appeal was sent before, elsewhere. */
   onSent: () => Promise<unknown>;
 }
 
-/** A button until it is pressed, or where words were left from before. They stay until the server has them. */
+/** A button until it is pressed, or a form if a draft exists. Keeps the text until the server has it. */
 export function AppealForm(props: AppealFormProps) {
   const [isOpen, setOpen] = useState(() => readAppealDraft(props) !== '');
   const opener = useRef<HTMLButtonElement>(null);
@@ -52,7 +52,7 @@ function OpenForm({
   const isFresh = defaultValues?.text === '';
   const { setFocus } = form;
   useEffect(() => {
-    // What was left from before must not take the focus of a page that just opened.
+    // A restored draft must not take the focus of a page that just opened.
     if (isFresh) setFocus('text');
   }, [isFresh, setFocus]);
   const submit = form.handleSubmit(async ({ text }) => {
@@ -82,7 +82,7 @@ function OpenForm({
   );
 }
 
-/** Null when it is there; otherwise what to say. */
+/** Returns null on success, otherwise the error text. */
 async function send(submit: AppealFormProps['submit'], text: string): Promise<string | null> {
   try {
     await submit(text);
@@ -96,26 +96,26 @@ async function send(submit: AppealFormProps['submit'], text: string): Promise<st
   }
 }
 
-/** Words of an appeal that is not sent yet, for one thing and one person. */
+/** The place of an unsent appeal's text: a subject and a member. */
 interface DraftPlace {
-  /** What it is about: `meme:7`, `sanction:3`. */
+  /** The subject: `meme:7`, `sanction:3`. */
   about: string;
   uid: string;
 }
 
 const keyOf = ({ about }: DraftPlace) => `appealDraft:${about}`;
 
-/** Kept for this tab alone, so that it outlives a reload and a lapsed session but not the visit. */
+/** Stored per tab: survives a reload and an expired session, but not the visit. */
 function saveAppealDraft(place: DraftPlace, text: string): void {
   try {
     if (text.trim() === '') sessionStorage.removeItem(keyOf(place));
     else sessionStorage.setItem(keyOf(place), JSON.stringify({ text, uid: place.uid }));
   } catch {
-    // Nothing can be kept in this browser.
+    // Storage is not available.
   }
 }
 
-/** Nothing of somebody else's. */
+/** Returns this member's draft, never another member's. */
 function readAppealDraft(place: DraftPlace): string {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null');

@@ -1,4 +1,4 @@
-/** What an author or a sanctioned member reads; the words are ours. */
+/** Texts for authors and sanctioned members. */
 export const appealStrings = {
   appeal: 'Appeal',
   hint: 'Say what the moderator should see differently. You can appeal once, and somebody else answers.',

@@ -9,7 +9,10 @@ export function logIn({ email, password, code }: Credentials, signal: AbortSigna
   return browserApi.call(operations.logIn, { body: json, signal });
 }
 
-/** The server derives the display name from the address (product: validation). In a surge it asks for work first, and gets it. */
+/**
+ * Registers an account. The server derives the name from the address (product: validation). During a surge, it requires
+ * a proof of work, which this sends.
+ */
 export async function registerAccount({ email, password }: Credentials, signal: AbortSignal) {
   const browserKey = makeRegistrationKey();
   const json = { email: email.trim(), password, browserKey };
@@ -27,7 +30,7 @@ export async function registerAccount({ email, password }: Credentials, signal: 
   }
 }
 
-/** The key stays here once its registration is sent. */
+/** Stores the browser key once its registration is sent. */
 async function kept<Answer>(browserKey: string, sent: Promise<Answer>): Promise<Answer> {
   const answer = await sent;
   writeItem('registrationKey', browserKey);
@@ -39,7 +42,7 @@ function makeRegistrationKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The link's token, with the key of a registration in this browser. */
+/** Returns the link's token with the key of this browser's registration. */
 const proofOf = (token: string) => ({ token, browserKey: readItem('registrationKey') ?? undefined });
 
 export function readRegistration(token: string) {
@@ -55,13 +58,13 @@ export function removeRegistration(token: string) {
   return browserApi.call(operations.removeRegistration, { body: { token } });
 }
 
-/** For people without a session; the answer does not tell whether the address is known. */
+/** Requests a mail without a session; the response does not reveal whether the address is known. */
 export function requestVerification(email: string) {
   const json = { email: email.trim() };
   return browserApi.call(operations.resendVerification, { body: json });
 }
 
-/** The answer does not tell whether the address is known. */
+/** The response does not reveal whether the address is known. */
 export function requestPasswordReset(email: string) {
   const json = { email: email.trim() };
   return browserApi.call(operations.requestPasswordReset, { body: json });

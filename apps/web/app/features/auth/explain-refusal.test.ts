@@ -8,7 +8,7 @@ test('an unverified address gets the text of product: error texts', () => {
   expect(explainRefusal('login', error)).toMatchObject({ text: authStrings.notVerified, lang: 'ro' });
 });
 
-test('a closed account ends the session, whichever way the server says it', () => {
+test('a closed account ends the session, for each form of the server’s refusal', () => {
   const byText = new ApiError(403, { error: 'Account deactivated' });
   const byFlag = new ApiError(403, { error: 'No', redirectToLogin: true });
   expect(explainRefusal('login', byText)).toMatchObject({ endsSession: true, lang: 'ro' });
@@ -24,7 +24,7 @@ test('the server’s own text is shown in its language, at its field', () => {
   expect(explainRefusal('login', busy)).toMatchObject({ lang: 'en', field: null });
 });
 
-test('without a text, and without an answer, the spec’s fallbacks', () => {
+test('without a text or a response, the specified fallbacks are shown', () => {
   expect(explainRefusal('login', new ApiError(502, {})).text).toBe(authStrings.loginFailed);
   expect(explainRefusal('register', new ApiError(502, {})).text).toBe(authStrings.registerFailed);
   expect(explainRefusal('login', new NetworkError(null)).text).toBe(authStrings.loginNoAnswer);

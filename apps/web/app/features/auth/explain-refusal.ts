@@ -7,11 +7,11 @@ import type { Credentials, LoginMode } from './login/credential-rules.ts';
 
 export interface Refusal {
   text: string;
-  /** Most of the server's texts are English, the form is not. */
+  /** Most of the server's texts are English, the form is Romanian. */
   lang: 'ro' | 'en';
-  /** The field the text is about; otherwise it is about the whole form. */
+  /** The field of the text; null for the whole form. */
   field: keyof Credentials | null;
-  /** The account is closed: whatever session is left here has to go (product: error texts). */
+  /** True if the account is closed, so that this browser's session ends (product: error texts). */
   endsSession: boolean;
 }
 
@@ -45,7 +45,7 @@ const FALLBACKS = {
   register: { refused: authStrings.registerFailed, noAnswer: authStrings.registerNoAnswer },
 };
 
-/** What the modal says when a login or registration did not work (product: error texts, 'Modal'). */
+/** Returns the modal's text for a failed login or registration (product: error texts, 'Modal'). */
 export function explainRefusal(mode: LoginMode, error: unknown): Refusal {
   const { refused, noAnswer } = FALLBACKS[mode];
   if (!(error instanceof ApiError)) return inRomanian(error instanceof NetworkError ? noAnswer : refused);

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { chromeStrings, notFoundStrings } from './chrome.strings.ts';
 
-/** In place of a page that could not be shown. */
+/** Replaces a page that could not be shown. */
 export function ErrorPanel({ error }: { error: unknown }) {
   const isOffline = error instanceof NetworkError;
   return (

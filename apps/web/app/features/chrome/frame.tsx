@@ -17,7 +17,7 @@ import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** What surrounds every page, error pages included. */
+/** The frame of every page, error pages included. */
 export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; children: ReactNode }) {
   return (
     <>
@@ -51,7 +51,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
   );
 }
 
-/** Moves along the top while the next page is on its way; appears only when that takes a moment. */
+/** Moves along the top during navigation; appears only if that takes a moment. */
 function NavigationBar() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
@@ -62,7 +62,7 @@ function NavigationBar() {
   );
 }
 
-/** A slim bar over the page that never hides content; gone 100 ms after load, after 3 s by its own animation. */
+/** A bar over the page that never hides content; removed 100 ms after load, or after 3 s by its own animation. */
 function Splash() {
   const [isGone, setGone] = useState(false);
   useEffect(() => {
@@ -80,7 +80,7 @@ function Splash() {
   return isGone ? null : <div aria-hidden="true" className="splash" />;
 }
 
-/** Says the new page's title after a navigation inside the browser, as a page load would. */
+/** Announces the page's title after client-side navigation, as a page load would. */
 function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');
@@ -104,7 +104,7 @@ function OfflineHost() {
   return <Suspense>{isHydrated && <OfflineKeeper />}</Suspense>;
 }
 
-/** After 300 ms of an awaited action; the page below stays readable (product: splash and overlay). */
+/** Appears after 300 ms of a tracked action; the page below stays readable (product: splash and overlay). */
 function LoadingOverlay() {
   const isWaiting = useStore(awaitedCount, 0) > 0;
   const [isShown, setShown] = useState(false);

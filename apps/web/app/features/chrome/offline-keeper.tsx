@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { rememberPage, startOfflinePages } from '../../lib/offline-pages.ts';
 import { offlineStrings } from './chrome.strings.ts';
 
-/** Whoever passes through a page has not read it. */
+/** Milliseconds after which a page counts as read. */
 const SEEN_AFTER = 2000;
 
-/** Says when the connection is gone and when it is back; keeps the pages that were read. */
+/** Announces when the connection is lost and restored; lets the worker cache pages that were read. */
 export default function OfflineKeeper() {
   const isOnline = useSyncExternalStore(subscribe, readOnline, () => true);
   const wasOffline = useRef(false);
@@ -36,7 +36,7 @@ function useSeenPages(): void {
   useEffect(() => void startOfflinePages(), []);
   useEffect(() => {
     const address = pathname + search;
-    // The document itself passed through the worker.
+    // The worker has already cached the document that it served.
     if (address === first.current) return;
     const timer = setTimeout(() => rememberPage(address), SEEN_AFTER);
     return () => clearTimeout(timer);

@@ -13,7 +13,7 @@ import { canDelete, useCommentDeletion } from './use-comment-deletion.ts';
 const LOOK =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-14 font-semibold text-muted hover:bg-sunken hover:text-ink';
 
-/** Vote, reply, delete; none of it for a tombstone or before the server has the comment. */
+/** Vote, reply and delete; hidden for deleted comments and before the server has the comment. */
 export function CommentActions({ comment }: { comment: ShownComment }) {
   const user = useCurrentUser();
   const { memeId } = useCommentsScope();

@@ -11,13 +11,13 @@ import type { ShownComment } from './thread/comment-queries.ts';
 
 interface Toggle {
   isOpen: boolean;
-  /** How many replies go with the comment. */
+  /** Number of replies that are folded with the comment. */
   hidden: number;
   controls: string;
   onToggle: () => void;
 }
 
-/** Who and when, with the switch that folds the thread. A tombstone names nobody. */
+/** Author and time, with the switch that folds the thread. A deleted comment has no author. */
 export function CommentByline({ comment, toggle }: { comment: ShownComment; toggle: Toggle }) {
   const isHot = !comment.is_deleted && comment.votes >= COMMENTS.hotFrom;
   return (

@@ -13,16 +13,16 @@ import type { ShownComment } from './thread/comment-queries.ts';
 import { type CommentNode, countReplies, DEEPEST_LEVEL, shownReplies } from './thread/comment-tree.ts';
 import { fetchReplies } from './thread/reply-pages.ts';
 
-/** How many replies are there from the start, by the level they answer. */
+/** Number of replies shown at first, by the level of their parent. */
 const REPLIES_SHOWN = [COMMENTS.repliesPerThread, 5, 5, 10];
 
 interface CommentItemProps {
   node: CommentNode;
-  /** 0 for the comment that opens a thread. */
+  /** 0 for a thread's first comment. */
   level: number;
 }
 
-/** Rendered again only where the tree below it changed: a page holds hundreds. */
+/** Memoized, because a page has hundreds: renders again only if its subtree changed. */
 export const CommentItem = memo(function CommentItem({ node, level }: CommentItemProps) {
   const { comment, replies, inReplyTo } = node;
   const { isOpen, setOpen, isLinked } = useOpening(comment.id);
@@ -56,7 +56,7 @@ export const CommentItem = memo(function CommentItem({ node, level }: CommentIte
   );
 });
 
-/** Deep threads stay readable on a phone: the indent is small, and ends where the flat list begins. */
+/** Indents replies a little, and only until the flat list begins, so that deep threads are readable on a phone. */
 function Replies({ node: { comment, replies }, level }: CommentItemProps) {
   const [limit, setLimit] = useState<number>(REPLIES_SHOWN[level] ?? COMMENTS.step);
   const { isFetching, hasFailed, fetchMore } = useFurtherReplies(comment);
@@ -95,7 +95,7 @@ function labelOf({ comment }: CommentNode): string {
   return comment.is_deleted ? commentStrings.deletedComment : commentStrings.by(comment.username);
 }
 
-/** Open, also where it was folded, at each visit of an address that leads there. */
+/** Opens a folded thread at each visit of a URL that leads into it. */
 function useOpening(id: number) {
   const way = useWay();
   const [isOpen, setOpen] = useState(true);
@@ -107,7 +107,7 @@ function useOpening(id: number) {
   return { isOpen, setOpen, isLinked: way?.id === id };
 }
 
-/** The button that was pressed is gone with the text; the comment's place is not. */
+/** Moves the focus to the comment's place, because the pressed button is deleted. */
 function useFocusAfterDeletion(isDeleted: boolean) {
   const article = useRef<HTMLElement>(null);
   const before = useRef(isDeleted);
@@ -119,7 +119,7 @@ function useFocusAfterDeletion(isDeleted: boolean) {
   return article;
 }
 
-/** Fetches the part of a long thread that is not on the page. */
+/** Fetches the unloaded part of a long thread. */
 function useFurtherReplies(opening: ShownComment) {
   const client = useQueryClient();
   const { memeId } = useCommentsScope();

@@ -16,7 +16,7 @@ import { useLinkedComment } from './use-linked-comment.ts';
 
 type CommentsQuery = ReturnType<typeof useComments>;
 
-/** The first five threads, and the others when asked for. */
+/** Shows the first five threads, and the others on demand. */
 export function CommentList({ query }: { query: CommentsQuery }) {
   const pages = query.data?.pages;
   const last = pages?.at(-1);
@@ -72,7 +72,7 @@ interface TurnProps {
   children: string;
 }
 
-/** A link until scripts run, so that every thread can be read without them. */
+/** A link until hydration, so that every thread is readable without scripts. */
 function Turn({ to, busy = false, onTurn, children }: TurnProps) {
   const isHydrated = useHydrated();
   if (!isHydrated) return <LinkButton to={to}>{children}</LinkButton>;
@@ -104,7 +104,7 @@ interface LinkNoticeProps {
   onRetry: () => void;
 }
 
-/** Where a reader lands whose address leads to a comment that cannot be shown. */
+/** Shown if the linked comment cannot be shown; takes the focus. */
 function LinkNotice({ problem, onRetry }: LinkNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

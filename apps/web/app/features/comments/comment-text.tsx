@@ -10,7 +10,7 @@ interface CommentTextProps {
   inReplyTo: ShownComment | null;
 }
 
-/** Plain text with its line breaks; addresses in it become links that nobody gains from. */
+/** Plain text with line breaks; URLs in it become links with `nofollow`. */
 export function CommentText({ comment, inReplyTo }: CommentTextProps) {
   return (
     <>

@@ -16,7 +16,7 @@ import { useCommentsScope } from './comments-context.ts';
 import { patchComment } from './thread/comment-cache.ts';
 import { commentKeys } from './thread/comment-keys.ts';
 import type { ShownComment } from './thread/comment-queries.ts';
-/** Quieter than a meme's; stays focusable while a vote is under way. */
+/** Less prominent than a meme's; stays focusable during a request. */
 export function CommentVoteButton({ comment }: { comment: ShownComment }) {
   const { memeId } = useCommentsScope();
   const { isUpvoted, isPending, toggle } = useCommentVote(memeId, comment.id);
@@ -77,7 +77,7 @@ async function explain(error: Error): Promise<void> {
   if (error.code === 'user_not_found' || (error.status === 404 && said === 'User not found')) {
     return askToLogInAgain();
   }
-  // The session's keeper says so already.
+  // The session keeper already shows this.
   if (error.code === 'account_deactivated') return;
   if (said) return announce(said);
   return announce(commentStringsRo.voteFailed, { lang: 'ro' });

@@ -1,4 +1,4 @@
-/** product: screens 'Comments section', product: validation and product: error texts; the rest in the same voice. */
+/** Texts of the comments section (product: screens, product: validation and product: error texts). */
 export const commentStrings = {
   title: 'Comments',
   placeholder: 'What are your thoughts?',

@@ -15,7 +15,7 @@ import { CommentForm } from './posting/comment-form.tsx';
 import { useComments } from './thread/use-comments.ts';
 import { linkedId } from './use-linked-comment.ts';
 
-/** product: screens, 'Comments section'. `/meme/{id}/comments` leads straight to it. */
+/** The comments section (product: screens). `/meme/{id}/comments` scrolls to it. */
 export function CommentsSection({ meme }: { meme: Meme }) {
   const id = useId();
   const heading = useFocusByAddress(page.memeComments(meme.id));
@@ -38,7 +38,7 @@ export function CommentsSection({ meme }: { meme: Meme }) {
   );
 }
 
-/** The same text twice in a row is read out twice. */
+/** Announces the same text again if it occurs twice. */
 function useVoice() {
   const [spoken, setSpoken] = useState({ text: '', turn: 0 });
   const [say] = useState(() => (text: string) => setSpoken(({ turn }) => ({ text, turn: turn + 1 })));
@@ -48,7 +48,7 @@ function useVoice() {
 function useFocusByAddress(address: string) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { pathname, key, hash } = useLocation();
-  // Which leads further, to a comment.
+  // Scrolls to the comment that the URL fragment names.
   const isPassedBy = linkedId(hash) !== null;
   // Following the link again, from further up the same page, leads here again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` tells one visit of the address from the next.
@@ -60,7 +60,7 @@ function useFocusByAddress(address: string) {
   return ref;
 }
 
-/** The form for members, the prompt for visitors; until it is known who this is, the room for either. */
+/** The form for members, the login prompt for visitors; until the session is known, a placeholder. */
 function CommentComposer() {
   const { status, user } = useSession();
   if (status === 'in') return <CommentForm key={user.uid} parent={null} uid={user.uid} />;

@@ -1,21 +1,21 @@
 import type { ShownComment } from './thread/comment-queries.ts';
 
-/** What a comment is known by on the page, as long as it is there. */
+/** Returns the key of a comment that stays the same while it is on the page. */
 export function placeOf({ localKey, id }: ShownComment): number {
   return localKey ?? id;
 }
 
-/** The id of its element. */
+/** Returns the id of its element. */
 export function commentElementId(place: number): string {
   return `comment-${place}`;
 }
 
-/** Moves the reader to a comment, for example to the one that was just posted. */
+/** Scrolls to a comment and focuses it, such as one just posted. */
 export function focusComment(place: number): void {
   document.getElementById(commentElementId(place))?.focus();
 }
 
-/** The same from further away: the comment then begins where the page does. */
+/** The same for a linked comment, which is scrolled to the top. */
 export function leadTo(place: number): void {
   const element = document.getElementById(commentElementId(place));
   element?.focus({ preventScroll: true });

@@ -13,13 +13,13 @@ import { moveCommentCount, patchComment } from './thread/comment-cache.ts';
 import { commentKeys } from './thread/comment-keys.ts';
 import type { ShownComment } from './thread/comment-queries.ts';
 
-/** product: validation: not deleted yet, and one's own or one's to moderate. */
+/** Returns whether the comment is live, and the member's own or theirs to moderate (product: validation). */
 export function canDelete(user: CurrentUser | null, comment: ShownComment): boolean {
   if (!user || comment.is_deleted || comment.isPosting) return false;
   return user.isAdmin || user.isModerator || user.uid === comment.owner_id;
 }
 
-/** Asks first, then shows the tombstone at once and takes it back if the server says no. */
+/** Asks first, then deletes optimistically and reverts on refusal. */
 export function useCommentDeletion(comment: ShownComment) {
   const { memeId, say } = useCommentsScope();
   const client = useQueryClient();
@@ -32,12 +32,12 @@ export function useCommentDeletion(comment: ShownComment) {
       say(commentStrings.deletedNow);
     },
     onError: async (error, { comment: { id, content } }) => {
-      // Somebody was faster: it is gone, as wished.
+      // Another request was faster; the comment is gone as wanted.
       if (isStatus(error, 404)) return client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
       patchComment(client, memeId, id, (buried) => ({ ...buried, content, is_deleted: false }));
       moveCommentCount(client, memeId, 1);
       if (isStatus(error, 401)) void askToLogIn(commentStrings.logInToDelete);
-      // They reported it, so another moderator judges it.
+      // The moderator reported it, so another one judges it.
       else if (isStatus(error, 403) && error.body.code === 'own_matter') void announce(error.message);
       else void announce(commentStringsRo.deleteFailed, { lang: 'ro' });
     },
@@ -61,7 +61,7 @@ interface Deletion {
   why: Why;
 }
 
-/** Null on cancel. Only who removes somebody else's comment is asked for a reason. */
+/** Returns null on cancel. Asks for a reason only for another member's comment. */
 async function askWhy({ owner_id, username }: ShownComment): Promise<Why | null> {
   if (getSession().user?.uid !== owner_id) {
     const { askCommentRemoval } = await import('./ask-comment-removal.tsx');

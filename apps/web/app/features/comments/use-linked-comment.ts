@@ -10,24 +10,24 @@ import { type CommentNode, wayTo } from './thread/comment-tree.ts';
 
 interface Shown {
   memeId: number;
-  /** The threads on the page; undefined until they are here. */
+  /** The loaded threads; undefined until then. */
   threads: CommentNode[] | undefined;
 }
 
 interface Linked {
-  /** Down to the comment; what lies on it is open. */
+  /** The path to the comment, which is unfolded. */
   way: Way | null;
   problem: 'missing' | 'failed' | null;
   retry: () => void;
 }
 
-/** The comment an address ends with, as in `#comment-7`. */
+/** Returns the comment id of a fragment such as `#comment-7`. */
 export function linkedId(hash: string): number | null {
   const digits = /^#comment-([1-9]\d{0,14})$/.exec(hash)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** Leads to the comment in the address, once at each visit: a thread that is not on the page is fetched and put first. */
+/** Scrolls to the linked comment once per visit. Fetches a thread that is not loaded and puts it first. */
 export function useLinkedComment({ memeId, threads }: Shown): Linked {
   const { hash, key } = useLocation();
   const id = useOnceHydrated(linkedId(hash), null);

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { companyKeys } from './company-keys.ts';
 
-/** All companies with their number of published memes; short enough to be searched in the browser. */
+/** All companies with their number of published memes, few enough to search in the browser. */
 export function companiesQuery(client: ApiClient) {
   return queryOptions({
     queryKey: companyKeys.all,

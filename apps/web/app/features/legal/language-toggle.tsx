@@ -7,7 +7,7 @@ import type { Language } from './texts/legal-text.ts';
 
 const LANGUAGES: readonly Language[] = ['en', 'ro'];
 
-/** Two links, so that it also works without scripts; with them, the page stays where it is and says what happened. */
+/** Two links, so that it works without scripts; with scripts, the page stays and announces the change. */
 export function LanguageToggle({ path, language }: { path: string; language: Language }) {
   const [hasSwitched, setSwitched] = useState(false);
   const choose = (next: Language) => {

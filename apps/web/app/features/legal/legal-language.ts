@@ -14,10 +14,10 @@ const PATHS: readonly string[] = [
   page.cookies(),
 ];
 
-/** What was chosen in this tab. It decides where links lead; what a page shows is decided by its address alone. */
+/** The language chosen in this tab. Links use it; a legal page only uses its URL. */
 const chosen = createStore<Language>('en');
 
-/** Romanian for `?lang=ro`, otherwise English. */
+/** Returns Romanian for `?lang=ro`, otherwise English. */
 export function languageOf(search: string): Language {
   return new URLSearchParams(search).get('lang') === 'ro' ? 'ro' : 'en';
 }
@@ -26,20 +26,20 @@ export function withLanguage(path: string, language: Language): string {
   return language === 'ro' ? `${path}?lang=ro` : path;
 }
 
-/** The language of the legal page that is open; elsewhere the one chosen before. */
+/** Returns the language of the open legal page, elsewhere the one chosen before. */
 export function useLegalLanguage(): Language {
   const { pathname, search } = useLocation();
   const remembered = useStore(chosen, 'en');
   return PATHS.includes(pathname) ? languageOf(search) : remembered;
 }
 
-/** A function that turns the path of a legal page into its address in the reader's language; leaves others alone. */
+/** Returns a function that adds the chosen language to paths of legal pages and keeps others. */
 export function useLegalAddress(): (path: string) => string {
   const language = useLegalLanguage();
   return (path) => (PATHS.includes(path) ? withLanguage(path, language) : path);
 }
 
-/** For the frame of every page: brings back what was chosen before a reload. */
+/** Restores the choice after a reload; used by the frame of each page. */
 export function useRememberedLanguage(): void {
   useEffect(() => {
     if (readChoice() === 'ro') chosen.set('ro');
@@ -51,7 +51,7 @@ export function chooseLanguage(language: Language): void {
   try {
     sessionStorage.setItem(KEY, language);
   } catch {
-    // Nothing can be kept in this browser; the choice holds until the next reload.
+    // Without storage, the choice lasts until the next reload.
   }
 }
 

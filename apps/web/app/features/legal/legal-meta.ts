@@ -9,7 +9,7 @@ interface LegalAddress {
   search: string;
 }
 
-/** Each language is a page of its own to search engines, and each names the other. */
+/** Each language is a page of its own for search engines, and each names the other. */
 export function legalMeta(texts: LegalTexts, { origin, path, search }: LegalAddress): MetaDescriptor[] {
   const language = languageOf(search);
   const { title, description } = texts[language];

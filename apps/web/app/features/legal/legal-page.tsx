@@ -6,21 +6,21 @@ import { Section } from './legal-section.tsx';
 import type { Language, LegalSection, LegalTexts } from './texts/legal-text.ts';
 import { UpdatedLine } from './updated-line.tsx';
 
-/** Shorter pages are seen whole without a list of what is on them. */
+/** Sections from which a page gets a table of contents. */
 const CONTENTS_FROM = 5;
 
 interface LegalPageProps {
   path: string;
   texts: LegalTexts;
-  /** Milliseconds; unless given, the day the texts were last changed. */
+  /** Milliseconds; defaults to the last change of the texts. */
   updated?: number;
 }
 
-/** One page in the language of its address; the words carry that language, the frame around them does not. */
+/** Renders a legal page in the language of its URL; only the text is marked with that language. */
 export function LegalPage({ path, texts, updated }: LegalPageProps) {
   const language = useLegalLanguage();
   const { title, lead, sections } = texts[language];
-  // Who arrives by a Romanian link goes on in Romanian; a plain address is no choice.
+  // A Romanian link chooses Romanian; a plain URL chooses nothing.
   useEffect(() => {
     if (language === 'ro') chooseLanguage('ro');
   }, [language]);
@@ -47,7 +47,7 @@ export function LegalPage({ path, texts, updated }: LegalPageProps) {
   );
 }
 
-/** Above the text on a phone, beside it where there is room. */
+/** Above the text on a phone, beside it on wide screens. */
 function Contents({ language, sections }: { language: Language; sections: LegalSection[] }) {
   return (
     <nav

@@ -66,7 +66,7 @@ function keyOf(block: LegalBlock): string {
   return 'list' in block ? 'list' : 'names';
 }
 
-/** A text with its links, code and the contact address. */
+/** Renders a text with its links, code and the contact address. */
 function LegalWords({ text }: { text: string }) {
   return createElement(Fragment, null, ...readMarks(text).map(draw));
 }

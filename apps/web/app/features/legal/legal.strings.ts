@@ -1,10 +1,10 @@
 import type { Language } from './texts/legal-text.ts';
 
-/** Around the texts, in the language of the texts. */
+/** Texts around the legal text, in its language. */
 interface LegalWords {
   contents: string;
   updated: string;
-  /** Read out after the language was changed. */
+  /** Announced after a change of language. */
   switched: string;
 }
 
@@ -20,7 +20,7 @@ export const legalStrings: Record<Language, LegalWords> = {
 export const languageNames: Record<Language, string> = { en: 'English', ro: 'Română' };
 export const languageLabel = 'Language';
 
-/** The footer's names of the pages. */
+/** Names of the pages in the footer. */
 export const legalLinkStrings = {
   label: 'Legal',
   rules: 'House rules',

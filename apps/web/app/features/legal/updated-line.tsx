@@ -2,7 +2,7 @@ import { legalStrings } from './legal.strings.ts';
 import { LEGAL } from './texts/legal-facts.ts';
 import type { Language } from './texts/legal-text.ts';
 
-// One zone for everybody, or the server and the browser would write different days.
+// One time zone for all, so that server and browser render the same day.
 const IN_ROMANIA = { dateStyle: 'long', timeZone: 'Europe/Bucharest' } as const;
 const DATES: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', IN_ROMANIA),
@@ -10,14 +10,14 @@ const DATES: Record<Language, Intl.DateTimeFormat> = {
 };
 const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' });
 
-/** The same on the server and in the browser, whatever their zones. */
+/** Returns the date, the same on the server and in the browser. */
 export function shownDay(at: number, language: Language): { iso: string; words: string } {
   return { iso: ISO_DAY.format(at), words: DATES[language].format(at) };
 }
 
 interface UpdatedLineProps {
   language: Language;
-  /** Milliseconds; unless given, the day the texts were last changed. */
+  /** Milliseconds; defaults to the last change of the texts. */
   updated?: number | undefined;
 }
 

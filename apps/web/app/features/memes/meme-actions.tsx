@@ -9,7 +9,7 @@ import { memeStrings } from './meme.strings.ts';
 import { MemeVoteButton } from './meme-vote-button.tsx';
 import { sharedOf, titleOf } from './meme-words.ts';
 
-/** Vote, comments, share: the same places on each card. */
+/** Vote, comments and share, at the same places on each card. */
 export function MemeActions({ meme }: { meme: Meme }) {
   return (
     <div className="flex items-center gap-1">

@@ -5,12 +5,12 @@ import type { MemePage } from './meme-queries.ts';
 
 type Cached = Meme | InfiniteData<MemePage> | null | undefined;
 
-/** Changes one meme wherever it is shown: every query whose key starts with 'memes' holds a meme or pages of them. */
+/** Changes one meme in all queries whose key starts with 'memes'. */
 export function patchMeme(client: QueryClient, id: number, change: (meme: Meme) => Meme): void {
   client.setQueriesData<Cached>({ queryKey: memeKeys.all }, (cached) => patchCached(cached, id, change));
 }
 
-/** Takes one meme out of every list, for example when it was decided or deleted. */
+/** Removes one meme from all lists, for example after a decision or deletion. */
 export function dropMeme(client: QueryClient, id: number): void {
   client.setQueriesData<Cached>({ queryKey: memeKeys.all }, (cached) => {
     if (!isPaged(cached)) return cached;
@@ -30,7 +30,7 @@ function patchCached(cached: Cached, id: number, change: (meme: Meme) => Meme): 
   );
 }
 
-/** Keeps what did not change, so that nothing else renders again. */
+/** Keeps unchanged objects identical, so that nothing else renders again. */
 function mapPages(data: InfiniteData<MemePage>, map: (memes: Meme[]) => Meme[]): InfiniteData<MemePage> {
   let changed = false;
   const pages = data.pages.map((page) => {

@@ -7,21 +7,21 @@ import { thumbHashToAverageRGBA } from 'thumbhash';
 import { classNames } from '../../lib/class-names.ts';
 import { memeStrings } from './meme.strings.ts';
 import { altOf } from './meme-words.ts';
-/** `first` is the picture most likely seen first; it goes ahead of the others. */
+/** `first` marks the picture most likely seen first, which loads ahead of the others. */
 export type PicturePriority = 'first' | 'eager' | 'lazy';
 
 interface MemePictureProps {
   meme: Meme;
-  /** The `sizes` attribute for the place the picture takes. */
+  /** The `sizes` attribute of the picture. */
   sizes: string;
   priority: PicturePriority;
-  /** In lists: cut what is taller than 4:5, and lead to the meme. */
+  /** In lists: crops pictures taller than 4:5, and links to the meme. */
   inList?: boolean;
 }
 
 const TALLEST = 4 / 5;
 
-/** Holds its final size from the first paint, in the picture's own average colour. */
+/** Reserves its final size from the first paint, in the picture's average colour. */
 export function MemePicture({ meme, sizes, priority, inList = false }: MemePictureProps) {
   const [isWhole, setWhole] = useState(!inList);
   const [hasFailed, setFailed] = useState(false);
@@ -58,7 +58,7 @@ type ImageProps = Pick<MemePictureProps, 'meme' | 'sizes' | 'priority'> & {
 };
 
 function Image({ meme, sizes, priority, isCut, onFail }: ImageProps) {
-  // It may have failed before hydration, when nobody was listening yet.
+  // The image may have failed before hydration, when no handler was attached.
   const checkEarlier = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') onFail();
@@ -76,7 +76,7 @@ function Image({ meme, sizes, priority, isCut, onFail }: ImageProps) {
       alt={altOf(meme)}
       loading={priority === 'lazy' ? 'lazy' : 'eager'}
       fetchPriority={priority === 'first' ? 'high' : 'auto'}
-      // The page is judged by when this one stands there: it is painted with the text around it.
+      // Decoded synchronously, because it is the largest contentful paint.
       decoding={priority === 'first' ? 'sync' : 'async'}
       onError={onFail}
       className={classNames(
@@ -109,8 +109,8 @@ function Failed() {
 }
 
 /**
- * A hint of the picture's average colour, from its base64 ThumbHash: full strength would frame it in mud where the row gives it
- * more room than it needs. Undefined if unreadable.
+ * Returns the picture's average colour from its base64 ThumbHash, lightened, because the full colour looks muddy around
+ * pictures in wide rows. Undefined for a malformed hash.
  */
 function placeholderColour(hash: string): string | undefined {
   try {

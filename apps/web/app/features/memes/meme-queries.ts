@@ -12,7 +12,7 @@ import { memeKeys } from './meme-keys.ts';
 
 export interface MemePage {
   memes: Meme[];
-  /** The next page's address, or null on the last. */
+  /** URL of the next page; null on the last. */
   next: string | null;
 }
 
@@ -22,18 +22,18 @@ export interface MemeListFilter {
   company?: string | undefined;
   search?: string | undefined;
   limit?: number | undefined;
-  /** Where the first page begins; from a page's own `?cursor=`. */
+  /** Cursor of the first page, from the page's own `?cursor=`. */
   cursor?: string | undefined;
 }
 
-/** Public lists, page by page; `company`, `sort` and `time` are part of the key. */
+/** Public lists by page; `company`, `sort` and `time` are part of the key. */
 export function memeListQuery(client: ApiClient, filter: MemeListFilter) {
   return infiniteQueryOptions({
     queryKey: memeKeys.list(filter),
     initialPageParam: pathOf(operations.listMemes, {}, { ...filter }),
     queryFn: ({ pageParam, signal }) => fetchMemePage(client, operations.listMemes, pageParam, signal),
     getNextPageParam: (page: MemePage) => page.next,
-    // Back in sight or online, live updates tell what changed without moving the list under the reader.
+    // Live updates report changes without moving the list while it is read.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -57,7 +57,7 @@ export async function fetchMemePage(
   return { memes: data, next: nextPage(headers) };
 }
 
-/** One meme, or null where there is none or this visitor may not see it. */
+/** One meme; null if it does not exist or is not visible to the viewer. */
 export function memeQuery(client: ApiClient, id: number) {
   return queryOptions({
     queryKey: memeKeys.one(id),
@@ -80,8 +80,8 @@ export async function fetchMeme(client: ApiClient, id: number, signal?: AbortSig
 }
 
 /**
- * Called before the server is asked. Its word on the caller's own vote corrects the list kept in this browser, unless a vote has
- * overtaken it.
+ * Call before the request. The returned function corrects this browser's list of votes by the response, unless a newer
+ * vote exists.
  */
 export function rememberVotes(): (meme: Meme) => void {
   const asked = nextMoment();

@@ -14,7 +14,7 @@ import { memeVoteStrings as strings } from './meme.strings.ts';
 import { patchMeme } from './meme-cache.ts';
 import { fetchMeme } from './meme-queries.ts';
 
-/** Stays focusable while a vote is under way, so keyboard users keep their place. */
+/** Stays focusable during a request, so keyboard users keep their place. */
 export function MemeVoteButton({ meme }: { meme: Pick<Meme, 'id' | 'votes'> }) {
   const { isUpvoted, isPending, toggle } = useMemeVote(meme.id);
   const count = compactCount(meme.votes);

@@ -26,13 +26,13 @@ export const memeStrings = {
     pending: 'Pending',
     removed: 'Taken down',
   } satisfies Record<ApprovalStatus, string>,
-  /** The home screen's words. */
+  /** Sort names of the home screen. */
   homeSorts: {
     recent: 'Most Recent',
     upvoted: 'Most Upvoted',
     commented: 'Most Commented',
   } satisfies Record<MemeSort, string>,
-  /** The browse screen's words for the same. */
+  /** Sort names of the browse screen. */
   browseSorts: {
     recent: 'Most Recent',
     commented: 'Most Comments',
@@ -44,7 +44,7 @@ export const memeStrings = {
   >,
 } as const;
 
-/** product: error texts, 'Meme votes'. */
+/** Texts of meme votes (product: error texts). */
 export const memeVoteStrings = {
   upvote: (count: string) => `Upvote, ${count}`,
   logIn: 'Please log in to upvote memes',

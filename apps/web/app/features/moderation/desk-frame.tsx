@@ -22,12 +22,12 @@ export type DeskSection = keyof typeof TABS;
 
 interface DeskFrameProps {
   current: DeskSection;
-  /** In place of the children until the session is known. */
+  /** Shown until the session is known. */
   loading?: ReactNode;
   children: ReactNode;
 }
 
-/** Around each page of the desk; only moderators and admins stay, others are sent home as from /pending. */
+/** The frame of each desk page. Others than moderators and admins are redirected to the home page, as from /pending. */
 export function DeskFrame({ current, loading = <Skeleton className="h-96" />, children }: DeskFrameProps) {
   const { status, user } = useSession();
   const mayDecide = user?.isAdmin || user?.isModerator;
@@ -67,7 +67,7 @@ function DeskTabs({ current }: { current: DeskSection }) {
   );
 }
 
-/** In the desk's tab of the reports; nothing while nothing is late. */
+/** Shown in the desk's tab of reports; nothing if no case is overdue. */
 function OverdueBadge() {
   const { data = 0 } = useQuery(overdueQuery);
   if (data === 0) return null;

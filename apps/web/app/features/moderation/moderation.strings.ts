@@ -4,7 +4,7 @@ type Status = ApprovalBody['status'];
 
 const VERBS = { approved: 'approve', rejected: 'reject' } satisfies Record<Status, string>;
 
-/** product: screens, 'Pending screen', and product: error texts. */
+/** Texts of the pending screen (product: screens, product: error texts). */
 export const moderationStrings = {
   heading: 'Pending Memes for Approval',
   count: (count: number) => `${count} meme(s) waiting for approval`,

@@ -19,7 +19,7 @@ async function fetchNews(page: string, signal: AbortSignal): Promise<NewsPage> {
   return { news: data, unread: Number(headers.get('X-Unread-Count') ?? 0), next: nextPage(headers) };
 }
 
-/** How many are unread; asked for once a minute, and when the reader comes back to the tab. */
+/** The number of unread notifications, fetched once a minute and when the tab becomes visible. */
 export const unreadQuery = (uid: string) =>
   queryOptions({
     queryKey: notificationKeys.unread(uid),
@@ -39,7 +39,7 @@ export const newsQuery = (uid: string) =>
     meta: { personal: true },
   });
 
-/** What is on screen stays marked as new until the list is opened again; only the bell is told. */
+/** Marks as read on the server and updates the bell; the shown list keeps its highlights until it is opened again. */
 export async function readUpTo(client: QueryClient, uid: string, upTo: number): Promise<void> {
   const { unread } = await browserApi.call(operations.markNotificationsRead, { body: { upTo } });
   client.setQueryData(unreadQuery(uid).queryKey, unread);

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@corpomeme/contract/notifications';
 export const notificationStrings = {
   heading: 'Notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
-  /** On the bell itself. */
+  /** The number on the bell. */
   count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
   unread: 'New',
   empty: 'Nothing yet.',
@@ -19,7 +19,7 @@ export const notificationStrings = {
   undoFailed: 'That did not work. Please try again.',
 } as const;
 
-/** Who and what a line is about; quoted titles of memes, or what stands for one. */
+/** Names in a line: a quoted title of the meme, or its substitute. */
 export interface LineWords {
   who: string;
   meme: string;
@@ -66,7 +66,7 @@ export const LINES: Record<Exclude<NotificationKind, 'report.closed'>, Words> = 
   'role.other': ({ who, from, to }) => `An admin changed the role of ${who} from ${from} to ${to}.`,
 };
 
-/** What to do about news by which something was lost; each leads somewhere. */
+/** Links of notifications about a loss. */
 export const recourseStrings = {
   rules: 'House rules',
   rulesRo: 'Regulile casei',

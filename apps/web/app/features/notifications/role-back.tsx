@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import { roleId } from '../users/role-ids.ts';
 import { notificationStrings } from './notification.strings.ts';
 
-/** For an admin who was told of another's change: takes that change back, unless the role was changed again (decision 070). */
+/** Lets an admin revert another admin's role change, unless the role changed again (decision 070). */
 export function RoleBack({ news: { user_id, role_from, role_to } }: { news: Notification }) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: ({ id, ...body }: { id: string; roleId: number; ifRoleId: number }) =>

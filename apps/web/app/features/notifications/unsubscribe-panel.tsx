@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { unsubscribeStrings as strings } from './notification.strings.ts';
 
-/** Following a mail's link changes nothing; pressing the button does. */
+/** Unsubscribes by the button, because opening a mail's link must change nothing. */
 export function UnsubscribePanel({ token }: { token: string | null }) {
   const stop = useMutation({
     mutationFn: (token: string) => browserApi.call(operations.unsubscribe, { query: { token } }),

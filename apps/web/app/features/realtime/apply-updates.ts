@@ -17,7 +17,7 @@ interface ShownList {
   data: MemePages;
 }
 
-/** Changes what is shown in place; answers which memes the lists on the page lack. */
+/** Changes shown memes in place; returns ids of memes that the lists on the page lack. */
 export function applyUpdates(client: QueryClient, updates: PublicMemeChange[]): number[] {
   const arrived: Meme[] = [];
   for (const update of updates) {
@@ -25,7 +25,7 @@ export function applyUpdates(client: QueryClient, updates: PublicMemeChange[]): 
     else applyOne(client, update.data);
     if (update.type === 'newMeme') arrived.push(update.data);
   }
-  // Whichever list is not fetched again now is when it is next opened.
+  // Lists that are not fetched now are fetched when they are opened.
   if (arrived.length > 0) void client.invalidateQueries({ queryKey: memeKeys.lists, refetchType: 'none' });
   const lists = shownLists(client);
   const now = Date.now();
@@ -34,13 +34,13 @@ export function applyUpdates(client: QueryClient, updates: PublicMemeChange[]): 
   return arrived.filter(isLacking).map(({ id }) => id);
 }
 
-/** Out of every list at once; whoever has it open asks whether they still may see it. */
+/** Removes the meme from every list; an open page fetches it again to check access. */
 function takeAway(client: QueryClient, id: number): void {
   dropMeme(client, id);
   void client.invalidateQueries({ queryKey: memeKeys.one(id) });
 }
 
-/** What is told is told to everybody: the reader's own vote, and what moderators see, stay as they are here. */
+/** Updates are the same for all, so the viewer's own vote and moderators' fields stay. */
 function applyOne(client: QueryClient, told: Meme): void {
   patchMeme(client, told.id, (meme) => {
     if (meme.commentCount !== told.commentCount) void refetchComments(client, commentKeys.of(told.id));
@@ -49,12 +49,12 @@ function applyOne(client: QueryClient, told: Meme): void {
   });
 }
 
-/** Lists, companies, and whatever meme is open with its comments. */
+/** Refetches lists, companies, and the open meme with its comments. */
 export async function refreshMemes(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: memeKeys.lists }), refreshBesideLists(client)]);
 }
 
-/** The same without moving a list: what it shows changes in place, and what it lacks is answered. */
+/** The same without moving a list: changes shown memes in place and returns ids of missing ones. */
 export async function peekAtMemes(client: QueryClient): Promise<number[]> {
   const lists = shownLists(client);
   void client.invalidateQueries({ queryKey: memeKeys.lists, refetchType: 'none' });
@@ -78,7 +78,7 @@ function refetchComments(client: QueryClient, queryKey: readonly unknown[]): Pro
   return client.invalidateQueries({ queryKey, refetchType: 'active' });
 }
 
-/** Nothing when it fails: the next time is soon. */
+/** Returns nothing on failure, because the next attempt follows soon. */
 async function fetchAgain({ pageParams }: MemePages): Promise<Meme[]> {
   try {
     const pages = await Promise.all(pageParams.map((path) => fetchMemePage(browserApi, listMemes, path)));

@@ -2,14 +2,16 @@ import { TIME_WINDOW } from '@corpomeme/contract/limits';
 import type { Meme, MemeSort } from '@corpomeme/contract/memes';
 import type { MemeListFilter, MemePage } from '../memes/meme-queries.ts';
 
-/** What counts first in each order; later ids break ties, as on the server. */
+/** The sort key of each order; later ids break ties, as on the server. */
 const RANK: Record<MemeSort, (meme: Meme) => number> = {
   recent: ({ created_at }) => Date.parse(created_at),
   upvoted: ({ votes }) => votes,
   commented: ({ commentCount }) => commentCount,
 };
 
-/** Whether the list, fetched again, would show this meme between those that it shows now. `now` in milliseconds since 1970. */
+/**
+ * Returns whether a refetch would put this meme between those that the list shows. `now` in milliseconds since 1970.
+ */
 export function belongsTo(
   pages: readonly MemePage[],
   filter: MemeListFilter,
@@ -17,7 +19,7 @@ export function belongsTo(
   now: number,
 ): boolean {
   const { company, time, sort, search, cursor } = filter;
-  // Only the server knows all the words of a meme.
+  // Only the server knows all indexed words of a meme.
   if (search !== undefined) return false;
   if (company !== undefined && meme.company !== company) return false;
   if (time !== 'all' && Date.parse(meme.created_at) < now - TIME_WINDOW[time]) return false;
@@ -25,7 +27,7 @@ export function belongsTo(
   const [first, last] = [memes[0], memes.at(-1)];
   const endsHere = (pages.at(-1)?.next ?? null) === null;
   if (last && !endsHere && !isBefore(meme, last, sort)) return false;
-  // A list that begins in the middle has nothing above its first.
+  // A list that starts with a cursor has nothing above its first meme.
   return !(cursor !== undefined && first && isBefore(meme, first, sort));
 }
 

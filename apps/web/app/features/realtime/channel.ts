@@ -2,17 +2,20 @@ import { REALTIME } from '@corpomeme/contract/limits';
 import type { PublicMemeChange, SocketMessage, Updates } from '@corpomeme/contract/realtime';
 
 export interface ChannelOptions {
-  /** Up to where everything is told; it moves on with each answer, and a later channel goes on from there. */
+  /**
+   * The time up to which all changes are applied. It advances with each response, and a later channel continues from
+   * it.
+   */
   position: { since: string };
   openSocket(): SocketLike;
-  /** Rejects with `{ status: 404 }` where there is nothing to poll. */
+  /** Rejects with `{ status: 404 }` if there is no polling endpoint. */
   poll(since: string): Promise<Updates>;
   onUpdates(updates: PublicMemeChange[]): void;
-  /** Something may be missing: what is shown has to be fetched again. */
+  /** Called when updates may be missing: refetch what is shown. */
   onRefresh(): void;
 }
 
-/** The part of `WebSocket` that is used. */
+/** The used part of `WebSocket`. */
 export interface SocketLike {
   onmessage: ((event: MessageEvent) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
@@ -24,8 +27,9 @@ interface Channel {
 }
 
 /**
- * product: states 'Home realtime': a websocket with a 3 s limit and one more try after 2 s, then polling every 10 s, then, where even
- * that is not there, a full refresh every 30 s. Whatever the way, each change since the position is told.
+ * Opens the live channel (product: states): a websocket with a 3 s timeout and one retry after 2 s, then polling every
+ * 10 s, then a full refetch every 30 s if polling is unavailable. Each change since the position is delivered in each
+ * mode.
  */
 export function openChannel({ openSocket, ...rest }: ChannelOptions): Channel {
   const polling = createPolling(rest);
@@ -38,11 +42,11 @@ export function openChannel({ openSocket, ...rest }: ChannelOptions): Channel {
     socket = attempt;
     let isLive = false;
     const fail = () => {
-      // Closed by us, or failed before.
+      // Closed by this code, or failed before.
       if (socket !== attempt) return;
       socket = null;
       attempt.close();
-      // A connection that stood counts as a fresh start.
+      // After an open connection, the retry count starts again.
       retries = isLive ? 1 : retries;
       if (retries > 0) timer.set(REALTIME.reconnectAfter, connect);
       else polling.start();
@@ -61,7 +65,7 @@ export function openChannel({ openSocket, ...rest }: ChannelOptions): Channel {
     timer.set(REALTIME.connectTimeout, fail);
   }
 
-  /** The websocket is enough where there is nothing to poll. */
+  /** Without a polling endpoint, the websocket is enough. */
   async function refreshInstead(error: unknown): Promise<void> {
     if (!isMissing(error)) throw error;
     rest.onRefresh();
@@ -82,12 +86,12 @@ export function openChannel({ openSocket, ...rest }: ChannelOptions): Channel {
 interface ReaderOptions {
   onUpdates(updates: PublicMemeChange[]): void;
   onGreeting(): void;
-  /** Asks for what happened before the connection stood. */
+  /** Fetches what happened before the connection opened. */
   closeGap(): Promise<void>;
   onFailure(): void;
 }
 
-/** What is told while the gap is being closed waits for that: the answer may be older. */
+/** Queues messages while the gap is fetched, because that response may be older. */
 function createReader({ onUpdates, onGreeting, closeGap, onFailure }: ReaderOptions) {
   let early: PublicMemeChange[] | null = [];
   const release = () => {
@@ -143,7 +147,7 @@ function createPolling({ position, poll, onUpdates, onRefresh }: Omit<ChannelOpt
   };
 }
 
-/** One thing to do later at a time. */
+/** Returns a timer for one delayed action at a time. */
 function createTimer() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const clear = () => clearTimeout(timer);

@@ -11,16 +11,19 @@ import { applyUpdates, peekAtMemes, refreshMemes } from './apply-updates.ts';
 import { openChannel, type SocketLike } from './channel.ts';
 import { realtimeStrings } from './realtime.strings.ts';
 
-/** Pixels from the top within which a list may move: nobody is reading further down. */
+/** Pixels from the top within which a list may move, because nothing further down is being read. */
 const AT_TOP = 80;
-/** Milliseconds between the server's clock and its database's, and between reading a list and saying when. */
+/**
+ * Milliseconds of allowed difference between the server's and the database's clock, and between reading a list and its
+ * timestamp.
+ */
 const CLOCKS_APART = 5000;
 const NONE: ReadonlySet<number> = new Set();
 
-// Outlives the pages: what happens between two of them is caught up with.
+// Survives navigation, so that changes between two pages are caught up.
 let position: { since: string } | null = null;
 
-/** Keeps what is on the page as it is on the server. Draws only the button that holds new memes back. */
+/** Keeps the page up to date. Renders only the button that shows held back memes. */
 export default function LiveUpdates() {
   const client = useQueryClient();
   const renderedAt = useRenderedAt();
@@ -71,7 +74,7 @@ export default function LiveUpdates() {
 
 interface Lists {
   show(): void;
-  /** New memes that wait until the reader asks for them. */
+  /** Holds new memes back until the visitor asks for them. */
   hold(ids: number[]): void;
 }
 
@@ -98,7 +101,10 @@ function listen(
   });
 }
 
-/** A list never moves under the reader's finger or focus, nor under a menu or dialog that belongs to it. */
+/**
+ * Returns false while the visitor touches or focuses the list, or has its menu or dialog open, because a list must not
+ * move then.
+ */
 function mayMove(): boolean {
   const focused = document.activeElement;
   // The list itself has the focus after a jump to its top.
@@ -112,7 +118,7 @@ function openSocket(): SocketLike {
   return new WebSocket(new URL(resource.socket(), location.href.replace(/^http/, 'ws')));
 }
 
-/** A hidden tab listens to nothing; back in sight, or back on the network, it goes on from where it was. */
+/** Closes the channel while the tab is hidden; when it is visible or online again, continues from the last position. */
 function whileVisible(open: () => { close(): void }): () => void {
   let channel: { close(): void } | null = null;
   const stop = () => {

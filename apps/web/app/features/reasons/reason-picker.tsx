@@ -9,18 +9,18 @@ import { reasonPickerStrings as strings } from './reason-picker.strings.ts';
 
 export interface ReasonChoice {
   code: ReasonCode | null;
-  /** In the moderator's own words; as typed. */
+  /** The moderator's own words, untrimmed. */
   words: string;
 }
 
 export const NO_REASON: ReasonChoice = { code: null, words: '' };
 
-/** As the API takes it; nothing but spaces is no reason. */
+/** Returns the reason for the API; spaces alone count as none. */
 export function reasonBody({ code, words }: ReasonChoice) {
   return { reason: words.trim() || null, reason_code: code };
 }
 
-/** What is taken from somebody needs one: true where neither a reason was chosen nor words written. */
+/** True if neither a reason nor words are given, which actions against members require. */
 export const isUnexplained = ({ code, words }: ReasonChoice) => code === null && words.trim() === '';
 
 /** Returns what to say where neither a reason was chosen nor words written. */
@@ -55,10 +55,10 @@ export function ReasonField<Values extends FieldValues>({
 interface ReasonPickerProps {
   value: ReasonChoice;
   onChange: (choice: ReasonChoice) => void;
-  /** Of the list; the site's word for it unless told otherwise. */
+  /** Label of the list. */
   label?: ReactNode;
   wordsLabel?: ReactNode;
-  /** What stands in the list while none is chosen. */
+  /** Text of the list's empty choice. */
   none?: string;
   maxLength?: number;
   disabled?: boolean;
@@ -66,7 +66,7 @@ interface ReasonPickerProps {
   selectRef?: Ref<HTMLSelectElement> | undefined;
 }
 
-/** One of the site's reasons, words of one's own, both or neither. */
+/** A listed reason, own words, both or neither. */
 function ReasonPicker({ value, onChange, disabled, selectRef, ...rest }: ReasonPickerProps) {
   const id = useId();
   const { label = strings.reason, wordsLabel = strings.ownWords, maxLength = MEME.reasonMax } = rest;
@@ -104,13 +104,13 @@ interface ReasonSelectProps {
   value: ReasonCode | null;
   disabled?: boolean | undefined;
   none?: string | undefined;
-  /** Of the reasons. */
+  /** Language of the reasons. */
   lang?: 'en' | 'ro' | undefined;
   selectRef?: Ref<HTMLSelectElement> | undefined;
   onChange: (code: ReasonCode | null) => void;
 }
 
-/** The list alone, for dialogs that have their own field for words. */
+/** The list alone, for dialogs with their own text field. */
 export function ReasonSelect({
   id,
   label,

@@ -19,7 +19,7 @@ const resolver = formResolver<{ why: ReasonChoice }>(({ why }) => ({
   why: why.code ? undefined : strings.reasonMissing,
 }));
 
-/** Lazy-loaded by `useReportDialog`; stays mounted while closed, and so keeps what was typed. */
+/** Lazy-loaded by `useReportDialog`; stays mounted while closed, so that it keeps the typed text. */
 export default function ReportDialog({ subject, isOpen, onClose, onCloseAutoFocus }: ReportDialogProps) {
   const form = useForm({ defaultValues: { why: NO_REASON }, resolver });
   const { errors, isSubmitting } = form.formState;

@@ -17,7 +17,7 @@ interface ReportWords {
   text: string;
 }
 
-/** Null when there is nothing more to do: it is sent, was sent before, or its subject is gone. Otherwise what to say. */
+/** Returns null if the report is sent, was sent before, or its subject is gone; otherwise the error text. */
 export async function sendReport(
   { memeId, commentId }: ReportSubject,
   body: ReportWords,

@@ -6,7 +6,7 @@ import { listChanges, listStanding, type RuleChange } from './rule-changes.ts';
 import { rulesStrings } from './rules.strings.ts';
 import { diffWords } from './word-diff.ts';
 
-/** Today's rules, and under them what changed, in the language of the page. */
+/** Current rules and, below, their changes, in the language of the page. */
 export function RulesText({ rules }: { rules: readonly HouseRule[] }) {
   const language = useLegalLanguage();
   const strings = rulesStrings[language];
@@ -103,7 +103,7 @@ interface DifferenceProps {
   language: Language;
 }
 
-/** Told by more than colour: lines through or under the words, and a word read aloud. */
+/** Marks changes by underline and strike-through and for screen readers, not only by colour. */
 function Difference({ before, after, language }: DifferenceProps) {
   const strings = rulesStrings[language];
   return diffWords(before, after).map(({ kind, text }, index) => {

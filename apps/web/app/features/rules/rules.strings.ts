@@ -1,6 +1,6 @@
 import type { LegalTexts } from '../legal/texts/legal-text.ts';
 
-/** Around the rules, which are data. */
+/** Texts around the rules, which are data. */
 export const rulesPageTexts: LegalTexts = {
   en: {
     title: 'House rules',

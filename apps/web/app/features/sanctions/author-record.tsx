@@ -15,7 +15,7 @@ interface AuthorRecordProps {
   record: Facts;
 }
 
-/** What moderators know of an author, and what they may do about it. */
+/** An author's record, and the button to sanction. */
 export function AuthorRecord({ userId, username, record }: AuthorRecordProps) {
   return (
     <div className="grid justify-items-start gap-3">
@@ -25,7 +25,7 @@ export function AuthorRecord({ userId, username, record }: AuthorRecordProps) {
   );
 }
 
-/** What moderators know of the author, in one line or two. */
+/** The author's record in one or two lines. */
 export function AuthorLine({ record }: { record: Facts }) {
   const now = useNow();
   const { approved, rejected, removed, warnings, restriction, sanctioned_until: until } = record;
@@ -53,7 +53,7 @@ export function AuthorLine({ record }: { record: Facts }) {
 
 type SanctionButtonProps = Pick<SanctionDialogProps, 'userId' | 'username' | 'onImposed'>;
 
-/** Opens the dialog, which is fetched by then; not there for oneself. */
+/** Opens the dialog, which is fetched on demand; not shown to oneself. */
 export function SanctionButton({ userId, username, onImposed }: SanctionButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<SanctionDialogProps> | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { sanctionStrings as strings } from './sanction.strings.ts';
 import { SanctionItem } from './sanction-item.tsx';
 import { ownSanctionsQuery } from './sanction-queries.ts';
 
-/** On the account page: all that was ever held against the member, with the way to appeal. Nothing where nothing was. */
+/** All sanctions of the member, on the account page, with the form to appeal; nothing if there are none. */
 export function OwnSanctions({ uid }: { uid: string }) {
   const query = useQuery(ownSanctionsQuery(uid));
   const { data, isLoadingError, refetch } = query;

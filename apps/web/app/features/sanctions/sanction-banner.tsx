@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ReasonWords } from '../reasons/reason-words.tsx';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 
-/** Above every page: what holds the member back, why and until when. A warning can be put away, a restriction cannot. */
+/** Shown above every page: the restriction, its reason and end. A warning can be dismissed, a restriction cannot. */
 export default function SanctionBanner({ notices }: { notices: readonly SanctionNotice[] }) {
   const [seen, setSeen] = useState(() => Number(readItem('seenWarning') ?? 0));
   const shown = notices.filter(({ kind, id }) => kind !== 'warning' || id > seen);

@@ -23,7 +23,7 @@ import { useCurrentUser } from '../session/session-store.ts';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 import { sanctionKeys } from './sanction-keys.ts';
 
-/** From mild to severe, as the words are; from the contract they would bring its schema library along. */
+/** From mild to severe. Taken from the texts, because importing the contract would bring zod. */
 const KINDS = Object.keys(strings.kind) as SanctionKind[];
 
 export interface SanctionDialogProps {
@@ -58,7 +58,7 @@ const resolver = formResolver<Draft, boolean>(({ why, ...draft }, isAdmin = fals
     : { why: missingReason(why) },
 );
 
-/** Lazy-loaded by `SanctionButton`; stays mounted while closed, and so keeps what was typed. */
+/** Lazy-loaded by `SanctionButton`; stays mounted while closed, so that it keeps the typed text. */
 export default function SanctionDialog({
   userId,
   username,

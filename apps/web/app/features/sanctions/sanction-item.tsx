@@ -7,7 +7,7 @@ import { ReasonWords } from '../reasons/reason-words.tsx';
 import { DecisionRule } from '../rules/held-rule.tsx';
 import { sanctionStrings as strings } from './sanction.strings.ts';
 
-/** One sanction with why, when and what became of an appeal; who gave it only where that is told. */
+/** One sanction with reason, dates and the result of an appeal; names its moderator only if the response does. */
 export function SanctionItem({ sanction, children }: { sanction: Sanction; children?: ReactNode }) {
   const { kind, reason, reason_code, in_force, created_at, created_by_username: by } = sanction;
   return (
@@ -32,7 +32,7 @@ export function SanctionItem({ sanction, children }: { sanction: Sanction; child
   );
 }
 
-/** Goes on after the beginning. */
+/** Follows the start date. */
 function describeEnd({ kind, expires_at, lifted_at, in_force }: Sanction): string {
   if (lifted_at) return ` · ${strings.lifted(fullDate(lifted_at))}`;
   if (kind === 'warning') return '';

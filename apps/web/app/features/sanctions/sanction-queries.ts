@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { sanctionKeys } from './sanction-keys.ts';
 
-/** Everything here may change at any moment, by somebody else. */
+/** Never cached, because other moderators may change it at any moment. */
 const fresh = { staleTime: 0, meta: { personal: true } } as const;
 
 export function ownSanctionsQuery(uid: string) {

@@ -1,8 +1,8 @@
 import type { Restriction, SanctionKind } from '@corpomeme/contract/sanctions';
 
-/** What holds a member back, told to them and to moderators; the words are ours. */
+/** Texts about sanctions, for the member and for moderators. */
 export const sanctionStrings = {
-  /** To the member. */
+  /** For the member. */
   title: {
     warning: 'A moderator has warned you.',
     posting_ban: 'You cannot post memes at the moment.',

@@ -16,7 +16,7 @@ import { SanctionItem } from './sanction-item.tsx';
 import { sanctionKeys } from './sanction-keys.ts';
 import { recordQuery, sanctionsQuery } from './sanction-queries.ts';
 
-/** On the admin's page about a member: the record, and everything that was ever held against them. */
+/** On the admin's page about a member: the record and all sanctions. */
 export function UserSanctions({ userId, username }: { userId: string; username: string }) {
   const record = useQuery(recordQuery(userId));
   const sanctions = useQuery(sanctionsQuery(userId));

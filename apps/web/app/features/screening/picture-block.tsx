@@ -14,7 +14,7 @@ interface PictureBlockPartProps {
   findings: readonly Finding[];
 }
 
-/** Blocks the picture for all times to come, or takes the block away that it falls under. The checks then look anew. */
+/** Blocks the image, or removes the block that it matches. The checks then run again. */
 export function PictureBlockPart({ memeId, findings }: PictureBlockPartProps) {
   const [isBusy, setBusy] = useState(false);
   const blockId = findings.find(({ check }) => check === 'blocked-picture')?.details.block_id;

@@ -9,7 +9,10 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { searchStrings } from './search.strings.ts';
 import { useSearchWords } from './use-search-words.ts';
 
-/** Not of the type `search`: browsers would draw a second button that clears. Asks while somebody types. Without scripts a form with a button, and a link that clears it. */
+/**
+ * Not of type `search`, because browsers would add a second clear button. Searches while the visitor types. Without
+ * scripts, it is a form with a button and a link that clears it.
+ */
 export function SearchBox() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

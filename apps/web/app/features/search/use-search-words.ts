@@ -3,12 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { listQuery } from '../../lib/api/list-query.ts';
 
-/** What a search starts anew: it has one order, and its own pages. */
+/** Parameters that a new search resets: it has one order and its own pages. */
 const OF_ONE_LIST = ['search', 'sort', 'cursor'];
 
 /**
- * Words being typed and the page's own `?search=`, which follows when typing pauses. What is typed is never taken back by an answer
- * that comes later.
+ * The typed words and the page's `?search=`, which follows when typing pauses. A later response never overwrites typed
+ * words.
  */
 export function useSearchWords() {
   const [query] = useSearchParams();
@@ -20,7 +20,7 @@ export function useSearchWords() {
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // By the browser's back button or a link; where typing goes on, the typed words come next.
+    // The URL changed by the back button or a link; if the visitor is typing, the typed words follow.
     if (timer.current === undefined) setTyped((words) => (words?.trim() === asked ? words : null));
   }, [asked]);
 
@@ -31,7 +31,7 @@ export function useSearchWords() {
     if (next === asked) return;
     const search = new URLSearchParams(kept);
     if (next) search.set('search', next);
-    // One step back leads to where the search began.
+    // Replaces the history entry, so that going back once leaves the search.
     void navigate({ search: search.toString() }, { replace: asked !== '', preventScrollReset: true });
   };
   const type = (words: string) => {

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@corpomeme/contract/users';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { getSession, updateUser } from './session-store.ts';
 
-/** Asks the server about the signed-in person and keeps what it says; a refusal ends the session on its way. */
+/** Fetches the member from the server and stores the result; a refusal ends the session. */
 export async function fetchCurrentUser({
   uid,
   authProvider,

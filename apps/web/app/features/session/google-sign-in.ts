@@ -4,7 +4,7 @@ import type { RenderServices } from '@corpomeme/contract/rendering';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { googleStrings } from './session.strings.ts';
 
-/** Fetched by the first click on the button, never before (product: third parties). */
+/** Loaded by the first click on the button, never before (product: third parties). */
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 
 type GoogleClient = NonNullable<RenderServices['google']>;
@@ -14,7 +14,7 @@ interface TokenAnswer {
   error?: string;
 }
 
-/** The part of Google's library that is used. */
+/** The used part of Google's library. */
 interface GoogleLibrary {
   accounts: {
     oauth2: {
@@ -36,14 +36,14 @@ interface Person {
   picture?: string;
 }
 
-/** A text of product: error texts for the person; anything else that is thrown is the server's answer, or none. */
+/** An error with a text of product: error texts. Other errors are those of the API client. */
 export class GoogleProblem extends Error {
   override readonly name = 'GoogleProblem';
 }
 
 let lastToken: string | null = null;
 
-/** Google's proof and what Google says of the person; null when they closed Google's window. */
+/** Returns Google's proof and profile; null when the visitor closed Google's window. */
 export async function askGoogle(
   client: GoogleClient,
 ): Promise<{ accessToken: string; person: Person } | null> {
@@ -55,7 +55,7 @@ export async function askGoogle(
   return { accessToken, person };
 }
 
-/** product: calls: the provider's data and its id; the proof is what counts (product: google sign-in). */
+/** Sends the provider's data and id (product: calls); only the proof counts (product: google sign-in). */
 export function logInWithGoogle(
   { accessToken, person }: { accessToken: string; person: Person },
   code?: string,
@@ -66,7 +66,7 @@ export function logInWithGoogle(
   });
 }
 
-/** product: states: logging out takes the permission back. Only a token of this visit is known here. */
+/** Revokes the permission on logout (product: states), if this page load knows the token. */
 export function revokeGoogle(): void {
   if (lastToken === null) return;
   libraryOf(window)?.accounts.oauth2.revoke(lastToken);
@@ -85,7 +85,7 @@ async function loadLibrary(): Promise<GoogleLibrary> {
       script.async = true;
       script.onload = () => resolve();
       script.onerror = () => {
-        // The next click tries again.
+        // The next click retries.
         script.remove();
         reject(new GoogleProblem(googleStrings.notAvailable));
       };

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 const FAILED = 'Failed to resend verification email';
 const NO_EMAIL = 'User not logged in or no email available';
 
-/** Sends the mail again and says how it went; true when it was sent. */
+/** Sends the mail again and shows the result; returns true if it was sent. */
 export async function resendVerification(user: CurrentUser | null): Promise<boolean> {
   if (!user?.email) {
     toast(NO_EMAIL, 'error');

@@ -8,13 +8,13 @@ import { sessionStrings } from './session.strings.ts';
 import { dropSession, getSession, rereadSession, useSession } from './session-store.ts';
 
 /**
- * Runs in the head before the first paint, so that members never see the login button flash. React escapes quotes and
- * angle brackets in a script's text, so it has none.
+ * Runs in the head before the first paint, so that members never see the login button flash. Contains no quotes or
+ * angle brackets, because React escapes them in a script's text.
  */
 export const SESSION_HINT_SCRIPT =
   'try{if(localStorage.token)document.documentElement.dataset.session=1}catch{}';
 
-/** Mounted once by the root: keeps the session true to the server and in step with other tabs. */
+/** Mounted once by the root: keeps the session in sync with the server and other tabs. */
 export function SessionKeeper() {
   const { status, user } = useSession();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function SessionKeeper() {
     if (status === 'in') document.documentElement.dataset.session = '1';
     else delete document.documentElement.dataset.session;
     if (!uid) return;
-    // What one person was shown must not stay for the next one at this screen.
+    // Data shown to one member must not stay for the next one.
     return () => forgetPersonal(client);
   }, [status, uid, client]);
 
@@ -48,7 +48,7 @@ export function SessionKeeper() {
 function forgetPersonal(client: QueryClient): void {
   forgetAnswers();
   client.removeQueries({ predicate: (query) => query.meta?.personal === true });
-  // Memes that only their author or a moderator may see; an open page asks again and finds nothing.
+  // Memes that only their author or a moderator may see; an open page fetches again and gets a 404.
   void client.resetQueries({ predicate: (query) => query.meta?.dependsOnReader === true });
 }
 
@@ -64,10 +64,10 @@ function onStorage(event: StorageEvent): void {
   }
 }
 
-/** A refusal ends the session on its way through the client; no answer leaves it as it was. */
+/** A refusal ends the session in the API client; without a response, it stays. */
 async function refreshUser(): Promise<void> {
   const session = getSession();
   if (session.status !== 'in') return;
-  // Offline or a fault of the server: the saved session stands.
+  // Offline or a server failure: the stored session stays.
   await fetchCurrentUser(session.user).catch(() => {});
 }

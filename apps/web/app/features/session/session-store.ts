@@ -15,7 +15,7 @@ import {
   withMember,
 } from './session-record.ts';
 
-/** `unknown` on the server and during hydration: do not redirect anybody yet. */
+/** `unknown` on the server and during hydration: do not redirect yet. */
 type SessionState =
   | {
       status: 'unknown' | 'out';
@@ -37,7 +37,7 @@ const OUT: SessionState = { ...UNKNOWN, status: 'out' };
 let state: SessionState = UNKNOWN;
 const listeners = new Set<() => void>();
 
-/** The session of this browser; what a component shows follows it in every tab. */
+/** Returns the session of this browser, shared by all tabs. */
 export function getSession(): SessionState {
   if (state === UNKNOWN && typeof document !== 'undefined') state = stateOf(parseRecord(readItem));
   return state;
@@ -52,7 +52,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, getSession, () => UNKNOWN);
 }
 
-/** Null for visitors and until it is known, so that hydration renders nothing twice for a visitor. */
+/** Returns null for visitors and until the session is known, so that hydration renders once for visitors. */
 export function useCurrentUser(): CurrentUser | null {
   return useSyncExternalStore(
     subscribeToSession,
@@ -61,25 +61,28 @@ export function useCurrentUser(): CurrentUser | null {
   );
 }
 
-/** Whether the visitor upvoted this; re-renders only when that changes. */
+/** Returns whether the member upvoted this; re-renders only when that changes. */
 export function useHasUpvoted(kind: 'meme' | 'comment', id: number): boolean {
   const read = () => upvotedSet(kind).has(id);
   return useSyncExternalStore(subscribeToSession, read, () => false);
 }
 
-/** Starts a session after login. False when the address has to be verified first: nothing is kept (product: states). */
+/**
+ * Starts a session after login. Returns false, and stores nothing, if the address must be verified first
+ * (product: states).
+ */
 export function signIn(session: Session): boolean {
   if (mustVerifyFirst(session)) {
     replace(null);
     return false;
   }
   replace(recordOf(session));
-  // The address is confirmed: nothing is left to be shown by it.
+  // The address is confirmed, so the key is not needed any more.
   writeItem('registrationKey', null);
   return true;
 }
 
-/** Ends the session here even when the server cannot be reached. */
+/** Ends the session here, even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   if (getSession().user?.authProvider === 'google') {
     void import('./google-sign-in.ts').then(({ revokeGoogle }) => revokeGoogle());
@@ -88,18 +91,18 @@ export async function signOut(): Promise<void> {
   replace(null);
 }
 
-/** Forgets the session without asking the server, for one that the server has refused. */
+/** Drops the session without a request, after the server has refused it. */
 export function dropSession(): void {
   replace(null);
 }
 
 /**
- * Takes what the server says about the person, who had upvoted `asked` when it was asked: it does not know of votes since. A
- * list of upvotes that may be cut only adds.
+ * Stores the member from a response. `asked` are the upvotes at the time of the request, because the response does not
+ * contain later votes. A truncated list only adds votes.
  */
 export function updateUser(user: CurrentUser, asked: ReadonlySet<number>): void {
   const current = getSession();
-  // The answer may be about somebody who has left meanwhile.
+  // The response may be about a member who has logged out meanwhile.
   if (current.status !== 'in' || current.user.uid !== user.uid) return;
   let { upvotedMemes } = current;
   if (upvotedMemes === asked) {
@@ -109,7 +112,7 @@ export function updateUser(user: CurrentUser, asked: ReadonlySet<number>): void 
   replace({ ...current, user, upvotedMemes });
 }
 
-/** Marks or unmarks an upvote; without a session, or where nothing changes, it does nothing. */
+/** Sets or removes an upvote; does nothing without a session or without a change. */
 export function setUpvoted(kind: 'meme' | 'comment', id: number, isUpvoted: boolean): void {
   const current = getSession();
   if (current.status !== 'in') return;
@@ -118,7 +121,7 @@ export function setUpvoted(kind: 'meme' | 'comment', id: number, isUpvoted: bool
   replace({ ...current, [kind === 'meme' ? 'upvotedMemes' : 'upvotedComments']: ids });
 }
 
-/** Another tab changed the storage. */
+/** Reads the session again after another tab changed it. */
 export function rereadSession(): void {
   show(stateOf(parseRecord(readItem)));
 }
@@ -131,7 +134,7 @@ function upvotedSet(kind: 'meme' | 'comment'): ReadonlySet<number> {
 function replace(record: SessionRecord | null): void {
   const before: SessionItems = storedItems(state.status === 'in' ? state : null);
   for (const [key, value] of Object.entries(storedItems(record))) {
-    // What this tab did not change, another one may have.
+    // Writes only what this tab changed, because another tab may have changed the rest.
     if (!record || value !== before[key as keyof SessionItems]) writeItem(key as StorageKey, value);
   }
   show(stateOf(record));

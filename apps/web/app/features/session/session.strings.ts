@@ -1,13 +1,13 @@
 export const sessionStrings = {
   logIn: 'Log in',
   cancel: 'Cancel',
-  /** product: error texts gives these two in English and asks for Romanian. */
+  /** The specification has these two texts in English and asks for Romanian. */
   deactivated: 'Contul tău a fost dezactivat, contactează administratorul',
   deletedAccount:
     'Această adresă de email nu poate fi folosită deoarece a fost asociată anterior cu un cont șters',
 } as const;
 
-/** product: error texts; the last four speak Romanian, as the catalogue does. */
+/** Texts of Google sign-in (product: error texts); the last four are Romanian, as in the catalogue. */
 export const googleStrings = {
   notAvailable: 'Google Sign-In is not available. Please try again later.',
   initFailed: 'Failed to initialize Google Sign-In. Please try again later.',

@@ -25,9 +25,9 @@ function showToast({ text, lang }: GoogleRefusal): void {
 }
 
 interface GoogleOptions {
-  /** Where what goes wrong is said; a toast unless given. */
+  /** Shows an error; defaults to a toast. */
   tell?: Tell;
-  /** The modal has words of its own for what nobody expected. */
+  /** True for the modal, which has its own text for unexpected errors. */
   isModal?: boolean;
 }
 
@@ -75,7 +75,10 @@ async function askForCode(): Promise<string | null> {
   return (await promptDialog(googleStrings.codeText, words))?.trim() || null;
 }
 
-/** product: error texts: the server's reason after 'Eroare de autentificare', closed accounts in Romanian; null for the unexpected. */
+/**
+ * Returns the server's reason after 'Eroare de autentificare', in Romanian for closed accounts (product: error texts);
+ * null for unexpected errors.
+ */
 async function explain(error: unknown): Promise<GoogleRefusal | null> {
   const { GoogleProblem } = await import('./google-sign-in.ts');
   if (error instanceof GoogleProblem) return { text: error.message, lang: 'en' };
@@ -86,7 +89,7 @@ async function explain(error: unknown): Promise<GoogleRefusal | null> {
   }
   if (error.code === 'account_deleted') return { text: sessionStrings.deletedAccount, lang: 'ro' };
   const told = serverText(error) ?? '';
-  // These are whole sentences of the catalogue already.
+  // These are whole sentences of the catalogue.
   if (error.code?.startsWith('google_')) return { text: told, lang: 'en' };
   return { text: googleStrings.refused(told), lang: 'ro' };
 }

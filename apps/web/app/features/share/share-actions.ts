@@ -3,12 +3,12 @@ import { toast } from '../../ui/toast.ts';
 import { shareStrings } from './share.strings.ts';
 import type { ShareAddress } from './share-targets.ts';
 
-/** Copies and says so; where the browser forbids it, shows the link to be copied by hand. */
+/** Copies the link and announces it; if the browser refuses, shows the link for copying by hand. */
 export async function copyLink(url: string): Promise<void> {
   if (await copy(url)) toast(shareStrings.copied, 'success');
 }
 
-/** Copies first: a browser takes nothing from a page that has just lost the focus to a new tab. */
+/** Copies first, because a page that lost the focus to a new tab may not write to the clipboard. */
 export async function copyAndOpen(url: string, { target, href }: ShareAddress): Promise<void> {
   if (!(await copy(url))) return;
   const place = shareStrings.targets[target];
@@ -18,7 +18,7 @@ export async function copyAndOpen(url: string, { target, href }: ShareAddress): 
   else window.open(href, '_blank', 'noopener,noreferrer');
 }
 
-/** The device's own share sheet; dismissing it is no failure. */
+/** Opens the device's share sheet; dismissing it is not an error. */
 export async function shareByDevice(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });

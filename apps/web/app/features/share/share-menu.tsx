@@ -6,7 +6,7 @@ import { shareStrings } from './share.strings.ts';
 import { type ShareChoice, useShareChoices } from './share-choices.tsx';
 import type { SharedMeme } from './shared-meme.ts';
 
-/** product: limits, 'Layout breakpoints'. */
+/** From the breakpoints of the layout (product: limits). */
 const WIDE = '(min-width: 768px)';
 
 const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer' } as const;
@@ -15,7 +15,7 @@ interface ShareMenuProps extends LazyMenuContentProps {
   meme: SharedMeme;
 }
 
-/** Lazy-loaded by `ShareButton`: a dropdown where there is room, otherwise a sheet at the bottom. */
+/** Lazy-loaded by `ShareButton`: a dropdown on wide screens, otherwise a sheet at the bottom. */
 export default function ShareMenu({ meme, ...menu }: ShareMenuProps) {
   const choices = useShareChoices(meme, () => menu.onOpenChange(false));
   const isWide = useMediaQuery(WIDE);

@@ -1,15 +1,15 @@
 import { page } from '@corpomeme/contract/paths';
 import { useOrigin } from '../../lib/page/root-data.ts';
 
-/** What sharing has to know of a meme. */
+/** What the share menu needs of a meme. */
 export interface SharedMeme {
   id: number;
   title: string;
-  /** Approved: others can open the link too. */
+  /** Approved, so that others can open the link too. */
   isPublic: boolean;
 }
 
-/** The meme's canonical address. */
+/** Returns the meme's canonical URL. */
 export function useMemeUrl(id: number): string {
   return useOrigin() + page.meme(id);
 }

@@ -70,7 +70,7 @@ const resolver = formResolver<{ nickname: string }>(({ nickname }) => ({
   nickname: checkNickname(nickname) ?? undefined,
 }));
 
-/** What was typed survives a refusal and a modal that was closed by mistake. */
+/** Keeps the typed text after a refusal and after closing the modal. */
 function useNicknameForm(onDone: () => void) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: { nickname: '' }, resolver });
@@ -80,7 +80,7 @@ function useNicknameForm(onDone: () => void) {
     try {
       const user = await changeNickname(nickname.trim());
       toast(nicknameStrings.saved(user.displayName));
-      // Memes and comments on this page carry the name too.
+      // Memes and comments on this page show the name too.
       void client.invalidateQueries();
       onDone();
     } catch (error) {
@@ -93,12 +93,12 @@ function useNicknameForm(onDone: () => void) {
 function explain(error: unknown): string {
   if (!(error instanceof ApiError) || !error.body.error) return nicknameStrings.failed;
   const { user } = getSession();
-  // Changed elsewhere: the menu should no longer offer it.
+  // Changed elsewhere, so the menu should no longer offer it.
   if (error.code === 'nickname_already_changed' && user) void fetchCurrentUser(user).catch(() => {});
   return error.body.error;
 }
 
-/** Changes the name on the server, then in the session of every tab. */
+/** Changes the name on the server, then in the session of each tab. */
 async function changeNickname(newNickname: string): Promise<CurrentUser> {
   const { user: known, upvotedMemes } = getSession();
   const json = { userId: known?.uid, newNickname };

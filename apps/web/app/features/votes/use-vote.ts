@@ -25,11 +25,11 @@ interface VoteOptions<Subject extends { has_user_upvoted: boolean }> {
 interface Vote {
   isUpvoted: boolean;
   isPending: boolean;
-  /** Votes, or takes the vote back; asks a visitor to log in. */
+  /** Votes or removes the vote; asks a visitor to log in. */
   toggle: () => void;
 }
 
-/** Shows the wish at once and takes it back if the server says no (product: states and product: error texts). */
+/** Votes optimistically and reverts on refusal (product: states and product: error texts). */
 export function useVote<Subject extends { has_user_upvoted: boolean }>(options: VoteOptions<Subject>): Vote {
   const { kind, id, send, count, accept, networkMode = 'online' } = options;
   const isUpvoted = useHasUpvoted(kind, id);
@@ -49,7 +49,7 @@ export function useVote<Subject extends { has_user_upvoted: boolean }>(options: 
       const isUpvote = voteType === 'up';
       show(!isUpvote);
       if (!isStatus(error, 400)) return options.explain(error, isUpvote);
-      // Already as wished, only this browser did not know.
+      // The vote is already as wanted; only this browser did not know.
       setUpvoted(kind, id, isUpvote);
       return options.reread();
     },

@@ -41,7 +41,7 @@ async function shareImage(id: number): Promise<Buffer> {
   return answer.rawPayload;
 }
 
-/** Noise is what JPEG is worst at. */
+/** Noise compresses worst as JPEG. */
 function noise(width: number, height: number): Promise<Buffer> {
   const raw = { width, height, channels: 3 } as const;
   return sharp(randomBytes(width * height * 3), { raw })
@@ -49,7 +49,7 @@ function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** How many pixels of an area differ clearly between two drawings. */
+/** Returns how many pixels of an area differ clearly between two drawings. */
 async function difference(a: Buffer, b: Buffer, area: Area = WHOLE): Promise<number> {
   const [left, right] = await Promise.all([pixels(a, area), pixels(b, area)]);
   return left.filter((value, index) => Math.abs(value - (right[index] ?? 0)) > 60).length;
@@ -62,7 +62,7 @@ interface Area {
   height: number;
 }
 const WHOLE = { left: 0, top: 0, width: SHARE_IMAGE.width, height: SHARE_IMAGE.height };
-/** Beside the picture, between the label and the mark. */
+/** The area beside the picture, between label and logo. */
 const WORDS = { left: 740, top: 110, width: 420, height: 380 };
 
 const pixels = (image: Buffer, area: Area) => sharp(image).extract(area).greyscale().raw().toBuffer();
@@ -87,7 +87,7 @@ describe('the drawing', () => {
     expect(image.length).toBeLessThan(SHARE_IMAGE.maxBytes);
   });
 
-  test('shows the picture, whole and in its colours', async () => {
+  test('shows the whole picture in its colours', async () => {
     const red = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#d00000' } })
       .png()
       .toBuffer();
@@ -108,7 +108,7 @@ describe('the drawing', () => {
     expect(await colour(10, 10)).toEqual([250, 247, 242]);
   });
 
-  test('writes the title with its Romanian letters, each other than the plain one', async () => {
+  test('draws Romanian letters, each different from the plain one', async () => {
     const picture = await smallPng(64, 48);
     const draw = async (title: string) => shareImage((await publish(picture, { title })).id);
     const plain = await draw('s t a i');
@@ -116,18 +116,18 @@ describe('the drawing', () => {
     for (const title of ['ș t a i', 's ț a i', 's t ă i', 's t â i', 's t a î', 'Ș t a i']) {
       expect(await difference(plain, await draw(title), WORDS), title).toBeGreaterThan(20);
     }
-    // A letter without a glyph would be a box: two such would be alike.
+    // Missing glyphs would be equal boxes.
     expect(await difference(await draw('ș ț'), await draw('ț ș'), WORDS)).toBeGreaterThan(50);
   });
 
-  test('falls back to the company where there is no title, or none that can be written', async () => {
+  test('uses the company if the title is missing or cannot be drawn', async () => {
     const picture = await smallPng(64, 48);
     const without = await shareImage((await publish(picture)).id);
     for (const title of ['🙈🙊', '测试测试', 'привет']) {
       const drawn = await shareImage((await publish(picture, { title })).id);
       expect(await difference(without, drawn, WORDS), title).toBeLessThan(20);
     }
-    // Emoji beside words only leave.
+    // Emoji beside words are dropped.
     const [some, plain] = [
       await publish(picture, { title: 'Luni 🙈' }),
       await publish(picture, { title: 'Luni' }),
@@ -137,7 +137,7 @@ describe('the drawing', () => {
     expect(await difference(without, drawn[0], WORDS)).toBeGreaterThan(500);
   });
 
-  test('takes markup in titles for words', async () => {
+  test('draws markup in titles as text', async () => {
     const picture = await smallPng(64, 48);
     const title = '</span><span size="1">&amp; <b>';
     const drawn = await shareImage((await publish(picture, { title })).id);
@@ -146,14 +146,14 @@ describe('the drawing', () => {
     );
   });
 
-  test('does without a picture that is gone', async () => {
+  test('works without a missing picture', async () => {
     const id = await addMemeRow(site.ctx, author, { title: 'Fără poză' });
     expect((await sharp(await shareImage(id)).metadata()).width).toBe(SHARE_IMAGE.width);
   });
 });
 
-describe('the address', () => {
-  test('changes with the meme and keeps answering; only the current one is kept for long', async () => {
+describe('the URL', () => {
+  test('changes with the meme and stays valid; only the current one is cached for long', async () => {
     const meme = await publish(await smallPng(40, 30), { title: 'Prima' });
     const first = resource.shareImage(meme.id, shareImageVersion(meme));
     const before = await site.get(first);
@@ -181,7 +181,7 @@ describe('the address', () => {
     expect(shareImageVersion(voted.json<Meme>())).toBe(shareImageVersion(meme));
   });
 
-  test('answers HEAD with length and type, and 304 to who has it', async () => {
+  test('answers HEAD with length and type, and 304 to a current ETag', async () => {
     const { id } = await publish(await smallPng(40, 30));
     const got = await site.get(resource.shareImage(id));
     const head = await site.app.inject({ method: 'HEAD', url: resource.shareImage(id) });
@@ -198,7 +198,7 @@ describe('the address', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('is not there for a meme that not everybody may see, whoever asks', async () => {
+  test('is 404 for a meme that is not public, for each caller', async () => {
     const pending = await site.meme(author);
     const rejected = await site.meme(author);
     await site.send(
@@ -222,14 +222,14 @@ describe('the address', () => {
     }
   });
 
-  test('of the site itself answers as well', async () => {
+  test('of the site itself works too', async () => {
     const answer = await site.get(resource.siteShareImage());
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
     expect(answer.headers['content-type']).toBe('image/jpeg');
   });
 });
 
-test('a burst for many memes is answered or put off, and leaves the drawer well', async () => {
+test('a burst for many memes is answered or refused as busy, and the process survives', async () => {
   const drawer = createShareImageDrawer({ maxQueued: 4 });
   const words = { title: 'Luni', titleInstead: 'x', label: 'Adobe', name: 'Corpomeme', tagline: 'x' };
   const card = async () => ({ ...words, picture: null });
@@ -242,9 +242,9 @@ test('a burst for many memes is answered or put off, and leaves the drawer well'
   await expect(drawer.draw(card)).rejects.toMatchObject({ code: 'busy' });
 });
 
-test('who asks for the same image at once shares one drawing', async () => {
+test('concurrent requests for one image share one drawing', async () => {
   const { id } = await publish(await smallPng(50, 40), { title: 'Odată' });
   const answers = await Promise.all(Array.from({ length: 60 }, () => site.get(resource.shareImage(id))));
-  // More than may wait: each would need its own place otherwise.
+  // More than the queue allows, if each needed a place.
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });

@@ -53,12 +53,12 @@ export function TwoFactorSetupForm({ setup, onConfirm, onCancel }: TwoFactorSetu
   );
 }
 
-/** Easier to type; apps ignore the gaps. */
+/** Groups the secret for typing; apps ignore the spaces. */
 function inFours(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, '$& ');
 }
 
-/** Readers want dark on light and an empty edge, whatever the colours of the page are. */
+/** Modules of light margin: scanners need dark on light with a quiet zone, whatever the theme. */
 const EDGE = 4;
 
 function QrCode({ text, label }: { text: string; label: string }) {

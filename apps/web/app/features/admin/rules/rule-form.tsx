@@ -15,7 +15,7 @@ import { rulesQuery } from '../../rules/rules-query.ts';
 import { ruleStrings } from './rules.strings.ts';
 
 interface RuleFormProps {
-  /** Null: a new one. */
+  /** Null: a new rule. */
   rule: HouseRule | null;
   onClose: () => void;
 }
@@ -146,7 +146,7 @@ function Check({ label, hint, checked, onChange }: CheckProps) {
   );
 }
 
-/** Adds a rule, or changes the one given from the version that its form shows. */
+/** Adds a rule, or changes the given one from the version that its form shows. */
 function useRuleChange(rule: HouseRule | null) {
   const client = useQueryClient();
   const { queryKey } = rulesQuery(browserApi);

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { calibrationQuery } from '../admin-queries.ts';
 import { calibrationStrings as strings } from './calibration.strings.ts';
-/** How often findings led to rejection, and what the decisions say their weights should be. */
+/** Shows how often findings led to rejection, and the weights that past decisions suggest. */
 export function CalibrationPart() {
   const query = useQuery(calibrationQuery);
   const { apply, revert } = useWeightChange();
@@ -113,7 +113,7 @@ function Effect({ proposal, isDifferent }: EffectProps) {
   );
 }
 
-/** What another admin changed meanwhile is shown before anything else is. */
+/** A concurrent change of another admin is shown first. */
 function useWeightChange() {
   const client = useQueryClient();
   const keep = (text: string) => (calibration: Calibration) => {

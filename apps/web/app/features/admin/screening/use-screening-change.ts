@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { screeningQuery } from '../admin-queries.ts';
 
-/** One after the other, each upon what is there then. */
+/** Runs changes one after the other, each on the latest settings. */
 export function useScreeningChange() {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ import { useCurrentUser } from '../../session/session-store.ts';
 import { deletionStrings, userStrings } from '../admin.strings.ts';
 import { adminKeys } from '../admin-keys.ts';
 
-/** product: screens and product: limits: the page has drawn itself by then. */
+/** Milliseconds until the page is rendered (product: screens and product: limits). */
 const SCROLL_AFTER = 100;
 
 interface DangerZoneProps {
@@ -66,7 +66,7 @@ export function DangerZone({ id, username, isDeleted }: DangerZoneProps) {
   );
 }
 
-/** Asks first; success leads back to the list, failure is told in three places (product: error texts). */
+/** Asks first. Success leads back to the list; a failure is shown in three places (product: error texts). */
 function useUserDeletion(id: string, username: string) {
   const client = useQueryClient();
   const navigate = useNavigate();

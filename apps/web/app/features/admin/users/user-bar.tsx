@@ -97,7 +97,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
   );
 }
 
-/** The table's filters, all pages; says how much has come. Leaving the page ends it. */
+/** Exports the table's filtered users, all pages, with progress. Leaving the page aborts it. */
 function ExportButton({ filter }: { filter: UserFilter }) {
   const [bytes, setBytes] = useState<number | null>(null);
   const leaving = useRef<AbortController>(undefined);

@@ -13,7 +13,7 @@ import { UserBar } from './user-bar.tsx';
 import { useUserFilter } from './user-filter.ts';
 import { UserTable } from './user-table.tsx';
 
-/** product: screens, 'Admin panel': the users. */
+/** The users of the admin panel (product: screens). */
 export function UserSection() {
   const [filter, change] = useUserFilter();
   return (
@@ -100,13 +100,13 @@ function UserPager({ page, pages, onPage }: UserPagerProps) {
 }
 
 interface RoleUndoProps {
-  /** The latest change of this visit that was not taken back. */
+  /** The latest change of this visit that was not reverted. */
   change: RoleChange | null;
   isBusy: boolean;
   onUndo: (change: RoleChange) => void;
 }
 
-/** What was changed last and the way back, which stays until the next change: a toast would be gone too soon. */
+/** The latest change with an undo button, shown until the next change; a toast would disappear too soon. */
 function RoleUndo({ change, isBusy, onUndo }: RoleUndoProps) {
   return (
     <div role="status" className="empty:hidden">

@@ -48,11 +48,13 @@ function isFilled(field: keyof Typed, credentials: Typed): boolean {
 
 export interface NewPassword {
   password: string;
-  /** The same once more. */
+  /** The new password again. */
   confirmation: string;
 }
 
-/** product: validation; the texts are Romanian. Whether it is too easy to guess is for the server to say. */
+/**
+ * Checks the new password (product: validation); the texts are Romanian. The server checks whether it is too common.
+ */
 export function checkNewPassword({
   password,
   confirmation,

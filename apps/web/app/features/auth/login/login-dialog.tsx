@@ -11,7 +11,7 @@ interface LoginDialogProps {
   onCloseAutoFocus: (event: Event) => void;
 }
 
-/** Lazy-loaded by `LoginHost`; stays mounted while closed, so that it can forget its fields in its own time. */
+/** Lazy-loaded by `LoginHost`; stays mounted while closed, so that it can clear its fields later. */
 export default function LoginDialog({ isOpen, onClose, onCloseAutoFocus }: LoginDialogProps) {
   const login = useLoginForm(isOpen, onClose);
   const { mode, registered, show } = login;
@@ -40,7 +40,7 @@ interface RegisteredPanelProps {
   onClose: () => void;
 }
 
-/** After a registration: nothing works before the link in the mail was followed (product: states). */
+/** Shown after a registration: the account works after the mailed link was followed (product: states). */
 function RegisteredPanel({ email, onLogIn, onClose }: RegisteredPanelProps) {
   return (
     <div className="grid gap-5">

@@ -137,7 +137,7 @@ function ModeSwitch({ mode, onSwitch }: { mode: LoginMode; onSwitch: (next: Logi
   );
 }
 
-/** What going on means. The texts open beside the page, so that what was typed stays. */
+/** Links the terms that a login accepts; they open in another tab, so that typed text stays. */
 function LoginNotice() {
   const { start, terms, and, privacy, end } = authStrings.notice;
   return (
@@ -161,7 +161,7 @@ interface CredentialFieldProps {
   label: string;
   hint?: string | undefined;
   type: string;
-  /** What password managers fill in. */
+  /** The value for password managers. */
   autoComplete: string;
 }
 
@@ -173,7 +173,7 @@ function CredentialField({ form, name, label, hint, type, autoComplete }: Creden
         <TextInput
           {...control}
           {...form.register(name)}
-          // Also where the text that explains it stands at another field.
+          // Also if the explaining text is at another field.
           aria-invalid={error ? true : undefined}
           type={type}
           autoComplete={autoComplete}

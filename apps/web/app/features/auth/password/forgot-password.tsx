@@ -14,7 +14,7 @@ import { requestPasswordReset } from '../auth-requests.ts';
 import { looksLikeEmail } from '../login/credential-rules.ts';
 import { passwordResetStrings } from './password-reset.strings.ts';
 
-/** Asks for the mail; what it says afterwards is the same for known and unknown addresses. */
+/** Requests the reset mail; the result is the same for known and unknown addresses. */
 export function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (

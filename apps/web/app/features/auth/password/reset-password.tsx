@@ -20,7 +20,7 @@ import { SecretField, ShowSecrets } from './secret-field.tsx';
 
 type Outcome = 'open' | 'done' | 'invalid';
 
-/** What it says changes by itself, so it is announced. */
+/** The text changes by itself, so it is announced. */
 export function ResetPassword() {
   const token = useResetToken();
   const [outcome, setOutcome] = useState<Outcome>('open');
@@ -72,8 +72,8 @@ function Invalid() {
 }
 
 /**
- * The token of the mail's link, taken out of the address and the history as soon as it is read. Undefined until then, null
- * where the address has none; a reload forgets it, and the mail's link brings it back.
+ * Returns the token of the mailed link, and removes it from the URL and the history. Undefined until then, null without
+ * a token; after a reload, the mailed link is needed again.
  */
 function useResetToken(): string | null | undefined {
   const [search] = useSearchParams();
@@ -92,7 +92,7 @@ const resolver = formResolver(checkNewPassword);
 interface ResetPasswordFormProps {
   token: string;
   onDone: () => void;
-  /** The link was used already, or is too old. */
+  /** Called if the link was used or is too old. */
   onInvalid: () => void;
 }
 
@@ -139,7 +139,7 @@ function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps)
   );
 }
 
-/** Every session of that account is over: if it was this browser's, the refusal ends it here. */
+/** All sessions of the account ended; if this browser's was one, the refusal ends it here. */
 function noticeOwnSession(): void {
   const session = getSession();
   if (session.status === 'in') void fetchCurrentUser(session.user).catch(() => {});

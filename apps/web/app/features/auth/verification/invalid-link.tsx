@@ -12,7 +12,7 @@ import { ResendButton } from './unverified.tsx';
 import { verificationStrings } from './verification.strings.ts';
 import { HomeLink } from './verification-panels.tsx';
 
-/** A link that is spoilt or too old, and the way to a new one. */
+/** Shown for an invalid or expired link, with a way to request a new one. */
 export function InvalidLink() {
   const user = useCurrentUser();
   return (

@@ -74,7 +74,7 @@ export function HomeLink() {
   return <LinkButton to={page.home()}>{verificationStrings.home}</LinkButton>;
 }
 
-/** Until it is known who is looking. */
+/** Shown until the session is known. */
 export function VerificationSkeleton() {
   return (
     <Panel main title={verificationStrings.verify}>

@@ -144,7 +144,7 @@ function Failure({ text, reason }: { text: string; reason: string | null }) {
   );
 }
 
-/** The text of an open form; every change is kept. Only for what is not rendered on the server. */
+/** The text of an open form; each change is saved. Only for parts that are not rendered on the server. */
 function useDraft(place: DraftPlace) {
   const [text, setText] = useState(() => readDraft(place).text);
   const change = (next: string) => {

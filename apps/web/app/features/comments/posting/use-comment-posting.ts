@@ -15,19 +15,21 @@ import type { ShownComment } from '../thread/comment-queries.ts';
 
 interface Posting {
   isPosting: boolean;
-  /** Why the last try failed, until the next one. */
+  /** Why the last attempt failed, until the next one. */
   failure: { text: string; reason: string | null } | null;
-  /** The key of the comment on the page once it is accepted; null when it was not, or one is on its way already. */
+  /**
+   * Resolves to the comment's key on the page once the server accepted it; null on failure, or if one is being sent.
+   */
   post: (content: string) => Promise<number | null>;
 }
 
-// Below every id of the server, so that the two never meet.
+// Negative, so that local keys never equal ids of the server.
 let lastLocalKey = 0;
 
-/** Shows the comment at once and takes it back if the server says no. */
+/** Posts optimistically and reverts on refusal. */
 export function useCommentPosting(memeId: number, parentId: number | null): Posting {
   const client = useQueryClient();
-  // The mutation's own state comes a moment too late to stop a second key press.
+  // The mutation's state updates too late to stop a second key press.
   const isLocked = useRef(false);
   const { mutateAsync, isPending, error } = useMutation({
     networkMode: 'always',
@@ -43,7 +45,7 @@ export function useCommentPosting(memeId: number, parentId: number | null): Post
     onError: (failed, standIn) => {
       removeComment(client, memeId, standIn.id);
       moveCommentCount(client, memeId, -1);
-      // Without an answer it may be there all the same; and what it answers may be gone.
+      // Without a response, the comment may exist, and its parent may be deleted.
       void client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
       if (isStatus(failed, 401)) void askToLogIn(logInText(parentId));
     },
@@ -102,6 +104,6 @@ function logInText(parentId: number | null): string {
 
 function explain(error: Error, parentId: number | null): Posting['failure'] {
   const text = parentId === null ? commentStrings.postFailed : commentStrings.replyFailed;
-  // A fault of the server has nothing to tell; a refusal says what to change.
+  // A server failure has no useful text; a refusal says what to change.
   return { text, reason: isStatus(error, 401) ? null : refusalText(error, null) };
 }

@@ -11,26 +11,26 @@ import { isBeforeOwnVote, nextMoment } from '../../votes/own-votes.ts';
 import { commentKeys } from './comment-keys.ts';
 import { type FurtherReplies, markCutThreads } from './reply-pages.ts';
 
-/** A comment on this page; the first two marks exist for those posted from it. */
+/** A comment in the cache; the first two fields mark comments posted from this page. */
 export interface ShownComment extends Comment {
-  /** Keeps its place on the screen while the server's id takes over. */
+  /** Keeps the React key when the server's id replaces it. */
   localKey?: number;
   isPosting?: boolean;
-  /** Of a thread's first comment, where not all replies are here. */
+  /** On a thread's first comment: its replies that are not loaded. */
   further?: FurtherReplies;
 }
 
 export interface CommentPage {
   comments: ShownComment[];
-  /** The next page's address, or null on the last. */
+  /** URL of the next page; null on the last. */
   next: string | null;
-  /** Of the whole meme. */
+  /** Number of threads of the meme. */
   threadCount: number;
-  /** For whom the server answered: the votes marked as own are this person's. */
+  /** The member whose votes are marked as own; null for a visitor. */
   viewer: string | null;
 }
 
-/** As many threads as are shown at first, then as many as one press adds; every page says how many there are in all. */
+/** Returns a list URL whose limit is the first batch, then one step; each page includes the total. */
 export function listAddress(memeId: number, cursor: string | null): string {
   return pathOf(
     operations.listComments,
@@ -39,19 +39,19 @@ export function listAddress(memeId: number, cursor: string | null): string {
   );
 }
 
-/** Those that came on top push none out that somebody may be writing under. */
+/** Returns a list URL long enough that new comments do not push out those on the page. */
 function listAgain(memeId: number): string {
   return pathOf(operations.listComments, { id: memeId }, { limit: COMMENTS.shown + COMMENTS.step });
 }
 
-/** The address of the thread that somebody was led to; its page stands before those of the list. */
+/** Returns the URL of a linked thread, whose page comes before those of the list. */
 function threadAddress(memeId: number, commentId: number): string {
   return pathOf(operations.listComments, { id: memeId }, { thread_of: commentId });
 }
 
 export const isThreadAddress = (address: string) => address.includes('thread_of=');
 
-/** Threads newest first, each with its first replies. A cursor is for readers without scripts, who cannot add to a list. */
+/** Threads newest first, each with its first replies. Only readers without scripts use a cursor. */
 export function commentsQuery(client: ApiClient, memeId: number, cursor: string | null) {
   return infiniteQueryOptions({
     queryKey: commentKeys.of(memeId),
@@ -66,11 +66,11 @@ export function commentsQuery(client: ApiClient, memeId: number, cursor: string 
   });
 }
 
-/** Puts the thread of a comment before all others, in place of one that was put there earlier. Fails as requests do. */
+/** Fetches the thread of a comment and puts it first, in place of an earlier linked thread. Rejects like requests. */
 export async function leadWithThread(client: QueryClient, memeId: number, commentId: number): Promise<void> {
   const address = threadAddress(memeId, commentId);
   const page = await fetchCommentPage({ client: browserApi, cache: client, memeId, address });
-  // A list that is on its way would take its place again.
+  // A running fetch of the list would overwrite it.
   await client.cancelQueries({ queryKey: commentKeys.of(memeId) });
   client.setQueryData<InfiniteData<CommentPage, string>>(commentKeys.of(memeId), (data) => {
     if (!data) return data;
@@ -112,8 +112,8 @@ async function fetchCommentPage({ client, cache, memeId, address, signal }: Aski
 }
 
 /**
- * Comments posted from here stay what they are on the page: another element would not have the focus. So do the counts that an
- * own vote has changed since the server was asked.
+ * Keeps the local keys of comments posted here, because a new element would lose the focus, and counts that an own vote
+ * changed since the request.
  */
 function keepOwn(
   fetched: ShownComment[],
@@ -135,7 +135,7 @@ function keepOwn(
   });
 }
 
-/** Null on the server, which asks as a visitor. */
+/** Returns null on the server, which requests as a visitor. */
 function viewerId(): string | null {
   return typeof document === 'undefined' ? null : (getSession().user?.uid ?? null);
 }

@@ -24,7 +24,7 @@ interface MemeDetailProps {
   children: ReactNode;
 }
 
-/** The whole picture, with its words beside it where there is room. */
+/** The whole picture, with its text beside it on wide screens. */
 export function MemeDetail({ meme, children }: MemeDetailProps) {
   const url = useMemeUrl(meme.id);
   return (
@@ -55,18 +55,21 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
   );
 }
 
-/** Fits the screen's height where that leaves it readable, and is never blown up. */
+/** Returns the largest width at which the picture fits the screen's height, is readable and is not enlarged. */
 function widestFor({ image_width: width, image_height: height }: Meme): string {
   return `min(max(30rem, calc(85dvh * ${width / height})), ${Math.max(width, 480)}px)`;
 }
 
 interface VisibleMeme {
   meme: Meme | null;
-  /** Not there for visitors; being asked for again as the signed-in person, who may see it. */
+  /** True while a meme that is not visible to visitors is fetched again as the member. */
   isChecking: boolean;
 }
 
-/** The page is rendered as for a visitor (product: server-rendered pages); the author and moderators may see more (product: states of a meme). */
+/**
+ * The page is rendered as for a visitor (product: server-rendered pages); the author and moderators may see more
+ * (product: states of a meme).
+ */
 export function useVisibleMeme(id: number): VisibleMeme {
   const isIn = useCurrentUser() !== null;
   const { data, isFetching, refetch } = useQuery(memeQuery(browserApi, id));

@@ -94,7 +94,7 @@ interface CompanyPagerProps {
   onPage: (page: number) => void;
 }
 
-/** Turns the page in place; the addresses serve readers without scripts. */
+/** Turns the page in place; its links serve readers without scripts. */
 function CompanyPager({ page, pages, words, onPage }: CompanyPagerProps) {
   const step = (to: number, label: string, icon: ReactNode) => (
     <Step to={to} isOff={to < 1 || to > pages} label={label} words={words} onPage={onPage}>

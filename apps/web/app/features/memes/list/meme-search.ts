@@ -1,7 +1,7 @@
 import type { MemeSort, MemeTime } from '@corpomeme/contract/memes';
 import { useLocation, useNavigation } from 'react-router';
 
-/** The words of either screen (product: sorting and time), with one spelling in our own links. */
+/** Sort names of both screens (product: sorting and time); the site's own links use one spelling. */
 const SORTS: Record<string, MemeSort> = {
   recent: 'recent',
   upvoted: 'upvoted',
@@ -18,7 +18,7 @@ export interface MemeSearch {
   cursor: string | undefined;
 }
 
-/** Reads a page's own query; what it does not know counts as the default, since people edit addresses by hand. */
+/** Parses a page's query; unknown values become defaults, because people edit URLs. */
 export function readMemeSearch(search: URLSearchParams): MemeSearch {
   const sort = search.get('sort') ?? '';
   const cursor = search.get('cursor') ?? '';
@@ -29,7 +29,7 @@ export function readMemeSearch(search: URLSearchParams): MemeSearch {
   };
 }
 
-/** For links: defaults are left out, so that each view has one address. */
+/** Returns parameters for links without defaults, so that each view has one URL. */
 export function memeSearchParams({
   sort,
   time,
@@ -42,7 +42,7 @@ export function memeSearchParams({
   };
 }
 
-/** True while the same page is being loaded with another sort, time or company. */
+/** Returns true while the same page loads with another sort, time or company. */
 export function useRefiltering(): boolean {
   const { pathname } = useLocation();
   const { location } = useNavigation();

@@ -21,7 +21,7 @@ import { fetchMemePage } from '../meme-queries.ts';
 import { ownMemesStrings } from './own-memes.strings.ts';
 import { OwnRefusal } from './own-refusal.tsx';
 
-/** Takes the focus when a card goes away under the fingers. */
+/** Takes the focus when the focused card is removed. */
 export function OwnMemes({ uid }: { uid: string }) {
   const box = useRef<HTMLElement>(null);
   return (
@@ -52,7 +52,7 @@ function List({ uid, onGone }: { uid: string; onGone: () => void }) {
 
 const OwnMemeActions = lazyPart(() => import('./own-meme-actions.tsx'));
 
-/** With what became of it: the status, who approved it and when, or why it was rejected. */
+/** Shows the status too: who approved it and when, or why it was rejected. */
 function OwnMemeCard({ meme, onGone }: { meme: Meme; onGone: () => void }) {
   return (
     <MemeCard meme={meme} showStatus>
@@ -74,7 +74,7 @@ function Decision({ meme }: { meme: Meme }) {
   return <p className="text-14 text-muted">{ownMemesStrings.approvedBy(by, time)}</p>;
 }
 
-/** Everything this person ever posted, newest first, whatever became of it. Asked for anew at each visit. */
+/** All memes of this member in each status, newest first. Fetched at each visit. */
 function ownMemesQuery(client: ApiClient, userId: string) {
   return infiniteQueryOptions({
     queryKey: memeKeys.ownOf(userId),

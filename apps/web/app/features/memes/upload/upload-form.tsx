@@ -46,7 +46,7 @@ export default function UploadForm({ uid }: { uid: string }) {
   );
 }
 
-/** Takes the focus, so that what happens next is read out and one Tab away. */
+/** Takes the focus, so that it is read out and the next link is one Tab away. */
 function UploadSuccess() {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

@@ -131,7 +131,7 @@ function Verdict({ isBusy, showKeys, onRemove, onKeep }: VerdictProps) {
   );
 }
 
-/** In words as well as in colour. */
+/** The deadline, in words as well as in colour. */
 function CaseClock({ dueAt }: { dueAt: string }) {
   const { text, isLate } = dueWords(dueAt, useNow());
   const Icon = isLate ? ClockAlert : Clock;
@@ -145,7 +145,7 @@ function CaseClock({ dueAt }: { dueAt: string }) {
   );
 }
 
-/** Everything that was said, in the order in which it came. */
+/** All reports in the order of their arrival. */
 function CaseReports({ id, count }: { id: number; count: number }) {
   const query = useQuery(caseQuery(id));
   const { data, isLoadingError } = query;

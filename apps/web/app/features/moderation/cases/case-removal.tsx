@@ -28,7 +28,7 @@ interface Draft {
   why: ReasonChoice | null;
 }
 
-/** The reason most reports give is chosen already. */
+/** Preselects the reason that most reports give. */
 export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
   const { data } = useQuery(caseQuery(subject.id));
   const suggested = { ...NO_REASON, code: commonest(data?.reports.map((each) => each.reason_code)) };
@@ -43,7 +43,7 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
       onClose={onClose}
       title={strings.removeTitle[subject.comment_id === null ? 'meme' : 'comment']}
       description={strings.removeText}
-      // The list gives the focus back itself: what was in hand may be gone by then.
+      // The list itself restores the focus, because the case may be gone by then.
       onCloseAutoFocus={(event) => event.preventDefault()}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
@@ -70,7 +70,7 @@ export function CaseRemoval({ subject, onRemove, onClose }: CaseRemovalProps) {
   );
 }
 
-/** Enter in the list too, where browsers leave it without effect; in the words with Ctrl. */
+/** Submits on Enter in the select too, where browsers do nothing, and on Ctrl+Enter in the text. */
 function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, ctrlKey, metaKey } = event;
   const isMeant = target instanceof HTMLSelectElement || ctrlKey || metaKey;

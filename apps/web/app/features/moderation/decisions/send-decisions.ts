@@ -25,7 +25,7 @@ export async function sendDecisions(memes: readonly Meme[], words: DecisionWords
   });
 }
 
-/** It concerns the moderator, so somebody else decides. */
+/** The meme concerns the moderator, so another one decides. */
 function isOwnMatter(error: unknown): error is ApiError {
   return isStatus(error, 403) && error.body.code === 'own_matter';
 }
@@ -40,7 +40,7 @@ async function sendOne({ id, version }: Meme, words: DecisionWords): Promise<Sen
     const { approval_status, approved_by_username } = meme;
     return { id, outcome: 'decided', approval_status, approved_by_username, meme };
   } catch (error) {
-    // A colleague was faster, or the author took it away: that is no failure, the work is done.
+    // A colleague was faster, or the author deleted it; the work is done.
     if (isStatus(error, 404))
       return { id, outcome: 'gone', approval_status: null, approved_by_username: null };
     if (isOwnMatter(error)) return { ...waits, outcome: 'own_matter', said: error.message };
@@ -57,7 +57,7 @@ async function sendOne({ id, version }: Meme, words: DecisionWords): Promise<Sen
   }
 }
 
-/** Null: too late. */
+/** Returns null if it is too late. */
 export async function sendUndo(id: number): Promise<Meme | null> {
   try {
     return await browserApi.call(operations.undoDecision, { params: { id } });

@@ -82,7 +82,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Closed until somebody asks: most cards have none, and few need it. */
+/** Closed by default: most cards have no history, and few decisions need it. */
 function DeskHistory({ memeId, count }: { memeId: number; count: number }) {
   const [isOpen, setOpen] = useState(false);
   const { data, isError } = useQuery({ ...historyQuery(browserApi, memeId), enabled: isOpen });

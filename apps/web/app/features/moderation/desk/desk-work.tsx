@@ -29,11 +29,11 @@ interface DeskWorkProps {
   care: DeskCareView;
   total: number;
   rail: ReactNode;
-  /** In place of a card where there is none. */
+  /** Shown without a card. */
   empty: ReactNode;
 }
 
-/** The card in hand, what can be done with it, and what is asked about it. */
+/** The current card with its actions and dialogs. */
 export function DeskWork({ desk, look, care, total, rail, empty }: DeskWorkProps) {
   const { current, selection } = desk;
   const [asking, setAsking] = useState<Asking>(null);
@@ -88,7 +88,7 @@ interface DialogsProps {
 function Dialogs({ asking, desk, onClose }: DialogsProps) {
   const waiting = asking?.what === 'reject' ? asking.cards.filter(({ meme }) => isShown(desk, meme.id)) : [];
   const isOver = asking?.what === 'reject' && waiting.length === 0;
-  // A colleague decided it meanwhile: there is nothing left to give a reason for.
+  // A colleague decided it meanwhile, so no reason is needed.
   useEffect(() => {
     if (isOver) onClose();
   });
@@ -113,7 +113,7 @@ function isShown({ cards }: Desk, id: number): boolean {
   return cards.some(({ meme }) => meme.id === id);
 }
 
-/** The next picture is there before it is asked for. */
+/** Prefetches the next picture. */
 function usePrefetch(next: QueueCard | undefined): void {
   const last = useRef<HTMLImageElement | null>(null);
   const meme = next?.meme;
@@ -152,7 +152,7 @@ function DeskHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The author's record, and for admins the way to everything else. */
+/** The author's record, and for admins a link to the member's page. */
 function DeskAuthorDialog({ card, onClose }: { card: QueueCard; onClose: () => void }) {
   const user = useCurrentUser();
   const client = useQueryClient();
@@ -178,8 +178,8 @@ function DeskAuthorDialog({ card, onClose }: { card: QueueCard; onClose: () => v
 }
 
 /**
- * The focus follows the card in hand, so that it is never lost with one that leaves, and comes back to it from a dialog. It stays
- * where it is while somebody walks through the list, and at first with the page.
+ * Moves the focus with the current card, so that it is not lost with a leaving card, and back to it from a dialog.
+ * Leaves it while the moderator walks through the list, and on page load.
  */
 function useDeskFocus(currentId: number | undefined, isAsking: boolean) {
   const card = useRef<HTMLElement>(null);
@@ -204,7 +204,7 @@ interface WellbeingNoticeProps {
   onGoOn: () => void;
 }
 
-/** Says that it may be enough; it stands in nobody's way. */
+/** Suggests a pause; it blocks nothing. */
 function WellbeingNotice({ suggestion, onGoOn }: WellbeingNoticeProps) {
   return (
     <div role="status">

@@ -12,7 +12,7 @@ import { forgetQueue, refreshQueue, replaceCard, returnToQueue } from '../queue/
 import { deskStrings } from './desk.strings.ts';
 import type { Say } from './use-desk-notes.ts';
 
-/** A decision that can still be taken back. */
+/** A decision that can still be undone. */
 export interface Made {
   key: number;
   cards: readonly QueueCard[];
@@ -25,7 +25,7 @@ export interface Made {
 
 interface DeskHands {
   say: Say;
-  /** Calls back when these are no longer to be shown, or are again. */
+  /** Hides cards, or shows them again. */
   hide(ids: readonly number[]): void;
   show(cards: readonly QueueCard[]): void;
 }
@@ -42,7 +42,7 @@ const TEXTS: Parameters<typeof useDecide>[0]['texts'] = {
 };
 let lastKey = 0;
 
-/** Decides at once and lets every decision be taken back for ten seconds, the latest first. */
+/** Decides optimistically and lets each decision be undone for ten seconds, the latest first. */
 export function useDeskDecisions({ hide, show, say }: DeskHands) {
   const client = useQueryClient();
   const [made, setMade] = useState<readonly Made[]>([]);
@@ -123,7 +123,7 @@ interface Office {
   say: Say;
 }
 
-/** What somebody else did with it. */
+/** Returns what a colleague did with the meme. */
 export function describeOther(
   { meme }: Pick<QueueCard, 'meme'>,
   {
@@ -137,7 +137,7 @@ export function describeOther(
     : deskStrings.byOther(approval_status, approved_by_username, title);
 }
 
-/** Answers those that wait again. */
+/** Resolves to the cards that are pending again. */
 async function takeBack({ client, say }: Office, cards: readonly QueueCard[]): Promise<QueueCard[]> {
   const back: QueueCard[] = [];
   const late: QueueCard[] = [];

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { LOGGED_ACTIONS, logStrings } from './log.strings.ts';
 
-/** In the page's own query. Without scripts it is a form with a button. */
+/** Stored in the page's query. Without scripts, it is a form with a button. */
 export function LogFilter({ action }: { action: PublicLogAction | undefined }) {
   const navigate = useNavigate();
   const choose = (next: string) =>

@@ -16,7 +16,7 @@ export const logStrings = {
   newest: 'Back to the newest',
   site: 'The site itself',
   see: 'See the meme',
-  /** After who did it. */
+  /** Follows the name of the moderator. */
   actions: {
     'meme.approve': 'approved a meme',
     'meme.reject': 'rejected a meme',
@@ -43,10 +43,10 @@ export const logStrings = {
   } satisfies Record<CaseOutcome, string>,
 } as const;
 
-/** From the words, not from the contract: that would bring its schema library along. */
+/** Taken from the texts, because importing the contract would bring zod. */
 export const LOGGED_ACTIONS = Object.keys(logStrings.actions) as PublicLogAction[];
 
-/** Columns of the table, each with the decisions that it counts. */
+/** Columns of the table with the actions that each counts. */
 export const MONTH_COLUMNS: readonly { name: string; actions: readonly PublicLogAction[] }[] = [
   { name: 'Approved', actions: ['meme.approve'] },
   { name: 'Rejected', actions: ['meme.reject'] },

@@ -110,7 +110,7 @@ interface QueueBarProps {
   onHelp: () => void;
 }
 
-/** How much there is to do, and the shortcuts' switch. */
+/** The number of pending memes, and the switch of the shortcuts. */
 function QueueBar({ total, areOn, onSwitch, onHelp }: QueueBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

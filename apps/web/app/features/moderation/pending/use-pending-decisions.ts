@@ -10,7 +10,7 @@ import { type DecisionEvent, useDecide } from '../decisions/use-decide.ts';
 import { moderationStrings } from '../moderation.strings.ts';
 
 interface Decisions {
-  /** Memes whose decision is under way. */
+  /** Memes whose decision is being sent. */
   busy: ReadonlySet<number>;
   approve: (meme: Meme) => void;
   /** Asks for a reason first; cancelling changes nothing (product: dialogs). */

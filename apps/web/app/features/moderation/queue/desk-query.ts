@@ -10,16 +10,16 @@ import { putInPlace } from './queue-order.ts';
 
 interface QueuePage {
   cards: QueueCard[];
-  /** The next page's address, or null on the last. */
+  /** URL of the next page; null on the last. */
   next: string | null;
-  /** How many wait in all, on this page or not. */
+  /** The number of all pending memes. */
   total: number;
 }
 
-/** Enough for a while of deciding without a wait. */
+/** Enough for a while of decisions without loading. */
 const PAGE_SIZE = 30;
 
-/** What needs eyes most comes first. Others work on it too, so it is asked for anew at each visit. */
+/** Most urgent first. Fetched at each visit, because colleagues decide too. */
 export function deskQuery(client: ApiClient) {
   return infiniteQueryOptions({
     queryKey: moderationKeys.queue,
@@ -46,7 +46,7 @@ export function refreshQueue(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: moderationKeys.queue });
 }
 
-/** The right to decide is gone: the queue says so itself. */
+/** Drops the queue when the right to decide is lost. */
 export function forgetQueue(client: QueryClient): void {
   void client.resetQueries({ queryKey: moderationKeys.queue });
 }
@@ -57,7 +57,7 @@ function changePages(client: QueryClient, change: (pages: QueuePage[]) => QueueP
   );
 }
 
-/** Back where it was, unless it still stands there. */
+/** Returns a card to its place in the queue unless it is there. */
 export function returnToQueue(client: QueryClient, card: QueueCard): void {
   changePages(client, (pages) => {
     if (pages.some(({ cards }) => cards.some(({ meme }) => meme.id === card.meme.id))) return pages;
@@ -74,7 +74,7 @@ export function returnToQueue(client: QueryClient, card: QueueCard): void {
   });
 }
 
-/** The same meme, changed. */
+/** Replaces a card by its changed version. */
 export function replaceCard(client: QueryClient, card: QueueCard): void {
   changePages(client, (pages) =>
     pages.map((page) => ({

@@ -20,7 +20,7 @@ export function KeyButton({ letter, showKey, children, ...button }: KeyButtonPro
   );
 }
 
-/** The key on a button, for those who look; others hear it as the button's shortcut. */
+/** The key shown on a button; screen readers announce it as the button's shortcut. */
 export function KeyCap({ letter }: { letter: string }) {
   return (
     <span

@@ -45,7 +45,7 @@ export function AloneNote() {
   );
 }
 
-/** How many others can decide now. */
+/** The number of others who can decide now. */
 const colleaguesQuery = queryOptions({
   queryKey: moderationKeys.colleagues,
   queryFn: ({ signal }) => browserApi.call(readColleagues, { signal }),

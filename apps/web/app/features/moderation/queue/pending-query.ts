@@ -10,11 +10,11 @@ import { memeKeys } from '../../memes/meme-keys.ts';
 import { type MemePage, rememberVotes } from '../../memes/meme-queries.ts';
 
 export interface PendingPage extends MemePage {
-  /** How many wait in all, on this page or not. */
+  /** The number of all pending memes. */
   total: number;
 }
 
-/** The queue, oldest first. Others work on it too, so it is asked for anew at each visit. */
+/** The queue, oldest first. Fetched at each visit, because colleagues decide too. */
 export function pendingQuery(client: ApiClient) {
   return infiniteQueryOptions({
     queryKey: memeKeys.pending,
@@ -37,7 +37,7 @@ async function fetchPendingPage(client: ApiClient, page: string, signal: AbortSi
   };
 }
 
-/** The card as its author left it. */
+/** Replaces the card by its author's new version. */
 export function showChanged(client: QueryClient, meme: Meme): void {
   patchMeme(client, meme.id, () => meme);
   client.setQueryData<InfiniteData<PendingPage>>(memeKeys.pending, (queue) =>
@@ -53,7 +53,7 @@ export function showChanged(client: QueryClient, meme: Meme): void {
   );
 }
 
-/** Takes a meme out of the queue, and shows what became of it wherever else it is on screen. */
+/** Removes a meme from the queue, and updates it on all other surfaces. */
 export function leaveQueue(client: QueryClient, id: number, decided: Meme | null): void {
   if (decided) patchMeme(client, id, () => decided);
   else dropMeme(client, id);
@@ -66,7 +66,7 @@ export function leaveQueue(client: QueryClient, id: number, decided: Meme | null
     }));
     return { ...queue, pages };
   });
-  // The public lists have one more, or a count that no longer holds.
+  // Public lists have one more meme, or an outdated count.
   void client.invalidateQueries({ queryKey: memeKeys.lists });
   void client.invalidateQueries({ queryKey: companyKeys.all });
 }

@@ -33,7 +33,7 @@ function isFree(event: KeyboardEvent): boolean {
   return document.querySelector(DIALOG) === null;
 }
 
-/** Single keys must be able to rest: speech input types letters by accident (WCAG 2.1.4). */
+/** Single-key shortcuts can be switched off, because speech input types letters by accident (WCAG 2.1.4). */
 export function useShortcutsSwitch(): [areOn: boolean, toggle: () => void] {
   const [areOn, setOn] = useState(() => readItem('shortcuts') !== 'off');
   const toggle = () => {

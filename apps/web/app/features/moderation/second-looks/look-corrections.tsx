@@ -16,7 +16,7 @@ import { correctionsQuery } from './looks-query.ts';
 
 type LookCorrection = (typeof LookCorrectionList)['_output'][number];
 
-/** What a third look overturned and still stands, each with the ordinary way to correct it. */
+/** Decisions that a third look contradicts and that still stand, with the ordinary actions to correct them. */
 export function LookCorrections() {
   const query = useQuery(correctionsQuery);
   const { data } = query;
@@ -46,7 +46,7 @@ function Reopening({ meme }: { meme: Meme }) {
   const client = useQueryClient();
   const reopen = useMutation({
     mutationFn: () => browserApi.call(reopenMeme, { params: { id: meme.id } }),
-    // Somebody else may have done so before.
+    // Another moderator may have corrected it already.
     onSettled(_meme, error) {
       if (error && !isStatus(error, 409)) {
         return toast(refusalText(error, strings.reopenFailed), 'error');

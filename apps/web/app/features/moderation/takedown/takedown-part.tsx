@@ -34,7 +34,7 @@ import { OwnMatter } from '../queue/own-matter.tsx';
 
 const resolver = formResolver<{ why: ReasonChoice }>(({ why }) => ({ why: missingReason(why) }));
 
-/** Lazy-loaded for moderators: takes an approved meme down, or brings a removed one back. */
+/** Lazy-loaded for moderators: removes an approved meme, or restores a removed one. */
 export default function TakedownPart({ meme }: { meme: Meme }) {
   const userId = useCurrentUser()?.userId;
   const takedown = useTakedown(meme);
@@ -91,7 +91,7 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
 
 type Removal = ReturnType<typeof reasonBody>;
 
-/** Taking a meme down and bringing it back; what is shown of it follows. */
+/** Removes or restores a meme, and updates its surfaces. */
 function useTakedown(meme: Meme) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -109,7 +109,7 @@ function useTakedown(meme: Meme) {
   };
   return {
     isBusy,
-    /** True once it is down, or there is nothing more to do. */
+    /** Resolves to true if it is removed, or nothing is left to do. */
     takeDown: (removal: Removal) => run(() => change(client, meme, removal, strings.failed)),
     restore: () => void restore(),
   };
@@ -118,7 +118,7 @@ function useTakedown(meme: Meme) {
 async function change(
   client: QueryClient,
   before: Meme,
-  /** Null brings the meme back. */
+  /** Null restores the meme. */
   removal: Removal | null,
   failed: string,
 ): Promise<boolean> {
