@@ -9,7 +9,7 @@ const features = {
     file.startsWith(folder) ? (file.slice(folder.length).split('/')[0] ?? null) : null,
 };
 
-/** Each line says who imports whom: `a -> b c`, with `?` before what is imported as a type. */
+/** Parses lines such as `a -> b c`; `?` marks type imports. */
 function imports(...lines: string[]) {
   const modules = lines.map((line) => {
     const [source = '', targets = ''] = line.split(' -> ');
@@ -24,7 +24,7 @@ function imports(...lines: string[]) {
 
 const arrowsOf = (drawing: string) => drawing.split('\n').filter((line) => line.includes('-->'));
 
-test('draws value imports, without those that others imply', () => {
+test('draws value imports without transitive ones', () => {
   const drawing = draw(
     imports('users -> memes audit', 'memes -> audit', 'audit -> ?users', 'avatars -> ?users'),
     features,
@@ -37,14 +37,14 @@ test('draws value imports, without those that others imply', () => {
   ]);
 });
 
-test('draws every arrow of a circle', () => {
+test('draws each arrow of a circle', () => {
   const drawing = draw(imports('users -> memes', 'memes -> users audit', 'audit -> audit'), features);
   expect(arrowsOf(drawing)).toEqual(['  memes --> audit', '  memes --> users', '  users --> memes']);
 });
 
 const place = (title: string) => `<!-- drawn: ${title} -->\n\`\`\`mermaid\nold\n\`\`\`\n<!-- end -->\n`;
 
-test('a document keeps its words, and an old drawing is a problem', () => {
+test('the document’s text is kept, and an outdated drawing is a problem', () => {
   const page = `Words.\n${['repository', 'features of the server', 'features of the web app'].map(place).join('')}`;
   const now = imports('users -> memes', 'memes -> audit', 'audit -> audit');
   const redrawn = redraw(page, now);

@@ -4,13 +4,13 @@ import { TEST_FILE } from './rule.ts';
 
 export const DRAWN_ON = 'docs/architecture.md';
 
-/** Names of what a name imports. */
+/** Imported nodes by node. */
 type Graph = Map<string, Set<string>>;
 
 interface Drawing {
-  /** Names its place in docs/architecture.md. */
+  /** Identifies its place in docs/architecture.md. */
   title: string;
-  /** Returns the node that a file belongs to; null leaves the file out. */
+  /** Returns the node of a file; null leaves the file out. */
   nodeOf(file: string): string | null;
 }
 
@@ -20,7 +20,7 @@ const inFolder = (folder: string) => (file: string) =>
 const START = /^(main|serve|app|create-context|shutdown)\.ts$/;
 const SETTINGS = /^(config|log)\.ts$/;
 
-/** Files beside the folders stand together: what starts the server, what is read first, what all may use. */
+/** Groups files beside the folders: the start, and what all may import. */
 function partOfServer(file: string): string {
   const [folder = '', below] = file.split('/');
   if (below !== undefined) return `server/${folder}`;
@@ -43,7 +43,7 @@ const DRAWINGS: Drawing[] = [
   { title: 'features of the web app', nodeOf: inFolder('apps/web/app/features/') },
 ];
 
-/** Returns a mermaid flowchart of the value imports; an arrow that two others already say is left out. */
+/** Returns a mermaid flowchart of the value imports, without transitive arrows. */
 export function draw({ modules }: Pick<ICruiseResult, 'modules'>, { nodeOf }: Drawing): string {
   const graph: Graph = new Map();
   for (const { source, dependencies } of modules) {
@@ -88,7 +88,7 @@ function reachableFrom(graph: Graph, start: string): Set<string> {
   return seen;
 }
 
-/** True where another way leads there. The arrows of a circle all stay. */
+/** Returns true if a longer path exists. Keeps all arrows of a circle. */
 function isImplied(graph: Graph, reach: Map<string, Set<string>>, from: string, to: string): boolean {
   const leadsTo = (a: string, b: string) => reach.get(a)?.has(b) ?? false;
   if (leadsTo(to, from)) return false;
@@ -100,7 +100,7 @@ function isImplied(graph: Graph, reach: Map<string, Set<string>>, from: string, 
 const placeOf = (title: string) =>
   new RegExp(`(<!-- drawn: ${title} -->\\n\`\`\`mermaid\\n)[\\s\\S]*?(\\n\`\`\`\\n<!-- end -->)`);
 
-/** Returns the document with each drawing as it is now. Throws where the place of one is missing. */
+/** Returns the document with current drawings. Throws if the place of one is missing. */
 export function redraw(document: string, imports: Pick<ICruiseResult, 'modules'>): string {
   return DRAWINGS.reduce((text, drawing) => {
     if (!placeOf(drawing.title).test(text)) throw new Error(`no place for the drawing "${drawing.title}"`);
@@ -108,7 +108,7 @@ export function redraw(document: string, imports: Pick<ICruiseResult, 'modules'>
   }, document);
 }
 
-/** Returns a problem where the drawings of the document are not what the code imports. */
+/** Returns a problem if the document's drawings differ from the imports. */
 export function findOldDrawings(document: string, imports: Pick<ICruiseResult, 'modules'>): Problem[] {
   if (redraw(document, imports) === document) return [];
   const why = 'The drawings show who imports whom now: run `node scripts/draw-imports.ts`.';

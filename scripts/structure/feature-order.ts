@@ -32,10 +32,10 @@ export const SERVER_FEATURES = [
 ] as const;
 
 /**
- * The features of the web app from bottom to top (decision 086). A page composes features that must not know each other.
+ * Features of the web app from bottom to top (decision 086). Pages compose features that must not import each other.
  */
 export const WEB_FEATURES = [
-  // The session matters to all.
+  // Every feature may use the session.
   'session',
   'legal',
   'rules',
@@ -45,7 +45,7 @@ export const WEB_FEATURES = [
   'votes',
   'share',
   'search',
-  // The member's side: a button beside each meme and comment. Moderators judge reports in `moderation`.
+  // The member's side: a button on each meme and comment. Moderators judge reports in `moderation`.
   'reports',
   'companies',
   'memes',

@@ -7,7 +7,7 @@ import { findImportProblems, readImports } from './cruise.ts';
 import { SERVER_FEATURES } from './feature-order.ts';
 import { importRules } from './import-rules.ts';
 
-/** One planted violation for each rule about imports, and the same import where it is right. */
+/** One violation for each import rule, and the allowed variant. */
 
 interface Fixture {
   path: string;
@@ -239,7 +239,7 @@ const fixtures: Record<string, Fixture[]> = {
   ],
 };
 
-/** Everything that a fixture imports is there, so that nothing is missed because it does not resolve. */
+/** All files that fixtures import, so that each import resolves. */
 const THERE = [
   'apps/server/src/app.ts',
   'apps/server/src/config.ts',
@@ -266,11 +266,11 @@ type Kind = 'wrong' | 'right';
 const problems: Record<Kind, Problem[]> = { wrong: [], right: [] };
 const roots: string[] = [];
 
-/** Returns the problems of one tree with all fixtures in it: those of one path are one file. */
+/** Returns the problems of one tree that contains all fixtures; those of one path share a file. */
 async function judge(files: { path: string; text: string }[]): Promise<Problem[]> {
   const root = mkdtempSync(path.join(tmpdir(), 'imports-'));
   roots.push(root);
-  // Packages resolve; dependency-cruiser does not tell a type import where they do not.
+  // dependency-cruiser only recognises type imports of packages that resolve.
   symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
   const texts = new Map(THERE.map((file) => [file, '']));
   for (const { path: file, text } of files)
@@ -305,7 +305,7 @@ test('each rule has a fixture', () => {
 });
 
 describe.each(Object.entries(fixtures))('%s', (name, cases) => {
-  test.each(cases)('fires on $path', ({ path, text }) => {
+  test.each(cases)('reports $path', ({ path, text }) => {
     const specifier = /'([^']+)'/.exec(text)?.[1];
     expect(problems.wrong).toContainEqual(
       expect.objectContaining({ path, rule: name, what: `imports ${specifier}`, line: expect.any(Number) }),
@@ -313,7 +313,7 @@ describe.each(Object.entries(fixtures))('%s', (name, cases) => {
   });
 });
 
-test('what is right breaks no rule', () => {
+test('allowed imports break no rule', () => {
   expect(problems.right).toEqual([]);
 });
 
@@ -325,6 +325,6 @@ test('a problem names the line and the reason', () => {
   });
 });
 
-test('the folders of features are those of the ordered list', () => {
+test('feature folders equal the ordered list', () => {
   expect(readdirSync('apps/server/src/features').toSorted()).toEqual([...SERVER_FEATURES].toSorted());
 });

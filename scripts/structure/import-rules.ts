@@ -5,7 +5,7 @@ import { SERVER_FEATURES, WEB_FEATURES } from './feature-order.ts';
 
 export interface ImportRule {
   name: string;
-  /** Shown with every finding. */
+  /** Shown with each finding. */
   why: string;
   from: string[];
   unless?: string[];
@@ -16,7 +16,7 @@ export interface ImportRule {
   valuesOnly?: true;
 }
 
-/** Tests may import what they need. */
+/** Tests may import anything. */
 const TESTS = ['\\.(test|spec)\\.tsx?$', '^apps/server/test/', '^(e2e|bench)/'];
 
 const SERVER = '^apps/server/src/';
@@ -223,7 +223,7 @@ const wholeRules: ImportRule[] = [
 const FEATURES_IN_ORDER =
   'A feature imports only those before it in scripts/structure/feature-order.ts (decision 085).';
 
-/** Returns one rule for each feature: it imports none of those that stand after it. */
+/** Returns one rule per feature: it may not import later features. */
 function inOrder(name: string, folder: string, features: readonly string[]): ImportRule[] {
   return features.slice(0, -1).map((feature, index) => ({
     name,
@@ -248,7 +248,7 @@ function toForbidden(rule: ImportRule): IForbiddenRuleType {
   };
 }
 
-/** Files may need each other's types, but not each other's values. */
+/** Type imports may form circles, value imports may not. */
 const noCircle: IForbiddenRuleType = {
   name: 'no-circle',
   comment: 'None of the files of a circle can be read, tested or replaced alone.',

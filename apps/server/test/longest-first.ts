@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const WHOLE_SITE_TESTS = '/apps/server/test/';
 
-/** Puts the tests of whole sites first. They run longest, and one that starts last would run beside an idle core. */
+/** Runs tests of whole sites first, because they take longest and should not run last beside an idle core. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -1,13 +1,13 @@
 export interface LoopWatch {
-  /** Ends the watch and returns the milliseconds of work that 99 of 100 turns of the event loop stayed below. */
+  /** Ends the watch and returns the 99th percentile of milliseconds of work per event loop turn. */
   end(): number;
 }
 
 const EVERY = 10;
 
 /**
- * Watches how long this thread works without a turn of its event loop. It counts processor time, not time of day: on a busy machine the
- * loop waits for a core, which blocks nothing of ours.
+ * Measures how long this thread works without returning to its event loop. Counts CPU time, because waiting for a core
+ * on a busy machine blocks nothing.
  */
 export function watchLoop(): LoopWatch {
   const turns: number[] = [];

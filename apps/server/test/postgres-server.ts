@@ -32,7 +32,7 @@ const CLUSTER = [
   '--locale-provider=icu',
   '--icu-locale=en-US',
   '--no-sync',
-  // The password is random and lives as long as the server, so it needs no slow hash at each connection.
+  // The password is random and temporary, so it needs no slow hash.
   '--set=scram_iterations=1',
 ];
 
@@ -57,7 +57,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const owner = process.getuid?.() === 0 ? findUnprivilegedOwner() : null;
   const installed = path.dirname(path.dirname(await locatePostgres()));
   const mustCopy = owner !== null && !isOpenToAll(installed);
-  // Programs may not start from memory everywhere.
+  // Some machines forbid running programs from memory-backed folders.
   const makeFolder = durable || mustCopy ? makeFolderOnDisk : makeTemporaryFolder;
   const home = makeFolder('corpomeme-postgres-');
   try {
@@ -139,7 +139,7 @@ function makeFolderOnDisk(prefix: string): string {
   return mkdtempSync(path.join(os.tmpdir(), prefix));
 }
 
-/** Copies the folder with `bin`, `lib` and `share` to where the server's user may enter, and returns the copy. */
+/** Copies the folder with `bin`, `lib` and `share` to where the server's user may read it, and returns the copy. */
 function copyBinaries(installed: string, home: string): string {
   const copy = path.join(home, 'native');
   cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });

@@ -4,18 +4,18 @@ import { createImageProcessor } from '../src/platform/images/images.ts';
 import { createPictureReader } from '../src/platform/picture-text/picture-text.ts';
 import { createShareImageDrawer } from '../src/platform/share-image/share-image.ts';
 
-/** Milliseconds. On a busy machine a picture waits for a core; that must not count as damage. */
+/** Milliseconds. A job that waits for a core on a busy machine must not count as damaged. */
 const PATIENT = { timeLimit: 600_000 };
 const USUAL_PRIORITY = 0;
 
-/** Their processes end with this one. */
+/** These processes end with the test process. */
 const images = createImageProcessor(PATIENT);
 const reader = createPictureReader(PATIENT, USUAL_PRIORITY);
 const drawer = createShareImageDrawer(PATIENT);
 
 /**
- * Returns the workers of one site, with its own counts and its own end. All sites of this process share the processes behind them,
- * because starting those takes longer than most pictures.
+ * Returns the workers of one site, with their own counters and `close`. All sites of this process share the worker
+ * processes, because starting them takes longer than most images.
  */
 export function shareWorkers(): Pick<Context, 'images' | 'pictureReader' | 'shareImages'> {
   const before = images.stats();

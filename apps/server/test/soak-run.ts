@@ -14,7 +14,7 @@ interface SoakOptions {
   burst: number;
   /** Seconds for measuring the machine's capacity. */
   probe: number;
-  /** Seconds to wait for the performance from before the burst; 0 skips that measurement. */
+  /** Seconds to wait for the performance before the burst; 0 skips that measurement. */
   recovery: number;
   onSample?: (sample: Sample) => void;
 }

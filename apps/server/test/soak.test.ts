@@ -7,7 +7,7 @@ test.skipIf(inject('databaseUrl'))(
   async () => {
     const report = await runSoak({ probe: 1, soak: 3, burst: 1, recovery: 0 });
     expect(report.isAlive).toBe(true);
-    // Half of what the machine could do a moment ago may be too much for it now, so 503 is an answer here, too.
+    // Half of the earlier capacity may now be too much for the machine, so 503 is accepted too.
     const polite = ['200', '201', '400', '429', '503'];
     for (const answers of [report.soak, report.burst])
       expect(Object.keys(answers).filter((status) => !polite.includes(status))).toEqual([]);

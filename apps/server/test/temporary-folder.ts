@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Bytes; a container often has 64 MB there. */
+/** Bytes; containers often have only 64 MB there. */
 const ROOM_NEEDED = 2 * 1024 ** 3;
 
 /**
- * Makes a folder for the data of a test. It lies in memory where the machine has room: a commit that waits for a disk waits longest on
- * a busy machine. Measurements take a folder of `os.tmpdir()` instead.
+ * Creates a folder for a test's data, in memory if there is space, because commits to disk are slow on a busy machine.
+ * Measurements use a folder of `os.tmpdir()` instead.
  */
 export function makeTemporaryFolder(prefix: string): string {
   return mkdtempSync(path.join(hasRoom(MEMORY) ? MEMORY : os.tmpdir(), prefix));

@@ -22,7 +22,7 @@ export async function createDatabase(
   return { url: url.href, drop: () => administer(serverUrl, `drop database ${name} with (force)`) };
 }
 
-/** Brings an empty database up to date and leaves it, for sites to start from a copy: the migrations take longer than most tests. */
+/** Migrates an empty database as a template that sites copy, because migrations take longer than most tests. */
 export async function migrateTemplate(location: DatabaseLocation): Promise<void> {
   const db = openDatabase(location);
   await migrate(db).finally(() => db.destroy());

@@ -86,7 +86,7 @@ export async function startSite({
   hasStillClock = false,
 }: SiteOptions = {}): Promise<TestSite> {
   const dataDir = makeTemporaryFolder('corpomeme-test-');
-  // What is prepared begins with a schema of its own.
+  // A prepared database has its own schema.
   const template = prepare ? null : inject('template');
   const database = await createDatabase(inject('databaseUrl'), template);
   if (!database.url && template) copyFileSync(template, path.join(dataDir, 'corpomeme.db'));

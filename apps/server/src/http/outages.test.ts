@@ -144,7 +144,7 @@ describe.skipIf(!databaseUrl)('PostgreSQL', () => {
       await isDone.promise;
     });
     await isHeld.promise;
-    // The table is held until these have their answers.
+    // The table stays locked until these responses have arrived.
     const answers = await Promise.all([vote(author), comment(), site.get(`/memes/${memeId}`)]);
     for (const answer of answers) expectUnavailable(answer);
     expect((await site.get('/users/me', author)).statusCode).toBe(200);
@@ -161,7 +161,7 @@ describe.skipIf(!databaseUrl)('PostgreSQL', () => {
     url.port = String(gate.port);
     await start({ DATABASE_URL: url.href });
     gate.freeze();
-    // The database stays silent until these have their answers.
+    // The database stays silent until these responses have arrived.
     for (const answer of await Promise.all([vote(author), register('tace@firma.ro')]))
       expectUnavailable(answer);
     gate.thaw();

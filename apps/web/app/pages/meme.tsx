@@ -128,7 +128,7 @@ function VisibleMeme({ id }: { id: number }) {
   return isChecking ? <Skeleton className="aspect-square max-h-[70dvh] w-full rounded-card" /> : <Missing />;
 }
 
-/** For the author, for members who may delete memes, and for moderators, who may take the meme down. */
+/** Shown to the author, to members who may delete memes, and to moderators, who may remove it. */
 function OwnerPart({ meme }: { meme: Meme }) {
   const user = useCurrentUser();
   const navigate = useNavigate();

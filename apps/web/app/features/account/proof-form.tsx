@@ -25,7 +25,7 @@ interface Draft {
   code: string;
 }
 
-/** The type of an error set here is the language of its text. */
+/** The `type` of an error set here is the language of its text. */
 const told = (error: (Pick<FieldError, 'message'> & { type?: string | number }) | undefined) =>
   error && <span lang={String(error.type)}>{error.message}</span>;
 

@@ -42,7 +42,7 @@ export function CommentVoteButton({ comment }: { comment: ShownComment }) {
   );
 }
 
-/** The caller's vote on a comment, as a button shows it. */
+/** The member's vote on a comment, for the button. */
 function useCommentVote(memeId: number, id: number) {
   const client = useQueryClient();
   const reread = () => client.invalidateQueries({ queryKey: commentKeys.of(memeId) });

@@ -64,7 +64,7 @@ export const commentStringsRo = {
   logIn: 'Autentificare',
 } as const;
 
-/** Where a moderator removes somebody else's comment; shown with `lang="ro"`. */
+/** Texts for removing another member's comment, marked `lang="ro"`. */
 export const commentRemovalStrings = {
   title: 'Ștergi comentariul?',
   text: (username: string) =>

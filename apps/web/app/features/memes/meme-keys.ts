@@ -1,4 +1,4 @@
-/** Every key that begins with `all` holds a meme or pages of them: a change of one meme is made in each (`patchMeme`). */
+/** Each key that begins with `all` holds a meme or pages of memes; `patchMeme` changes a meme in all of them. */
 export const memeKeys = {
   all: ['memes'],
   lists: ['memes', 'list'],

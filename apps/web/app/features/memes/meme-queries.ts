@@ -62,7 +62,7 @@ export function memeQuery(client: ApiClient, id: number) {
   return queryOptions({
     queryKey: memeKeys.one(id),
     queryFn: ({ signal }) => fetchMeme(client, id, signal),
-    // Its author and moderators see more than others: asked for again when the session changes.
+    // Fetched again when the session changes, because its author and moderators see more.
     meta: { dependsOnReader: true },
   });
 }

@@ -1,4 +1,4 @@
-/** The plain list of waiting memes is a list of memes: `memeKeys.pending`. */
+/** The plain list of pending memes is a list of memes: `memeKeys.pending`. */
 export const moderationKeys = {
   queue: ['desk', 'queue'],
   care: ['desk', 'care'],

@@ -23,18 +23,18 @@ export function reasonBody({ code, words }: ReasonChoice) {
 /** True if neither a reason nor words are given, which actions against members require. */
 export const isUnexplained = ({ code, words }: ReasonChoice) => code === null && words.trim() === '';
 
-/** Returns what to say where neither a reason was chosen nor words written. */
+/** Returns the error text if neither a reason nor words are given. */
 export const missingReason = (choice: ReasonChoice) => (isUnexplained(choice) ? strings.missing : undefined);
 
 type ReasonFieldProps<Values extends FieldValues> = Required<
   Pick<UseControllerProps<Values>, 'control' | 'name'>
 > &
   Omit<ReasonPickerProps, 'value' | 'onChange' | 'selectRef'> & {
-    /** Chosen until something else is picked. */
+    /** Selected until another reason is chosen. */
     suggested?: ReasonChoice;
   };
 
-/** The picker as a field of a form. Its error stands with the other errors of the form (`FormProblem`). */
+/** The picker as a form field. Its error is shown with the form's other errors (`FormProblem`). */
 export function ReasonField<Values extends FieldValues>({
   control,
   name,
@@ -62,7 +62,7 @@ interface ReasonPickerProps {
   none?: string;
   maxLength?: number;
   disabled?: boolean;
-  /** Takes the focus when the form refuses. */
+  /** Takes the focus when the form is refused. */
   selectRef?: Ref<HTMLSelectElement> | undefined;
 }
 
@@ -151,7 +151,7 @@ interface ListedReasonProps {
   onPick: (code: ReasonCode | null) => void;
 }
 
-/** The list under a dialog's own field for words; it keeps its choice and tells it. */
+/** The list below a dialog's own text field; keeps the choice and reports it. */
 export function ListedReason({ onPick, ...rest }: ListedReasonProps) {
   const id = useId();
   const [code, setCode] = useState<ReasonCode | null>(null);

@@ -31,7 +31,7 @@ export interface SanctionDialogProps {
   username: string;
   isOpen: boolean;
   onClose: () => void;
-  /** For lists that show what holds the member. */
+  /** Called after a sanction was imposed, for lists of active sanctions. */
   onImposed?: (() => void) | undefined;
 }
 
@@ -44,7 +44,7 @@ interface Draft {
 const limitOf = (kind: SanctionKind, isAdmin: boolean) =>
   isAdmin ? SANCTION.maxDays : SANCTION.moderatorDays[kind];
 
-/** Null: without an end, which only admins may choose. */
+/** Returns null for no end, which only admins may choose. */
 function readDays({ kind, days: text }: Omit<Draft, 'why'>, isAdmin: boolean): number | null | 'wrong' {
   if (kind === 'warning') return null;
   if (text.trim() === '') return isAdmin ? null : 'wrong';

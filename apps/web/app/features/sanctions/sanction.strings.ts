@@ -43,7 +43,7 @@ export const sanctionStrings = {
     warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
   },
   joined: (date: string) => `Joined ${date}`,
-  /** After a restriction. */
+  /** Follows the name of a restriction. */
   untilDate: (date: string) => ` until ${date}`,
   sanction: 'Warn or restrict',
   dialogTitle: (name: string) => `Warn or restrict ${name}`,

@@ -9,15 +9,15 @@ interface VoteOptions<Subject extends { has_user_upvoted: boolean }> {
   kind: 'meme' | 'comment';
   id: number;
   send: (voteType: VoteType) => Promise<Subject>;
-  /** Adds to the count on screen. */
+  /** Adds to the shown count. */
   count: (change: 1 | -1) => void;
-  /** Shows what the server answered. */
+  /** Shows the response. */
   accept: (subject: Subject) => void;
-  /** Reads the subject again, where the vote was counted before. */
+  /** Fetches the subject again if the vote was counted before. */
   reread: () => Promise<unknown>;
-  /** Says why a vote, or with `isUpvote` false its withdrawal, was refused. */
+  /** Shows why a vote, or its removal if `isUpvote` is false, was refused. */
   explain: (error: Error, isUpvote: boolean) => unknown;
-  /** The question to visitors. */
+  /** Text that asks visitors to log in. */
   logIn: string;
   networkMode?: NetworkMode;
 }

@@ -35,7 +35,7 @@ test('fields that the server names get its texts, the first of them the focus', 
   ]);
 });
 
-test('other refusals stand at the field that was given, or at the form', () => {
+test('other refusals are shown at the given field, or at the form', () => {
   const refusal = new ApiError(409, { error: 'Taken.', code: 'nickname_too_long' });
   expect(show(refusal, 'name')).toEqual([['name', 'Taken.', true]]);
   expect(show(refusal)).toEqual([['root', 'Taken.', false]]);

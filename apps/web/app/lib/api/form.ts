@@ -4,7 +4,7 @@ import { refusalText } from './refusal.ts';
 
 type Problems<Values> = Partial<Record<keyof Values, string | undefined>>;
 
-/** Returns a resolver for `useForm` from a function that names what is wrong, by field. */
+/** Returns a resolver for `useForm` from a function that returns errors by field. */
 export function formResolver<Values extends FieldValues, Context = unknown>(
   check: (values: Values, context: Context | undefined) => Problems<Values>,
 ): Resolver<Values, Context> {
@@ -17,13 +17,15 @@ export function formResolver<Values extends FieldValues, Context = unknown>(
 }
 
 interface RefusalPlace<Values extends FieldValues> {
-  /** What to say where the server says nothing. */
+  /** Shown if the server sends no text. */
   failed: string;
-  /** The field that a refusal is about unless it names others; the form as a whole without one. */
+  /** The field of a refusal that names none; without it, the whole form. */
   field?: FieldPath<Values>;
 }
 
-/** Shows why a form was not accepted: at the fields that `validation_failed` names, otherwise at `field` or the whole form. */
+/**
+ * Shows why a form was refused: at the fields that `validation_failed` names, otherwise at `field` or the whole form.
+ */
 export function showRefusal<Values extends FieldValues>(
   { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   error: unknown,

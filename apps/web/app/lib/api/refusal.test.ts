@@ -13,7 +13,7 @@ test.each([
   expect(refusalText(error, 'Failed')).toBe(text);
 });
 
-test('the words of the server are quoted as it sent them, also about a fault', () => {
+test('the server’s text is quoted as it was sent, also for a failure', () => {
   expect(serverText(new ApiError(500, { message: 'Internal error', code: 'internal' }))).toBe(
     'Internal error',
   );

@@ -204,7 +204,7 @@ function memoryOf(pid: string, line: 'VmHWM' | 'VmRSS'): number {
   return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Lets this process's peak begin anew, which may hold other test files, and returns its memory. */
+/** Resets this process's peak memory, which may include other test files, and returns its memory. */
 function forgetPeak(): number {
   writeFileSync('/proc/self/clear_refs', '5');
   return memoryOf('self', 'VmRSS');

@@ -20,7 +20,7 @@ interface RuleFormProps {
   onClose: () => void;
 }
 
-/** As it is filled in. */
+/** Form values. */
 interface Draft {
   en: string;
   ro: string;

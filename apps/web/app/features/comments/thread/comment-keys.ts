@@ -1,4 +1,4 @@
-/** Small, since live updates need it on every page. */
+/** In a small module, because live updates need it on every page. */
 export const commentKeys = {
   all: ['comments'],
   of: (memeId: number) => ['comments', memeId] as const,

@@ -20,7 +20,7 @@ const SIZES = '(min-width: 1024px) min(62vw, 900px), calc(95vw - 2rem)';
 
 interface MemeDetailProps {
   meme: Meme;
-  /** Under the actions: what its author and moderators may do. */
+  /** Rendered below the actions: what author and moderators may do. */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { HistoryEvent, MemeChange } from '@corpomeme/contract/meme-history';
 
-/** What the author of a meme reads about its history. */
+/** Texts of the history, for the meme's author. */
 export const historyStrings = {
   history: 'History',
   historyLoading: 'Loading the history...',

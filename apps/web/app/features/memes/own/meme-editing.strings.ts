@@ -31,7 +31,7 @@ export const memeEditingStrings = {
   },
 } as const;
 
-/** Where staff deletes a member's meme. */
+/** Texts for staff who delete a member's meme. */
 export const memeDeletionStrings = {
   title: 'Delete this meme?',
   text: (title: string) =>

@@ -24,7 +24,7 @@ interface CaseRemovalProps {
 }
 
 interface Draft {
-  /** Null until something is picked. */
+  /** Null until a reason is chosen. */
   why: ReasonChoice | null;
 }
 

@@ -7,12 +7,12 @@ import { changedMemeOf } from './changed-meme.ts';
 
 export type DecisionWords = Pick<ApprovalBody, 'status' | 'reason' | 'reason_code'>;
 
-/** What became of one meme. `meme` is as it is now, where the server sent it; `said` is the server's sentence. */
+/** The result for one meme. `meme` is its current state if the server sent it; `said` is the server's text. */
 export interface SentDecision extends DecisionOutcome {
   said?: string;
 }
 
-/** Returns what became of each meme; rejects where nothing is known to be decided. */
+/** Returns the result for each meme; rejects if no result is known. */
 export async function sendDecisions(memes: readonly Meme[], words: DecisionWords): Promise<SentDecision[]> {
   const [first] = memes;
   if (!first) return [];

@@ -6,38 +6,38 @@ import { leaveQueue, showChanged } from '../queue/pending-query.ts';
 import { describeChange } from './changed-meme.ts';
 import { type DecisionWords, type SentDecision, sendDecisions } from './send-decisions.ts';
 
-/** What the moderator is told about: the decision was made, was not theirs to make, came too late, or did not arrive. */
+/** Result of a decision: made, not the moderator's to make, too late, or failed. */
 export type DecisionEvent = 'decided' | 'own' | 'other' | 'changed' | 'failed';
 
 interface DecideOptions {
   tell: (event: DecisionEvent, text: string) => void;
   texts: {
-    /** Null where the screen shows it without a sentence. */
+    /** Null if the screen shows it without a text. */
     decided: ((status: DecisionWords['status']) => string) | null;
     /** A colleague decided first, or the meme is gone. */
     other: (meme: Meme, sent: SentDecision) => string;
     own: (memes: readonly Meme[], said: string | undefined) => string;
     failed: (error: unknown, status: DecisionWords['status'], memes: readonly Meme[]) => string;
   };
-  /** Runs just before a meme leaves the queue, while it is still on screen. */
+  /** Runs just before a meme leaves the queue, while it is still rendered. */
   onLeave?: (id: number) => void;
-  /** The right to decide is gone. */
+  /** Called when the right to decide is lost. */
   onForbidden: () => void;
 }
 
 interface Settlement {
   /** Ids of the memes that this decision really decided. */
   decided: ReadonlySet<number>;
-  /** They still wait, as they are now. */
+  /** Memes that are still pending, in their current state. */
   waiting: readonly Meme[];
 }
 
-/** Decides memes of a queue, tells what became of each, and takes those out of the queue that no longer wait. */
+/** Decides memes of a queue, shows each result, and removes memes that are no longer pending. */
 export function useDecide(options: DecideOptions) {
   const client = useQueryClient();
   const { tell, texts } = options;
 
-  /** Returns the meme as it is now where it still waits. */
+  /** Returns the current meme if it is still pending. */
   const staysAfter = (before: Meme, sent: SentDecision | undefined): Meme | null => {
     if (sent?.outcome === 'own_matter') return before;
     if (sent?.outcome === 'changed') {

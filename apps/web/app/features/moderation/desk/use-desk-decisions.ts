@@ -82,10 +82,10 @@ export function useDeskDecisions({ hide, show, say }: DeskHands) {
   return { made, decide, undo: (key?: number) => void undo(key), isUnderWay };
 }
 
-/** Decides cards of the queue; `returned` are those that still wait, as they are now. */
+/** Decides cards of the queue; `returned` are those still pending, in their current state. */
 function useSettlement({ client, say }: Office) {
   const decideMemes = useDecide({
-    // Decided cards stand in the tray, where they can be taken back.
+    // Decided cards are shown in the tray, where they can be undone.
     tell: (event, text) => say(text, event !== 'other'),
     texts: TEXTS,
     onForbidden: () => forgetQueue(client),

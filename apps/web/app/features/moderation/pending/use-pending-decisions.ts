@@ -35,7 +35,10 @@ const TEXTS: Parameters<typeof useDecide>[0]['texts'] = {
   failed: (_error, status) => moderationStrings.failed(status),
 };
 
-/** One decision at a time for each meme. `onLeave` runs just before a meme leaves the queue, while it is still on screen. */
+/**
+ * Sends one decision per meme at a time. `onLeave` runs just before a meme leaves the queue, while it is still
+ * rendered.
+ */
 export function usePendingDecisions(onLeave: (id: number) => void): Decisions {
   const client = useQueryClient();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
@@ -44,7 +47,7 @@ export function usePendingDecisions(onLeave: (id: number) => void): Decisions {
     tell: (event, text) => toast(text, TONES[event]),
     texts: TEXTS,
     onLeave,
-    // The queue says so itself.
+    // The queue shows the error itself.
     onForbidden: () => void client.resetQueries({ queryKey: memeKeys.pending }),
   });
   const mark = (id: number, isBusy: boolean) => {

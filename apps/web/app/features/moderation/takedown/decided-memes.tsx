@@ -10,12 +10,12 @@ import { titleOf } from '../../memes/meme-words.ts';
 interface DecidedMemesProps<Item extends { id: number }> {
   heading: string;
   hint: string;
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   items: readonly Item[] | undefined;
   query: Parameters<typeof LoadFailure>[0]['query'] & { isLoadingError: boolean };
   failed: string;
   row: (item: Item) => ReactNode;
-  /** Under the list. */
+  /** Rendered below the list. */
   children?: ReactNode;
 }
 
@@ -52,9 +52,9 @@ export function DecidedMemes<Item extends { id: number }>({
 
 interface DecidedMemeProps {
   meme: Meme;
-  /** How it is corrected. */
+  /** The button that corrects the decision. */
   action: ReactNode;
-  /** Why it was decided. */
+  /** The reason of the decision. */
   children: ReactNode;
 }
 
