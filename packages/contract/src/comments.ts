@@ -13,6 +13,8 @@ export const Comment = z
     userAvatar: z.string(),
     owner_id: UserId,
     created_at: IsoTime,
+    /** Null until its author edits it. */
+    edited_at: IsoTime.nullable(),
     votes: z.number().int().nonnegative(),
     /** Null for a top-level comment, which starts a thread. */
     parentId: z.number().int().positive().nullable(),
@@ -46,6 +48,9 @@ export const CommentBody = ClaimedIdentity.extend({
   parentId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
 });
 export type CommentBody = z.infer<typeof CommentBody>;
+
+/** The new text of an own comment. */
+export const CommentEditBody = ClaimedIdentity.extend({ content: plainText(COMMENTS.contentMax).min(1) });
 
 /** The reason for removing another member's comment; the default is the house rules (decision 067). */
 export const CommentDeletionBody = ClaimedIdentity.extend(ReasonFields).nullish();

@@ -91,6 +91,7 @@ export const ERRORS = {
   case_closed: [409, 'This case has already been closed.'],
   case_suspended: [409, 'This is not public at the moment. The case is opened again when it returns.'],
   decision_final: [409, 'This decision can no longer be taken back.'],
+  comment_not_editable: [409, 'A comment can be edited for 15 minutes after it was posted.'],
   meme_not_editable: [409, 'This meme can no longer be edited.'],
   meme_changed: [409, 'This meme was changed in the meantime. Look at it again before you go on.'],
   meme_not_approved: [409, 'Only an approved meme can be taken down.'],

@@ -69,6 +69,8 @@ export const CALIBRATION = {
 } as const;
 export const COMMENTS = {
   contentMax: 2000,
+  /** Milliseconds after posting in which its author may edit a comment. */
+  editWindow: 15 * MINUTE,
   threadsPerPage: 500,
   maxThreads: 500,
   /** Replies per thread on a page; `step` more per further page. */
@@ -77,7 +79,7 @@ export const COMMENTS = {
   /** Uncompressed bytes of a response. The meme's page contains the comments twice, as text and as data, and must stay below 300 KB. */
   maxPageBytes: 100_000,
   /** Estimated bytes of a comment without its text. */
-  bytesBesideText: 330,
+  bytesBesideText: 370,
   /** Number of parent comments that `thread_of` returns with a linked comment. */
   wayMax: 10,
   hotFrom: 50,

@@ -27,6 +27,8 @@ export const Meme = z
     created_at: IsoTime,
     votes: z.number().int().nonnegative(),
     commentCount: z.number().int().nonnegative(),
+    /** When one of its comments was last edited; null until then. */
+    comments_edited_at: IsoTime.nullable(),
     username: z.string(),
     user_id: UserId,
     approval_status: ApprovalStatus,

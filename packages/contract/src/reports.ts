@@ -54,6 +54,8 @@ export const Case = z
     meme: Meme.nullable(),
     /** The reported comment; null if a meme is reported. */
     comment: Comment.nullable(),
+    /** Texts of that comment that its author replaced while the case was open, the oldest first. */
+    reported_texts: z.array(z.string()),
   })
   .meta({ id: 'Case' });
 export type Case = z.infer<typeof Case>;

@@ -137,6 +137,8 @@ export interface CasesTable {
   paused_for: Counter;
   closed_at: number | null;
   outcome: CaseOutcome | null;
+  /** JSON list of texts: what its comment said before edits made while the case was open. */
+  reported_texts: Generated<string>;
 }
 
 export interface ReportsTable {

@@ -101,6 +101,7 @@ export interface MemesTable {
   status: ApprovalStatus;
   votes: Counter;
   comment_count: Counter;
+  comments_edited_at: number | null;
   /** Counts top-level comments, deleted ones included, because they keep their place. */
   thread_count: Counter;
   decided_by: string | null;
@@ -145,6 +146,7 @@ interface CommentsTable {
   votes: Counter;
   /** On a top-level comment: the number of its replies, deleted ones included. */
   reply_count: Counter;
+  edited_at: number | null;
   deleted_at: number | null;
   created_at: number;
 }

@@ -3,6 +3,7 @@ import {
   CommentBody,
   CommentDeletion,
   CommentDeletionBody,
+  CommentEditBody,
   CommentList,
   CommentListQuery,
   CommentParams,
@@ -24,6 +25,20 @@ export const postComment = operation({
   body: CommentBody,
   response: { 201: Comment },
   errors: ['idempotency_key_invalid', 'idempotency_key_reused', 'meme_not_found', 'parent_not_there'],
+});
+
+export const editComment = operation({
+  method: 'PATCH',
+  path: '/memes/:id/comments/:commentId',
+  summary: 'Change the text of an own comment, within 15 minutes after it was posted',
+  tag: 'comments',
+  access: 'member',
+  limit: 'change',
+  takesPart: true,
+  params: CommentParams,
+  body: CommentEditBody,
+  response: { 200: Comment },
+  errors: ['access_denied', 'comment_not_editable', 'comment_not_found'],
 });
 
 export const deleteComment = operation({

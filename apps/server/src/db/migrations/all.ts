@@ -28,6 +28,7 @@ import * as rules from './034-rules.ts';
 import * as secondLooks from './035-second-looks.ts';
 import * as decisionsTold from './037-decisions-told.ts';
 import * as memeRevisions from './038-meme-revisions.ts';
+import * as commentEdits from './041-comment-edits.ts';
 
 /** In order. Released migrations are never changed. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '035-second-looks': secondLooks,
   '037-decisions-told': decisionsTold,
   '038-meme-revisions': memeRevisions,
+  '041-comment-edits': commentEdits,
 };

@@ -167,3 +167,26 @@ export async function forgetContacts(trx: Database, closedBefore: number): Promi
 export async function deleteCasesClosed(trx: Database, before: number): Promise<void> {
   await trx.deleteFrom('cases').where('closed_at', '<', before).execute();
 }
+
+/** Adds a text to the open cases of a comment, once each. Call it while holding the comment. */
+export async function keepReportedText(trx: Database, commentId: number, text: string): Promise<void> {
+  const query = trx
+    .selectFrom('cases')
+    .select(['id', 'reported_texts'])
+    .where('comment_id', '=', commentId)
+    .where('closed_at', 'is', null);
+  for (const { id, reported_texts } of await forUpdate(trx, query).execute()) {
+    const texts = JSON.parse(reported_texts) as string[];
+    if (texts.includes(text)) continue;
+    await trx
+      .updateTable('cases')
+      .set({ reported_texts: JSON.stringify([...texts, text]) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Deletes what a comment said before; its own text is deleted with it. */
+export async function forgetReportedTexts(trx: Database, commentId: number): Promise<void> {
+  await trx.updateTable('cases').set({ reported_texts: '[]' }).where('comment_id', '=', commentId).execute();
+}

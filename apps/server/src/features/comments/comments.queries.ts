@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { type Database, databaseNow, forKeyShare } from '../../db/dialect.ts';
+import { type Database, databaseNow, forKeyShare, forUpdate } from '../../db/dialect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
 import { ofOthers } from '../access/concern.queries.ts';
@@ -134,6 +134,26 @@ export async function addToCommentCount(
     .returning('id')
     .executeTakeFirst();
   return counted !== undefined;
+}
+
+/** Returns the live comment and locks its row until the transaction ends; undefined if it is deleted. */
+export async function holdComment(trx: Database, id: number) {
+  const query = trx.selectFrom('comments').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
+  return forUpdate(trx, query).executeTakeFirst();
+}
+
+/** Replaces the text of a comment. Call it while holding the comment. */
+export async function replaceContent(
+  trx: Database,
+  comment: { id: number; meme_id: number },
+  { content, now }: { content: string; now: number },
+): Promise<void> {
+  await trx.updateTable('comments').set({ content, edited_at: now }).where('id', '=', comment.id).execute();
+  await trx
+    .updateTable('memes')
+    .set({ comments_edited_at: now, changed_at: databaseNow(trx) })
+    .where('id', '=', comment.meme_id)
+    .execute();
 }
 
 interface SoftDeletion {

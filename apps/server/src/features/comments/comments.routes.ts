@@ -7,7 +7,7 @@ import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { formatLink, nextLink } from '../../http/paging.ts';
-import { postComment } from './comments.service.ts';
+import { editComment, postComment } from './comments.service.ts';
 import { listComments } from './reading.service.ts';
 import { deleteComment } from './removal.service.ts';
 import { castCommentVote } from './votes/comment-votes.service.ts';
@@ -19,6 +19,11 @@ export function registerComments(app: App, ctx: Context): void {
     const { params, body } = request;
     const attempt = await attemptOf(request, { fields: body });
     return sendCreated(reply, await postComment(ctx, actorOf(request), params.id, body, attempt));
+  });
+
+  handle(app, operations.editComment, async (request) => {
+    const { id, commentId } = request.params;
+    return editComment(ctx, actorOf(request), id, commentId, request.body.content);
   });
 
   handle(app, operations.deleteComment, async (request) => {

@@ -1,9 +1,13 @@
 import type { Comment, CommentBody } from '@corpomeme/contract/comments';
+import { COMMENTS } from '@corpomeme/contract/limits';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Attempt } from '../../http/idempotency.ts';
+import { holdMeme } from '../access/concern.queries.ts';
+import { keepReportedText } from '../cases/cases.queries.ts';
+import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
 import { type CreationResult, createOnce } from '../idempotency/idempotency.service.ts';
 import { isStillActive } from '../members/active-members.queries.ts';
 import { addNotifications } from '../notifications/notifications.queries.ts';
@@ -14,7 +18,9 @@ import {
   countReply,
   findAuthor,
   findComment,
+  holdComment,
   insertComment,
+  replaceContent,
 } from './comments.queries.ts';
 import { viewComments } from './reading.service.ts';
 
@@ -46,6 +52,38 @@ export async function postComment(
   ctx.bus.publish('meme.commented', { memeId });
   for (const userId of told) ctx.bus.publish('notification.added', { userId });
   return created;
+}
+
+/**
+ * Replaces the text of the caller's own comment within `COMMENTS.editWindow` after posting. While the comment is reported,
+ * its earlier text stays with the case (decision 095). The same text changes nothing.
+ */
+export async function editComment(
+  ctx: Context,
+  actor: Actor,
+  memeId: number,
+  id: number,
+  content: string,
+): Promise<Comment> {
+  const seen = await findComment(ctx.db, actor, memeId, id);
+  if (!seen) throw new AppError('comment_not_found');
+  if (seen.user_id !== actor.userId) throw new AppError('access_denied');
+  const isChanged = await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+    // A report waits for the meme, so each one made before sees the text that it is about kept.
+    await holdMeme(trx, memeId);
+    const before = await holdComment(trx, id);
+    if (!before) throw new AppError('comment_not_found');
+    const now = ctx.clock.now();
+    if (now - before.created_at > COMMENTS.editWindow) throw new AppError('comment_not_editable');
+    if (before.content === content) return false;
+    await keepReportedText(trx, id, before.content);
+    await forgetAnswersWithComment(trx, id);
+    await replaceContent(trx, before, { content, now });
+    return true;
+  });
+  if (isChanged) ctx.bus.publish('meme.commented', { memeId });
+  return getComment(ctx, actor, memeId, id);
 }
 
 interface Commented {

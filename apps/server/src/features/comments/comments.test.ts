@@ -1,5 +1,7 @@
 import type { Comment } from '@corpomeme/contract/comments';
+import { COMMENTS } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
+import type { Case } from '@corpomeme/contract/reports';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
@@ -139,6 +141,101 @@ describe('reading', () => {
     ]);
     expect((await list(meme, other)).some((c) => c.has_user_upvoted)).toBe(false);
     expect((await list(meme)).some((c) => c.has_user_upvoted)).toBe(false);
+  });
+});
+
+describe('editing', () => {
+  const edit = (meme: Meme, id: number, body: object, as: Member | null = other) =>
+    site.send('PATCH', `/memes/${meme.id}/comments/${id}`, body, as);
+
+  test('changes text and edited_at for everybody, within 15 minutes', async () => {
+    const meme = await freshMeme();
+    const { id, edited_at } = await comment(meme, 'Exct ca la noi.');
+    expect(edited_at).toBeNull();
+    const answer = await edit(meme, id, { content: '  Exact ca la noi. ', userId: other.id });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ id, content: 'Exact ca la noi.', edited_at: expect.any(String) });
+    const read = async () => [
+      (await list(meme))[0]?.edited_at,
+      (await site.get(`/memes/${meme.id}`)).json<Meme>().comments_edited_at,
+    ];
+    await expect.poll(read).toEqual([answer.json().edited_at, answer.json().edited_at]);
+    expect(await countOf(meme)).toBe(1);
+    site.clock.advance(COMMENTS.editWindow + 60_000);
+    const late = await edit(meme, id, { content: 'Nu.' });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'comment_not_editable']);
+    expect((await list(meme, other))[0]?.content).toBe('Exact ca la noi.');
+  });
+
+  test('is for the author alone, and not for a deleted comment', async () => {
+    const meme = await freshMeme();
+    const { id } = await comment(meme);
+    const refusal = async (as: Member | null, url = id) => {
+      const answer = await edit(meme, url, { content: 'Altceva.' }, as);
+      return [answer.statusCode, answer.json().code];
+    };
+    expect(await refusal(null)).toEqual([401, 'not_logged_in']);
+    expect(await refusal(author)).toEqual([403, 'access_denied']);
+    expect(await refusal(moderator)).toEqual([403, 'access_denied']);
+    expect(await refusal(other, 999_999)).toEqual([404, 'comment_not_found']);
+    await site.send('DELETE', `/memes/${meme.id}/comments/${id}`, undefined, other);
+    expect(await refusal(other)).toEqual([404, 'comment_not_found']);
+    expect((await list(meme))[0]).toMatchObject({ content: '[Comentariu șters]', edited_at: null });
+  });
+
+  test.each([{}, { content: ' ' }, { content: 'x'.repeat(2001) }, { content: 7 }, { content: 'a\u0000b' }])(
+    'refuses %j and changes nothing',
+    async (body) => {
+      const meme = await freshMeme();
+      const before = await comment(meme);
+      expect((await edit(meme, before.id, body)).statusCode).toBe(400);
+      expect(await list(meme, other)).toEqual([before]);
+    },
+  );
+
+  test('keeps each text that was reported with its case, until the comment is deleted', async () => {
+    const meme = await freshMeme();
+    const { id } = await comment(meme, 'Ești prost.');
+    const report = (as: Member) =>
+      site.send('POST', `/memes/${meme.id}/comments/${id}/reports`, { reason_code: 'insulting' }, as);
+    const texts = async () => {
+      const cases = (await site.get('/moderation/cases?limit=50', moderator)).json<Case[]>();
+      return cases.find(({ comment_id }) => comment_id === id)?.reported_texts;
+    };
+    await edit(meme, id, { content: 'Ești tare prost.' });
+    expect((await report(author)).statusCode).toBe(201);
+    expect(await texts()).toEqual([]);
+    for (const content of ['Bine zis.', 'Bine zis.', 'Foarte bine zis.']) await edit(meme, id, { content });
+    expect(await texts()).toEqual(['Ești tare prost.', 'Bine zis.']);
+    await site.send('DELETE', `/memes/${meme.id}/comments/${id}`, undefined, other);
+    const kept = await site.ctx.db
+      .selectFrom('cases')
+      .select('reported_texts')
+      .where('comment_id', '=', id)
+      .execute();
+    expect(kept).toEqual([{ reported_texts: '[]' }]);
+  });
+
+  test('edits and a report at once lose no reported text', async () => {
+    const meme = await freshMeme();
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await comment(meme, 'Prost.');
+      const [reported] = await Promise.all([
+        site.send('POST', `/memes/${meme.id}/comments/${id}/reports`, { reason_code: 'insulting' }, author),
+        edit(meme, id, { content: 'Isteț.' }),
+        edit(meme, id, { content: 'Deștept.' }),
+      ]);
+      expect(reported?.statusCode).toBe(201);
+      const text = (await list(meme, other)).find((one) => one.id === id)?.content;
+      const { reported_texts: texts } = await site.ctx.db
+        .selectFrom('cases')
+        .select('reported_texts')
+        .where('comment_id', '=', id)
+        .executeTakeFirstOrThrow();
+      // Wherever the report falls between the two edits, the case holds replaced texts, never the present one.
+      expect(['Isteț.', 'Deștept.']).toContain(text);
+      expect(JSON.parse(texts)).not.toContain(text);
+    }
   });
 });
 

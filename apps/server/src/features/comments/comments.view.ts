@@ -12,6 +12,7 @@ export function viewComment(row: CommentRow, upvoted: ReadonlySet<number>): Comm
     userAvatar: resource.avatar(row.username),
     owner_id: row.user_id,
     created_at: new Date(row.created_at).toISOString(),
+    edited_at: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
     votes: row.votes,
     parentId: row.parent_id,
     replyCount: row.reply_count,

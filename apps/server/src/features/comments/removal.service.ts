@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { doesCommentConcern, holdMeme } from '../access/concern.queries.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { holdOpenCase } from '../cases/cases.queries.ts';
+import { forgetReportedTexts, holdOpenCase } from '../cases/cases.queries.ts';
 import { announceClosing, closeCasesAbout, type Told } from '../cases/closing.service.ts';
 import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
 import { addNotification, forgetNewsOfComment } from '../notifications/notifications.queries.ts';
@@ -88,6 +88,7 @@ function softDelete(
       return null;
     }
     await forgetAnswersWithComment(trx, commentId);
+    await forgetReportedTexts(trx, commentId);
     await forgetNewsOfComment(trx, commentId);
     await addToCommentCount(trx, memeId, { live: -1, threads: 0 });
     if (caseId !== undefined && !(await holdOpenCase(trx, caseId))) throw new AppError('case_closed');

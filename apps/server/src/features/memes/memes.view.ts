@@ -29,6 +29,8 @@ export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<numb
     created_at: new Date(row.created_at).toISOString(),
     votes: row.votes,
     commentCount: row.comment_count,
+    comments_edited_at:
+      row.comments_edited_at === null ? null : new Date(row.comments_edited_at).toISOString(),
     username: row.username,
     user_id: row.user_id,
     approval_status: row.status,

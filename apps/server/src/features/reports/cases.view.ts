@@ -28,6 +28,7 @@ export function viewCase(
     concerns_you: concernsViewer,
     meme,
     comment,
+    reported_texts: JSON.parse(row.reported_texts) as string[],
   };
 }
 
