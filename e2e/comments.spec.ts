@@ -319,3 +319,47 @@ test('everything by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Space');
   await expect(commentWith(page, 'not now').getByRole('button', { name: /^Upvote/ })).toBeHidden();
 });
+
+test('authors edit a comment for 15 minutes, and other tabs see it; a reported text stays with its case', async ({
+  page,
+  otherPage,
+  site,
+  request,
+}) => {
+  const { id } = await say('You are a fool');
+  await openAs(otherPage, ana);
+  const report = commentWith(otherPage, 'You are a fool').getByRole('button', { name: /^Report/ });
+  await expect(report).toBeVisible();
+  await expect(commentWith(otherPage, 'You are a fool').getByRole('button', { name: /^Edit/ })).toHaveCount(
+    0,
+  );
+  const reported = await request.post(`${site.url}/memes/${memeId}/comments/${id}/reports`, {
+    headers: { authorization: `Bearer ${await fetchToken(request, site, ana)}` },
+    data: { reason_code: 'insulting' },
+  });
+  expect(reported.status()).toBe(201);
+
+  await openAs(page, radu);
+  const edit = commentWith(page, 'You are a fool').getByRole('button', { name: /^Edit/ });
+  await edit.click();
+  const text = page.getByRole('textbox', { name: 'Your comment, edited' });
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Escape');
+  await edit.click();
+  await text.fill('You are right');
+  await page.keyboard.press('Control+Enter');
+  await expect(commentWith(page, 'You are right')).toBeFocused();
+  await expect(commentWith(page, 'You are right')).toContainText('edited');
+  await expect(commentWith(otherPage, 'You are right')).toContainText('edited');
+
+  await page.clock.install({ time: Date.now() + 16 * 60_000 });
+  await page.reload();
+  await expect(commentWith(page, 'You are right').getByRole('button', { name: /^Delete/ })).toBeVisible();
+  await expect(commentWith(page, 'You are right').getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+
+  await enterAs(otherPage, ADMIN);
+  await otherPage.goto('/desk/cases');
+  await expect(
+    otherPage.getByRole('article').filter({ hasText: 'Before the author edited it' }),
+  ).toContainText('You are a fool');
+});

@@ -1,5 +1,9 @@
+import { COMMENTS } from '@corpomeme/contract/limits';
+import type { LucideIcon } from 'lucide-react';
 import MessageSquareReply from 'lucide-react/icons/message-square-reply';
+import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { useNow } from '../../lib/clock.tsx';
 import { ReportCommentButton } from '../reports/report-comment-button.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
 import { commentStrings } from './comment.strings.ts';
@@ -13,12 +17,20 @@ import { canDelete, useCommentDeletion } from './use-comment-deletion.ts';
 const LOOK =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-14 font-semibold text-muted hover:bg-sunken hover:text-ink';
 
-/** Vote, reply and delete; hidden for deleted comments and before the server has the comment. */
-export function CommentActions({ comment }: { comment: ShownComment }) {
+interface CommentActionsProps {
+  comment: ShownComment;
+  onEdit: () => void;
+}
+
+/** Vote, reply, edit and delete; hidden for deleted comments and before the server has the comment. */
+export function CommentActions({ comment, onEdit }: CommentActionsProps) {
+  const now = useNow();
   const user = useCurrentUser();
   const { memeId } = useCommentsScope();
   const reply = useReplyForm(comment.id);
   const deletion = useCommentDeletion(comment);
+  const isEditable =
+    user?.uid === comment.owner_id && now - Date.parse(comment.created_at) < COMMENTS.editWindow;
   const isLive = !comment.is_deleted && !comment.isPosting;
   return (
     <>
@@ -43,16 +55,15 @@ export function CommentActions({ comment }: { comment: ShownComment }) {
               className={LOOK}
             />
           )}
+          {isEditable && (
+            <Action Icon={Pencil} label={commentStrings.editOf(comment.username)} onClick={onEdit}>
+              {commentStrings.edit}
+            </Action>
+          )}
           {canDelete(user, comment) && (
-            <button
-              type="button"
-              aria-label={commentStrings.deleteOf(comment.username)}
-              onClick={deletion.ask}
-              className={LOOK}
-            >
-              <Trash2 aria-hidden="true" className="size-4" />
+            <Action Icon={Trash2} label={commentStrings.deleteOf(comment.username)} onClick={deletion.ask}>
               {commentStrings.delete}
-            </button>
+            </Action>
           )}
         </div>
       )}
@@ -67,5 +78,21 @@ export function CommentActions({ comment }: { comment: ShownComment }) {
         </div>
       )}
     </>
+  );
+}
+
+interface ActionProps {
+  Icon: LucideIcon;
+  label: string;
+  onClick: () => void;
+  children: string;
+}
+
+function Action({ Icon, label, onClick, children }: ActionProps) {
+  return (
+    <button type="button" aria-label={label} onClick={onClick} className={LOOK}>
+      <Icon aria-hidden="true" className="size-4" />
+      {children}
+    </button>
   );
 }

@@ -50,9 +50,12 @@ function When({ comment }: { comment: ShownComment }) {
   const now = useNow();
   if (comment.isPosting) return <span className="text-14 text-muted">{commentStrings.posting}</span>;
   return (
-    <time dateTime={comment.created_at} title={fullDate(comment.created_at)} className="text-14 text-muted">
-      {relativeDate(comment.created_at, now)}
-    </time>
+    <span className="text-14 text-muted">
+      <time dateTime={comment.created_at} title={fullDate(comment.created_at)}>
+        {relativeDate(comment.created_at, now)}
+      </time>
+      {comment.edited_at && <span title={fullDate(comment.edited_at)}> · {commentStrings.wasEdited}</span>}
+    </span>
   );
 }
 

@@ -9,6 +9,7 @@ import { CommentByline } from './comment-byline.tsx';
 import { CommentText } from './comment-text.tsx';
 import { useCommentsScope, useWay } from './comments-context.ts';
 import { commentElementId, placeOf } from './focus-comment.ts';
+import { CommentEditForm } from './posting/comment-edit-form.tsx';
 import type { ShownComment } from './thread/comment-queries.ts';
 import { type CommentNode, countReplies, DEEPEST_LEVEL, shownReplies } from './thread/comment-tree.ts';
 import { fetchReplies } from './thread/reply-pages.ts';
@@ -28,6 +29,12 @@ export const CommentItem = memo(function CommentItem({ node, level }: CommentIte
   const { isOpen, setOpen, isLinked } = useOpening(comment.id);
   const id = useId();
   const article = useFocusAfterDeletion(comment.is_deleted);
+  const [wantsEditing, setEditing] = useState(false);
+  const isEditing = wantsEditing && !comment.is_deleted;
+  const stopEditing = () => {
+    setEditing(false);
+    article.current?.focus();
+  };
   return (
     <li className={classNames(level === 0 ? 'pt-3 pb-2' : 'pt-2')}>
       <article
@@ -43,8 +50,14 @@ export const CommentItem = memo(function CommentItem({ node, level }: CommentIte
           toggle={{ isOpen, hidden: countReplies(node), controls: id, onToggle: () => setOpen(!isOpen) }}
         />
         <div id={id} hidden={!isOpen}>
-          <CommentText comment={comment} inReplyTo={inReplyTo} />
-          <CommentActions comment={comment} />
+          {isEditing ? (
+            <CommentEditForm comment={comment} onClose={stopEditing} />
+          ) : (
+            <>
+              <CommentText comment={comment} inReplyTo={inReplyTo} />
+              <CommentActions comment={comment} onEdit={() => setEditing(true)} />
+            </>
+          )}
         </div>
       </article>
       {(replies.length > 0 || comment.further) && (

@@ -43,7 +43,10 @@ function takeAway(client: QueryClient, id: number): void {
 /** Updates are the same for all, so the viewer's own vote and moderators' fields stay. */
 function applyOne(client: QueryClient, told: Meme): void {
   patchMeme(client, told.id, (meme) => {
-    if (meme.commentCount !== told.commentCount) void refetchComments(client, commentKeys.of(told.id));
+    const { commentCount, comments_edited_at } = told;
+    const areCommentsOther =
+      meme.commentCount !== commentCount || meme.comments_edited_at !== comments_edited_at;
+    if (areCommentsOther) void refetchComments(client, commentKeys.of(told.id));
     const { has_user_upvoted, approved_by_username, approved_at } = meme;
     return { ...told, has_user_upvoted, approved_by_username, approved_at };
   });

@@ -128,7 +128,7 @@ function FormButtons({ submitText, isPosting, isIdle, onCancel }: FormButtonsPro
 }
 
 /** Hidden until the limit is near. */
-function LengthNote({ length }: { length: number }) {
+export function LengthNote({ length }: { length: number }) {
   const left = COMMENTS.contentMax - length;
   if (left > 200) return null;
   if (left >= 0) return <p className="text-14 text-muted tabular-nums">{commentStrings.left(left)}</p>;

@@ -90,6 +90,7 @@ function standInFor(user: CurrentUser, content: string, parentId: number | null)
     userAvatar: user.photoURL,
     owner_id: user.uid,
     created_at: new Date().toISOString(),
+    edited_at: null,
     votes: 0,
     parentId,
     replyCount: 0,

@@ -11,6 +11,7 @@ export function aComment(id: number, parentId: number | null = null): ShownComme
     userAvatar: '',
     owner_id: 'u',
     created_at: '2026-05-15T12:00:00.000Z',
+    edited_at: null,
     votes: 0,
     is_deleted: false,
     has_user_upvoted: false,

@@ -93,9 +93,10 @@ export function CaseCard({
           {comment && (
             <blockquote className="grid gap-1 rounded-control bg-sunken p-3">
               <p className="text-14 text-muted">{strings.commentBy(comment.username)}</p>
-              <p className="max-w-prose whitespace-pre-line">{comment.content}</p>
+              <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{comment.content}</p>
             </blockquote>
           )}
+          {subject.reported_texts.length > 0 && <ReportedTexts texts={subject.reported_texts} />}
         </div>
         {subject.concerns_you ? (
           <OwnMatter className="border-t border-line pt-4" />
@@ -113,6 +114,20 @@ export function CaseCard({
         )}
       </div>
     </article>
+  );
+}
+
+/** What the comment said before its author edited it while it was reported. */
+function ReportedTexts({ texts }: { texts: string[] }) {
+  return (
+    <section className="grid gap-1 border-l-3 border-line pl-3">
+      <h3 className="text-14 font-semibold text-muted">{strings.reportedTexts}</h3>
+      {texts.map((text) => (
+        <p key={text} className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      ))}
+    </section>
   );
 }
 

@@ -7,6 +7,7 @@ export const caseStrings = {
   failed: 'Failed to load the cases. Please try again.',
   more: 'Load more',
   comment: 'Comment under:',
+  reportedTexts: 'Before the author edited it',
   commentBy: (username: string) => `Comment by ${username}`,
   gone: 'What was reported is no longer there.',
   due: (when: string) => `Due in ${when}`,
