@@ -326,7 +326,7 @@ test('authors edit a comment for 15 minutes, and other tabs see it; a reported t
   site,
   request,
 }) => {
-  const { id } = await say('You are a fool');
+  const id = await say('You are a fool');
   await openAs(otherPage, ana);
   const report = commentWith(otherPage, 'You are a fool').getByRole('button', { name: /^Report/ });
   await expect(report).toBeVisible();
@@ -358,7 +358,7 @@ test('authors edit a comment for 15 minutes, and other tabs see it; a reported t
   await expect(commentWith(page, 'You are right').getByRole('button', { name: /^Edit/ })).toHaveCount(0);
 
   await enterAs(otherPage, ADMIN);
-  await otherPage.goto('/desk/cases');
+  await otherPage.goto('/desk/reports');
   await expect(
     otherPage.getByRole('article').filter({ hasText: 'Before the author edited it' }),
   ).toContainText('You are a fool');
