@@ -1,25 +1,21 @@
-const FINAL_TEXT = 0x81;
-const LENGTH_IN_2_BYTES = 126;
-const LENGTH_IN_8_BYTES = 127;
+import { Sender } from 'ws';
 
-/**
- * Returns one unmasked, uncompressed text frame of a server (RFC 6455, 5.2). `ws` would build it for each client, which
- * is most of the work of a broadcast.
- */
-export function textFrame(text: string): Buffer {
-  const payload = Buffer.from(text);
-  return Buffer.concat([heading(payload.length), payload]);
+declare module 'ws' {
+  /** The package exports it; `@types/ws` leaves it out. */
+  const Sender: {
+    frame(
+      data: Buffer,
+      options: Record<'fin' | 'rsv1' | 'mask' | 'readOnly', boolean> & { opcode: number },
+    ): Buffer[];
+  };
 }
 
-function heading(length: number): Buffer {
-  if (length < LENGTH_IN_2_BYTES) return Buffer.from([FINAL_TEXT, length]);
-  if (length <= 0xffff) {
-    const bytes = Buffer.from([FINAL_TEXT, LENGTH_IN_2_BYTES, 0, 0]);
-    bytes.writeUInt16BE(length, 2);
-    return bytes;
-  }
-  const bytes = Buffer.alloc(10);
-  bytes.set([FINAL_TEXT, LENGTH_IN_8_BYTES]);
-  bytes.writeBigUInt64BE(BigInt(length), 2);
-  return bytes;
+const TEXT = { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: true };
+
+/**
+ * Returns one unmasked, uncompressed text frame of a server. `socket.send` would build it for each client, which is most
+ * of the work of a broadcast (decision 088).
+ */
+export function textFrame(text: string): Buffer {
+  return Buffer.concat(Sender.frame(Buffer.from(text), TEXT));
 }
