@@ -33,40 +33,37 @@ export function createTtlCache<T extends object>(
   { clock, bus }: { clock: Clock; bus: Bus },
   size: Size<T>,
 ): TtlCache<T> {
-  const kept = new LRUCache<string, { value: T; until: number }>({
+  let latest = clock.now();
+  const kept = new LRUCache<string, T, () => Promise<T>>({
     maxSize: size.max,
-    sizeCalculation: ({ value }, key) => size.of(value, key),
+    sizeCalculation: size.of,
+    // The library keeps an entry through the last millisecond of its `ttl`.
+    ttl: MAX_AGE - 1,
+    ttlResolution: 0,
+    perf: clock,
+    fetchMethod: (_key, _stale, { context: produce }) => produce(),
+    // A running `produce` may have read old data: callers that already wait get its value, later callers do not.
+    ignoreFetchAbort: true,
   });
-  let running = new Map<string, Promise<T>>();
-  forgetWhenStale(bus, () => {
-    kept.clear();
-    // A running `produce` may have read old data. Callers that already wait get its value, later callers do not.
-    running = new Map();
-  });
-  const peek = (key: string) => {
-    const hit = kept.get(key);
-    const left = hit ? hit.until - clock.now() : 0;
-    // More than the maximum age is left if the clock was set back.
-    return left > 0 && left <= MAX_AGE ? hit?.value : undefined;
+  forgetWhenStale(bus, () => kept.clear());
+  const atPresent = () => {
+    const now = clock.now();
+    // Ages mean nothing after the clock was set back.
+    if (now < latest) kept.clear();
+    latest = now;
+    return kept;
   };
+  const peek = (key: string) => atPresent().get(key);
   const stats = { hits: 0, misses: 0 };
   return {
     peek,
     stats,
-    has: (key) => peek(key) !== undefined || running.has(key),
+    has: (key) => peek(key) !== undefined || kept.getRemainingTTL(key) > 0,
     get(key, produce) {
-      const known = peek(key) ?? running.get(key);
-      stats[known ? 'hits' : 'misses'] += 1;
-      if (known) return Promise.resolve(known);
-      const flights = running;
-      const flight = produce()
-        .then((value) => {
-          if (flights === running) kept.set(key, { value, until: clock.now() + MAX_AGE });
-          return value;
-        })
-        .finally(() => flights.delete(key));
-      flights.set(key, flight);
-      return flight;
+      const status: LRUCache.Status<string, T, () => Promise<T>> = {};
+      const value = atPresent().forceFetch(key, { context: produce, status });
+      stats[status.fetchDispatched ? 'misses' : 'hits'] += 1;
+      return value;
     },
   };
 }

@@ -10,7 +10,7 @@ import { createResponseCache } from './response-cache.ts';
 describe('the response cache', () => {
   const answerOf = (body: string) => ({ status: 200, headers: {}, body: Buffer.from(body) });
   const bodyOf = async (answer: Promise<{ body: Buffer }>) => (await answer).body.toString();
-  let now = 0;
+  let now = 1_790_000_000_000;
   const bus = createBus();
   const cache = createResponseCache({ clock: { now: () => now }, bus });
 
