@@ -1,29 +1,15 @@
+import PQueue from 'p-queue';
+
 /** Runs work of one caller with limited concurrency, in order. */
 export type TakeTurn = <T>(caller: string, work: () => Promise<T>) => Promise<T>;
 
-interface Queue {
-  running: number;
-  waiting: (() => void)[];
-}
-
 /** Returns a queue per caller, so that a flood of one caller does not delay others. */
 export function createTurns(atOnce: number): TakeTurn {
-  const queues = new Map<string, Queue>();
-  return async (caller, work) => {
-    const queue = queues.get(caller) ?? { running: 0, waiting: [] };
+  const queues = new Map<string, PQueue>();
+  return (caller, work) => {
+    const queue = queues.get(caller) ?? new PQueue({ concurrency: atOnce });
+    if (!queues.has(caller)) queue.on('idle', () => queues.delete(caller));
     queues.set(caller, queue);
-    // A finishing call passes its place on, so `running` stays the same.
-    if (queue.running >= atOnce) await new Promise<void>((resolve) => queue.waiting.push(resolve));
-    else queue.running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.waiting.shift();
-      if (next) next();
-      else {
-        queue.running -= 1;
-        if (queue.running === 0) queues.delete(caller);
-      }
-    }
+    return queue.add(work);
   };
 }
