@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { registerDurations } from './duration-metric.ts';
 
 type RequestFacts = {
   method: string;
@@ -14,8 +13,6 @@ type RequestFacts = {
  */
 export interface Metrics {
   observeRequest(facts: RequestFacts, milliseconds: number): void;
-  /** Returns `observeRequest` for fixed facts; takes milliseconds. */
-  requestObserver(facts: RequestFacts): (milliseconds: number) => void;
   observeQuery(milliseconds: number, failed: boolean): void;
   /**
    * Registers a gauge that calls `read` at each scrape and is left out if `read` fails. A gauge of the same name is
@@ -35,11 +32,12 @@ const MILLISECONDS = 1000;
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = registerDurations(registry, {
+  const requests = new Histogram({
     name: 'corpomeme_http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer; its count is the number of requests',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_BUCKETS,
+    registers: [registry],
   });
   const queries = new Histogram({
     name: 'corpomeme_database_query_duration_seconds',
@@ -53,11 +51,7 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return {
-    observeRequest: (facts, ms) => requests(facts)(ms / MILLISECONDS),
-    requestObserver(facts) {
-      const observe = requests(facts);
-      return (ms) => observe(ms / MILLISECONDS);
-    },
+    observeRequest: (facts, ms) => requests.observe(facts, ms / MILLISECONDS),
     observeQuery(ms, failed) {
       queries.observe(ms / MILLISECONDS);
       if (failed) failures.inc();

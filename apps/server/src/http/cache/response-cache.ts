@@ -32,8 +32,6 @@ export interface SentResponse {
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
   body: Buffer | null;
-  /** Counts a request with its duration in milliseconds; set from the second use on. */
-  observe?: (milliseconds: number) => void;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;

@@ -71,8 +71,7 @@ function respondFromCache(
   response.end(sent.body);
   cache.stats.hits += 1;
   const elapsed = performance.now() - start;
-  sent.observe ??= metrics.requestObserver({ method, route, status });
-  sent.observe(elapsed);
+  metrics.observeRequest({ method, route, status }, elapsed);
   if (!log.isLevelEnabled('info')) return true;
   const ms = Math.round(elapsed * 10) / 10;
   log.info({ reqId, method, path: pathOf(url ?? '/'), route, status, ms }, 'request');
