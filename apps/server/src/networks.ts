@@ -4,7 +4,7 @@ const UNREADABLE = 'unreadable';
 /** What one household or machine is given of IPv6. */
 const IPV6_BITS = 64;
 
-export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** Null where a proxy wrote something else. IPv4 in IPv6's clothes is IPv4. */
 export function parseAddress(text: string): Address | null {

@@ -1,12 +1,7 @@
-const WEAK = /^W\//;
+import fresh from 'fresh';
 
 /** Returns true if `If-None-Match` names this ETag; weak comparison, as that header demands (RFC 9110, 13.1.2). */
 export function clientHas(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  if (ifNoneMatch === etag) return true;
-  const wanted = etag.replace(WEAK, '');
-  return ifNoneMatch.split(',').some((entry) => {
-    const known = entry.trim();
-    return known === '*' || known.replace(WEAK, '') === wanted;
-  });
+  // Only this header: the library would also follow the request's `Cache-Control`.
+  return ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag });
 }
