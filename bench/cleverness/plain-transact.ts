@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from '../../apps/server/src/db/dialect.ts';
+import type { Transact } from '../../apps/server/src/db/transact.ts';
+
+interface Job {
+  work(trx: Database): Promise<unknown>;
+  resolve(value: never): void;
+  reject(error: unknown): void;
+}
+
+/** Every write commits by itself. */
+export function alone(db: Database): Transact {
+  return (work) => db.transaction().execute(work);
+}
+
+/** Writes share commits, and the next one begins in the next turn of the event loop. */
+export function withoutRest(db: Database): Transact {
+  return commitTogether(db, async () => {});
+}
+
+/** Milliseconds of pause for each one of writing, and the longest pause. */
+const SHARE_OF_OTHERS = 12;
+const LONGEST_REST = 50;
+/** Milliseconds: an idle turn of the event loop, and how long idle turns show that nobody waits. */
+const EMPTY_TURN = 0.015;
+const NOBODY_WANTS = 1;
+
+/** The product's former way: a pause of up to twelve times the commit, which ends once turns look idle for a millisecond. */
+export function guessingReaders(db: Database): Transact {
+  return commitTogether(db, async (spent) => {
+    const until = performance.now() + Math.min(spent * SHARE_OF_OTHERS, LONGEST_REST);
+    let now = performance.now();
+    let lastWanted = now;
+    while (now < until && now - lastWanted < NOBODY_WANTS) {
+      await setImmediate();
+      const turn = performance.now() - now;
+      now += turn;
+      if (turn > EMPTY_TURN) lastWanted = now;
+    }
+  });
+}
+
+function commitTogether(db: Database, rest: (spent: number) => Promise<void>): Transact {
+  const waiting: Job[] = [];
+  let running = false;
+  async function commitBatch(jobs: Job[]): Promise<void> {
+    try {
+      const values = await db.transaction().execute(async (trx) => {
+        const results: unknown[] = [];
+        for (const job of jobs) results.push(await job.work(trx));
+        return results;
+      });
+      for (const [index, job] of jobs.entries()) job.resolve(values[index] as never);
+    } catch (error) {
+      for (const job of jobs) job.reject(error);
+    }
+  }
+  async function commitAll(): Promise<void> {
+    while (waiting.length > 0) {
+      await setImmediate();
+      const started = performance.now();
+      await commitBatch(waiting.splice(0, 50));
+      await rest(performance.now() - started);
+    }
+    running = false;
+  }
+  return (work) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ work, resolve, reject });
+      if (running) return;
+      running = true;
+      void commitAll();
+    });
+}
