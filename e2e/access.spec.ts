@@ -14,13 +14,13 @@ type Who = 'visitor' | 'member' | 'moderator' | 'admin';
 
 interface Place {
   path: string;
-  /** Its first heading, for whoever may stay. */
+  /** The first heading, for people with access. */
   heading: RegExp;
-  /** Where the others end up. */
+  /** The redirect for people without access. */
   sends?: Partial<Record<Who, string>>;
 }
 
-/** product: screens, 'Screens and routes', row by row, and the account page of product: votes. */
+/** The pages and their access (product: screens). */
 const PLACES: Place[] = [
   { path: '/', heading: /./ },
   { path: '/howto', heading: /How to meme/ },
@@ -100,7 +100,7 @@ test.describe('the table of routes', () => {
     test(`for a ${who}`, async ({ page }) => {
       test.slow();
       if (who !== 'visitor') await enterAs(page, people[who]);
-      // What sends nobody anywhere is the same page for everybody.
+      // A page without redirects is the same for all people, so only the visitor opens it.
       const places = who === 'visitor' ? PLACES : PLACES.filter(({ sends }) => sends);
       for (const { path, heading, sends } of places) {
         const address = path.replace('{id}', memberId);
@@ -110,7 +110,7 @@ test.describe('the table of routes', () => {
         expect(answer?.status(), address).toBe(200);
         if (end) {
           await page.waitForURL(end);
-          // Back leads to where somebody came from, not round again.
+          // Back leads to the previous page and does not redirect again.
           await page.goBack();
           await expect(page, `back from ${address}`).toHaveURL('/offline');
         } else {

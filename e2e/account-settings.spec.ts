@@ -26,7 +26,7 @@ async function openAccount(page: Page, person: Person): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Turns it on by the key that is shown; the key. The address was confirmed by its link alone, so a mailed code is asked for. */
+/** Turns on the second factor and returns its key. The link alone confirmed the address, so the site asks for a mailed code. */
 async function turnOn(page: Page, site: Site, { email }: Person): Promise<string> {
   const area = section(page, 'Two-factor sign-in');
   await area.getByLabel('Password').fill(PASSWORD);
@@ -107,7 +107,7 @@ test('two-factor sign-in goes on, shows its codes once, and off again', async ({
   await area.getByRole('button', { name: 'Turn off' }).click();
   await area.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  // Asking for the code is no reason to log anybody out.
+  // The request for the code must not log the member out.
   await expect(area.getByText('Enter the code from your authenticator app.')).toBeVisible();
   await area.getByLabel('Code').fill(oneTimeCode(key, 1));
   await page.keyboard.press('Enter');

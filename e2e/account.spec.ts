@@ -25,7 +25,7 @@ test('the modal opens by its event on any page, in Romanian, and forgets its fie
   await email.fill('ana@firma.ro');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  // The time of product: limits after which the fields are empty.
+  // The modal clears its fields after this time (product: limits).
   await page.clock.fastForward(300);
   await openModal(page);
   await expect(email).toHaveValue('');

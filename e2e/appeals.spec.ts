@@ -14,7 +14,6 @@ import {
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** Whoever disagrees with a decision is heard by somebody else, and nothing they wrote is lost on the way. */
 test.use({ cutsNetwork: true });
 
 let author: Person;

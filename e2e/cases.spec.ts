@@ -17,8 +17,6 @@ import { fillReport, readNews, reportMeme } from './support/reporting.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** A report is judged and its outcome told, whatever happens to the meme meanwhile. */
-
 let author: Person;
 let writer: Person;
 let moderator: Person;
@@ -51,7 +49,7 @@ async function enter(page: Page, person: Person, path: string): Promise<void> {
 
 const caseOf = (page: Page, title: string) => page.getByRole('article', { name: title });
 
-/** In the list of cases, with the reason that the report gave. */
+/** Removes the subject in the list of cases, with the report's reason. */
 async function takeDownCase(page: Page, title: string): Promise<void> {
   await caseOf(page, title).getByRole('button', { name: 'Take down' }).click();
   const dialog = page.getByRole('dialog');
@@ -145,7 +143,7 @@ test('a reported comment is judged after its meme was taken down for another rea
   await expect(admins.getByText('Meme taken down.')).toBeVisible();
   await readNews(reporters, SUSPENDED);
   await expectAccessible(reporters);
-  // The moderator's question is from before.
+  // The moderator's dialog was opened before.
   await leaveUp(desk);
   await expect(desk.getByText(/^This is not public at the moment\./)).toBeVisible();
   await expect(desk.getByText('No open cases. Good job!')).toBeVisible();
@@ -229,7 +227,7 @@ test('a report of a short approval waits, and goes on with the next approval', a
   await approve.click();
   const undo = desk.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
-  // By the API: an approval can be taken back for ten seconds only.
+  // Through the API, because an approval can be undone for ten seconds only.
   const data = { reason_code: 'real_name', text: 'Așa îl cheamă.' };
   expect((await request.post(`${site.url}/memes/${id}/reports`, { headers, data })).status()).toBe(201);
   await undo.click();

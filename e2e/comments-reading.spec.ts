@@ -188,7 +188,7 @@ test('an address leads to its comment: one further down, a folded one, and one t
   await expect(commentsOf(page).getByRole('button', { name: 'Show 3 More Comments' })).toBeVisible();
   await expectAccessible(page);
 
-  // A comment that is on the page, in a thread that was folded since.
+  // A comment on the page, in a thread that was folded afterwards.
   await commentWith(page, 'the oldest thread')
     .getByRole('button', { name: /^Thread of/ })
     .click();
@@ -221,7 +221,7 @@ test('deep threads and endless words fit a narrow screen', { tag: '@narrow' }, a
   const deepest = commentWith(page, 'Level 8: and another one.');
   await expect(deepest).toBeVisible();
   await expectNoSidewaysScroll(page);
-  // What is left for the words of the deepest.
+  // The width that remains for the deepest comment.
   expect((await deepest.boundingBox())?.width).toBeGreaterThan(180);
   await expectAccessible(page);
 });

@@ -109,7 +109,7 @@ test('own votes are known in another browser, and a lost answer is no second vot
   otherPage,
 }) => {
   const id = await say('vote for me');
-  // Live updates would tell this browser before it finds out by itself.
+  // Closes the websocket, so that live updates do not correct this browser first.
   await page.routeWebSocket('**/ws', (socket) => socket.close());
   await page.route('**/api/updates*', () => {});
   await openAs(page, ana);
@@ -122,7 +122,7 @@ test('own votes are known in another browser, and a lost answer is no second vot
   await button(otherPage).click();
   await expect(button(otherPage)).toContainText('0');
   await expect(button(otherPage)).not.toHaveAttribute('aria-disabled');
-  // This browser still believes in the vote: 400, and it takes the server's word.
+  // This browser still shows the vote: it gets 400 and adopts the server's state.
   const refetched = page.waitForResponse(
     (answer) => answer.url().includes('/comments?') && answer.request().method() === 'GET',
   );
@@ -298,7 +298,7 @@ test('everything by keyboard alone', async ({ page }) => {
   await page.keyboard.type('typed');
   await page.keyboard.press('Control+Enter');
   await expect(commentWith(page, 'typed')).toBeFocused();
-  // What others say meanwhile takes the focus from nobody.
+  // Other people's new comments do not move the focus.
   await say('meanwhile');
   await expect(commentWith(page, 'meanwhile')).toBeVisible();
   await expect(commentWith(page, 'typed')).toBeFocused();

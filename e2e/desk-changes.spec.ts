@@ -21,7 +21,7 @@ async function openDesk(page: Page): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-// Single keys are for a desk.
+// Wide only: single-key shortcuts are for a keyboard.
 test('an approval that is taken back closes the picture that was announced', { tag: '@wide' }, async ({
   page,
   site,
@@ -56,7 +56,7 @@ test('an edit while the card is read decides nothing until the new card was seen
   const id = await submit(request, site, 'Titlul de la început');
   await openDesk(page);
   await expect(page.getByRole('region', { name: 'Titlul de la început' })).toBeVisible();
-  // The desk hears of nothing until its decision arrives: the answer brings the new card.
+  // The desk gets no update before its decision, so the response brings the new card.
   const decision = page.waitForRequest('**/approval');
   await page.route('**/approval', async (route) => {
     const edit = { headers: await headersOf(request, site, author), data: { title: 'Alt titlu' } };

@@ -23,7 +23,7 @@ test('an unpleasant picture waits for a wish to see it, and the desk says when i
   );
   const first = async () =>
     (await (await request.get(`${site.url}/moderation/queue`, { headers })).json())[0];
-  // What is being read at that moment is looked at again once that ends.
+  // A meme whose text is being recognized is screened again when that ends.
   const isFirst = async () => {
     const { meme, is_unpleasant: isUnpleasant } = await first();
     return isUnpleasant && meme.id === unpleasant;

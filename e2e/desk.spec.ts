@@ -27,7 +27,7 @@ async function submitSome(request: APIRequestContext, site: Site, titles: string
       image: await drawnMeme(title, 320, 240),
     });
   const ids: number[] = [];
-  // A member has as many uploads at once (decision 057).
+  // The limit of concurrent uploads per member (decision 057).
   for (let n = 0; n < titles.length; n += UPLOAD.atOnce.each)
     ids.push(...(await Promise.all(titles.slice(n, n + UPLOAD.atOnce.each).map(submit))));
   return ids;
@@ -45,7 +45,7 @@ const waiting = (page: Page, count: number) =>
 const inHand = (page: Page) => page.getByRole('region').getByRole('heading', { level: 2 });
 const titles = (count: number, word: string) => Array.from({ length: count }, (_, n) => `${word} ${n + 1}`);
 
-// Single keys are for a desk.
+// Wide only: single-key shortcuts are for a keyboard.
 test('thirty memes are decided by keyboard alone, with second thoughts', { tag: '@wide' }, async ({
   page,
   site,
@@ -102,7 +102,7 @@ test('thirty memes are decided by keyboard alone, with second thoughts', { tag: 
   expect(await undone.json()).toHaveLength(2);
 });
 
-// Single keys are for a desk.
+// Wide only: single-key shortcuts are for a keyboard.
 test('two desks never decide one card twice, and each sees the other at work', { tag: '@wide' }, async ({
   page,
   otherPage,
@@ -171,7 +171,7 @@ test('a card that leaves the other desk comes back when the decision is taken ba
 
 test.describe('without a connection', () => {
   test.use({ cutsNetwork: true });
-  // Single keys are for a desk.
+  // Wide only: single-key shortcuts are for a keyboard.
   test('nothing is decided, and the card is there again', { tag: '@wide' }, async ({
     page,
     site,
@@ -186,7 +186,7 @@ test.describe('without a connection', () => {
     await page.unroute('**/approval');
     await page.keyboard.press('a');
     await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible();
-    // The desk shows the decision before the server has answered.
+    // The desk shows the decision before the server responds.
     await expect.poll(async () => (await request.get(`${site.url}/memes/${id}`)).status()).toBe(200);
   });
 });

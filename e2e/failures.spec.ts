@@ -12,7 +12,7 @@ import {
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** product: error texts and the failures of product: screens: what the browser says when a call is refused, broken off or late. */
+/** The texts that the browser shows when a call is refused, aborted or slow (product: error texts). */
 test.use({ cutsNetwork: true });
 
 let member: Person;
@@ -26,10 +26,10 @@ test.beforeAll(async ({ site, request }) => {
   await submitMeme(request, site, member, submission);
 });
 
-/** How a call ends: a status with what the server says, or 'cut'. */
+/** The outcome of a call: a status with the body, or 'cut' for an aborted connection. */
 type End = { status: number; json?: object } | 'cut';
 
-/** Ends calls of this method that way; pages are still served. */
+/** Gives calls of this method that outcome; pages are still served. */
 async function end(page: Page, address: string, method: string, how: End): Promise<void> {
   await page.unrouteAll();
   await page.route(address, (route: Route) => {
@@ -69,7 +69,7 @@ test('votes that the server has already, and taking one back in vain', async ({ 
   await page.goto(`/meme/${memeId}`);
   await refreshed;
   await expect(vote(page)).toHaveAttribute('aria-pressed', 'false');
-  // In another browser meanwhile: this one learns of it, and says nothing.
+  // Votes in another browser; this one adopts the vote without a message.
   const path = `${site.url}/memes/${memeId}/vote`;
   expect((await request.post(path, { headers, data: { voteType: 'up' } })).status()).toBe(200);
   await vote(page).click();
@@ -126,7 +126,7 @@ test('what takes long says so: the overlay after 300 ms, lists that load', async
   });
   await page.getByRole('link', { name: 'Today' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading memes...' })).toHaveCount(1);
-  // A list is no reason to cover the page.
+  // Loading a list does not show the overlay.
   await expect(page.getByText('Se încarcă...')).toHaveCount(0);
   answer.resolve();
   await expect(page.getByRole('status').filter({ hasText: 'Loading memes...' })).toHaveCount(0);
@@ -174,7 +174,7 @@ test('logging in and registering', async ({ page }) => {
     [{ status: 403, json: { error: deleted } }, 'asociată anterior cu un cont șters'],
     [{ status: 200 }, 'Date de autentificare invalide'],
   ]);
-  // The server's own refusal of a login without either, which the form never sends.
+  // The server's refusal of an empty login, which the form never sends.
   await page.unrouteAll();
   await page.route('**/users/email-login', (route) => route.continue({ postData: '{}' }));
   await submit.click();
@@ -195,7 +195,7 @@ test('Apple is announced as coming', async ({ page }) => {
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   const apple = page.getByRole('menuitem', { name: 'Continue with Apple (Coming soon)' });
   await expect(apple).toHaveAttribute('aria-disabled', 'true');
-  // Said by people who press it all the same.
+  // Clicks by force, because the item is aria-disabled.
   await apple.click({ force: true });
   await expect(dialog(page)).toContainText('Apple login coming soon!');
 });

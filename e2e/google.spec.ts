@@ -3,7 +3,7 @@ import { CLIENT_ID, startProvider, type TestProvider } from '../apps/server/test
 import { ADMIN } from './support/site.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** Google's library with the same doors: its window says at once what the test wants. */
+/** The URL of Google's library. The tests serve a stand-in whose window returns the test's proof at once. */
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 
 interface ProviderFixture {
@@ -12,7 +12,7 @@ interface ProviderFixture {
 
 const test = base.extend<object, ProviderFixture>({
   provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter taken apart.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
     async ({}, use) => {
       const provider = await startProvider();
       await use(provider);

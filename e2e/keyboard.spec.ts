@@ -3,10 +3,10 @@ import { drawnMeme } from './support/drawn-meme.ts';
 import { enterAs, PASSWORD, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-// The recorder of traces reads previews by fetch, which the page's policy refuses and the watch would report.
+// The trace recorder fetches previews, which the page's CSP refuses; the console check would report that.
 test.use({ trace: 'off' });
 
-// Comments, decisions and roles by keyboard stand beside the rest about them.
+// The keyboard tests of comments, decisions and roles are in their own files.
 
 let member: Person;
 let memeId: number;
@@ -18,7 +18,7 @@ test.beforeAll(async ({ site, request }) => {
   });
 });
 
-/** Tab by Tab, as a person goes; whatever cannot be reached that way fails. */
+/** Presses Tab until the target has the focus; fails if it cannot be reached. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 60; presses++) {
@@ -28,7 +28,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Down in an open menu. It moves the focus a moment after the key, so each press waits for the one before. */
+/** Presses ArrowDown to an item of an open menu. The focus moves shortly after the key, so each press waits for the previous one. */
 async function arrowTo(page: Page, item: Locator): Promise<void> {
   await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -92,7 +92,7 @@ test('somebody uploads a meme', async ({ page }) => {
   await enterAs(page, member);
   await page.goto('/howto');
   await page.getByLabel('Company').waitFor();
-  // Asked for before the way there: the browser has to know before the key that opens one.
+  // Registered early, because the browser must know before the key that opens the dialog.
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Enter');

@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
       await expect(page).toHaveTitle(`${ro} · Corpomeme`);
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}${path}?lang=ro`);
       await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute('href', site.url + path);
-      // The footer goes on in the language of the page.
+      // The footer keeps the language of the page.
       await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Terms' }).click();
       await expectLanguage(page, 'ro', 'Termeni de utilizare');
     });
@@ -58,13 +58,13 @@ test('the facts are there', async ({ page, site }) => {
   await expect(mailbox).toHaveAttribute('href', `mailto:contact@${hostname}`);
 });
 
-// A line of text in every width.
+// Wide only: the text does not depend on the width.
 test('the contact page shows today’s date, the same before and after hydration', { tag: '@wide' }, async ({
   page,
   request,
 }) => {
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Bucharest' });
-  // A run at midnight may see either side of it.
+  // A run at midnight may see either day.
   const days = [Date.now(), Date.now() + 60_000].map((time) => today.format(time));
   const html = await (await request.get('/contact', { headers: { accept: 'text/html' } })).text();
   expect(days.some((day) => html.includes(`>${day}</time>`))).toBe(true);
@@ -84,7 +84,7 @@ test('the language is chosen by keyboard, said aloud, and kept for the visit', a
   await expect(toggle.getByRole('link', { name: 'Română' })).toBeFocused();
   await expect(toggle.getByRole('status')).toHaveText('Pagina este acum în română.');
   await expect(toggle.getByRole('status')).toHaveAttribute('lang', 'ro');
-  // A link inside a text, another page, a reload: the choice stays.
+  // The choice persists after a link in the text, another page and a reload.
   await page.getByRole('article').getByRole('link', { name: 'cookie-uri și stocare' }).click();
   await expectLanguage(page, 'ro', 'Cookie-uri și stocare');
   await page.goto('/browse');
@@ -106,7 +106,7 @@ test('the contents lead to their sections, in either language', async ({ page })
   await expect(page.getByRole('heading', { name: 'Dacă nu suntem de acord' })).toBeInViewport();
 });
 
-// What is kept has nothing to do with the width.
+// Wide only: storage does not depend on the width.
 test('whatever this browser keeps is listed, and there is no cookie', { tag: '@wide' }, async ({
   page,
   site,

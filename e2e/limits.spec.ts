@@ -53,7 +53,7 @@ test('a form that is asked for work in a surge does it, and the account is regis
   page,
   site,
 }) => {
-  // What the server asks for while hundreds register; all else here is the server's own.
+  // The challenge that the server sends during a surge of registrations; all other responses are real.
   const challenge = 'c2FsdA.1900000000000.12.c2lnbmF0dXJl';
   const error = 'Prea multe înregistrări în acest moment. Încearcă din nou peste câteva minute.';
   let works: string[] = [];

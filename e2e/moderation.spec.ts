@@ -35,7 +35,7 @@ async function openQueue(page: Page): Promise<(title: string) => ReturnType<Page
   return (title) => page.getByRole('article', { name: title });
 }
 
-// Single keys are for a desk.
+// Wide only: single-key shortcuts are for a keyboard.
 test('the queue is worked off by keyboard', { tag: '@wide' }, async ({ page, site, request }) => {
   await submitThree(request, site);
   const card = await openQueue(page);
@@ -70,7 +70,7 @@ test('the queue is worked off by keyboard', { tag: '@wide' }, async ({ page, sit
   await expect(card('Al treilea')).toBeVisible();
 });
 
-// Single keys are for a desk.
+// Wide only: single-key shortcuts are for a keyboard.
 test('single keys can be switched off, and stay off', { tag: '@wide' }, async ({ page, site, request }) => {
   await submitThree(request, site);
   await openQueue(page);

@@ -12,7 +12,7 @@ import {
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-// The recorder of traces reads previews by fetch, which the page's policy refuses and the watch would report.
+// The trace recorder fetches previews, which the page's CSP refuses; the console check would report that.
 test.use({ trace: 'off', cutsNetwork: true });
 
 let author: Person;

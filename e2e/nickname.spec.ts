@@ -66,7 +66,7 @@ test('what is refused is told at the field, and what was typed stays', async ({ 
     await expect(input).toHaveValue(typed);
   }
   await expectAccessible(page);
-  // The description goes away as soon as something else is typed.
+  // The error disappears on the next input.
   await input.fill('luat altceva');
   await expect(input).not.toHaveAttribute('aria-invalid');
   await page.keyboard.press('Escape');

@@ -61,7 +61,7 @@ test('a page reached inside the site is kept as well', async ({ page, context })
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
 });
 
-// Without a screen.
+// Wide only: the test opens no page.
 test('the manifest and its icons are there, and the worker is never kept', { tag: '@wide' }, async ({
   request,
   site,

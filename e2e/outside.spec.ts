@@ -25,7 +25,7 @@ test.beforeAll(async ({ site, request }) => {
   }
 });
 
-/** As they introduce themselves. */
+/** User agents of the crawlers. */
 const CRAWLERS = {
   WhatsApp: 'WhatsApp/2.23.20.0 A',
   Facebook: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
@@ -38,7 +38,7 @@ const CRAWLERS = {
 interface Head {
   status: number;
   html: string;
-  /** Of `<meta>` by property or name, `<link>` by relation. */
+  /** Returns the content of a `<meta>` by property or name. */
   meta: (name: string) => string | undefined;
   link: (rel: string, type?: string) => string | undefined;
   structured: () => { '@graph': Record<string, unknown>[] };

@@ -75,7 +75,7 @@ test('who forgot the password gets back in by keyboard alone', async ({ page, re
   await expect(page).toHaveURL('/forgot-password');
 });
 
-// What is asked of the server has nothing to do with the width.
+// Wide only: requests do not depend on the width.
 test('the token of the link goes nowhere but into the one request', { tag: '@wide' }, async ({ page }) => {
   const told: string[] = [];
   page.on('request', (request) => {
@@ -88,7 +88,7 @@ test('the token of the link goes nowhere but into the one request', { tag: '@wid
   await page.waitForLoadState('networkidle');
   expect(told.filter((line) => line.includes('secret-of-the-mail'))).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('secret');
-  // Nor does Back lead to it.
+  // Back does not lead to the link either.
   await page.goBack();
   await expect(page).toHaveURL('/browse');
 });
@@ -110,7 +110,7 @@ test('an answer that never comes loses nothing that was typed', async ({ page })
   await expect(page.getByLabel('Email')).toHaveValue('ana@firma.ro');
 });
 
-// What is asked of the server has nothing to do with the width.
+// Wide only: requests do not depend on the width.
 test('search engines keep neither page, and an address without a link says so', { tag: '@wide' }, async ({
   page,
 }) => {

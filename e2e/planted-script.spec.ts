@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** A page of its own for each test: what the browser refuses here is a console error, which `page` would fail on. */
+/** Opens a page without the console check, because the refusals of this file are console errors. */
 async function openBare(page: Page, sent: string[] = []): Promise<Page> {
   const bare = await page.context().newPage();
   await bare.route('**/browse', async (route) => {
@@ -19,7 +19,7 @@ test('a script that came into a page with somebody’s text does not run; the pa
   await bare.goto('/browse');
   await bare.waitForLoadState('networkidle');
   expect(await bare.evaluate(() => 'planted' in window)).toBe(false);
-  // React drops what it did not render, so look at what was sent.
+  // React removes elements that it did not render, so the test checks the response.
   expect(sent.at(-1)).toContain('<script>window.planted=1</script>');
   await expect(bare.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 });

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // A test that passes only sometimes is broken; `npm test` judges one that failed beside others once more, alone.
+  // `npm test` runs failed journeys once more, alone (decision 036).
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Each file has a site of its own. One worker alone would wait more than half of its time.

@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const address of [...PAGES, '/meme/']) {
-  // What is asked of the server has nothing to do with the width.
+  // Wide only: requests do not depend on the width.
   test(`hydration of ${address} fetches nothing that was rendered`, { tag: '@wide' }, async ({ page }) => {
     const calls = collectDataCalls(page);
     await page.goto(address === '/meme/' ? `/meme/${memeId}` : address);
@@ -58,7 +58,7 @@ for (const address of [...PAGES, '/meme/']) {
   });
 }
 
-// What is asked of the server has nothing to do with the width.
+// Wide only: requests do not depend on the width.
 test('walking between pages asks the API once per list and never for rendered data', {
   tag: '@wide',
 }, async ({ page }) => {

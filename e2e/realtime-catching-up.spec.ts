@@ -13,7 +13,7 @@ import {
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** Publishes a meme by the API and answers its id. */
+/** Publishes a meme through the API and returns its id. */
 let publish: (title: string, company?: string) => Promise<number>;
 let submit: (title: string) => Promise<number>;
 let headers: { authorization: string };
@@ -60,7 +60,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 
 test.describe('nothing is missed that happens', () => {
   test('before the page listens', async ({ page }) => {
-    // The script that listens comes late, as on a slow line.
+    // Delays the script that connects, as on a slow connection.
     await page.route(/\/assets\/live-updates/, async (route) => {
       await publish('While it loaded');
       await route.continue();
@@ -82,7 +82,7 @@ test.describe('nothing is missed that happens', () => {
     await openListening(page, '/');
     await page.getByRole('navigation').getByRole('link', { name: 'How-to-meme' }).click();
     await expect(page).toHaveURL(/howto/);
-    // Left long enough ago not to be listening any more.
+    // Waits until the page has disconnected.
     await page.waitForTimeout(1500);
     await publish('Meanwhile');
     await page.goBack();
@@ -90,7 +90,7 @@ test.describe('nothing is missed that happens', () => {
   });
 });
 
-// Long enough to scroll on a phone only.
+// Narrow only: the page scrolls only at phone width.
 test.describe('the list does not move under the reader', { tag: '@narrow' }, () => {
   test('when the tab is looked at again', async ({ page }) => {
     await openListening(page, '/');
@@ -119,7 +119,7 @@ test.describe('the list does not move under the reader', { tag: '@narrow' }, () 
   });
 });
 
-// Long enough to scroll on a phone only.
+// Narrow only: the page scrolls only at phone width.
 test.describe('the button tells only of memes that it shows', { tag: '@narrow' }, () => {
   test('not on a meme’s own page', async ({ page }) => {
     const id = await publish('Alone');

@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, request }) => {
 
 const cards = (page: Page) => page.getByRole('article');
 
-/** Until the page listens: its first question is where to begin. */
+/** Opens the page and waits until it polls: its first request asks for the current timestamp. */
 async function openLive(page: Page, path: string): Promise<void> {
   const asked = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
   await page.goto(path);
@@ -48,7 +48,7 @@ test('votes and comments change in place, the own vote stays one’s own', async
   await expect(commentsOf(page).getByRole('heading')).toHaveText('Comments 2');
 });
 
-// Long enough to scroll on a phone only.
+// Narrow only: the page scrolls only at phone width.
 test('a list does not move under the reader: a button holds new memes back', { tag: '@narrow' }, async ({
   page,
   site,
@@ -70,7 +70,7 @@ test('a list does not move under the reader: a button holds new memes back', { t
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(button).toHaveCount(0);
 
-  // The focus inside the list counts as reading, too.
+  // Focus inside the list counts as reading too.
   await cards(page).first().getByRole('link').first().focus();
   await publish(request, site, 'Newcomer three');
   await expect(page.getByRole('button', { name: '1 new meme' })).toBeVisible();

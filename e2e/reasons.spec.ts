@@ -16,8 +16,6 @@ import { readNews } from './support/reporting.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** Nothing is taken from a member without a reason, and the member reads reason, rules and the way to appeal. */
-
 let author: Person;
 let moderator: Person;
 test.beforeAll(async ({ site, request }) => {
@@ -39,7 +37,7 @@ async function enter(page: Page, person: Person, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** Sends the dialog empty, which it refuses. */
+/** Submits the dialog without a reason, which it refuses. */
 async function insistOnReason(page: Page, dialog: Locator, confirm: string): Promise<void> {
   await dialog.getByRole('button', { name: confirm, exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText(MISSING);
@@ -47,7 +45,7 @@ async function insistOnReason(page: Page, dialog: Locator, confirm: string): Pro
   await expectNoSidewaysScroll(page);
 }
 
-/** The reason in both languages, the rules, and the link that leads further. */
+/** Expects the reason in both languages, the link to the rules, and the link to appeal. */
 async function expectRecourse(page: Page, line: Locator, { reason, words, appeal }: Record<string, string>) {
   for (const text of [reason, words]) if (text) await expect(line).toContainText(text);
   await expect(line.getByRole('link', { name: 'House rules · Regulile casei' })).toBeVisible();

@@ -157,7 +157,7 @@ test('a reply rings the bell and leads to it; the daily email is a switch', asyn
   await expect(page.getByText('The daily email is off.')).toBeVisible();
 });
 
-// Last: its case stays open.
+// Runs last, because its case stays open.
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

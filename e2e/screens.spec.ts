@@ -46,7 +46,7 @@ async function openScreen(page: Page, screen: Screen): Promise<void> {
   const consent = name === 'home-cookies' ? {} : { cookieConsent: 'declined' };
   await store(page, { ...(as && (await sessionOf(page, as))), ...consent });
   await page.goto(typeof path === 'string' ? path : path(scene));
-  // There from hydration on.
+  // Visible after hydration.
   if (!isBare) await page.getByRole('banner').getByRole('button').waitFor();
   await reach(page);
   if (name !== 'home-cookies') await expect(page.getByRole('button', { name: 'Accept tot' })).toHaveCount(0);
@@ -54,7 +54,7 @@ async function openScreen(page: Page, screen: Screen): Promise<void> {
 
 const sessions = new Map<string, Record<string, string>>();
 
-/** Returns what the browser keeps of a session. One each, however many screens: the list of sessions would not end otherwise. */
+/** Returns what the browser keeps of a session. One session per person, because each further one would appear in the list of sessions. */
 async function sessionOf(page: Page, who: 'member' | 'admin'): Promise<Record<string, string>> {
   const known = sessions.get(who);
   if (known) return known;
@@ -71,7 +71,7 @@ async function shoot(page: Page, name: string, look: string, isMain = false): Pr
   if (!isMain && !ALL_LOOKS) return;
   await page.screenshot({
     path: `e2e/screenshots/${name}-${look}.jpeg`,
-    // A third of the time that a PNG takes.
+    // JPEG takes a third of the time of PNG.
     quality: 85,
     fullPage: true,
     animations: 'disabled',
@@ -91,7 +91,7 @@ for (const screen of SCREENS) {
     await shoot(page, screen.name, 'dark-390');
     await page.emulateMedia({ colorScheme: 'light' });
     await shoot(page, screen.name, 'light-390');
-    // 640: a window of 1280 at 200 %; 320: at 400 %.
+    // 640 is a window of 1280 at 200 % zoom, 320 at 400 %.
     for (const width of [640, 320]) {
       await page.setViewportSize({ width, height: 400 });
       await expectNoSidewaysScroll(page);

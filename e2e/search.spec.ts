@@ -26,13 +26,13 @@ test('words find memes while they are typed, without accents', async ({ page }) 
   await expect(titles).toHaveText(['Ședinţa de marți', 'Ședința de luni']);
   await expect(page.getByText('Newest first')).toBeVisible();
   await expect(page).toHaveTitle(/^Memes with “sedin”/);
-  // A space is not lost while the next word is thought of.
+  // A trailing space is kept after the debounce.
   await box.pressSequentially('ta ');
   await expect(page).toHaveURL('/browse?search=sedinta');
   await box.pressSequentially('luni');
   await expect(page).toHaveURL('/browse?search=sedinta+luni');
   await expect(titles).toHaveText(['Ședința de luni']);
-  // The whole search is one step back.
+  // The whole search is one history entry.
   await page.goBack();
   await expect(page).toHaveURL('/browse');
   await expect(box).toHaveValue('');
@@ -58,7 +58,7 @@ test('a search keeps the company, says what it did not find, and is cleared', as
   await expect(page.getByText('No meme about Oracle has “secreta”.')).toBeVisible();
 });
 
-// What is asked of the server has nothing to do with the width.
+// Wide only: requests do not depend on the width.
 test('a search that was rendered is not asked for again', { tag: '@wide' }, async ({ page }) => {
   const calls = collectDataCalls(page);
   await page.goto('/browse?search=sedinta');

@@ -33,7 +33,7 @@ test('a decision is judged again blind by a second and a third person, and corre
   const fields = { company: 'Dell', city: 'Iasi', title: 'Deadline de ieri' };
   const meme = await publishMeme(request, site, author, { fields, image });
 
-  // Until the decision can no longer be taken back, nobody is asked.
+  // A look is offered only after the undo window.
   const second = await open(browser, site, ana, '/desk/looks');
   await expect(second.getByText('Nothing to judge')).toBeVisible();
   await expect
@@ -60,7 +60,7 @@ test('a decision is judged again blind by a second and a third person, and corre
   await expect(second.getByText('You disagree with the decision.')).toBeVisible();
   await expect(second.getByText('The decision: approved')).toBeVisible();
 
-  // Who decided is not asked; the third person is, and knows neither.
+  // The deciding moderator gets no look; the third one does, without seeing either verdict.
   await page.goto('/desk/looks');
   await expect(page.getByText('Nothing to judge')).toBeVisible();
   const third = await open(browser, site, dan, '/desk/looks');

@@ -16,20 +16,20 @@ test.beforeAll(async ({ site, request }) => {
   });
 });
 
-/** A menu where there is room for one, otherwise a sheet. */
+/** The share menu on wide screens, the sheet on narrow ones. */
 const menu = (page: Page) => page.getByRole('menu').or(page.getByRole('dialog', { name: 'Share' }));
 const choices = (page: Page) =>
   menu(page).getByRole('menuitem').or(menu(page).getByRole('listitem').locator('a, button'));
 const choice = (page: Page, name: string) => choices(page).filter({ hasText: name });
 
 test.beforeEach(async ({ page }) => {
-  // Desktop Chromium has a share sheet of its own on some systems only.
+  // Desktop Chromium has a share sheet only on some systems.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
   );
 });
 
-/** Other sites answer from here; what was asked of them is what counts. */
+/** Stubs the responses of other sites; the test checks the requests. */
 async function standInForOthers(context: BrowserContext): Promise<void> {
   await context.route(/^https:/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>there</title>' }),
@@ -40,7 +40,7 @@ function shareButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Share' }).first();
 }
 
-// A phone has a sheet instead of the menu.
+// Wide only: a phone has a sheet instead of the menu.
 test('a card’s menu works by keyboard and gives the focus back', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -102,7 +102,7 @@ test('Messenger and Instagram get the link by paste', async ({ page, site, conte
     await shareButton(page).click();
     const opening = context.waitForEvent('page');
     await choice(page, name).click();
-    // Gone before a slow page has opened.
+    // Disappears before a slow page opens.
     await expect(page.getByText(`Link copied. Paste it in ${name}.`)).toBeVisible();
     const opened = await opening;
     await opened.waitForURL(place);
@@ -158,7 +158,7 @@ test('a meme that waits is shared with nobody who could not open it', async ({ p
   await expect(page.getByText('Until it is approved, this link opens only for')).toBeVisible();
 });
 
-// A sheet there, with the fingers and the name of one.
+// A phone with touch and a phone's user agent, where the sheet appears.
 test.describe('on a phone', { tag: '@narrow' }, () => {
   test.use({
     hasTouch: true,

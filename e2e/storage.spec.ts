@@ -13,7 +13,7 @@ import {
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** product: entities, 'Local browser storage keys': what a session leaves, and nothing beside it. */
+/** The storage keys of a session (product: entities). */
 const SESSION_KEYS = [
   'memeUser',
   'permissions',
@@ -95,7 +95,7 @@ test('a session is kept under the keys of the specification, restored, and gone 
   });
   expect(kept.memeUser).not.toContain(kept.token);
 
-  // What is restored is asked for again.
+  // A restored session is verified with the server.
   const asked = page.waitForRequest((call) => new URL(call.url()).pathname === '/users/me');
   await page.reload();
   expect((await asked).headers().authorization).toBe(`Bearer ${kept.token}`);
@@ -168,7 +168,7 @@ test('tabs stay in step: login, votes, consent and logout', async ({ page, conte
   await expect(second.getByRole('button', { name: 'Accept tot' })).toHaveCount(0);
   await logIn(page, member);
   await expect(menu(second)).toBeVisible();
-  // A vote of an earlier test may still be there.
+  // An earlier test may have left a vote.
   const before = await memeVote(page).getAttribute('aria-pressed');
   await memeVote(page).click();
   await expect(memeVote(second)).not.toHaveAttribute('aria-pressed', before ?? '');

@@ -3,7 +3,7 @@ import { drawnMeme } from './support/drawn-meme.ts';
 import { enterAs, headersOf, logIn, type Person, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-// The recorder of traces reads previews by fetch, which the page's policy refuses and the watch would report.
+// The trace recorder fetches previews, which the page's CSP refuses; the console check would report that.
 test.use({ trace: 'off' });
 
 let author: Person;
@@ -50,7 +50,7 @@ test('what the form refuses by itself', async ({ page }) => {
   await submit.click();
   await expect(city).toBeFocused();
   await expect(city).toHaveAccessibleDescription('Please select a city.');
-  // A draft may be without what this form has from the start.
+  // A stored draft may lack fields that the form has by default.
   await page.evaluate(() => {
     const draft = JSON.parse(sessionStorage.getItem('uploadDraft') ?? '{}');
     sessionStorage.setItem('uploadDraft', JSON.stringify({ ...draft, company: '' }));

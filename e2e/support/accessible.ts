@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing serious on the page as it stands, open menus and dialogs included. */
+/** Expects no serious axe violation on the page, including open menus and dialogs. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A toast that comes or goes while it is judged is judged again: half faded, nothing has its contrast.
+  // Retries, because a half-faded toast fails the contrast rule.
   await expect(async () => {
     await untilStill(page);
     expect(await findSerious(page)).toEqual([]);
@@ -21,7 +21,7 @@ async function untilStill(page: Page): Promise<void> {
 
 async function findSerious(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // In the page itself: the other way opens a second page for frames from elsewhere, which no screen has, and takes twice as long.
+    // Runs in the page itself: the other mode opens a second page for cross-origin frames, which no screen has, and takes twice as long.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -38,7 +38,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, page.url()).toBeLessThanOrEqual(view);
 }
 
-/** For who asked for less motion: nothing moves longer than the eye notices. */
+/** Expects no perceptible animation with reduced motion. */
 export async function expectStill(page: Page): Promise<void> {
   const moving = await page.evaluate(() => {
     const seconds = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time)));

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Site } from './site.ts';
 
-/** Posts by the API as the owner of the token, and answers with the comment's id. */
+/** Returns a function that posts a comment through the API and returns its id. */
 export function commenter(request: APIRequestContext, site: Site, memeId: number, token: string) {
   return async (content: string, parentId?: number): Promise<number> => {
     const answer = await request.post(`${site.url}/memes/${memeId}/comments`, {
@@ -15,17 +15,16 @@ export function commenter(request: APIRequestContext, site: Site, memeId: number
   };
 }
 
-/** The section on the meme's page. */
+/** Returns the comment section of the meme's page. */
 export function commentsOf(page: Page): Locator {
   return page.getByRole('region', { name: /^Comments/ });
 }
 
-/** One comment, without its replies. */
+/** Returns one comment, without its replies. */
 export function commentWith(page: Page, text: string): Locator {
   return commentsOf(page).getByRole('article').filter({ hasText: text });
 }
 
-/** Posts through the form. */
 export async function postComment(page: Page, text: string): Promise<void> {
   const section = commentsOf(page);
   await section.getByPlaceholder('What are your thoughts?').fill(text);

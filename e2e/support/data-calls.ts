@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The addresses of what the page asks the API for from now on. Where live updates begin is no data of the page. */
+/** Collects the URLs of the page's API calls from now on, except the first poll for updates. */
 export function collectDataCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (call) => {

@@ -1,6 +1,6 @@
 import { codeAt, stepAt } from '../../apps/server/src/features/auth/two-factor/one-time-codes.policy.ts';
 
-/** What an authenticator app with this key shows now, or some steps of 30 seconds away. The site takes the next one and the one before, each once. */
+/** Returns the code of an authenticator app with this key, `away` steps of 30 seconds from now. The site accepts the previous and the next code, each once. */
 export function oneTimeCode(key: string, away = 0): string {
   return codeAt(key.replace(/\s/g, ''), stepAt(Date.now()) + away);
 }

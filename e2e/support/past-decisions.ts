@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Site } from './site.ts';
 
 /**
- * Months of work that no journey has time for: 60 rejected memes, most with a link, and 60 approved ones, most by a new author.
+ * Adds past decisions: 60 rejected memes, most with a link, and 60 approved ones, most by a new author.
  * They are copies of one decided meme, written to the site's own database.
  */
 export function addPastDecisions(site: Site, memeId: number): void {

@@ -10,7 +10,7 @@ export interface Person {
   password: string;
 }
 
-/** By the API, for tests about something else; the journey registers by hand. */
+/** Registers through the API, for tests about other things. */
 export async function registerMember(request: APIRequestContext, site: Site, email: string): Promise<Person> {
   const person = { email, password: PASSWORD };
   const registered = await request.post(`${site.url}/users/email-register`, { data: person });
@@ -39,7 +39,7 @@ export async function headersOf(request: APIRequestContext, site: Site, person: 
   return { authorization: `Bearer ${await token}` };
 }
 
-/** Returns the id that addresses of the admin panel have. */
+/** Returns the user id, as in URLs of the admin panel. */
 export async function idOf(request: APIRequestContext, site: Site, person: Person): Promise<string> {
   const headers = await headersOf(request, site, person);
   const me = await request.get(`${site.url}/users/me`, { headers });
@@ -74,7 +74,7 @@ interface Submission {
   image: Buffer;
 }
 
-/** An approved meme's id, by the API. */
+/** Publishes a meme through the API and returns its id. */
 export async function publishMeme(
   request: APIRequestContext,
   site: Site,
@@ -86,7 +86,7 @@ export async function publishMeme(
   return id;
 }
 
-/** As the admin, by the API. */
+/** Approves a meme as the admin, through the API. */
 async function approve(request: APIRequestContext, site: Site, memeId: number): Promise<void> {
   const headers = await headersOf(request, site, ADMIN);
   const data = { status: 'approved' };
@@ -94,7 +94,7 @@ async function approve(request: APIRequestContext, site: Site, memeId: number): 
   expect(decided.status()).toBe(200);
 }
 
-/** A pending meme's id, by the API. */
+/** Submits a meme through the API and returns its id. */
 export async function submitMeme(
   request: APIRequestContext,
   site: Site,
@@ -110,7 +110,7 @@ export async function submitMeme(
   return id;
 }
 
-/** As after `logIn`, without its clicks: the page finds the session in its storage. */
+/** Logs in without clicks: puts a session into the page's storage and returns it. */
 export async function enterAs(page: Page, person: Person): Promise<Session> {
   const userAgent = await page.evaluate(() => navigator.userAgent);
   const answer = await page.request.post('/users/email-login', {
@@ -123,7 +123,7 @@ export async function enterAs(page: Page, person: Person): Promise<Session> {
   return session;
 }
 
-/** Puts items into the storage of the site's pages; none of them runs meanwhile. */
+/** Writes items to the site's local storage while no page of the site runs. */
 export async function store(page: Page, items: Record<string, string | null>): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate((entries) => {
@@ -131,7 +131,7 @@ export async function store(page: Page, items: Record<string, string | null>): P
   }, Object.entries(items));
 }
 
-/** Through the header's menu and the modal, as a person does. */
+/** Logs in through the header's menu and the modal. */
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('menuitem', { name: 'Log in with email' }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** Fills and sends the open dialog. */
+/** Fills and submits the open dialog. */
 export async function fillReport(page: Page, reason: string, words: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What is wrong with it?').selectOption({ label: reason });
@@ -9,7 +9,7 @@ export async function fillReport(page: Page, reason: string, words: string): Pro
   await dialog.getByRole('button', { name: 'Send report' }).click();
 }
 
-/** From the menu of the meme's page. */
+/** Reports the meme from the menu of its page. */
 export async function reportMeme(page: Page, reason: string, words: string): Promise<void> {
   await page
     .getByRole('main')

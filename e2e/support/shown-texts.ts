@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BrowserContext, Response } from '@playwright/test';
 import { CATALOGUE, normalise, partsOf, patternOf, type Records } from '../../scripts/catalogue.ts';
 
-/** Where `npm test` wants the records; without it nothing is watched. */
+/** The folder in which `npm test` collects the records; without it nothing is recorded. */
 const FOLDER = process.env.SHOWN_TEXTS;
 
 const PARTS = CATALOGUE.flatMap(partsOf);
@@ -24,7 +24,7 @@ const WANTED: Wanted = {
 const seen = { shown: new Set<string>(), answered: new Set<string>() };
 let written = 0;
 
-/** Collects, from everything that pages of the context show, the texts of the catalogue. */
+/** Collects the catalogue texts that pages of the context display. */
 export async function collectShownTexts(context: BrowserContext): Promise<void> {
   if (!FOLDER) return;
   await context.exposeBinding('reportShownTexts', (_page, parts: string[]) => {
@@ -34,7 +34,7 @@ export async function collectShownTexts(context: BrowserContext): Promise<void> 
   context.on('response', (response) => void collectAnswer(response));
 }
 
-/** In a file of this worker's own; the last one of a worker holds all that it has seen. */
+/** Writes the texts that this worker has collected so far to its own file. */
 export function saveShownTexts(worker: number): void {
   const count = seen.shown.size + seen.answered.size;
   if (!FOLDER || count === written) return;
@@ -46,12 +46,12 @@ export function saveShownTexts(worker: number): void {
 
 async function collectAnswer(response: Response): Promise<void> {
   if (response.status() < 400 || !response.headers()['content-type']?.includes('json')) return;
-  // The page may be gone before its answer was read.
+  // The page may close before the response is read.
   const answer = await response.json().catch(() => ({}));
   if (WANTED.plain.includes(answer.error)) seen.answered.add(answer.error);
 }
 
-/** In the page, so with nothing of this file: tells of each wanted text that gets to be in view. */
+/** Runs in the page, so it cannot use this module: reports each wanted text that becomes visible. */
 function judgeTexts({ plain, patterns }: Wanted, tidy: (text: string) => string) {
   const open = new Map(plain.map((part) => [part, new Set<Element>()]));
   const changing = patterns.map(([source, part]) => [new RegExp(source), part] as const);
@@ -70,7 +70,7 @@ function judgeTexts({ plain, patterns }: Wanted, tidy: (text: string) => string)
     judge(text: string | null, element: Element | null): void {
       if (text && element && text.length < 300) judgeWhole(tidy(text), element);
     },
-    /** Those in view since the last time. */
+    /** Returns the texts that became visible since the last call. */
     settle(): string[] {
       const shown = [...open].filter(([, elements]) => [...elements].some(isVisible)).map(([part]) => part);
       for (const part of shown) open.delete(part);
@@ -79,7 +79,7 @@ function judgeTexts({ plain, patterns }: Wanted, tidy: (text: string) => string)
   };
 }
 
-/** In the page as well. What is there when it has been read is judged at once, later only what changes. */
+/** Runs in the page too: checks the whole page once it is loaded, then each change. */
 function watchTexts({ judge, settle }: ReturnType<typeof judgeTexts>): void {
   const names = ['aria-label', 'placeholder', 'title', 'alt'];
   const judgeNode = (node: Node) => {
@@ -87,7 +87,7 @@ function watchTexts({ judge, settle }: ReturnType<typeof judgeTexts>): void {
     const { parentElement } = node;
     if (!(node instanceof Text)) return;
     judge(node.data, parentElement);
-    // What changes in it may have a node of its own.
+    // The changed part may be a node of its own.
     if (parentElement && parentElement.childNodes.length > 1) judge(parentElement.textContent, parentElement);
   };
   const judgeAll = (root: Node) => {

@@ -7,10 +7,10 @@ import { findFreePort } from '../../apps/server/test/free-port.ts';
 import { makeTemporaryFolder } from '../../apps/server/test/temporary-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Milliseconds; a demo draws its pictures first. */
+/** Milliseconds; a demo draws its pictures before it is ready. */
 const START_LIMIT = 90_000;
 
-/** Dozens of sites run the same code. Not the folder of `npm start`, which fills its own where there is none. */
+/** The compile cache that all sites of the run share; separate from the one of `npm start`. */
 const COMPILED = path.join(ROOT, '.tmp/compile-cache-of-journeys');
 
 export const ADMIN = { email: 'admin@corpomeme.test', password: 'parola-adminului' };
@@ -18,19 +18,19 @@ export const ADMIN = { email: 'admin@corpomeme.test', password: 'parola-adminulu
 export interface Site {
   url: string;
   dataDir: string;
-  /** The token of the newest verification link sent to this address. */
+  /** Returns the token of the newest verification link sent to this address. */
   verificationToken(address: string): Promise<string>;
-  /** The digits of the newest code mailed to this address. */
+  /** Returns the digits of the newest code mailed to this address. */
   mailedCode(address: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** What is started: the product on an empty folder, or the demo, full of people and memes. */
+/** The product on an empty folder, or the demo with people and memes. */
 export type SiteKind = 'empty' | 'demo';
 
 const ENTRIES = { empty: 'apps/server/src/main.ts', demo: 'apps/server/src/cli/demo.ts' };
 
-/** The built product as an operator starts it, on a throw-away data folder. */
+/** Starts the built product as an operator does, on a temporary data folder. */
 export async function startSite(
   settings: Record<string, string> = {},
   kind: SiteKind = 'empty',
@@ -86,7 +86,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   });
 }
 
-/** The first group of the pattern in the newest mail that has it. */
+/** Returns the first group of the pattern in the newest mail that matches. */
 async function findMailed(dataDir: string, address: string, pattern: RegExp): Promise<string> {
   const outbox = path.join(dataDir, 'outbox');
   const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();

@@ -6,20 +6,20 @@ import { createSiteKeeper, type SiteKeeper } from './site-keeper.ts';
 interface Fixtures {
   /** The site of the spec file, which no other file writes to. */
   site: Site;
-  /** A page that fails its test on a console error or a request to anybody else. */
+  /** A page that fails its test on a console error or a request to another site. */
   page: Page;
-  /** Another visitor with a browser profile of their own, watched alike. */
+  /** The page of a second visitor with a separate browser profile and the same checks. */
   otherPage: Page;
-  /** A third one, for journeys of three people at once. */
+  /** The page of a third visitor. */
   thirdPage: Page;
-  /** For tests that cut the network on purpose: what the browser itself says about that is no complaint. */
+  /** Set by tests that cut the network: ignores the browser's console errors about it. */
   cutsNetwork: boolean;
-  /** Whom a test asks on purpose, by the beginnings of the addresses. */
+  /** URL prefixes of other sites that the test may contact. */
   asksOthers: string[];
 }
 
 interface WorkerFixtures {
-  /** Environment variables of the site beside the usual ones. */
+  /** Additional environment variables of the site. */
   siteSettings: Record<string, string>;
   siteKind: SiteKind;
   siteKeeper: SiteKeeper;
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   thirdPage: openProfile,
 });
 
-// A refused call is part of many journeys, and browsers report it on the console by themselves.
+// Browsers log refused calls to the console; many journeys expect them.
 const REFUSED_CALL = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 const CUT_CALL =

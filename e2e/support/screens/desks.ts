@@ -12,7 +12,7 @@ async function readAudit(page: Page): Promise<void> {
   await page.locator('.recharts-surface').first().waitFor();
   await page.getByRole('button', { name: 'Show the audit log' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'approved a meme' }).first()).toBeVisible();
-  // Further down, the header may cover half of a control.
+  // Scrolls up, because the header may cover a control further down.
   await page.evaluate(() => scrollTo(0, 0));
 }
 

@@ -1,28 +1,28 @@
 import { expect, type Page, type Route } from '@playwright/test';
 
-/** What the screens are about. */
+/** The content that the screens show. */
 export interface Scene {
-  /** Much commented. */
+  /** A meme with many comments. */
   memeId: number;
-  /** The member's own. */
+  /** A rejected meme of the member. */
   rejectedId: number;
   memberId: string;
   emptyCompany: string;
 }
 
 export interface Screen {
-  /** Names the test and its screenshots. */
+  /** The name of the test and its screenshots. */
   name: string;
-  /** As in `apps/web/app/routes.ts`. */
+  /** The route in `apps/web/app/routes.ts`. */
   route: string;
   path: string | ((scene: Scene) => string);
-  /** Nobody: a visitor. */
+  /** The signed-in person; a visitor if omitted. */
   as?: 'member' | 'admin';
-  /** What the network answers instead. */
+  /** Stubs network responses. */
   network?: (page: Page) => Promise<unknown>;
-  /** Does what leads to the state, and waits for it. */
+  /** Brings the page into the state and waits for it. */
   reach: (page: Page) => Promise<void>;
-  /** Without the header that says when a page is alive. */
+  /** Whether the page has no header, whose buttons show that hydration is done. */
   isBare?: boolean;
 }
 
