@@ -143,7 +143,7 @@ test('the guide asks visitors to log in, and shows the form once they have', asy
   await expect(panel).toBeHidden();
 });
 
-test('logging out on a screen of members leads home', async ({ page, site, request }) => {
+test('logging out on a members’ screen leads home', async ({ page, site, request }) => {
   const member = await registerMember(request, site, 'leaver@firma.ro');
   await enterAs(page, member);
   await page.goto('/mymemes');
@@ -153,7 +153,7 @@ test('logging out on a screen of members leads home', async ({ page, site, reque
   await expect(page).toHaveURL('/');
 });
 
-test('the login page has nothing for members, and the verification page sends visitors there', async ({
+test('the login page redirects members, and the verification page redirects visitors to it', async ({
   page,
   site,
   request,
@@ -171,7 +171,7 @@ test('the login page has nothing for members, and the verification page sends vi
   await expect(page.getByText('Your Email is Already Verified')).toBeVisible();
 });
 
-test('any other path is a 404 with a way home', async ({ page }) => {
+test('any other path is a 404 with a link home', async ({ page }) => {
   const answer = await page.goto('/no/such/place?x=1#y');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What are you doing here?');

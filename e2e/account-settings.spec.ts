@@ -49,7 +49,7 @@ async function turnOn(page: Page, site: Site, { email }: Person): Promise<string
   return key;
 }
 
-test('the page is for members, in reach of the menu, and whole', async ({ page, request, site }) => {
+test('the page is for members, linked from the menu, and accessible', async ({ page, request, site }) => {
   const member = await registerMember(request, site, 'acasa@firma.ro');
   await page.goto('/account');
   await expect(page).toHaveURL('/login?return=%2Faccount');
@@ -64,7 +64,7 @@ test('the page is for members, in reach of the menu, and whole', async ({ page, 
   await expectNoSidewaysScroll(page);
 });
 
-test('somebody sees where they are logged in, and ends one by keyboard', async ({ page, request, site }) => {
+test('a member sees the own sessions and ends one by keyboard', async ({ page, request, site }) => {
   const member = await registerMember(request, site, 'sesiuni@firma.ro');
   const phone = await request.post(`${site.url}/users/email-login`, {
     data: member,
@@ -85,7 +85,11 @@ test('somebody sees where they are logged in, and ends one by keyboard', async (
   expect(me.status()).toBe(401);
 });
 
-test('two-factor sign-in goes on, shows its codes once, and off again', async ({ page, request, site }) => {
+test('two-factor sign-in is turned on, shows its codes once, and is turned off', async ({
+  page,
+  request,
+  site,
+}) => {
   const member = await registerMember(request, site, 'factor@firma.ro');
   await openAccount(page, member);
   const area = section(page, 'Two-factor sign-in');
@@ -142,7 +146,7 @@ test('an account is deleted with its password, and this browser is logged out', 
   expect(answer.status()).toBe(401);
 });
 
-test('a password is changed, and everybody else with the old one is out', async ({ page, request, site }) => {
+test('a password is changed, and all other sessions end', async ({ page, request, site }) => {
   const member = await registerMember(request, site, 'parola@firma.ro');
   const elsewhere = await fetchToken(request, site, member);
   await openAccount(page, member);
@@ -167,7 +171,11 @@ test('a password is changed, and everybody else with the old one is out', async 
   expect(old.status()).toBe(401);
 });
 
-test('own data leaves as a file, and a broken download says so', async ({ page, request, site }) => {
+test('the data export downloads as a file, and a failed download says so', async ({
+  page,
+  request,
+  site,
+}) => {
   const member = await registerMember(request, site, 'date@firma.ro');
   await openAccount(page, member);
   const area = section(page, 'Your data');
@@ -184,7 +192,7 @@ test('own data leaves as a file, and a broken download says so', async ({ page, 
   });
 });
 
-test('where it is demanded, the desks lead to the account until it is on', async ({
+test('if the site requires a second factor, the desks lead to the account until it is on', async ({
   page,
   request,
   site,

@@ -16,7 +16,7 @@ async function openModal(page: Page) {
   };
 }
 
-test('the modal opens by its event on any page, in Romanian, and forgets its fields', async ({ page }) => {
+test('the modal opens by its event on any page, in Romanian, and clears its fields', async ({ page }) => {
   await page.clock.install();
   await page.goto('/browse');
   await page.waitForLoadState('networkidle');
@@ -33,7 +33,7 @@ test('the modal opens by its event on any page, in Romanian, and forgets its fie
   await expect(dialog).toBeHidden();
 });
 
-test('the focus goes back to what opened the modal', async ({ page }) => {
+test('the focus returns to the control that opened the modal', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('banner').getByRole('button', { name: 'Log in' });
   await button.click();
@@ -43,7 +43,7 @@ test('the focus goes back to what opened the modal', async ({ page }) => {
   await expect(button).toBeFocused();
 });
 
-test('wrong input is told at its field, and the first one gets the focus', async ({ page }) => {
+test('invalid input is explained at its field, and the first one gets the focus', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const { dialog, email, password, confirmation, submit } = await openModal(page);
@@ -63,7 +63,7 @@ test('wrong input is told at its field, and the first one gets the focus', async
   await expect(confirmation).toHaveAccessibleDescription('Parolele introduse nu coincid');
 });
 
-test('a login that is refused leaves the form usable', async ({ page, request, site }) => {
+test('a refused login leaves the form usable', async ({ page, request, site }) => {
   const registered = { email: 'neverificat@firma.ro', password: PASSWORD };
   await request.post(`${site.url}/users/email-register`, { data: registered });
   await page.goto('/');
@@ -96,7 +96,7 @@ test('the login page leads back, but never to another site', async ({ page, requ
   await expect(page).toHaveURL('/howto');
 });
 
-test('verified=true proves nothing; the server is asked', async ({ page, request, site }) => {
+test('verified=true proves nothing; the page asks the server', async ({ page, request, site }) => {
   await page.goto('/verify-email?verified=true');
   await expect(page.getByText('Log in to see whether your email is verified')).toBeVisible();
   await expect(page.getByText('Email Verified Successfully!')).toHaveCount(0);
@@ -108,7 +108,7 @@ test('verified=true proves nothing; the server is asked', async ({ page, request
   await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
 });
 
-test('a link of somebody else’s registration asks first, in both languages, and removes it', async ({
+test('a link of another person’s registration asks first, in both languages, and removes it', async ({
   page,
   request,
   site,
@@ -133,7 +133,7 @@ test('a link of somebody else’s registration asks first, in both languages, an
   await expect(page.getByText('This link does not work')).toBeVisible();
 });
 
-test('a link that is followed on another device is confirmed by a press', async ({ page, request, site }) => {
+test('a link opened on another device is confirmed by a click', async ({ page, request, site }) => {
   const person = { email: 'telefon@firma.ro', password: PASSWORD };
   await request.post(`${site.url}/users/email-register`, { data: person });
   const token = await site.verificationToken(person.email);
@@ -144,7 +144,7 @@ test('a link that is followed on another device is confirmed by a press', async 
   expect((await request.post(`${site.url}/users/email-login`, { data: person })).status()).toBe(200);
 });
 
-test('a registration that was confirmed meanwhile leads to a new password', async ({
+test('a registration confirmed by another person leads to a password reset', async ({
   page,
   request,
   site,
@@ -162,7 +162,7 @@ test('a registration that was confirmed meanwhile leads to a new password', asyn
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('a spoilt link says so, leaves the address, and leads to a new one', async ({ page, request, site }) => {
+test('an invalid link says so, keeps the address, and offers a new one', async ({ page, request, site }) => {
   const email = 'linknou@firma.ro';
   await request.post(`${site.url}/users/email-register`, { data: { email, password: PASSWORD } });
   await page.goto('/verify-email?token=spoilt');

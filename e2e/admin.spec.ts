@@ -46,7 +46,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Users' });
 const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by username or email' });
 
-test('an admin finds somebody, changes a role, turns pages, and finds the way back', async ({ page }) => {
+test('an admin finds a user, changes a role, pages through the list, and returns', async ({ page }) => {
   await openPanel(page, ADMIN);
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   await expect(table(page).getByRole('row')).toHaveCount(11);
@@ -89,7 +89,7 @@ test('an admin finds somebody, changes a role, turns pages, and finds the way ba
   );
 });
 
-test('the user list leaves as a file, with the filters of the table', async ({ page }) => {
+test('the user list downloads as a file, with the filters of the table', async ({ page }) => {
   await openPanel(page, ADMIN, '/admin?search=corporatie.ro');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -100,7 +100,7 @@ test('the user list leaves as a file, with the filters of the table', async ({ p
   expect(rows.every(({ email }) => email.endsWith('@corporatie.ro'))).toBe(true);
 });
 
-test('user details, the danger zone by its address, and the end of an account', async ({
+test('user details, the danger zone by its address, and the deletion of an account', async ({
   page,
   site,
   request,
@@ -146,7 +146,7 @@ test('user details, the danger zone by its address, and the end of an account', 
   await expect(row(page, 'deleted-user')).toContainText('Deleted');
 });
 
-test('what fails says so, with the catalogue’s texts', async ({ page }) => {
+test('failures have the specified texts', async ({ page }) => {
   await openPanel(page, ADMIN, '/howto');
   await page.route('**/admin/users?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.route('**/admin/roles', (route) => route.fulfill({ status: 500, json: {} }));
@@ -183,7 +183,7 @@ test('what fails says so, with the catalogue’s texts', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
 });
 
-test('words come and go, pictures are no longer read, and a blocked picture is let in again', async ({
+test('words are added and removed, text recognition is turned off, and a picture is unblocked', async ({
   page,
   site,
   request,
@@ -218,7 +218,7 @@ test('words come and go, pictures are no longer read, and a blocked picture is l
   await expect(checks.getByLabel('Read the words in pictures')).not.toBeChecked();
 });
 
-test('weights learnt from decisions are shown with their effect, applied by choice, and taken back', async ({
+test('weights fitted to decisions are shown with their effect, applied and reverted', async ({
   page,
   site,
   request,

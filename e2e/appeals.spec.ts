@@ -52,7 +52,7 @@ async function readReasons(page: Page, title: string) {
   return own;
 }
 
-test('a rejected meme is edited, sent again and approved', async ({ page, site, request }) => {
+test('a rejected meme is edited, resubmitted and approved', async ({ page, site, request }) => {
   const id = await submitMeme(request, site, author, await submission('Luni la birou'));
   await enterAs(page, ADMIN);
   await rejectAtTheDesk(page, 'Luni la birou');
@@ -82,7 +82,7 @@ test('a rejected meme is edited, sent again and approved', async ({ page, site, 
   await expect(card(page, 'Luni la birou').getByText(/^Approved by /)).toBeVisible();
 });
 
-test('an appeal goes to somebody else, who publishes the meme', async ({ page, site, request }) => {
+test('another moderator accepts an appeal and publishes the meme', async ({ page, site, request }) => {
   const id = await submitMeme(request, site, author, await submission('Marți la birou'));
   await enterAs(page, ADMIN);
   await rejectAtTheDesk(page, 'Marți la birou');
@@ -131,7 +131,7 @@ test('an appeal goes to somebody else, who publishes the meme', async ({ page, s
   expect((await request.get(`${site.url}/memes/${id}`)).status()).toBe(200);
 });
 
-test('a meme is taken down with its picture, and comes back whole', async ({ page, site, request }) => {
+test('a meme is taken down with its picture and restored completely', async ({ page, site, request }) => {
   const id = await publishMeme(request, site, author, await submission('Miercuri la birou'));
   const image = async (as?: Person) => {
     const headers = as && (await headersOf(request, site, as));

@@ -114,7 +114,7 @@ test('the outcomes of reports stay readable after the author deleted the memes',
   await expectNoSidewaysScroll(reporters);
 });
 
-test('a reported comment is judged after its meme was taken down for another reason and came back', async ({
+test('a reported comment is judged after its meme was taken down for another reason and restored', async ({
   page: reporters,
   otherPage: admins,
   thirdPage: desk,
@@ -165,7 +165,7 @@ test('a reported comment is judged after its meme was taken down for another rea
   await expectNoSidewaysScroll(reporters);
 });
 
-test('who reported hears of a return after an appeal, and may report again', async ({
+test('reporters are notified of a restoration after an appeal, and may report again', async ({
   page: reporters,
   otherPage: authors,
   thirdPage: desk,
@@ -207,7 +207,7 @@ test('who reported hears of a return after an appeal, and may report again', asy
   await expect(desk.getByText('No open cases. Good job!')).toBeVisible();
 });
 
-test('a report of a short approval waits, and goes on with the next approval', async ({
+test('a report of an undone approval is suspended, and continues with the next approval', async ({
   page: reporters,
   otherPage: desk,
   thirdPage: cases,

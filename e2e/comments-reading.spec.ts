@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
     await expect(commentsOf(page).getByRole('link', { name: 'Log in to leave a comment' })).toBeVisible();
   });
 
-  test('a visitor reads on where the server begins a new page', async ({ page }) => {
+  test('a visitor continues on the server’s next page', async ({ page }) => {
     for (let n = 1; n <= 60; n++) await say(`number ${n}.`);
     await page.goto(`/meme/${memeId}`);
     await commentsOf(page).getByRole('link', { name: 'Show 50 More Comments' }).click();
@@ -68,7 +68,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the address of the comments leads to them, and hydration asks for nothing', async ({ page }) => {
+test('the address of the comments leads to them, and hydration requests nothing', async ({ page }) => {
   await say('first');
   const calls = collectDataCalls(page);
   await page.goto(`/meme/${memeId}/comments`);
@@ -115,9 +115,7 @@ test('a long list of replies opens by steps, and never hides what was just poste
 test.describe('when a part of a thread fails to load once', () => {
   test.use({ cutsNetwork: true });
 
-  test('a thread of many replies comes in parts, and an address leads into the middle of it', async ({
-    page,
-  }) => {
+  test('a long thread is paged, and an address leads into the middle of it', async ({ page }) => {
     test.slow();
     const thread = await say('everybody has an opinion');
     const replies: number[] = [];
@@ -148,7 +146,7 @@ test.describe('when a part of a thread fails to load once', () => {
   });
 });
 
-test('further pages come by their links, and a hot comment says so', async ({ page }) => {
+test('further pages load by their links, and a hot comment is marked', async ({ page }) => {
   for (let n = 1; n <= 8; n++) await say(`number ${n}`);
   await page.route(/\/memes\/\d+\/comments/, async (route) => {
     const url = new URL(route.request().url());
@@ -170,7 +168,7 @@ test('further pages come by their links, and a hot comment says so', async ({ pa
 });
 
 // Narrower than any phone.
-test('an address leads to its comment: one further down, a folded one, and one that is gone', {
+test('an address leads to its comment: one further down, a folded one, and a deleted one', {
   tag: '@phone',
 }, async ({ page, request, site }) => {
   const thread = await say('the oldest thread');

@@ -36,7 +36,7 @@ async function openAs(page: Page, person: Person): Promise<void> {
   await expect(field(page)).toBeVisible();
 }
 
-test('an empty meme invites, a visitor is asked to log in for everything', async ({ page }) => {
+test('a meme without comments invites one, and a visitor is asked to log in', async ({ page }) => {
   await page.goto(`/meme/${memeId}`);
   await expect(commentsOf(page).getByText('No comments yet. Be the first to comment!')).toBeVisible();
   await commentsOf(page).getByRole('button', { name: 'Log in to leave a comment' }).click();
@@ -104,7 +104,7 @@ test('a member posts, replies, votes, folds and deletes', async ({ page }) => {
   await expect(commentsOf(page).getByText('Exact ca la noi.')).toHaveCount(0);
 });
 
-test('own votes are known in another browser, and a lost answer is no second vote', async ({
+test('own votes appear in another browser, and a lost response is no second vote', async ({
   page,
   otherPage,
 }) => {
@@ -133,7 +133,7 @@ test('own votes are known in another browser, and a lost answer is no second vot
   expect(id).toBeGreaterThan(0);
 });
 
-test('a list that was asked for before a vote does not take it back', async ({ page }) => {
+test('a list requested before a vote does not revert it', async ({ page }) => {
   await say('vote for me');
   const voted = page.waitForResponse((answer) => answer.url().endsWith('/vote'));
   const answered = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ test('a list that was asked for before a vote does not take it back', async ({ p
 test.describe('when the network fails', () => {
   test.use({ cutsNetwork: true });
 
-  test('what fails is taken back, explained, and nothing typed is lost', async ({ page }) => {
+  test('a failed action is reverted and explained, and typed text is kept', async ({ page }) => {
     await say('from radu');
     await openAs(page, ana);
     await page.route('**/memes/*/comments', (route) =>
@@ -192,7 +192,7 @@ test.describe('when the network fails', () => {
     await expect(theirs.getByRole('textbox')).toHaveCount(0);
   });
 
-  test('votes that fail go back, with the catalogue’s texts', async ({ page }) => {
+  test('failed votes are reverted, with the specified texts', async ({ page }) => {
     await say('vote');
     await openAs(page, ana);
     const vote = commentWith(page, 'vote').getByRole('button', { name: /^Upvote/ });
@@ -213,7 +213,7 @@ test.describe('when the network fails', () => {
     }
   });
 
-  test('a deletion that fails brings the comment back', async ({ page }) => {
+  test('a failed deletion restores the comment', async ({ page }) => {
     await openAs(page, ana);
     await postComment(page, 'staying');
     await page.route('**/comments/*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -228,7 +228,7 @@ test.describe('when the network fails', () => {
   });
 });
 
-test('a draft outlives a session that ended', async ({ page }) => {
+test('a draft survives the end of the session', async ({ page }) => {
   await openAs(page, ana);
   await field(page).fill('half a thought');
   await page.route('**/comments', (route) =>
@@ -260,7 +260,7 @@ test('a vote in one tab shows in the other', async ({ page, context }) => {
   await expect(vote(second)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('impatience posts once', async ({ page }) => {
+test('repeated clicks post once', async ({ page }) => {
   await openAs(page, ana);
   const answer = Promise.withResolvers<void>();
   await page.route('**/comments', async (route) => {
@@ -291,7 +291,7 @@ test('members delete their own comments, moderators any', async ({ page, otherPa
   await expect(otherPage.getByText('[Comentariu șters]')).toBeVisible();
 });
 
-test('everything by keyboard alone', async ({ page }) => {
+test('all comment actions work by keyboard alone', async ({ page }) => {
   await say('from radu');
   await openAs(page, ana);
   await field(page).focus();

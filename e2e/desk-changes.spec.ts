@@ -22,11 +22,7 @@ async function openDesk(page: Page): Promise<void> {
 }
 
 // Wide only: single-key shortcuts are for a keyboard.
-test('an approval that is taken back closes the picture that was announced', { tag: '@wide' }, async ({
-  page,
-  site,
-  request,
-}) => {
+test('an undone approval closes the published picture', { tag: '@wide' }, async ({ page, site, request }) => {
   const id = await submit(request, site, 'Aprobat din greșeală');
   await openDesk(page);
   await page.keyboard.press('a');
@@ -48,7 +44,7 @@ test('an approval that is taken back closes the picture that was announced', { t
   expect(await statusOf(announced.image_url)).toBe(404);
 });
 
-test('an edit while the card is read decides nothing until the new card was seen', { tag: '@wide' }, async ({
+test('after an edit, a decision waits until the moderator has seen the new card', { tag: '@wide' }, async ({
   page,
   site,
   request,

@@ -4,7 +4,7 @@ import { enterAs, headersOf, registerMember, store, submitMeme } from './support
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test('an unpleasant picture waits for a wish to see it, and the desk says when it is enough', {
+test('an unpleasant picture is blurred until revealed, and the desk says when the limit is reached', {
   tag: '@wide',
 }, async ({ page, site, request }) => {
   test.slow();

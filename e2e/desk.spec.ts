@@ -46,7 +46,7 @@ const inHand = (page: Page) => page.getByRole('region').getByRole('heading', { l
 const titles = (count: number, word: string) => Array.from({ length: count }, (_, n) => `${word} ${n + 1}`);
 
 // Wide only: single-key shortcuts are for a keyboard.
-test('thirty memes are decided by keyboard alone, with second thoughts', { tag: '@wide' }, async ({
+test('thirty memes are decided by keyboard alone, with some undone', { tag: '@wide' }, async ({
   page,
   site,
   request,
@@ -103,7 +103,7 @@ test('thirty memes are decided by keyboard alone, with second thoughts', { tag: 
 });
 
 // Wide only: single-key shortcuts are for a keyboard.
-test('two desks never decide one card twice, and each sees the other at work', { tag: '@wide' }, async ({
+test('two desks never decide one card twice, and each sees the other’s open card', { tag: '@wide' }, async ({
   page,
   otherPage,
   site,
@@ -142,7 +142,7 @@ test('two desks never decide one card twice, and each sees the other at work', {
   }
 });
 
-test('a card that leaves the other desk comes back when the decision is taken back', async ({
+test('a card returns to the other desk when the decision is undone', async ({
   page,
   otherPage,
   site,
@@ -172,11 +172,7 @@ test('a card that leaves the other desk comes back when the decision is taken ba
 test.describe('without a connection', () => {
   test.use({ cutsNetwork: true });
   // Wide only: single-key shortcuts are for a keyboard.
-  test('nothing is decided, and the card is there again', { tag: '@wide' }, async ({
-    page,
-    site,
-    request,
-  }) => {
+  test('nothing is decided, and the card returns', { tag: '@wide' }, async ({ page, site, request }) => {
     const [id = 0] = await submitSome(request, site, ['Fără rețea']);
     await openDesk(page, ADMIN);
     await page.route('**/approval', (route) => route.abort());

@@ -63,7 +63,11 @@ test('votes on memes', async ({ page }) => {
   }
 });
 
-test('votes that the server has already, and taking one back in vain', async ({ page, request, site }) => {
+test('votes that the server already has, and removing one that it does not have', async ({
+  page,
+  request,
+  site,
+}) => {
   await enterAs(page, member);
   const refreshed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/users/me');
   await page.goto(`/meme/${memeId}`);
@@ -87,7 +91,7 @@ test('votes that the server has already, and taking one back in vain', async ({ 
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a meme and a list that cannot be loaded, and the way on', async ({ page }) => {
+test('a meme and a list that fail to load, and the retry', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button').waitFor();
   await end(page, `**/memes/${memeId}`, 'GET', { status: 500 });
@@ -108,7 +112,7 @@ test('a meme and a list that cannot be loaded, and the way on', async ({ page })
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('a picture that does not come leaves a placeholder, and its place', async ({ page }) => {
+test('a picture that fails to load leaves a placeholder of its size', async ({ page }) => {
   await page.route('**/media/**', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByText('This picture could not be loaded.')).toBeVisible();
@@ -116,7 +120,7 @@ test('a picture that does not come leaves a placeholder, and its place', async (
   expect(box?.height).toBeGreaterThan(300);
 });
 
-test('what takes long says so: the overlay after 300 ms, lists that load', async ({ page }) => {
+test('slow actions show the overlay after 300 ms, slow lists show their loading state', async ({ page }) => {
   await enterAs(page, member);
   await page.goto('/');
   const answer = Promise.withResolvers<void>();
@@ -200,7 +204,7 @@ test('Apple is announced as coming', async ({ page }) => {
   await expect(dialog(page)).toContainText('Apple login coming soon!');
 });
 
-test('the verification mail that is not sent again', async ({ page }) => {
+test('the verification mail cannot be sent again', async ({ page }) => {
   const session = await enterAs(page, member);
   const unverified = { ...session, isEmailVerified: false, needsVerification: true };
   await page.route('**/users/me?*', (route) => route.fulfill({ json: unverified }));
@@ -220,7 +224,7 @@ test('the verification mail that is not sent again', async ({ page }) => {
   await expect(page.getByText('User not logged in or no email available')).toBeVisible();
 });
 
-test('comments that do not load, and a session that ended before deleting one', async ({ page }) => {
+test('comments that fail to load, and a session that ended before deleting one', async ({ page }) => {
   await enterAs(page, member);
   await page.goto(`/meme/${memeId}`);
   await postComment(page, 'Mine');

@@ -51,7 +51,7 @@ async function openModal(page: Page) {
   return page.getByRole('dialog');
 }
 
-test('one click logs in, the script comes with it, and logging out takes the permission back', async ({
+test('one click loads the script and logs in, and logging out revokes the permission', async ({
   page,
   provider,
 }) => {
@@ -73,7 +73,7 @@ test('one click logs in, the script comes with it, and logging out takes the per
   expect(await page.evaluate(() => (window as unknown as { revoked: string[] }).revoked)).toEqual([token]);
 });
 
-test('every way in which it can fail says so', async ({ page, provider }) => {
+test('every failure has its text', async ({ page, provider }) => {
   test.slow();
   await page.route(SCRIPT, (route) => route.abort());
   await page.goto('/');
@@ -119,7 +119,7 @@ test('every way in which it can fail says so', async ({ page, provider }) => {
   await expect(dialog).toContainText('A apărut o eroare la autentificarea cu Google.');
 });
 
-test('what the server answers about closed accounts is told in Romanian', async ({ page, provider }) => {
+test('refusals of closed accounts are shown in Romanian', async ({ page, provider }) => {
   await standIn(page, giving(provider.accessToken({ sub: 'w', email: 'w@gmail.example' })));
   const answers: [object, string][] = [
     [
@@ -149,7 +149,7 @@ test('what the server answers about closed accounts is told in Romanian', async 
   }
 });
 
-test('who closes Google’s window is asked nothing more', async ({ page }) => {
+test('closing Google’s window ends the sign-in silently', async ({ page }) => {
   await standIn(page, library(`options.error_callback({ type: 'popup_closed' });`));
   await page.goto('/');
   await chooseGoogle(page);
@@ -158,7 +158,7 @@ test('who closes Google’s window is asked nothing more', async ({ page }) => {
   await expect(page.getByText(/Google Sign-In|Error signing/)).toHaveCount(0);
 });
 
-test('the e-mail login asks for a code where the account has two factors', async ({ page }) => {
+test('the e-mail login asks for a code if the account has a second factor', async ({ page }) => {
   const dialog = await openModal(page);
   let tries = 0;
   await page.route('**/users/email-login', (route) => {

@@ -41,7 +41,7 @@ async function arrowTo(page: Page, item: Locator): Promise<void> {
   await expect(item).toBeFocused();
 }
 
-test('the first Tab offers a way past the header', async ({ page }) => {
+test('the first Tab offers a skip link', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -51,7 +51,7 @@ test('the first Tab offers a way past the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('somebody logs in, votes, takes the vote back and logs out', async ({ page }) => {
+test('a member logs in, votes, removes the vote and logs out', async ({ page }) => {
   await page.goto(`/meme/${memeId}`);
   const logIn = page.getByRole('banner').getByRole('button', { name: 'Log in' });
   await tabTo(page, logIn);
@@ -88,7 +88,7 @@ test('somebody logs in, votes, takes the vote back and logs out', async ({ page 
   await expect(logIn).toBeVisible();
 });
 
-test('somebody uploads a meme', async ({ page }) => {
+test('a member uploads a meme', async ({ page }) => {
   await enterAs(page, member);
   await page.goto('/howto');
   await page.getByLabel('Company').waitFor();

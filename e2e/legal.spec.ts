@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
   }
 });
 
-test('the facts are there', async ({ page, site }) => {
+test('the legal facts are on the pages', async ({ page, site }) => {
   await page.goto('/terms');
   const article = page.getByRole('article');
   await expect(article).toContainText('Last updated: 15 May 2024');
@@ -73,7 +73,7 @@ test('the contact page shows today’s date, the same before and after hydration
   await expect(page.getByRole('article').locator('time')).toHaveText(new RegExp(days.join('|')));
 });
 
-test('the language is chosen by keyboard, said aloud, and kept for the visit', async ({ page }) => {
+test('the language is chosen by keyboard, announced, and kept for the visit', async ({ page }) => {
   await page.goto('/privacy#rights');
   await page.waitForLoadState('networkidle');
   const toggle = page.getByRole('navigation', { name: 'Language' });
@@ -98,7 +98,7 @@ test('the language is chosen by keyboard, said aloud, and kept for the visit', a
   await expectLanguage(page, 'en', 'Contact');
 });
 
-test('the contents lead to their sections, in either language', async ({ page }) => {
+test('the table of contents leads to its sections, in both languages', async ({ page }) => {
   await page.goto('/terms?lang=ro');
   const contents = page.getByRole('navigation', { name: 'Pe această pagină' });
   await contents.getByRole('link', { name: 'Dacă nu suntem de acord' }).click();
@@ -107,7 +107,7 @@ test('the contents lead to their sections, in either language', async ({ page })
 });
 
 // Wide only: storage does not depend on the width.
-test('whatever this browser keeps is listed, and there is no cookie', { tag: '@wide' }, async ({
+test('the page lists everything that the browser stores, and there is no cookie', { tag: '@wide' }, async ({
   page,
   site,
   request,

@@ -9,7 +9,7 @@ test.use({ siteSettings: { RATE_LIMIT: 'on' } });
 
 const blocks = (page: Page) => page.getByRole('region', { name: 'Blocks', exact: true });
 
-test('an admin blocks a mail domain, which then registers nobody, and takes the block away', async ({
+test('an admin blocks a mail domain, which refuses registrations, and removes the block', async ({
   page,
   request,
   site,
@@ -49,7 +49,7 @@ test('an admin blocks a mail domain, which then registers nobody, and takes the 
   expect((await request.post(`${site.url}/users/email-register`, { data })).status()).toBe(201);
 });
 
-test('a form that is asked for work in a surge does it, and the account is registered', async ({
+test('the form solves the proof of work of a surge, and the account is registered', async ({
   page,
   site,
 }) => {

@@ -16,7 +16,7 @@ test.beforeAll(async ({ site, request }) => {
   expect((await request.put(`${site.url}/memes/${id}/approval`, { headers, data })).status()).toBe(200);
 });
 
-test('everybody reads what was decided and why, and nothing about whom', async ({ page }) => {
+test('visitors read what was decided and why, and not about whom', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Moderation log' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moderation log');

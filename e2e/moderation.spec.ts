@@ -36,7 +36,7 @@ async function openQueue(page: Page): Promise<(title: string) => ReturnType<Page
 }
 
 // Wide only: single-key shortcuts are for a keyboard.
-test('the queue is worked off by keyboard', { tag: '@wide' }, async ({ page, site, request }) => {
+test('the queue is decided by keyboard', { tag: '@wide' }, async ({ page, site, request }) => {
   await submitThree(request, site);
   const card = await openQueue(page);
   await expect(page.getByText('3 meme(s) waiting for approval')).toBeVisible();
@@ -86,7 +86,7 @@ test('single keys can be switched off, and stay off', { tag: '@wide' }, async ({
   await expect(page.getByText('3 meme(s) waiting for approval')).toBeVisible();
 });
 
-test('a colleague who was faster is named, and the card goes', async ({ page, site, request }) => {
+test('the page names a colleague who was faster, and removes the card', async ({ page, site, request }) => {
   const [first = 0] = await submitThree(request, site);
   const card = await openQueue(page);
   await expect(card('Primul')).toBeVisible();
@@ -97,7 +97,7 @@ test('a colleague who was faster is named, and the card goes', async ({ page, si
   await expect(page.getByText('2 meme(s) waiting for approval')).toBeVisible();
 });
 
-test('the author reads what became of it', async ({ page, otherPage, site, request }) => {
+test('the author reads the decision', async ({ page, otherPage, site, request }) => {
   await submitThree(request, site);
   const card = await openQueue(page);
   await card('Primul').getByRole('button', { name: 'Reject' }).click();

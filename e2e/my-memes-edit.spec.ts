@@ -52,7 +52,7 @@ const file = async (word: string) => ({
   buffer: await drawnMeme(word, 500, 700),
 });
 
-test('a rejected meme is changed, sent again and approved', async ({ page, site, request }) => {
+test('a rejected meme is changed, resubmitted and approved', async ({ page, site, request }) => {
   const [title, changed] = ['Respinsă', 'Reparată'];
   const id = await rejectedMeme(request, site, title);
   const card = await openMyMemes(page);
@@ -90,7 +90,7 @@ test('a rejected meme is changed, sent again and approved', async ({ page, site,
   await expect(page.getByText('This meme can no longer be edited.')).toBeVisible();
 });
 
-test('a meme is deleted after a question', async ({ page, site, request }) => {
+test('a meme is deleted after a confirmation', async ({ page, site, request }) => {
   const title = 'De șters';
   await rejectedMeme(request, site, title);
   const { image_url = '' } = (await ownMemes(request, site)).find((meme) => meme.title === title) ?? {};
@@ -110,7 +110,7 @@ test('a meme is deleted after a question', async ({ page, site, request }) => {
   expect((await request.get(site.url + image_url)).status()).toBe(404);
 });
 
-test('from the meme’s page its author and an admin delete it, nobody else', async ({
+test('only its author and an admin can delete a meme from its page', async ({
   page,
   otherPage,
   site,
@@ -145,7 +145,7 @@ test('from the meme’s page its author and an admin delete it, nobody else', as
   await expect(otherPage.getByText('Pleacă și asta')).toHaveCount(0);
 });
 
-test('a deletion that fails says so and changes nothing', async ({ page, site, request }) => {
+test('a failed deletion says so and changes nothing', async ({ page, site, request }) => {
   const title = 'Rămâne';
   const id = await rejectedMeme(request, site, title);
   const card = await openMyMemes(page);
@@ -156,7 +156,7 @@ test('a deletion that fails says so and changes nothing', async ({ page, site, r
   await expect(card(title)).toBeVisible();
 });
 
-test('an answer that gets lost makes nothing twice', async ({ page, site, request }) => {
+test('a lost response creates nothing twice', async ({ page, site, request }) => {
   await enterAs(page, author);
   await page.goto('/howto');
   const title = 'O singură dată';

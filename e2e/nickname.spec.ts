@@ -47,7 +47,7 @@ test('a nickname is changed once, and everything shows the new one', async ({ pa
   expect(await html.text()).toContain('Nou nume');
 });
 
-test('what is refused is told at the field, and what was typed stays', async ({ page, request, site }) => {
+test('a refusal is explained at the field, and the input stays', async ({ page, request, site }) => {
   await registerMember(request, site, 'luat.deja@firma.ro');
   await enterAs(page, await registerMember(request, site, 'nehotarat@firma.ro'));
   await page.goto('/');
@@ -79,11 +79,7 @@ test('what is refused is told at the field, and what was typed stays', async ({ 
   await expect(dialog).toBeHidden();
 });
 
-test('while it is saved the button says so, and a second press does nothing', async ({
-  page,
-  request,
-  site,
-}) => {
+test('the button shows the saving, and a second click does nothing', async ({ page, request, site }) => {
   await enterAs(page, await registerMember(request, site, 'rabdator@firma.ro'));
   await page.goto('/');
   let asked = 0;
@@ -105,7 +101,7 @@ test('while it is saved the button says so, and a second press does nothing', as
   expect(asked).toBe(1);
 });
 
-test('changed in another place meanwhile: the modal says so, and the menu stops offering it', async ({
+test('after a change in another browser, the modal says so, and the menu no longer offers it', async ({
   page,
   request,
   site,

@@ -24,7 +24,7 @@ async function openOnline(page: Page, address: string): Promise<void> {
     .toContainEqual(expect.stringMatching(new RegExp(`${address.replace(/[?]/g, '\\?')}$`)));
 }
 
-test('pages that were seen open without a connection', async ({ page, context }) => {
+test('visited pages open without a connection', async ({ page, context }) => {
   await openOnline(page, '/');
   await openOnline(page, `/meme/${memeId}`);
   await context.setOffline(true);
@@ -48,7 +48,7 @@ test('pages that were seen open without a connection', async ({ page, context })
   await expect(page.getByRole('heading', { name: 'Oracle', exact: true })).toBeVisible();
 });
 
-test('a page reached inside the site is kept as well', async ({ page, context }) => {
+test('a page reached by navigation is stored too', async ({ page, context }) => {
   await openOnline(page, '/');
   await page.reload();
   await page.getByRole('article').getByRole('link').first().click();
@@ -62,7 +62,7 @@ test('a page reached inside the site is kept as well', async ({ page, context })
 });
 
 // Wide only: the test opens no page.
-test('the manifest and its icons are there, and the worker is never kept', { tag: '@wide' }, async ({
+test('the manifest and its icons exist, and the worker is not cached', { tag: '@wide' }, async ({
   request,
   site,
 }) => {

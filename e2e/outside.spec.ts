@@ -108,10 +108,7 @@ for (const [name, userAgent] of Object.entries(CRAWLERS)) {
   });
 }
 
-test('every public page tells what it is, and pages for one person stay out of search', async ({
-  request,
-  site,
-}) => {
+test('every public page describes itself, and personal pages are not indexed', async ({ request, site }) => {
   const titles = new Set<string>();
   for (const path of [
     '/',
@@ -140,7 +137,7 @@ test('every public page tells what it is, and pages for one person stay out of s
   expect(await sharp(await standard.body()).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
-test('one list has one address, however it is sorted, and leads to its next part', async ({
+test('one list has one canonical address, however it is sorted, and links to its next page', async ({
   request,
   site,
 }) => {
@@ -168,7 +165,7 @@ test('one list has one address, however it is sorted, and leads to its next part
   });
 });
 
-test('structured data says who, what and how it went, whatever is in the title', async ({
+test('structured data contains author, content and counts, whatever is in the title', async ({
   request,
   site,
 }) => {
@@ -193,7 +190,7 @@ test('structured data says who, what and how it went, whatever is in the title',
   expect(home).toEqual(['Organization', 'WebSite']);
 });
 
-test('feeds and oEmbed are found from the pages and answer', async ({ request }) => {
+test('pages link to feeds and oEmbed, which respond', async ({ request }) => {
   for (const [path, type] of [
     ['/', 'application/rss+xml'],
     ['/', 'application/atom+xml'],
@@ -208,7 +205,7 @@ test('feeds and oEmbed are found from the pages and answer', async ({ request })
   }
 });
 
-test('nothing of a pending meme is seen from outside', async ({ request }) => {
+test('nothing of a pending meme is public', async ({ request }) => {
   const { status, html, meta } = await readHead(request, `/meme/${pendingId}`);
   expect(status).toBe(404);
   expect(html).not.toContain('Ascuns');
@@ -216,13 +213,13 @@ test('nothing of a pending meme is seen from outside', async ({ request }) => {
   expect(meta('og:image')).toMatch(/\/share\/site\.jpg$/);
 });
 
-test('a page with such a title runs nothing of it', async ({ page }) => {
+test('a page with a hostile title runs none of it', async ({ page }) => {
   page.on('dialog', () => expect(false, 'a script of the title ran').toBe(true));
   await page.goto(`/meme/${memeId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
 });
 
-test('another site shows the card, and nothing else of this one', async ({ browser, site, request }) => {
+test('another site can frame the card, and nothing else', async ({ browser, site, request }) => {
   const described = (await (await request.get(`/oembed?url=${site.url}/meme/${memeId}`)).json()) as {
     html: string;
   };

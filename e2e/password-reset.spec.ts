@@ -13,7 +13,7 @@ const fields = (page: Page) => ({
   save: page.getByRole('button', { name: 'Salvează parola' }),
 });
 
-test('who forgot the password gets back in by keyboard alone', async ({ page, request, site }) => {
+test('a member resets a forgotten password by keyboard alone', async ({ page, request, site }) => {
   const member = await registerMember(request, site, 'uituc@firma.ro');
   const elsewhere = await fetchToken(request, site, member);
   await page.goto('/login');
@@ -76,7 +76,7 @@ test('who forgot the password gets back in by keyboard alone', async ({ page, re
 });
 
 // Wide only: requests do not depend on the width.
-test('the token of the link goes nowhere but into the one request', { tag: '@wide' }, async ({ page }) => {
+test('the token of the link is sent only in the reset request', { tag: '@wide' }, async ({ page }) => {
   const told: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) return;
@@ -93,7 +93,7 @@ test('the token of the link goes nowhere but into the one request', { tag: '@wid
   await expect(page).toHaveURL('/browse');
 });
 
-test('an answer that never comes loses nothing that was typed', async ({ page }) => {
+test('a missing response loses no typed text', async ({ page }) => {
   await page.goto('/reset-password?token=whatever');
   const { password, confirmation, save } = fields(page);
   await page.route('**/users/reset-password', (route) => route.abort());
@@ -111,7 +111,7 @@ test('an answer that never comes loses nothing that was typed', async ({ page })
 });
 
 // Wide only: requests do not depend on the width.
-test('search engines keep neither page, and an address without a link says so', { tag: '@wide' }, async ({
+test('search engines index neither page, and an address without a token says so', { tag: '@wide' }, async ({
   page,
 }) => {
   for (const path of ['/forgot-password', '/reset-password', '/account']) {

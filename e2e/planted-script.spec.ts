@@ -13,7 +13,7 @@ async function openBare(page: Page, sent: string[] = []): Promise<Page> {
   return bare;
 }
 
-test('a script that came into a page with somebody’s text does not run; the page does', async ({ page }) => {
+test('a script injected with user text does not run; the page does', async ({ page }) => {
   const sent: string[] = [];
   const bare = await openBare(page, sent);
   await bare.goto('/browse');
@@ -24,7 +24,7 @@ test('a script that came into a page with somebody’s text does not run; the pa
   await expect(bare.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('no text becomes markup or a script’s address but by the site’s policy', async ({ page }) => {
+test('only the site’s Trusted Types policy turns text into markup or a script URL', async ({ page }) => {
   const bare = await openBare(page);
   await bare.goto('/');
   await bare.waitForLoadState('networkidle');
@@ -58,7 +58,7 @@ test('no text becomes markup or a script’s address but by the site’s policy'
 test.describe('with workers', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the one for offline pages is registered under the policy', async ({ page }) => {
+  test('the service worker of offline pages is registered under the policy', async ({ page }) => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     await expect

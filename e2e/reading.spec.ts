@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('reader', { exact: false }).first()).toBeVisible();
   });
 
-  test('an unknown address is a 404 with a way home', async ({ page }) => {
+  test('an unknown address is a 404 with a link home', async ({ page }) => {
     for (const address of [
       '/no/such/place',
       '/company/Nope',
@@ -74,7 +74,7 @@ test('walking between pages asks the API once per list and never for rendered da
   expect(calls.length).toBeLessThanOrEqual(2);
 });
 
-test('parameters of others change nothing about a page', async ({ page }) => {
+test('unknown parameters do not change a page', async ({ page }) => {
   await page.goto('/browse?utm_source=mail&sort=votes');
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('upvoted');
@@ -93,7 +93,7 @@ test('parameters of others change nothing about a page', async ({ page }) => {
   }
 });
 
-test('company search, filter and sorting live in the address', async ({ page }) => {
+test('company search, filter and sorting are in the address', async ({ page }) => {
   await page.goto('/browse');
   await page.getByRole('searchbox').fill('orac');
   await page.getByRole('link', { name: /^Oracle 5/ }).click();

@@ -58,7 +58,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test.describe('nothing is missed that happens', () => {
+test.describe('no update is missed', () => {
   test('before the page listens', async ({ page }) => {
     // Delays the script that connects, as on a slow connection.
     await page.route(/\/assets\/live-updates/, async (route) => {
@@ -92,7 +92,7 @@ test.describe('nothing is missed that happens', () => {
 
 // Narrow only: the page scrolls only at phone width.
 test.describe('the list does not move under the reader', { tag: '@narrow' }, () => {
-  test('when the tab is looked at again', async ({ page }) => {
+  test('when the tab becomes visible again', async ({ page }) => {
     await openListening(page, '/');
     await scrollDown(page);
     const before = await cards(page).allTextContents();
@@ -103,7 +103,7 @@ test.describe('the list does not move under the reader', { tag: '@narrow' }, () 
     expect(await cards(page).allTextContents()).toEqual(before);
   });
 
-  test('when all that is left is a refresh every 30 s', async ({ page }) => {
+  test('when only the refresh every 30 s remains', async ({ page }) => {
     await page.clock.install();
     await blockSockets(page);
     await blockPolling(page);
@@ -120,7 +120,7 @@ test.describe('the list does not move under the reader', { tag: '@narrow' }, () 
 });
 
 // Narrow only: the page scrolls only at phone width.
-test.describe('the button tells only of memes that it shows', { tag: '@narrow' }, () => {
+test.describe('the button counts only memes that it shows', { tag: '@narrow' }, () => {
   test('not on a meme’s own page', async ({ page }) => {
     const id = await publish('Alone');
     await openListening(page, `/meme/${id}`);
@@ -140,7 +140,7 @@ test.describe('the button tells only of memes that it shows', { tag: '@narrow' }
 });
 
 test.describe('comments on a meme’s page', () => {
-  test('come without polling as well', async ({ page, site, request }) => {
+  test('arrive without polling too', async ({ page, site, request }) => {
     await page.clock.install();
     const id = await publish('Discussed');
     await blockSockets(page);
@@ -154,7 +154,7 @@ test.describe('comments on a meme’s page', () => {
     await expect(commentsOf(page).getByText('Pe bune?')).toBeVisible();
   });
 
-  test('leave a reply alone that is being written, even under the last one shown', async ({
+  test('do not disturb a reply that is being written, even under the last one shown', async ({
     page,
     site,
     request,
@@ -177,7 +177,7 @@ test.describe('comments on a meme’s page', () => {
   });
 });
 
-test('approved by a moderator in one browser, there in the other; a vote and a comment follow', async ({
+test('a meme approved in one browser appears in the other, then a vote and a comment', async ({
   page,
   otherPage,
 }) => {

@@ -19,7 +19,7 @@ async function openLive(page: Page, path: string): Promise<void> {
   await asked;
 }
 
-test('what is approved in one browser appears in the other', async ({ page, site, request }) => {
+test('a meme approved in one browser appears in the other', async ({ page, site, request }) => {
   await openLive(page, '/');
   const title = 'Fresh from the queue';
   await publishMeme(request, site, author, {
@@ -29,7 +29,7 @@ test('what is approved in one browser appears in the other', async ({ page, site
   await expect(cards(page).first()).toContainText(title);
 });
 
-test('votes and comments change in place, the own vote stays one’s own', async ({ page, site, request }) => {
+test('votes and comments update in place, and the own vote is kept', async ({ page, site, request }) => {
   const token = await fetchToken(request, site, author);
   const headers = { authorization: `Bearer ${token}` };
   const id = await publish(request, site, 'Counted');
@@ -76,7 +76,7 @@ test('a list does not move under the reader: a button holds new memes back', { t
   await expect(page.getByRole('button', { name: '1 new meme' })).toBeVisible();
 });
 
-test('without websockets the same within 10 s', async ({ page, site, request }) => {
+test('without websockets, updates arrive within 10 s by polling', async ({ page, site, request }) => {
   await page.clock.install();
   await page.routeWebSocket('**/ws', (socket) => socket.close());
   const polled = page.waitForResponse((answer) => answer.url().includes('/api/updates'));
@@ -87,7 +87,7 @@ test('without websockets the same within 10 s', async ({ page, site, request }) 
   await expect(cards(page).first()).toContainText('By polling');
 });
 
-test('without polling either within 30 s', async ({ page, site, request }) => {
+test('without polling, updates arrive within 30 s by refresh', async ({ page, site, request }) => {
   await page.clock.install();
   await page.routeWebSocket('**/ws', (socket) => socket.close());
   await page.route('**/api/updates**', (route) => route.fulfill({ status: 404, json: {} }));

@@ -151,7 +151,7 @@ for (const { name, pick, told } of [
   });
 }
 
-test('an admin who deletes a meme says why, and its author reads it', async ({
+test('an admin gives a reason for deleting a meme, and its author reads it', async ({
   page,
   otherPage,
   site,

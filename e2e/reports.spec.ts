@@ -25,7 +25,11 @@ async function call(request: APIRequestContext, site: Site, person: Person, path
   return (await answer.json()) as { id: number };
 }
 
-test('from the menu of a meme to the news about it, over the desk', async ({ page, site, request }) => {
+test('a report goes from a meme’s menu to the desk and back as a notification', async ({
+  page,
+  site,
+  request,
+}) => {
   test.slow();
   const title = 'Șeful pe nume';
   const id = await publish(request, site, title);
@@ -75,7 +79,7 @@ test('from the menu of a meme to the news about it, over the desk', async ({ pag
   await expect(page.getByRole('main').getByText('New', { exact: true })).toHaveCount(0);
 });
 
-test('cases are judged by keyboard alone, the one in hand and no other', async ({ page, site, request }) => {
+test('cases are judged by keyboard alone, only the focused one', async ({ page, site, request }) => {
   const titles = ['Prima', 'A doua', 'A treia'];
   for (const title of titles) {
     const id = await publish(request, site, title);
@@ -135,7 +139,7 @@ test('a comment is reported, removed, and its author reads why', async ({ page, 
   await expect(page.getByText('Insulting or hateful').first()).toBeVisible();
 });
 
-test('a reply rings the bell and leads to it; the daily email is a switch', async ({
+test('a reply raises the bell’s count and leads to it; a switch controls the daily mail', async ({
   page,
   site,
   request,
@@ -161,11 +165,7 @@ test('a reply rings the bell and leads to it; the daily email is a switch', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a notice is given, and what was typed is still there where it is refused', async ({
-    page,
-    site,
-    request,
-  }) => {
+  test('a notice is sent, and a refused one keeps its input', async ({ page, site, request }) => {
     const id = await publish(request, site, 'Fără scripturi');
     await page.goto(`/report?url=/meme/${id}`);
     await page.getByLabel('What is wrong with it').fill('Prea scurt.');

@@ -5,7 +5,7 @@ import { enterAs, headersOf, registerMember, submitMeme } from './support/people
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test('a rule changes: the author reads what held at the decision, everybody what changed', async ({
+test('after a rule change, the author reads the version of the decision, and visitors the change', async ({
   page,
   site,
   request,

@@ -16,7 +16,7 @@ test.beforeAll(async ({ site, request }) => {
   await submitMeme(request, site, author, { fields, image });
 });
 
-test('words find memes while they are typed, without accents', async ({ page }) => {
+test('typed words find memes, without accents', async ({ page }) => {
   await page.goto('/browse');
   const box = page.getByRole('textbox', { name: 'Search memes' });
   const titles = page.getByRole('article').getByRole('heading');
@@ -39,7 +39,7 @@ test('words find memes while they are typed, without accents', async ({ page }) 
   await expect(titles).toHaveCount(3);
 });
 
-test('a search keeps the company, says what it did not find, and is cleared', async ({ page }) => {
+test('a search keeps the company, names words without a match, and is cleared', async ({ page }) => {
   await page.goto('/browse?company=Oracle&search=printer');
   const box = page.getByRole('textbox', { name: 'Search memes' });
   await expect(box).toHaveValue('printer');
@@ -59,7 +59,7 @@ test('a search keeps the company, says what it did not find, and is cleared', as
 });
 
 // Wide only: requests do not depend on the width.
-test('a search that was rendered is not asked for again', { tag: '@wide' }, async ({ page }) => {
+test('a rendered search is not requested again', { tag: '@wide' }, async ({ page }) => {
   const calls = collectDataCalls(page);
   await page.goto('/browse?search=sedinta');
   await page.waitForLoadState('networkidle');

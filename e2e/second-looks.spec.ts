@@ -13,7 +13,7 @@ async function open(browser: Browser, site: Site, person: Person, path: string):
   return page;
 }
 
-test('a decision is judged again blind by a second and a third person, and corrected by hand', async ({
+test('a second and a third moderator judge a decision blind, and it is corrected manually', async ({
   page,
   site,
   request,

@@ -41,7 +41,7 @@ function shareButton(page: Page): Locator {
 }
 
 // Wide only: a phone has a sheet instead of the menu.
-test('a card’s menu works by keyboard and gives the focus back', { tag: '@wide' }, async ({ page }) => {
+test('a card’s menu works by keyboard and returns the focus', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await shareButton(page).focus();
@@ -59,7 +59,7 @@ test('a card’s menu works by keyboard and gives the focus back', { tag: '@wide
   await expect(shareButton(page)).toBeFocused();
 });
 
-test('WhatsApp and X get title and canonical address, without a way back into this tab', async ({
+test('WhatsApp and X get title and canonical address, without access to this tab', async ({
   page,
   site,
   context,
@@ -90,7 +90,7 @@ test('WhatsApp and X get title and canonical address, without a way back into th
   }
 });
 
-test('Messenger and Instagram get the link by paste', async ({ page, site, context }) => {
+test('Messenger and Instagram get the link by copy and paste', async ({ page, site, context }) => {
   await standInForOthers(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/meme/${memeId}`);
@@ -129,7 +129,7 @@ test('copying says so; where it is forbidden, the link is shown', async ({ page,
   await expect(dialog).toBeHidden();
 });
 
-test('the device’s own sheet is offered where there is one', async ({ page, site }) => {
+test('the device’s share sheet is offered where there is one', async ({ page, site }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.defineProperty(navigator, 'share', { value: async (what: unknown) => void shared.push(what) });
@@ -142,7 +142,7 @@ test('the device’s own sheet is offered where there is one', async ({ page, si
   expect(shared).toEqual([{ title: TITLE, url: `${site.url}/meme/${memeId}` }]);
 });
 
-test('a meme that waits is shared with nobody who could not open it', async ({ page, site, request }) => {
+test('a pending meme offers only its link', async ({ page, site, request }) => {
   await submitMeme(request, site, author, {
     fields: { company: 'Dell', city: 'Oradea', title: 'Not yet' },
     image: await drawnMeme('waiting'),
@@ -166,7 +166,7 @@ test.describe('on a phone', { tag: '@narrow' }, () => {
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
   });
 
-  test('the menu is a sheet under the thumb', async ({ page, site }) => {
+  test('the menu is a bottom sheet', async ({ page, site }) => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     await shareButton(page).click();
@@ -206,7 +206,7 @@ test.describe('on a phone', { tag: '@narrow' }, () => {
 test.describe('without a connection', () => {
   test.use({ cutsNetwork: true });
 
-  test('a menu that cannot be fetched says so, and opens once it can', async ({ page }) => {
+  test('a menu that fails to load says so, and opens after a retry', async ({ page }) => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     await page.route(/\/assets\/share-menu/, (route) => route.abort());

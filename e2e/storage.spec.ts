@@ -60,7 +60,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(guestButton(page)).toBeVisible();
 }
 
-test('a session is kept under the keys of the specification, restored, and gone after logging out', async ({
+test('a session is stored under the specified keys, restored, and removed by logging out', async ({
   page,
   request,
   site,
@@ -110,7 +110,7 @@ test('a session is kept under the keys of the specification, restored, and gone 
   expect((await request.get(`${site.url}/users/me`, { headers })).status()).toBe(401);
 });
 
-test('a vote outlives an answer from before it', async ({ page }) => {
+test('a vote survives a response that was sent before it', async ({ page }) => {
   await enterAs(page, member);
   const voted = Promise.withResolvers<void>();
   await page.route('**/users/me?*', async (route) => {
@@ -134,7 +134,7 @@ test('a vote outlives an answer from before it', async ({ page }) => {
   await expect(memeVote(page)).toHaveAttribute('aria-pressed', String(!before));
 });
 
-test('an admin’s flags are those of the server, whatever the storage says', async ({ page }) => {
+test('an admin’s flags come from the server, not from storage', async ({ page }) => {
   await enterAs(page, ADMIN);
   await page.goto('/');
   await expect
@@ -153,7 +153,7 @@ test('an admin’s flags are those of the server, whatever the storage says', as
   });
 });
 
-test('a storage that is spoilt counts as logged out and breaks nothing', async ({ page }) => {
+test('corrupt storage counts as logged out and breaks nothing', async ({ page }) => {
   await store(page, { token: 'x', memeUser: '{"half', upvotedMemes: 'nonsense' });
   await page.goto(`/meme/${memeId}`);
   await expect(guestButton(page)).toBeVisible();

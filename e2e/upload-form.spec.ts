@@ -31,7 +31,7 @@ const picture = async (word: string, name = 'meme.png', mimeType = 'image/png') 
   buffer: await drawnMeme(word),
 });
 
-test('what the form refuses by itself', async ({ page }) => {
+test('the form refuses invalid input without the server', async ({ page }) => {
   const { file, preview, address, company, city, submit } = await openForm(page);
   await submit.click();
   await expect(page.getByText('Please upload a file or provide an image URL.')).toBeVisible();
@@ -60,7 +60,7 @@ test('what the form refuses by itself', async ({ page }) => {
   await expect(company).toHaveAccessibleDescription('Please select a company.');
 });
 
-test('a file and an address take each other’s place', async ({ page }) => {
+test('choosing a file clears the address, and the reverse', async ({ page }) => {
   const { file, preview, address, title } = await openForm(page);
   await file.setInputFiles(await picture('doi'));
   await expect(preview).toBeVisible();
@@ -72,7 +72,7 @@ test('a file and an address take each other’s place', async ({ page }) => {
   await expect(address).toHaveValue('');
 });
 
-test('a refused upload loses nothing, and a reload loses no word', async ({ page }) => {
+test('a refused upload keeps the form, and a reload keeps the text', async ({ page }) => {
   const { file, preview, title, company, city, submit } = await openForm(page);
   await title.fill('Rămâne aici');
   await company.selectOption('Adobe');
@@ -105,11 +105,7 @@ test('a session that ends keeps the whole form, file included', async ({ page, r
   await expect(preview).toHaveCount(0);
 });
 
-test('an upload shows how far it is and can be broken off without a trace', async ({
-  page,
-  request,
-  site,
-}) => {
+test('an upload shows its progress and can be cancelled without a trace', async ({ page, request, site }) => {
   const { file, title, submit } = await openForm(page);
   const headers = await headersOf(request, site, author);
   const countOwn = async () =>

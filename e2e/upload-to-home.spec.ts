@@ -6,12 +6,7 @@ import { enterAs, logIn, PASSWORD, registerMember } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test('a photograph goes from registration to everybody’s home page', async ({
-  page,
-  otherPage,
-  site,
-  request,
-}) => {
+test('a new member’s photograph reaches the public home page', async ({ page, otherPage, site, request }) => {
   test.slow();
   const email = 'ioana.pop@firma.ro';
   const title = 'Ședința care putea fi un email';
