@@ -6,42 +6,42 @@ declare const self: ServiceWorkerGlobalScope;
 
 const OFFLINE = '/offline';
 /** Caches with their maximum number of entries; caches of other names are deleted. */
-const KEPT = { pages: 30, answers: 60, images: 80, files: 120 };
-type Kept = keyof typeof KEPT;
+const CACHES = { pages: 30, answers: 60, images: 80, files: 120 };
+type CacheName = keyof typeof CACHES;
 
 const PAGE = /^\/($|browse$|company\/|meme\/|terms$|privacy$|disclaimer$|contact$|cookies$)/;
-const ANSWER = /^\/(memes($|\/top$|\/\d+($|\/comments$))|companies$)/;
+const API_CALL = /^\/(memes($|\/top$|\/\d+($|\/comments$))|companies$)/;
 const IMAGE = /^\/(media|avatars)\//;
 const FILE = /^\/assets\//;
 
 self.addEventListener('install', (event) =>
-  event.waitUntil(keepOfflinePage().then(() => self.skipWaiting())),
+  event.waitUntil(cacheOfflinePage().then(() => self.skipWaiting())),
 );
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
-  const answer = answerTo(event);
+  const answer = respondTo(event);
   if (answer) event.respondWith(answer);
 });
 self.addEventListener('message', (event) => {
   const seen: unknown = (event.data as { seen?: unknown } | null)?.seen;
-  if (typeof seen === 'string') event.waitUntil(keepPage(seen));
+  if (typeof seen === 'string') event.waitUntil(cachePage(seen));
 });
 
 /** Returns the response to a fetch; undefined if the browser should handle it. */
-function answerTo({ request }: FetchEvent): Promise<Response> | undefined {
+function respondTo({ request }: FetchEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined;
   if (request.mode === 'navigate') return fromNetwork(request, PAGE.test(pathname) ? 'pages' : null);
-  if (ANSWER.test(pathname)) return fromNetwork(request, 'answers');
-  if (FILE.test(pathname)) return fromMemory(request, 'files');
-  if (IMAGE.test(pathname)) return fromMemory(request, 'images');
+  if (API_CALL.test(pathname)) return fromNetwork(request, 'answers');
+  if (FILE.test(pathname)) return fromCache(request, 'files');
+  if (IMAGE.test(pathname)) return fromCache(request, 'images');
   return undefined;
 }
 
-async function fromNetwork(request: Request, kept: Kept | null): Promise<Response> {
+async function fromNetwork(request: Request, kept: CacheName | null): Promise<Response> {
   try {
     const answer = await fetch(request);
-    if (kept) await keep(kept, request.url, answer);
+    if (kept) await store(kept, request.url, answer);
     return answer;
   } catch (error) {
     const known = kept && (await recall(kept, request.url));
@@ -52,21 +52,21 @@ async function fromNetwork(request: Request, kept: Kept | null): Promise<Respons
 }
 
 /** Cache first, for URLs whose content never changes. */
-async function fromMemory(request: Request, kept: Kept): Promise<Response> {
+async function fromCache(request: Request, kept: CacheName): Promise<Response> {
   const known = await recall(kept, request.url);
   if (known) return known;
   const answer = await fetch(request);
-  await keep(kept, request.url, answer);
+  await store(kept, request.url, answer);
   return answer;
 }
 
-async function recall(kept: Kept, url: string): Promise<Response | undefined> {
+async function recall(kept: CacheName, url: string): Promise<Response | undefined> {
   const cache = await caches.open(kept);
   return cache.match(url, { ignoreVary: true });
 }
 
 /** Stores a response. Errors of a full disk or a private window are ignored. */
-async function keep(kept: Kept, url: string, answer: Response): Promise<void> {
+async function store(kept: CacheName, url: string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.type !== 'basic') return;
   const copy = answer.clone();
   try {
@@ -75,7 +75,7 @@ async function keep(kept: Kept, url: string, answer: Response): Promise<void> {
     await cache.delete(url, { ignoreVary: true });
     await cache.put(url, copy);
     const keys = await cache.keys();
-    for (const key of keys.slice(0, Math.max(0, keys.length - KEPT[kept]))) {
+    for (const key of keys.slice(0, Math.max(0, keys.length - CACHES[kept]))) {
       if (new URL(key.url).pathname !== OFFLINE) await cache.delete(key, { ignoreVary: true });
     }
   } catch {
@@ -84,15 +84,15 @@ async function keep(kept: Kept, url: string, answer: Response): Promise<void> {
 }
 
 /** Fetches and caches a page that was reached by client-side navigation, without a document of its own. */
-async function keepPage(url: string): Promise<void> {
+async function cachePage(url: string): Promise<void> {
   const { origin, pathname, href } = new URL(url, self.location.origin);
   if (origin !== self.location.origin || !PAGE.test(pathname)) return;
   const answer = await fetch(href, { headers: { accept: 'text/html' } }).catch(() => null);
-  if (answer) await keep('pages', href, answer);
+  if (answer) await store('pages', href, answer);
 }
 
 /** Stored without scripts, because it replaces pages at other URLs, where the app would render another page. */
-async function keepOfflinePage(): Promise<void> {
+async function cacheOfflinePage(): Promise<void> {
   const answer = await fetch(OFFLINE, { headers: { accept: 'text/html' } });
   const html = await answer.text();
   const plain = html.replace(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
@@ -106,11 +106,11 @@ async function keepOfflinePage(): Promise<void> {
 /** Claims open pages and caches the page that registered this worker, which was loaded without it. */
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) {
-    if (!Object.hasOwn(KEPT, name)) await caches.delete(name);
+    if (!Object.hasOwn(CACHES, name)) await caches.delete(name);
   }
   await self.clients.claim();
   const windows = await self.clients.matchAll({ type: 'window' });
-  await Promise.all(windows.map(({ url }) => keepPage(url)));
+  await Promise.all(windows.map(({ url }) => cachePage(url)));
 }
 
 export {};

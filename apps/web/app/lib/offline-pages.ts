@@ -15,6 +15,6 @@ export function rememberPage(address: string): void {
 }
 
 /** Deletes cached API responses, which may be private. Pages are the same for all visitors and stay. */
-export function forgetAnswers(): void {
+export function clearCachedResponses(): void {
   if (isPossible && 'caches' in window) void caches.delete('answers').catch(() => {});
 }

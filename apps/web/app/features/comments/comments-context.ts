@@ -7,7 +7,7 @@ export interface CommentsScope {
 }
 
 /** The path from a thread's first comment to the linked one. */
-export interface Way {
+export interface CommentPath {
   ids: ReadonlySet<number>;
   id: number;
   place: number;
@@ -15,7 +15,7 @@ export interface Way {
   visit: string;
 }
 
-const WayThere = createContext<Way | null>(null);
+const WayThere = createContext<CommentPath | null>(null);
 export const WayProvider = WayThere.Provider;
 export const useWay = () => use(WayThere);
 

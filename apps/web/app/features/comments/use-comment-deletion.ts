@@ -51,18 +51,18 @@ export function useCommentDeletion(comment: ShownComment) {
   return { ask: () => void ask(), hasFailed: isError && !comment.is_deleted };
 }
 
-interface Why {
+interface DeletionReason {
   reason?: string | null;
   reason_code?: ReasonCode | null;
 }
 
 interface Deletion {
   comment: ShownComment;
-  why: Why;
+  why: DeletionReason;
 }
 
 /** Returns null on cancel. Asks for a reason only for another member's comment. */
-async function askWhy({ owner_id, username }: ShownComment): Promise<Why | null> {
+async function askWhy({ owner_id, username }: ShownComment): Promise<DeletionReason | null> {
   if (getSession().user?.uid !== owner_id) {
     const { askCommentRemoval } = await import('./ask-comment-removal.tsx');
     return askCommentRemoval(username);
@@ -72,7 +72,7 @@ async function askWhy({ owner_id, username }: ShownComment): Promise<Why | null>
   return (await confirmDialog(deleteText, words)) ? {} : null;
 }
 
-function sendDeletion(memeId: number, id: number, why: Why) {
+function sendDeletion(memeId: number, id: number, why: DeletionReason) {
   const json = { userId: getSession().user?.uid, ...why };
   return browserApi.call(operations.deleteComment, { params: { id: memeId, commentId: id }, body: json });
 }

@@ -3,20 +3,20 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isStatus } from '../../lib/api/api-error.ts';
 import { useOnceHydrated } from '../../lib/use-hydrated.ts';
-import type { Way } from './comments-context.ts';
+import type { CommentPath } from './comments-context.ts';
 import { leadTo, placeOf } from './focus-comment.ts';
 import { leadWithThread } from './thread/comment-queries.ts';
 import { type CommentNode, wayTo } from './thread/comment-tree.ts';
 
-interface Shown {
+interface VisibleThreads {
   memeId: number;
   /** The loaded threads; undefined until then. */
   threads: CommentNode[] | undefined;
 }
 
-interface Linked {
+interface LinkedComment {
   /** The path to the comment, which is unfolded. */
-  way: Way | null;
+  way: CommentPath | null;
   problem: 'missing' | 'failed' | null;
   retry: () => void;
 }
@@ -28,7 +28,7 @@ export function linkedId(hash: string): number | null {
 }
 
 /** Scrolls to the linked comment once per visit. Fetches a thread that is not loaded and puts it first. */
-export function useLinkedComment({ memeId, threads }: Shown): Linked {
+export function useLinkedComment({ memeId, threads }: VisibleThreads): LinkedComment {
   const { hash, key } = useLocation();
   const id = useOnceHydrated(linkedId(hash), null);
   const visit = `${key}${hash}`;
@@ -55,7 +55,11 @@ export function useLinkedComment({ memeId, threads }: Shown): Linked {
   };
 }
 
-function describeWay(threads: CommentNode[] | undefined, id: number | null, visit: string): Way | null {
+function describeWay(
+  threads: CommentNode[] | undefined,
+  id: number | null,
+  visit: string,
+): CommentPath | null {
   const nodes = threads && id !== null ? wayTo(threads, id) : null;
   const last = nodes?.at(-1)?.comment;
   if (!nodes || !last) return null;
@@ -64,7 +68,7 @@ function describeWay(threads: CommentNode[] | undefined, id: number | null, visi
 
 interface Outcome {
   visit: string;
-  problem: Linked['problem'];
+  problem: LinkedComment['problem'];
 }
 
 function useLeading(memeId: number) {

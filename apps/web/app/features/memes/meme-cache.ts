@@ -3,16 +3,16 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { memeKeys } from './meme-keys.ts';
 import type { MemePage } from './meme-queries.ts';
 
-type Cached = Meme | InfiniteData<MemePage> | null | undefined;
+type CachedMemes = Meme | InfiniteData<MemePage> | null | undefined;
 
 /** Changes one meme in all queries whose key starts with 'memes'. */
 export function patchMeme(client: QueryClient, id: number, change: (meme: Meme) => Meme): void {
-  client.setQueriesData<Cached>({ queryKey: memeKeys.all }, (cached) => patchCached(cached, id, change));
+  client.setQueriesData<CachedMemes>({ queryKey: memeKeys.all }, (cached) => patchCached(cached, id, change));
 }
 
 /** Removes one meme from all lists, for example after a decision or deletion. */
 export function dropMeme(client: QueryClient, id: number): void {
-  client.setQueriesData<Cached>({ queryKey: memeKeys.all }, (cached) => {
+  client.setQueriesData<CachedMemes>({ queryKey: memeKeys.all }, (cached) => {
     if (!isPaged(cached)) return cached;
     return mapPages(cached, (memes) =>
       memes.some((meme) => meme.id === id) ? memes.filter((meme) => meme.id !== id) : memes,
@@ -20,7 +20,7 @@ export function dropMeme(client: QueryClient, id: number): void {
   });
 }
 
-function patchCached(cached: Cached, id: number, change: (meme: Meme) => Meme): Cached {
+function patchCached(cached: CachedMemes, id: number, change: (meme: Meme) => Meme): CachedMemes {
   if (!cached) return cached;
   if (!isPaged(cached)) return cached.id === id ? change(cached) : cached;
   return mapPages(cached, (memes) =>
@@ -42,6 +42,6 @@ function mapPages(data: InfiniteData<MemePage>, map: (memes: Meme[]) => Meme[]):
   return changed ? { ...data, pages } : data;
 }
 
-function isPaged(cached: Cached): cached is InfiniteData<MemePage> {
+function isPaged(cached: CachedMemes): cached is InfiniteData<MemePage> {
   return typeof cached === 'object' && cached !== null && 'pages' in cached;
 }

@@ -9,7 +9,7 @@ const SCRIPT = 'https://accounts.google.com/gsi/client';
 
 type GoogleClient = NonNullable<RenderServices['google']>;
 
-interface TokenAnswer {
+interface TokenResponse {
   access_token?: string;
   error?: string;
 }
@@ -21,7 +21,7 @@ interface GoogleLibrary {
       initTokenClient(options: {
         client_id: string;
         scope: string;
-        callback(answer: TokenAnswer): void;
+        callback(answer: TokenResponse): void;
         error_callback(problem: { type: string }): void;
       }): { requestAccessToken(): void };
       revoke(token: string, done?: () => void): void;

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onSessionRefused } from '../../lib/api/browser-api.ts';
-import { forgetAnswers } from '../../lib/offline-pages.ts';
+import { clearCachedResponses } from '../../lib/offline-pages.ts';
 import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { fetchCurrentUser } from './current-user.ts';
 import { sessionStrings } from './session.strings.ts';
@@ -46,7 +46,7 @@ export function SessionKeeper() {
 }
 
 function forgetPersonal(client: QueryClient): void {
-  forgetAnswers();
+  clearCachedResponses();
   client.removeQueries({ predicate: (query) => query.meta?.personal === true });
   // Memes that only their author or a moderator may see; an open page fetches again and gets a 404.
   void client.resetQueries({ predicate: (query) => query.meta?.dependsOnReader === true });

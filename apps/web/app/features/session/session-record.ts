@@ -10,8 +10,8 @@ export interface SessionRecord {
   upvotedComments: ReadonlySet<number>;
 }
 
-type OfTheBrowser = 'cookieConsent' | 'shortcuts' | 'deskLook' | 'seenWarning' | 'registrationKey';
-export type SessionItems = Record<Exclude<StorageKey, OfTheBrowser>, string | null>;
+type BrowserKey = 'cookieConsent' | 'shortcuts' | 'deskLook' | 'seenWarning' | 'registrationKey';
+export type SessionItems = Record<Exclude<StorageKey, BrowserKey>, string | null>;
 
 /** Returns null unless a complete, valid session is stored. */
 export function parseRecord(read: (key: StorageKey) => string | null): SessionRecord | null {

@@ -14,7 +14,7 @@ export interface GoogleRefusal {
   lang: 'ro' | 'en';
 }
 
-type Tell = (refusal: GoogleRefusal) => void;
+type ShowRefusal = (refusal: GoogleRefusal) => void;
 
 const CODE_MAX = 64;
 const UNEXPECTED = { text: googleStrings.unexpected, lang: 'en' } as const;
@@ -26,7 +26,7 @@ function showToast({ text, lang }: GoogleRefusal): void {
 
 interface GoogleOptions {
   /** Shows an error; defaults to a toast. */
-  tell?: Tell;
+  tell?: ShowRefusal;
   /** True for the modal, which has its own text for unexpected errors. */
   isModal?: boolean;
 }
@@ -49,7 +49,10 @@ export function useGoogle({ tell = showToast, isModal = false }: GoogleOptions =
   };
 }
 
-async function runSignIn(client: NonNullable<ReturnType<typeof useGoogleClient>>, tell: Tell): Promise<void> {
+async function runSignIn(
+  client: NonNullable<ReturnType<typeof useGoogleClient>>,
+  tell: ShowRefusal,
+): Promise<void> {
   const { askGoogle, logInWithGoogle } = await import('./google-sign-in.ts');
   const proof = await askGoogle(client);
   if (!proof) return;

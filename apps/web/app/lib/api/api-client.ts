@@ -14,7 +14,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 type Schema = z.ZodType;
 
 /** A coercing schema accepts `unknown`; then the type of its output is used for the input too. */
-type Sent<Input, Output> = {
+type RequestInput<Input, Output> = {
   [Key in keyof Input]: unknown extends Input[Key]
     ? Key extends keyof Output
       ? Output[Key]
@@ -22,7 +22,7 @@ type Sent<Input, Output> = {
     : Input[Key];
 };
 type BodyOf<Body extends Schema> =
-  unknown extends z.input<Body> ? z.output<Body> : Sent<z.input<Body>, z.output<Body>>;
+  unknown extends z.input<Body> ? z.output<Body> : RequestInput<z.input<Body>, z.output<Body>>;
 type QueryOf<Query extends Schema> = {
   [Key in keyof z.output<Query>]?: z.output<Query>[Key] | null | undefined;
 };

@@ -12,7 +12,7 @@ export interface PageLoad {
   api: ApiClient;
 }
 
-export interface Loaded<Facts> {
+export interface PageData<Facts> {
   /** Responses for the browser's query cache; absent after client-side navigation. */
   state?: DehydratedState;
   /** Data for `meta` and the status. */
@@ -23,7 +23,7 @@ export interface Loaded<Facts> {
 export async function loadOnServer<Facts>(
   context: Readonly<RouterContextProvider>,
   load: (page: PageLoad) => Promise<Facts>,
-): Promise<Loaded<Facts>> {
+): Promise<PageData<Facts>> {
   const { fetchApi } = context.get(renderServices);
   const client = getQueryClient();
   const facts = await load({ client, api: createApiClient((path) => fetchApi(path)) }).catch(notFound);
@@ -31,7 +31,9 @@ export async function loadOnServer<Facts>(
 }
 
 /** For a route's `clientLoader`: calls the JSON API, so that navigation needs no second kind of URL. */
-export async function loadInBrowser<Facts>(load: (page: PageLoad) => Promise<Facts>): Promise<Loaded<Facts>> {
+export async function loadInBrowser<Facts>(
+  load: (page: PageLoad) => Promise<Facts>,
+): Promise<PageData<Facts>> {
   return { facts: await load({ client: getQueryClient(), api: browserApi }).catch(notFound) };
 }
 

@@ -11,18 +11,18 @@ export interface Credentials {
 }
 
 /** The server checks the code. */
-type Typed = Omit<Credentials, 'code'>;
+type TypedCredentials = Omit<Credentials, 'code'>;
 
 /** A field with an empty text is invalid too; its text is at another field. */
 export type CredentialProblems = Partial<Record<keyof Credentials, string>>;
 
-const FIELDS: Record<LoginMode, readonly (keyof Typed)[]> = {
+const FIELDS: Record<LoginMode, readonly (keyof TypedCredentials)[]> = {
   login: ['email', 'password'],
   register: ['email', 'password', 'confirmation'],
 };
 
 /** Checks the fields in the form's order (product: validation). The server checks logins. */
-export function checkCredentials(mode: LoginMode, credentials: Typed): CredentialProblems {
+export function checkCredentials(mode: LoginMode, credentials: TypedCredentials): CredentialProblems {
   const missing = FIELDS[mode].filter((field) => !isFilled(field, credentials));
   if (missing.length > 0) {
     return Object.fromEntries(missing.map((field, index) => [field, index === 0 ? authStrings.fillAll : '']));
@@ -30,7 +30,7 @@ export function checkCredentials(mode: LoginMode, credentials: Typed): Credentia
   return mode === 'register' ? checkNewAccount(credentials) : {};
 }
 
-function checkNewAccount(credentials: Typed): CredentialProblems {
+function checkNewAccount(credentials: TypedCredentials): CredentialProblems {
   const email = looksLikeEmail(credentials.email) ? {} : { email: authStrings.emailInvalid };
   return { ...email, ...checkNewPassword(credentials) };
 }
@@ -41,7 +41,7 @@ export function looksLikeEmail(email: string): boolean {
 }
 
 /** Spaces are part of a password, but not of an address. */
-function isFilled(field: keyof Typed, credentials: Typed): boolean {
+function isFilled(field: keyof TypedCredentials, credentials: TypedCredentials): boolean {
   const value = credentials[field];
   return (field === 'email' ? value.trim() : value) !== '';
 }

@@ -13,7 +13,7 @@ import { addComment, moveCommentCount, removeComment, settleComment } from '../t
 import { commentKeys } from '../thread/comment-keys.ts';
 import type { ShownComment } from '../thread/comment-queries.ts';
 
-interface Posting {
+interface CommentPosting {
   isPosting: boolean;
   /** Why the last attempt failed, until the next one. */
   failure: { text: string; reason: string | null } | null;
@@ -27,7 +27,7 @@ interface Posting {
 let lastLocalKey = 0;
 
 /** Posts optimistically and reverts on refusal. */
-export function useCommentPosting(memeId: number, parentId: number | null): Posting {
+export function useCommentPosting(memeId: number, parentId: number | null): CommentPosting {
   const client = useQueryClient();
   // The mutation's state updates too late to stop a second key press.
   const isLocked = useRef(false);
@@ -103,7 +103,7 @@ function logInText(parentId: number | null): string {
   return parentId === null ? commentStrings.logInToComment : commentStrings.logInToReply;
 }
 
-function explain(error: Error, parentId: number | null): Posting['failure'] {
+function explain(error: Error, parentId: number | null): CommentPosting['failure'] {
   const text = parentId === null ? commentStrings.postFailed : commentStrings.replyFailed;
   // A server failure has no useful text; a refusal says what to change.
   return { text, reason: isStatus(error, 401) ? null : refusalText(error, null) };

@@ -4,7 +4,7 @@ import { patchMeme } from '../../memes/meme-cache.ts';
 import { commentKeys } from './comment-keys.ts';
 import type { CommentPage, ShownComment } from './comment-queries.ts';
 
-type Cached = InfiniteData<CommentPage> | undefined;
+type CachedComments = InfiniteData<CommentPage> | undefined;
 type Change = (comments: ShownComment[]) => ShownComment[];
 
 /** Changes one comment; all other objects stay identical. */
@@ -55,7 +55,7 @@ export function settleComment(
   comment: Comment,
 ): void {
   const settled: ShownComment = { ...comment, localKey: standIn.localKey ?? standIn.id };
-  const cached = client.getQueryData<Cached>(commentKeys.of(memeId));
+  const cached = client.getQueryData<CachedComments>(commentKeys.of(memeId));
   const isThere = cached?.pages.some(({ comments }) => comments.some(({ id }) => id === standIn.id));
   removeComment(client, memeId, comment.id);
   if (isThere) patchComment(client, memeId, standIn.id, () => settled);
@@ -67,7 +67,7 @@ export function settleComment(
  * by `delta`.
  */
 export function moveCommentCount(client: QueryClient, memeId: number, delta: -1 | 0 | 1): void {
-  const cached = client.getQueryData<Cached>(commentKeys.of(memeId));
+  const cached = client.getQueryData<CachedComments>(commentKeys.of(memeId));
   const counted = cached ? countLive(cached) : null;
   patchMeme(client, memeId, (meme) => {
     const commentCount = counted ?? Math.max(0, meme.commentCount + delta);
@@ -85,7 +85,7 @@ function countLive({ pages }: InfiniteData<CommentPage>): number | null {
 }
 
 function update(client: QueryClient, memeId: number, change: Change): void {
-  client.setQueryData<Cached>(commentKeys.of(memeId), (cached) => {
+  client.setQueryData<CachedComments>(commentKeys.of(memeId), (cached) => {
     if (!cached) return cached;
     const pages = cached.pages.map((page) => {
       const comments = change(page.comments);

@@ -83,7 +83,7 @@ export async function leadWithThread(client: QueryClient, memeId: number, commen
   });
 }
 
-interface Asking {
+interface ListRequest {
   client: ApiClient;
   cache: QueryClient;
   memeId: number;
@@ -91,7 +91,13 @@ interface Asking {
   signal?: AbortSignal;
 }
 
-async function fetchCommentPage({ client, cache, memeId, address, signal }: Asking): Promise<CommentPage> {
+async function fetchCommentPage({
+  client,
+  cache,
+  memeId,
+  address,
+  signal,
+}: ListRequest): Promise<CommentPage> {
   const viewer = viewerId();
   const asked = nextMoment();
   const { data, headers } = await client.callWithHeaders(operations.listComments, {

@@ -28,7 +28,7 @@ export function useMemeDeletion(meme: Meme, onGone: () => Promise<void> | void) 
   };
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (why: Why) => awaited(sendDeletion(meme.id, why)),
+    mutationFn: (why: DeletionReason) => awaited(sendDeletion(meme.id, why)),
     onSuccess: () => leave(strings.deleted),
     onError: (error) => {
       if (isStatus(error, 404)) return leave(strings.alreadyGone);
@@ -44,13 +44,13 @@ export function useMemeDeletion(meme: Meme, onGone: () => Promise<void> | void) 
   return { ask: () => void ask(), isPending };
 }
 
-interface Why {
+interface DeletionReason {
   reason?: string | null;
   reason_code?: ReasonCode | null;
 }
 
 /** Returns null on cancel. Only staff who delete a member's meme must give a reason. */
-async function askWhy(meme: Meme): Promise<Why | null> {
+async function askWhy(meme: Meme): Promise<DeletionReason | null> {
   if (getSession().user?.uid !== meme.user_id) {
     const { askMemeDeletion } = await import('./ask-meme-deletion.tsx');
     return askMemeDeletion(titleOf(meme));
@@ -60,6 +60,6 @@ async function askWhy(meme: Meme): Promise<Why | null> {
   return (await confirmDialog(strings.deleteText(titleOf(meme)), words)) ? {} : null;
 }
 
-function sendDeletion(id: number, why: Why) {
+function sendDeletion(id: number, why: DeletionReason) {
   return browserApi.call(operations.deleteMeme, { params: { id }, body: why });
 }

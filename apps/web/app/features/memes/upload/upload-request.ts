@@ -35,7 +35,7 @@ export function changeMeme(id: number): SendMeme {
     send({ method: 'PATCH', path: pathOf(operations.readMeme, { id }), fields }, options);
 }
 
-interface Sending {
+interface UploadRequest {
   method: 'POST' | 'PATCH';
   path: string;
   fields: UploadFields;
@@ -44,7 +44,10 @@ interface Sending {
 }
 
 /** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
-function send({ method, path, fields, key }: Sending, { signal, onProgress }: SendingOptions): Promise<Meme> {
+function send(
+  { method, path, fields, key }: UploadRequest,
+  { signal, onProgress }: SendingOptions,
+): Promise<Meme> {
   const { promise, resolve, reject } = Promise.withResolvers<Meme>();
   const session = getSession();
   const token = session.status === 'in' ? session.token : null;

@@ -21,7 +21,7 @@ import { DeskCard } from './desk-card.tsx';
 import { DESK_SIZES } from './desk-picture.tsx';
 import { DeskReject } from './desk-reject.tsx';
 import type { Desk } from './use-desk.ts';
-import { type Asking, useDeskKeys } from './use-desk-keys.ts';
+import { type OpenDialog, useDeskKeys } from './use-desk-keys.ts';
 
 interface DeskWorkProps {
   desk: Desk;
@@ -36,7 +36,7 @@ interface DeskWorkProps {
 /** The current card with its actions and dialogs. */
 export function DeskWork({ desk, look, care, total, rail, empty }: DeskWorkProps) {
   const { current, selection } = desk;
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<OpenDialog>(null);
   const [areOn, switchShortcuts] = useShortcutsSwitch();
   const { keys, isZoomed } = useDeskKeys({ desk, look, care, areOn, ask: setAsking });
   const card = useDeskFocus(current?.meme.id, asking !== null);
@@ -80,7 +80,7 @@ export function DeskWork({ desk, look, care, total, rail, empty }: DeskWorkProps
 }
 
 interface DialogsProps {
-  asking: Asking;
+  asking: OpenDialog;
   desk: Desk;
   onClose: () => void;
 }

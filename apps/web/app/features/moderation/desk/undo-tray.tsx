@@ -5,11 +5,11 @@ import { classNames } from '../../../lib/class-names.ts';
 import { titleOf } from '../../memes/meme-words.ts';
 import { KeyCap } from '../queue/key-button.tsx';
 import { deskStrings } from './desk.strings.ts';
-import type { Made } from './use-desk-decisions.ts';
+import type { UndoableDecision } from './use-desk-decisions.ts';
 import type { DeskNote } from './use-desk-notes.ts';
 
 interface UndoTrayProps {
-  made: readonly Made[];
+  made: readonly UndoableDecision[];
   notes: readonly DeskNote[];
   onUndo: (key: number) => void;
 }
@@ -44,7 +44,7 @@ export function UndoTray({ made, notes, onUndo }: UndoTrayProps) {
 }
 
 interface UndoableProps {
-  last: Made;
+  last: UndoableDecision;
   more: number;
   onUndo: (key: number) => void;
 }
@@ -78,7 +78,7 @@ function Undoable({ last, more, onUndo }: UndoableProps) {
   );
 }
 
-const textOf = ({ status, cards }: Made) =>
+const textOf = ({ status, cards }: UndoableDecision) =>
   deskStrings.done(
     status,
     cards.map(({ meme }) => titleOf(meme)),

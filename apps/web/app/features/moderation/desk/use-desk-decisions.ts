@@ -10,10 +10,10 @@ import { type DecisionWords, sendUndo } from '../decisions/send-decisions.ts';
 import { useDecide } from '../decisions/use-decide.ts';
 import { forgetQueue, refreshQueue, replaceCard, returnToQueue } from '../queue/desk-query.ts';
 import { deskStrings } from './desk.strings.ts';
-import type { Say } from './use-desk-notes.ts';
+import type { ShowNote } from './use-desk-notes.ts';
 
 /** A decision that can still be undone. */
-export interface Made {
+export interface UndoableDecision {
   key: number;
   cards: readonly QueueCard[];
   status: DecisionWords['status'];
@@ -24,7 +24,7 @@ export interface Made {
 }
 
 interface DeskHands {
-  say: Say;
+  say: ShowNote;
   /** Hides cards, or shows them again. */
   hide(ids: readonly number[]): void;
   show(cards: readonly QueueCard[]): void;
@@ -45,9 +45,9 @@ let lastKey = 0;
 /** Decides optimistically and lets each decision be undone for ten seconds, the latest first. */
 export function useDeskDecisions({ hide, show, say }: DeskHands) {
   const client = useQueryClient();
-  const [made, setMade] = useState<readonly Made[]>([]);
+  const [made, setMade] = useState<readonly UndoableDecision[]>([]);
   const latest = useRef(made);
-  const change = (next: readonly Made[]) => {
+  const change = (next: readonly UndoableDecision[]) => {
     latest.current = next;
     setMade(next);
   };
@@ -107,7 +107,7 @@ function useSettlement({ client, say }: Office) {
   };
 }
 
-function useExpiry(made: readonly Made[], drop: (key: number) => void): void {
+function useExpiry(made: readonly UndoableDecision[], drop: (key: number) => void): void {
   const expire = useRef(drop);
   expire.current = drop;
   const next = made[0];
@@ -120,7 +120,7 @@ function useExpiry(made: readonly Made[], drop: (key: number) => void): void {
 
 interface Office {
   client: QueryClient;
-  say: Say;
+  say: ShowNote;
 }
 
 /** Returns what a colleague did with the meme. */

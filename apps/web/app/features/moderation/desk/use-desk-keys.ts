@@ -6,7 +6,7 @@ import type { DeskCareView } from '../wellbeing/use-desk-care.ts';
 import type { Desk } from './use-desk.ts';
 
 /** The open dialog. */
-export type Asking =
+export type OpenDialog =
   | { what: 'reject'; cards: readonly QueueCard[] }
   | { what: 'help' | 'author' | 'care' }
   | null;
@@ -16,7 +16,7 @@ interface DeskKeysOptions {
   look: PictureLook;
   care: DeskCareView;
   areOn: boolean;
-  ask: (asking: Asking) => void;
+  ask: (asking: OpenDialog) => void;
 }
 
 /** All actions of the desk by key; the buttons do the same. */

@@ -28,4 +28,4 @@ export function useDeskNotes() {
   return { notes, say: say.current };
 }
 
-export type Say = ReturnType<typeof useDeskNotes>['say'];
+export type ShowNote = ReturnType<typeof useDeskNotes>['say'];

@@ -4,7 +4,7 @@ import type { DeskCare, DeskCareChange } from '@corpomeme/contract/wellbeing';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import type { Made } from '../desk/use-desk-decisions.ts';
+import type { UndoableDecision } from '../desk/use-desk-decisions.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 export type Suggestion =
   | { what: 'limit'; decided: number; limit: number }
@@ -28,7 +28,7 @@ export function suggest(
 const NOTHING_SILENCED = { limit: false, pauseAt: 0 };
 
 /** Settings and reminders of the desk: blurred pictures, the own daily limit, and pauses. */
-export function useDeskCare(made: readonly Made[]) {
+export function useDeskCare(made: readonly UndoableDecision[]) {
   const { data } = useQuery(deskCareQuery);
   const [silenced, setSilenced] = useState(NOTHING_SILENCED);
   const [revealed, setRevealed] = useState<ReadonlySet<number>>(new Set());
@@ -52,7 +52,7 @@ export function useDeskCare(made: readonly Made[]) {
 export type DeskCareView = ReturnType<typeof useDeskCare>;
 
 /** Fetches the count when a decision can no longer be undone. */
-function useCounting(made: readonly Made[]): void {
+function useCounting(made: readonly UndoableDecision[]): void {
   const client = useQueryClient();
   const counted = useRef(0);
   const last = made.at(-1);

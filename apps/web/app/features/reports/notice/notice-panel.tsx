@@ -4,14 +4,14 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { noticeStrings as strings } from './notice.strings.ts';
 import { NoticeForm } from './notice-form.tsx';
-import type { NoticeAnswer } from './notice-rules.ts';
+import type { NoticeResult } from './notice-rules.ts';
 import { useNoticeForm } from './use-notice-form.ts';
 
 interface NoticePanelProps {
   /** URL of the reported content, if the link to this page names it. */
   url: string;
   /** The server's result of the posted form. */
-  answer: NoticeAnswer | undefined;
+  answer: NoticeResult | undefined;
 }
 
 export function NoticePanel({ url, answer }: NoticePanelProps) {

@@ -6,7 +6,7 @@ import type { RenderServices } from '@corpomeme/contract/rendering';
 import type { NoticeKind } from '@corpomeme/contract/reports';
 import { data } from 'react-router';
 import { noticeStrings } from './notice.strings.ts';
-import { bodyOf, checkNotice, type NoticeAnswer, type NoticeDraft, problemsOf } from './notice-rules.ts';
+import { bodyOf, checkNotice, type NoticeDraft, type NoticeResult, problemsOf } from './notice-rules.ts';
 
 /** Handles the form posted without scripts. Runs on the server only. */
 export async function answerNotice(form: FormData, { postApi }: RenderServices) {
@@ -23,7 +23,7 @@ export async function answerNotice(form: FormData, { postApi }: RenderServices) 
   return reply({ draft, problems, failure: isAboutFields ? null : failure }, answer.status);
 }
 
-const reply = (answer: NoticeAnswer, status: number) => data(answer, { status });
+const reply = (answer: NoticeResult, status: number) => data(answer, { status });
 
 function readDraft(form: FormData): NoticeDraft {
   const text = (name: string) => {

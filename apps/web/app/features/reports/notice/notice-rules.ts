@@ -18,7 +18,7 @@ export type NoticeField = 'url' | 'kind' | 'explanation' | 'name' | 'email' | 'g
 export type NoticeProblems = Partial<Record<NoticeField, string>>;
 
 /** The result of a form posted without scripts. */
-export type NoticeAnswer =
+export type NoticeResult =
   | { sentTo: string }
   | { draft: NoticeDraft; problems: NoticeProblems; failure: string | null };
 

@@ -6,14 +6,14 @@ import { noticeStrings } from './notice.strings.ts';
 import {
   bodyOf,
   checkNotice,
-  type NoticeAnswer,
   type NoticeDraft,
   type NoticeProblems,
+  type NoticeResult,
   problemsOf,
 } from './notice-rules.ts';
 
 /** Starts with the result of a form that was posted without scripts. */
-export function useNoticeForm(url: string, answer: NoticeAnswer | undefined) {
+export function useNoticeForm(url: string, answer: NoticeResult | undefined) {
   const refused = answer && 'draft' in answer ? answer : undefined;
   const empty = { explanation: '', name: '', email: '', goodFaith: false, website: '', kind: null };
   const [draft, setDraft] = useState<NoticeDraft>(refused?.draft ?? { ...empty, url });
