@@ -8,7 +8,7 @@ const list = db.prepare(`
   select memes.*, authors.username, deciders.username as decided_by_username from memes
   join users as authors on authors.id = memes.user_id
   left join users as deciders on deciders.id = memes.decided_by
-  where memes.status = 'approved' order by memes.created_at desc, memes.id desc limit 21`);
+  where memes.status = 'approved' order by memes.published_at desc, memes.publication desc limit 21`);
 
 const app = Fastify();
 app.get('/ready', async () => 'ready');

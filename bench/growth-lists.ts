@@ -1,3 +1,4 @@
+import { MEME_SORTS, MEME_TIMES, type MemeSort } from '@corpomeme/contract/meme-lists';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as adminOperations from '@corpomeme/contract/operations/admin';
 import * as commentsOperations from '@corpomeme/contract/operations/comments';
@@ -22,22 +23,17 @@ export interface SiteFacts {
   memeIds: number[];
   userIds: string[];
   /** By order: the cursor in the middle of the list. */
-  middle: Record<Sort | 'pending', string>;
+  middle: Record<MemeSort | 'pending', string>;
   /** A time after which more has changed than one response holds, on a small site too. */
   since: string;
 }
 
-type Sort = (typeof SORTS)[number];
-
-const SORTS = ['recent', 'upvoted', 'commented'] as const;
-const TIMES = ['now', 'today', 'week', 'all'] as const;
-const COLUMN = { recent: 'created_at', upvoted: 'votes', commented: 'comment_count' } as const;
 /** The company whose memes fill a page in each window, on a small site too. */
 const COMPANY = 'General';
 const SAMPLE = 60;
 
-const feeds = SORTS.flatMap((sort) =>
-  TIMES.flatMap((time) =>
+const feeds = MEME_SORTS.flatMap((sort) =>
+  MEME_TIMES.flatMap((time) =>
     [undefined, COMPANY].map(
       (company): GrowthRequest => ({
         name: ['feed', sort, time, company].filter(Boolean).join(' '),
@@ -84,7 +80,7 @@ export const GROWTH_REQUESTS: GrowthRequest[] = [
 
 /** The first page and one from the middle of the list, on the large site. */
 export const DEEP_PAGES: { name: string; first: GrowthRequest; deep: GrowthRequest }[] = [
-  ...SORTS.map((sort) => ({
+  ...MEME_SORTS.map((sort) => ({
     name: `feed ${sort}`,
     first: { name: '', as: 'visitor', url: () => pathOf(memesOperations.listMemes, {}, { sort }) } as const,
     deep: {
@@ -114,26 +110,33 @@ export async function readFacts(db: Database, memes: number, until: number): Pro
     .orderBy('image_key')
     .limit(SAMPLE)
     .execute();
-  const markAt = async (column: (typeof COLUMN)[Sort], status: 'approved' | 'pending', offset: number) => {
+  const markAt = async (
+    [column, last]: readonly [
+      'published_at' | 'votes' | 'comment_count' | 'created_at',
+      'publication' | 'id',
+    ],
+    status: 'approved' | 'pending',
+    offset: number,
+  ) => {
     const row = await db
       .selectFrom('memes')
-      .select([column, 'id'])
+      .select([column, last])
       .where('status', '=', status)
       .orderBy(column, 'desc')
-      .orderBy('id', 'desc')
+      .orderBy(last, 'desc')
       .limit(1)
       .offset(offset)
       .executeTakeFirstOrThrow();
-    return encodeCursor([Number(row[column]), row.id]);
+    return encodeCursor([Number(row[column]), Number(row[last])]);
   };
   return {
     memeIds: sample.map(({ id }) => id),
     userIds: sample.map(({ user_id }) => user_id),
     middle: {
-      recent: await markAt('created_at', 'approved', memes / 2),
-      upvoted: await markAt('votes', 'approved', memes / 2),
-      commented: await markAt('comment_count', 'approved', memes / 2),
-      pending: await markAt('created_at', 'pending', Math.floor(memes / 50)),
+      recent: await markAt(['published_at', 'publication'], 'approved', memes / 2),
+      upvoted: await markAt(['votes', 'publication'], 'approved', memes / 2),
+      commented: await markAt(['comment_count', 'publication'], 'approved', memes / 2),
+      pending: await markAt(['created_at', 'id'], 'pending', Math.floor(memes / 50)),
     },
     since: new Date(until - 3 * 3_600_000).toISOString(),
   };

@@ -12,7 +12,7 @@ export interface Search {
 export async function readSearches(db: Database, memes: number): Promise<Search[]> {
   const middle = await db
     .selectFrom('memes')
-    .select(['id', 'created_at', 'message'])
+    .select(['publication', 'published_at', 'message'])
     .where('status', '=', 'approved')
     .where('id', '>=', Math.floor(memes / 2))
     .orderBy('id')
@@ -20,7 +20,7 @@ export async function readSearches(db: Database, memes: number): Promise<Search[
     .executeTakeFirstOrThrow();
   const words = (middle.message ?? '').split(/[^\p{L}\d]+/u);
   const [few, fewToo, , rare, rareToo] = words.slice(words.indexOf('mail') + 1);
-  const from = encodeCursor([middle.created_at, middle.id]);
+  const from = encodeCursor([middle.published_at ?? 0, middle.publication ?? 0]);
   const searches: Record<string, QueryValues> = {
     'a word of all memes': { search: 'mail' },
     'a word of half of them, without accents': { search: 'sedinta' },

@@ -12,10 +12,12 @@ export function addPastDecisions(site: Site, memeId: number): void {
     db.exec('pragma busy_timeout = 5000');
     const copy =
       db.prepare(`insert into memes (user_id, title, company, city, image_key, image_width, image_height,
-        image_placeholder, status, decided_by, decided_at, created_at, updated_at)
+        image_placeholder, status, decided_by, decided_at, created_at, updated_at, published_at, publication)
       select user_id, 'Past', company, city, lower(hex(randomblob(16))), image_width, image_height, image_placeholder,
-        ?, (select id from users where id <> memes.user_id and role_id = 3 limit 1), updated_at, created_at, updated_at
-      from memes where id = ? returning id`);
+        ?1, (select id from users where id <> memes.user_id and role_id = 3 limit 1), updated_at, created_at, updated_at,
+        case ?1 when 'approved' then updated_at / 60000 * 60000 end,
+        case ?1 when 'approved' then (select coalesce(max(publication), 0) + 1 from memes) end
+      from memes where id = ?2 returning id`);
     const look = db.prepare(
       'insert into screenings (meme_id, meme_updated_at, screened_at) values (?, 1, 1)',
     );

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { isSqlite } from '../src/db/dialect.ts';
+import { AGES } from '../src/features/memes/feed/freshness.policy.ts';
+import { FRESHEST, OLD } from '../src/features/memes/feed/freshness.queries.ts';
 import { COMMENT_VOTES_PART, type Filling, moderators, TWO_YEARS } from './fill-plan.ts';
 import { longId, mixed, type Sql } from './fill-words.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = sql.lit(60_000);
 const MILLION = sql.lit(1_000_000);
 
 /**
@@ -65,16 +67,19 @@ export async function fillMemes(filling: Filling): Promise<void> {
   const author = userId(sql`(1 + ${mixed(sql`i`, 7)} % ${sql.lit(users)})`);
   const decider = userId(sql`(1 + ${mixed(sql`i`, 8)} % ${sql.lit(moderators(users))})`);
   const age = sql`(${sql.lit(until)} - posted)`;
+  const classes = AGES.map(
+    (limit, index) => sql`when ${age} <= ${sql.lit(limit)} then ${sql.lit(FRESHEST - index)}`,
+  );
   await sql`insert into memes (id, user_id, title, company, city, message, image_key, image_width, image_height,
       image_placeholder, status, votes, comment_count, thread_count, decided_by, decided_at, created_at, updated_at,
-      published_at, changed_at, freshness)
+      published_at, publication, appeared_at, changed_at, freshness)
     select i, ${author}, case when i % 3 = 0 then 'Ședința ' || i end, ${COMPANY}, 'Cluj-Napoca', ${MESSAGE},
       ${longId(words, sql`i`, [2, 0, 1])}, 1280, 960, '1QcSHQRnh493V4dIh4eXh1h4kJUI', status,
       ${share(memeVotes)}, ${share(comments)}, (${share(comments)} + 1) / 2,
       case when status <> 'pending' then ${decider} end, case when status <> 'pending' then posted end,
-      posted, posted, case when status = 'approved' then posted end, case when status = 'approved' then posted end,
-      case when ${age} <= ${sql.lit(HOUR)} then 3 when ${age} <= ${sql.lit(24 * HOUR)} then 2
-        when ${age} <= ${sql.lit(7 * 24 * HOUR)} then 1 else 0 end
+      posted, posted, case when status = 'approved' then posted / ${MINUTE} * ${MINUTE} end,
+      case when status = 'approved' then i end, case when status = 'approved' then posted end,
+      case when status = 'approved' then posted end, case ${sql.join(classes, sql` `)} else ${sql.lit(OLD)} end
     from (select i, status, posted, weight, cast(sum(weight) over (order by i) as bigint) as running,
         cast(sum(weight) over () as bigint) as total
       from (select i, status, posted, case when status = 'approved' then weight else 0 end as weight

@@ -1,4 +1,5 @@
 import { CALIBRATION } from '@corpomeme/contract/limits';
+import { MEME_SORTS, MEME_TIMES } from '@corpomeme/contract/meme-lists';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as accountsOperations from '@corpomeme/contract/operations/accounts';
 import * as adminOperations from '@corpomeme/contract/operations/admin';
@@ -151,8 +152,8 @@ const ONE_PERSON: Allowance = {
   because: 'the live sessions of one person',
 };
 
-const feeds: Request[] = ['recent', 'upvoted', 'commented'].flatMap((sort) =>
-  ['now', 'today', 'week', 'all'].flatMap((time) =>
+const feeds: Request[] = MEME_SORTS.flatMap((sort) =>
+  MEME_TIMES.flatMap((time) =>
     [undefined, 'General', 'Dell'].flatMap((company): Request[] => {
       const allow = sort === 'recent' ? {} : { allow: RUNS };
       const query = { sort, time, company };

@@ -98,6 +98,16 @@ describe.each(RELEASES)('a site of release $version', (release) => {
     );
   });
 
+  test('dates what was public by its publication, to the minute', async () => {
+    const memes = (await site.get('/memes')).json<Meme[]>();
+    const places = memes.map(({ created_at }) => Date.parse(created_at));
+    expect(places.map((time) => time % 60_000)).toEqual(places.map(() => 0));
+    expect(places).toEqual(places.toSorted((one, other) => other - one));
+    const own = await memeAs(states.published, release.author);
+    expect(Date.parse(own.submitted_at ?? '')).toBeLessThan(Date.parse(own.approved_at ?? ''));
+    expect(Date.parse(own.created_at)).toBe(Math.floor(Date.parse(own.approved_at ?? '') / 60_000) * 60_000);
+  });
+
   test('hides memes that were not public, except from their author', async () => {
     for (const state of ['pending', 'rejected', 'removed'] as const) {
       expect((await site.get(`/memes/${states[state]}`)).statusCode).toBe(404);

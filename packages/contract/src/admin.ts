@@ -87,7 +87,9 @@ export const UserStats = z
       z.object({
         id: z.number().int().positive(),
         title: z.string().nullable(),
+        /** Of its publication; before that, of its submission. */
         created_at: IsoTime,
+        submitted_at: IsoTime,
         votes: z.number().int().nonnegative(),
         approval_status: ApprovalStatus,
         approved_by_username: z.string().nullable(),

@@ -277,9 +277,6 @@ export const VERIFICATION = {
   mailGap: { automatic: 10 * MINUTE, requested: MINUTE },
 } as const;
 
-/** Lengths of the `time` filter's windows; `all` has none. */
-export const TIME_WINDOW = { now: HOUR, today: DAY, week: 7 * DAY } as const;
-
 export const WAIT = {
   request: 10 * SECOND,
   overlay: 300,

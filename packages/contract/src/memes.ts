@@ -3,6 +3,7 @@ import { CITIES, COMPANIES, GENERAL, NO_CITY } from './company-names.ts';
 import { ERRORS } from './errors.ts';
 import { ClaimedIdentity, changedText, IsoTime, MemeId, optionalText, plainText, UserId } from './fields.ts';
 import { MEME, PAGE, SEARCH, TOP } from './limits.ts';
+import { MEME_SORTS, MEME_TIMES, sortNamed } from './meme-lists.ts';
 import { PageQuery } from './paging.ts';
 import { ReasonCode } from './reasons.ts';
 
@@ -24,7 +25,10 @@ export const Meme = z
     image_placeholder: z.string(),
     image_srcset: z.string(),
     image_alt: z.string().nullable(),
+    /** Of its publication, to the minute; for its author and moderators, before that, of its submission (decision 093). */
     created_at: IsoTime,
+    /** Only for the author and moderators, otherwise null. */
+    submitted_at: IsoTime.nullable(),
     votes: z.number().int().nonnegative(),
     commentCount: z.number().int().nonnegative(),
     /** When one of its comments was last edited; null until then. */
@@ -47,17 +51,9 @@ export const MemeVersion = z.number().int().positive().optional();
 export type Meme = z.infer<typeof Meme>;
 export const MemeList = z.array(Meme);
 
-export const MEME_SORTS = ['recent', 'upvoted', 'commented'] as const;
-export type MemeSort = (typeof MEME_SORTS)[number];
-export const MEME_TIMES = ['now', 'today', 'week', 'all'] as const;
-export type MemeTime = (typeof MEME_TIMES)[number];
-
-/** Aliases that the browse screen uses (product: sorting and time). */
-const SORT_ALIASES: Record<string, MemeSort> = { votes: 'upvoted', comments: 'commented' };
-
 export const MemeListQuery = PageQuery.extend({
   sort: z.preprocess(
-    (word) => (typeof word === 'string' && Object.hasOwn(SORT_ALIASES, word) ? SORT_ALIASES[word] : word),
+    (word) => (typeof word === 'string' ? (sortNamed(word) ?? word) : word),
     z.enum(MEME_SORTS).default('recent'),
   ),
   time: z.enum(MEME_TIMES).default('all'),

@@ -46,7 +46,9 @@ export const OwnData = z
         message: z.string().nullable(),
         image_alt: z.string().nullable(),
         image_url: z.string(),
+        /** When it was submitted. */
         created_at: IsoTime,
+        published_at: IsoTime.nullable(),
         approval_status: z.string(),
         decided_at: IsoTime.nullable(),
         reason_code: z.string().nullable(),

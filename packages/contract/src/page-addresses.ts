@@ -1,5 +1,6 @@
 import { COMPANIES } from './company-names.ts';
 import { SEARCH } from './limits.ts';
+import { sortNamed, TIME_WINDOW } from './meme-lists.ts';
 import { page } from './paths.ts';
 
 /** Returns the normalised value of a parameter, or undefined if the page ignores it. */
@@ -28,14 +29,9 @@ const company: Rule = (value) => {
   return (COMPANIES as readonly string[]).includes(name) ? name : MISSING;
 };
 
-const SORTS: Record<string, string> = {
-  upvoted: 'upvoted',
-  votes: 'upvoted',
-  commented: 'commented',
-  comments: 'commented',
-};
-const sort: Rule = (value) => (Object.hasOwn(SORTS, value) ? SORTS[value] : undefined);
-const time = oneOf('now', 'today', 'week');
+/** The default is no choice. */
+const sort: Rule = (value) => (value === 'recent' ? undefined : sortNamed(value));
+const time = oneOf(...Object.keys(TIME_WINDOW));
 
 const comments: Query = { cursor, before: (value) => (/^[1-9]\d{0,8}$/.test(value) ? value : undefined) };
 const legal: Query = { lang: oneOf('ro') };

@@ -79,6 +79,7 @@ export const PublicUser = z
     username: z.string(),
     displayName: z.string(),
     photoURL: z.string(),
+    /** The month in which the account was made: its first moment, UTC. */
     created_at: IsoTime,
     /** Approved memes only. */
     meme_count: z.number().int().nonnegative(),

@@ -116,7 +116,7 @@ export function forUpdate<Query extends { forUpdate(): Query }>(db: Database, qu
  * each sees what the previous one wrote. For rules over several rows, where a row lock is not enough. Call it before
  * taking row locks. SQLite has one writer.
  */
-export async function takeTransactionLock(trx: Database, turn: 'admins'): Promise<void> {
+export async function takeTransactionLock(trx: Database, turn: 'admins' | 'publications'): Promise<void> {
   if (isSqlite(trx)) return;
   await sql`select pg_advisory_xact_lock(hashtext(${`corpomeme:${turn}`}))`.execute(trx);
 }

@@ -1,6 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Database, isSqlite } from './dialect.ts';
-import { createPostgresIndex, createSqliteIndex } from './search-index-triggers.ts';
+import {
+  createPostgresIndex,
+  createSqliteIndex,
+  dropPostgresIndex,
+  dropSqliteIndex,
+  type SearchOrder,
+} from './search-index-triggers.ts';
 
 /** The full-text search of memes on both databases (decision 040). */
 
@@ -13,9 +19,9 @@ export interface WordFilter {
   /** From `wordsOf`; the last one may be a prefix. */
   words: string[];
   company: string | undefined;
-  /** Only memes with lower ids. */
+  /** Only memes at lower places. */
   before: number;
-  /** Lower bounds: the lowest id and the earliest time, in milliseconds since the epoch. Null for all time. */
+  /** Lower bounds: the lowest place and the earliest time, in milliseconds since the epoch. Null for all time. */
   window: { from: number; since: number } | null;
   limit: number;
 }
@@ -24,21 +30,26 @@ export interface WordFilter {
  * Creates `meme_words`, the words of approved memes, with triggers: a change of a meme, of its author's name or of the
  * text read from its image updates the index in the same transaction. Only approved memes are in it.
  */
-export async function createSearchIndex(db: Kysely<never>): Promise<void> {
-  await createTexts(db);
-  await (isSqlite(db) ? createSqliteIndex(db) : createPostgresIndex(db));
+export async function createSearchIndex(db: Kysely<never>, order: SearchOrder): Promise<void> {
+  await createTexts(db, order);
+  await (isSqlite(db) ? createSqliteIndex(db, order) : createPostgresIndex(db, order));
   await fillSearchIndex(db);
+}
+
+export async function dropSearchIndex(db: Kysely<never>): Promise<void> {
+  await (isSqlite(db) ? dropSqliteIndex(db) : dropPostgresIndex(db));
+  await sql`drop view meme_texts`.execute(db);
 }
 
 /** Reindexes all memes, for writers that bypass the triggers. */
 export async function fillSearchIndex(db: Kysely<never> | Database): Promise<void> {
   if (isSqlite(db)) {
     await sql`insert into meme_words (meme_words) values ('delete-all')`.execute(db);
-    await sql`insert into meme_words (rowid, words) select id, words from meme_texts`.execute(db);
+    await sql`insert into meme_words (rowid, words) select place, words from meme_texts`.execute(db);
   } else {
     await sql`truncate meme_words`.execute(db);
-    await sql`insert into meme_words (meme_id, created_at, words)
-      select id, created_at, index_words(words) from meme_texts`.execute(db);
+    await sql`insert into meme_words (place, at, words)
+      select place, at, index_words(words) from meme_texts`.execute(db);
   }
 }
 
@@ -64,17 +75,17 @@ async function countChanges(db: Database): Promise<number> {
 }
 
 /** Creates the view of each meme's searchable text, from which the index is built. */
-async function createTexts(db: Kysely<never>): Promise<void> {
+async function createTexts(db: Kysely<never>, { place, time }: SearchOrder): Promise<void> {
   const company = isSqlite(db)
     ? sql`char(${mark()}) || hex(memes.company)`
     : sql`chr(${mark()}) || encode(convert_to(memes.company, 'UTF8'), 'hex')`;
   await sql`create view meme_texts as
-    select memes.id, memes.user_id, memes.image_key, memes.created_at, ${company} || ' ' || memes.company || ' ' || users.username || ' '
+    select memes.id, memes.user_id, memes.image_key, memes.${sql.raw(place)} as place, memes.${sql.raw(time)} as at, ${company} || ' ' || memes.company || ' ' || users.username || ' '
       || coalesce(memes.title, '') || ' ' || coalesce(memes.message, '') || ' '
       || coalesce(picture_texts.content, '') as words
     from memes join users on users.id = memes.user_id
       left join picture_texts on picture_texts.image_key = memes.image_key
-    where memes.status = 'approved'`.execute(db);
+    where memes.status = 'approved' and memes.${sql.raw(place)} is not null`.execute(db);
 }
 
 const mark = () => sql.lit(COMPANY_MARK.charCodeAt(0));
@@ -86,7 +97,7 @@ export function wordsOf(text: string, most: number): string[] {
   return [...new Set(text.normalize('NFC').match(/[\p{L}\p{N}]+/gu))].slice(0, most);
 }
 
-/** Returns ids of approved memes with all of the words, highest first. */
+/** Returns the places (`SearchOrder`) of approved memes with all of the words, highest first. */
 export async function findByWords(db: Database, filter: WordFilter): Promise<number[]> {
   if (filter.words.length === 0) return [];
   return isSqlite(db) ? findInSqlite(db, filter) : findInPostgres(db, filter);
@@ -97,13 +108,13 @@ async function findInSqlite(db: Database, { words, company, before, window, limi
   const match = `${terms.map((word) => `"${word}"`).join(' AND ')} *`;
   // SQLite keeps the order of a cross join: the words first.
   const young = window
-    ? sql`cross join memes on memes.id = meme_words.rowid and memes.created_at >= ${window.since}`
+    ? sql`cross join memes on memes.publication = meme_words.rowid and memes.published_at >= ${window.since}`
     : sql``;
-  const found = sql<{ id: number }>`select meme_words.rowid as id from meme_words ${young}
+  const found = sql<{ place: number }>`select meme_words.rowid as place from meme_words ${young}
     where meme_words match ${match} and meme_words.rowid < ${before} and meme_words.rowid >= ${window?.from ?? 1}
     order by meme_words.rowid desc limit ${limit}`;
   try {
-    return (await found.execute(db)).rows.map(({ id }) => id);
+    return (await found.execute(db)).rows.map(({ place }) => place);
   } catch (error) {
     if (isTakenApart(error)) return [];
     throw error;
@@ -125,16 +136,16 @@ function isTakenApart(error: unknown): boolean {
 async function findInPostgres(db: Database, filter: WordFilter) {
   const { words, company, before, window, limit } = filter;
   const tag = company === undefined ? null : companyWord(company);
-  const wanted = (id: RawBuilder<unknown>) => sql`words @@ search_words(${words.join(' ')}, ${tag}::text)
-    and ${id} < ${before} and ${id} >= ${window?.from ?? 1} and created_at >= ${window?.since ?? 0}`;
-  const edge = sql`(select max(meme_id) from meme_words where meme_id < ${before}) - ${sql.lit(RECENT)}`;
-  const recent = await sql<{ id: number }>`select meme_id as id from meme_words
-    where ${wanted(sql`meme_id`)} and meme_id > ${edge} order by meme_id desc limit ${limit}`.execute(db);
-  const ids = recent.rows.map(({ id }) => id);
-  if (ids.length === limit) return ids;
+  const wanted = (place: RawBuilder<unknown>) => sql`words @@ search_words(${words.join(' ')}, ${tag}::text)
+    and ${place} < ${before} and ${place} >= ${window?.from ?? 1} and at >= ${window?.since ?? 0}`;
+  const edge = sql`(select max(place) from meme_words where place < ${before}) - ${sql.lit(RECENT)}`;
+  const recent = await sql<{ place: number }>`select place from meme_words
+    where ${wanted(sql`place`)} and place > ${edge} order by place desc limit ${limit}`.execute(db);
+  const places = recent.rows.map(({ place }) => place);
+  if (places.length === limit) return places;
   // As an expression, so that PostgreSQL does not use the primary key beside the word index.
-  const older = await sql<{ id: number }>`select meme_id as id from meme_words
-    where ${wanted(sql`meme_id + 0`)} and meme_id + 0 <= ${edge}
-    order by meme_id + 0 desc limit ${limit - ids.length}`.execute(db);
-  return [...ids, ...older.rows.map(({ id }) => id)];
+  const older = await sql<{ place: number }>`select place from meme_words
+    where ${wanted(sql`place + 0`)} and place + 0 <= ${edge}
+    order by place + 0 desc limit ${limit - places.length}`.execute(db);
+  return [...places, ...older.rows.map(({ place }) => place)];
 }

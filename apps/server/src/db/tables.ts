@@ -111,12 +111,13 @@ export interface MemesTable {
   reason_code: ReasonCode | null;
   created_at: number;
   updated_at: number;
-  /**
-   * 3 within the hour, 2 within the day, 1 within the week, 0 older. May be higher than the age implies, never lower.
-   */
+  /** The class of its age since publication (`freshness.policy.ts`). May be higher than the age implies, never lower. */
   freshness: Generated<number>;
-  /** When the meme became public and when its public content last changed, by the database's clock. */
+  /** The minute of its first publication, and its place in the order of all publications; null until then (decision 093). */
   published_at: number | null;
+  publication: number | null;
+  /** When the public last began to see it, and when what it sees last changed: by the database's clock. */
+  appeared_at: number | null;
   changed_at: number | null;
   /** Increased with each change of its words or image. */
   version: Generated<number>;

@@ -167,7 +167,11 @@ describe.runIf(inject('databaseUrl'))('two processes', () => {
     const { id } = await one.publishedMeme(author, moderator);
     const memes = one.ctx.db.selectFrom('memes').selectAll().where('id', '=', id);
     const { id: _id, image_key: _key, ...row } = await memes.executeTakeFirstOrThrow();
-    const copies = Array.from({ length: 101 }, (_, n) => ({ ...row, image_key: `copy-${n}` }));
+    const copies = Array.from({ length: 101 }, (_, n) => ({
+      ...row,
+      image_key: `copy-${n}`,
+      publication: (row.publication ?? 0) + n + 1,
+    }));
     await gate.close();
     await one.ctx.db.insertInto('memes').values(copies).execute();
     await gate.open();

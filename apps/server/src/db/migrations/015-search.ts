@@ -6,7 +6,7 @@ import { createSearchIndex } from '../search-index.ts';
  * and 042).
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  await createSearchIndex(db);
+  await createSearchIndex(db, { place: 'id', time: 'created_at' });
   await indexDecisions(db);
 }
 

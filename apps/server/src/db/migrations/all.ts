@@ -28,6 +28,8 @@ import * as rules from './034-rules.ts';
 import * as secondLooks from './035-second-looks.ts';
 import * as decisionsTold from './037-decisions-told.ts';
 import * as memeRevisions from './038-meme-revisions.ts';
+import * as publication from './039-publication.ts';
+import * as searchOrder from './040-search-order.ts';
 import * as commentEdits from './041-comment-edits.ts';
 
 /** In order. Released migrations are never changed. */
@@ -61,5 +63,7 @@ export const migrations: Record<string, Migration> = {
   '035-second-looks': secondLooks,
   '037-decisions-told': decisionsTold,
   '038-meme-revisions': memeRevisions,
+  '039-publication': publication,
+  '040-search-order': searchOrder,
   '041-comment-edits': commentEdits,
 };

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { readRowCounts } from '../../db/row-counts.ts';
@@ -63,7 +63,8 @@ export async function listPendingMemes(
   page: Page,
 ): Promise<MemeRow[]> {
   let query = selectMemes(db, moderator)
-    .where('memes.status', '=', 'pending')
+    // Written out: SQLite takes the index of those that wait for no other value.
+    .where('memes.status', '=', sql.lit('pending'))
     .orderBy('memes.created_at')
     .orderBy('memes.id')
     .limit(page.limit + 1);

@@ -5,8 +5,8 @@ import type { Viewer } from '../../http/actor.ts';
 import type { MemeRow } from './memes.queries.ts';
 
 /**
- * Returns a meme for the wire. Only its author and moderators read when and why it was decided. Its author reads who
- * approved it, never who rejected or removed it, and never counts as its moderator.
+ * Returns a meme for the wire. Only its author and moderators read when it was submitted, and when and why it was decided.
+ * Its author reads who approved it, never who rejected or removed it, and never counts as its moderator.
  */
 export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<number>): Meme {
   const isOwn = viewer?.userId === row.user_id;
@@ -26,7 +26,8 @@ export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<numb
       .map((width) => `${resource.media(row.image_key, width)} ${width}w`)
       .join(', '),
     image_alt: row.image_alt,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: new Date(row.published_at ?? row.created_at).toISOString(),
+    submitted_at: seesDecision ? new Date(row.created_at).toISOString() : null,
     votes: row.votes,
     commentCount: row.comment_count,
     comments_edited_at:

@@ -18,7 +18,12 @@ function viewProfile({ id, username, created_at, meme_count }: ProfileRow): Publ
     username,
     displayName: username,
     photoURL: resource.avatar(username),
-    created_at,
+    created_at: monthOf(created_at),
     meme_count: meme_count ?? 0,
   };
+}
+
+/** Returns the first moment of its month, UTC: the public learns no more of when an account was made (decision 093). */
+function monthOf(time: string): string {
+  return `${time.slice(0, 7)}-01T00:00:00.000Z`;
 }

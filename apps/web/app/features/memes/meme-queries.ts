@@ -1,4 +1,5 @@
-import type { Meme, MemeSort, MemeTime } from '@corpomeme/contract/memes';
+import type { MemeSort, MemeTime } from '@corpomeme/contract/meme-lists';
+import type { Meme } from '@corpomeme/contract/memes';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/memes';
 import type { listRemovedMemes } from '@corpomeme/contract/operations/moderation';

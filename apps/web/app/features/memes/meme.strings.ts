@@ -1,4 +1,5 @@
-import type { ApprovalStatus, MemeSort, MemeTime } from '@corpomeme/contract/memes';
+import type { MemeSort, MemeTime } from '@corpomeme/contract/meme-lists';
+import type { ApprovalStatus } from '@corpomeme/contract/memes';
 
 export const memeStrings = {
   imageAlt: (title: string, company: string) => `${title}, a meme about ${company}`,

@@ -1,8 +1,8 @@
-import { TIME_WINDOW } from '@corpomeme/contract/limits';
-import type { Meme, MemeSort } from '@corpomeme/contract/memes';
+import { type MemeSort, windowStart } from '@corpomeme/contract/meme-lists';
+import type { Meme } from '@corpomeme/contract/memes';
 import type { MemeListFilter, MemePage } from '../memes/meme-queries.ts';
 
-/** The sort key of each order; later ids break ties, as on the server. */
+/** The sort key of each order. */
 const RANK: Record<MemeSort, (meme: Meme) => number> = {
   recent: ({ created_at }) => Date.parse(created_at),
   upvoted: ({ votes }) => votes,
@@ -22,7 +22,7 @@ export function belongsTo(
   // Only the server knows all indexed words of a meme.
   if (search !== undefined) return false;
   if (company !== undefined && meme.company !== company) return false;
-  if (time !== 'all' && Date.parse(meme.created_at) < now - TIME_WINDOW[time]) return false;
+  if (time !== 'all' && Date.parse(meme.created_at) < windowStart(time, now)) return false;
   const memes = pages.flatMap((page) => page.memes);
   const [first, last] = [memes[0], memes.at(-1)];
   const endsHere = (pages.at(-1)?.next ?? null) === null;
@@ -31,7 +31,7 @@ export function belongsTo(
   return !(cursor !== undefined && first && isBefore(meme, first, sort));
 }
 
-function isBefore(one: Meme, other: Meme, sort: MemeSort): boolean {
-  const [a, b] = [RANK[sort](one), RANK[sort](other)];
-  return a === b ? one.id > other.id : a > b;
+/** The later publication breaks ties on the server, and an arrival is the latest of all. */
+function isBefore(arrived: Meme, shown: Meme, sort: MemeSort): boolean {
+  return RANK[sort](arrived) >= RANK[sort](shown);
 }

@@ -72,9 +72,10 @@ export async function getUserStats(ctx: Context, id: string): Promise<UserStats>
     user,
     meme_count: count,
     total_votes: votes,
-    memes: memes.map(({ created_at, status, decider, ...meme }) => ({
+    memes: memes.map(({ created_at, published_at, status, decider, ...meme }) => ({
       ...meme,
-      created_at: new Date(created_at).toISOString(),
+      created_at: new Date(published_at ?? created_at).toISOString(),
+      submitted_at: new Date(created_at).toISOString(),
       approval_status: status,
       approved_by_username: decider,
     })),

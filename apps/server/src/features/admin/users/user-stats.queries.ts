@@ -18,6 +18,7 @@ export async function listMemesWithDecider(db: Database, userId: string, limit: 
       'memes.id',
       'memes.title',
       'memes.created_at',
+      'memes.published_at',
       'memes.votes',
       'memes.status',
       'decider.username as decider',

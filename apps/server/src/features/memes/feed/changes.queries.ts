@@ -30,7 +30,7 @@ export async function listWithdrawnMemes(
       .where('status', '=', status)
       .where('changed_at', '>=', since)
       .where('changed_at', '<', until)
-      .where('published_at', 'is not', null)
+      .where('appeared_at', 'is not', null)
       .orderBy('changed_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -47,7 +47,7 @@ export async function listWithdrawnAmong(db: Database, ids: number[]): Promise<n
     .select('id')
     .where('id', 'in', ids)
     .where('status', '<>', 'approved')
-    .where('published_at', 'is not', null)
+    .where('appeared_at', 'is not', null)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,14 +1,18 @@
-import type { MemeSort } from '@corpomeme/contract/memes';
+import type { MemeSort } from '@corpomeme/contract/meme-lists';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
-import type { Tables } from '../../../db/tables.ts';
+import type { MemesTable, Tables } from '../../../db/tables.ts';
 import type { Cursor } from '../../../http/paging.ts';
 import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
 import { type MemeRow, selectMemes } from '../memes.queries.ts';
 import { OLD } from './freshness.queries.ts';
 
-/** The column of each sort order; ids break ties. Each has its index (002-memes). */
-const SORT_COLUMN = { recent: 'created_at', upvoted: 'votes', commented: 'comment_count' } as const;
+/** The column of each sort order; the later publication breaks ties. Each has its indexes (039-publication). */
+const SORT_COLUMN = {
+  recent: 'published_at',
+  upvoted: 'votes',
+  commented: 'comment_count',
+} as const satisfies Record<MemeSort, keyof MemesTable>;
 
 export interface PublicListFilter {
   sort: MemeSort;
@@ -26,8 +30,9 @@ interface TimeWindow {
   freshness: number[];
 }
 
+/** Public: it holds nothing that the list does not tell. */
 export function publicListCursor(sort: MemeSort): (row: MemeRow) => Cursor {
-  return (row) => [row[SORT_COLUMN[sort]], row.id];
+  return (row) => [row[SORT_COLUMN[sort]] ?? 0, row.publication ?? 0];
 }
 
 /** Returns one row beyond the limit, which shows whether a next page exists. */
@@ -37,10 +42,10 @@ export async function listPublicMemes(db: Database, filter: PublicListFilter): P
   if (sort === 'recent') {
     let query = list;
     if (company !== undefined) query = query.where('memes.company', '=', company);
-    if (window) query = query.where('memes.created_at', '>=', window.since);
+    if (window) query = query.where('memes.published_at', '>=', window.since);
     if (cursor) {
       query = query.where((where) =>
-        where(where.refTuple('memes.created_at', 'memes.id'), '<', where.tuple(...cursor)),
+        where(where.refTuple('memes.published_at', 'memes.publication'), '<', where.tuple(...cursor)),
       );
     }
     return query.execute();
@@ -55,7 +60,7 @@ function inOrder<DB extends Tables, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   return query
     .orderBy(sql.ref(`memes.${SORT_COLUMN[sort]}`), 'desc')
-    .orderBy(sql.ref('memes.id'), 'desc')
+    .orderBy(sql.ref('memes.publication'), 'desc')
     .limit(limit + 1);
 }
 
@@ -79,7 +84,7 @@ async function readRuns(db: Database, filter: PublicListFilter): Promise<MemeRow
   // The same as a query on memes, with one more table.
   return selectMemes(db, EVERYBODY, found as never)
     .orderBy(sql.ref('found.rank'), 'desc')
-    .orderBy(sql.ref('found.id'), 'desc')
+    .orderBy(sql.ref('found.publication'), 'desc')
     .limit(filter.limit + 1)
     .execute();
 }
@@ -103,19 +108,19 @@ function mergeRuns(db: Database, filter: PublicListFilter) {
 
 function firstOf(db: Database, filter: PublicListFilter, { freshness, after }: Run) {
   const column = `memes.${SORT_COLUMN[filter.sort]}` as const;
-  const memes = db.selectFrom('memes').select(['memes.id', `${column} as rank`]);
+  const memes = db.selectFrom('memes').select(['memes.id', 'memes.publication', `${column} as rank`]);
   let query = inOrder(memes.where(visibleTo(EVERYBODY)), filter);
   if (filter.company !== undefined) query = query.where('memes.company', '=', filter.company);
   if (freshness !== null && filter.window) {
+    // Both conditions, because SQLite does not infer one from the other.
+    if (freshness !== OLD) query = query.where('memes.freshness', '>', sql.lit(OLD));
     query = query
-      // Both conditions, because SQLite does not infer one from the other.
-      .where('memes.freshness', '>', sql.lit(OLD))
       .where('memes.freshness', '=', sql.lit(freshness))
       // As an expression, so that PostgreSQL does not use the index of ages and sort the whole window.
-      .where(sql`memes.created_at + 0`, '>=', filter.window.since);
+      .where(sql`memes.published_at + 0`, '>=', filter.window.since);
   }
   if (after?.kind === 'tied')
-    query = query.where(column, '=', after.mark[0]).where('memes.id', '<', after.mark[1]);
+    query = query.where(column, '=', after.mark[0]).where('memes.publication', '<', after.mark[1]);
   if (after?.kind === 'lower') query = query.where(column, '<', after.mark[0]);
-  return db.selectFrom(query.as('first')).select(['first.id', 'first.rank']);
+  return db.selectFrom(query.as('first')).select(['first.id', 'first.publication', 'first.rank']);
 }

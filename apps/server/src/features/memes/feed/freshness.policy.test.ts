@@ -1,16 +1,35 @@
-import { TIME_WINDOW } from '@corpomeme/contract/limits';
+import { MEME_TIMES, TIME_WINDOW, windowStart } from '@corpomeme/contract/meme-lists';
 import { expect, test } from 'vitest';
-import { FRESHNESS, windowOf } from './freshness.policy.ts';
+import { AGES, classesWithin, windowOf } from './freshness.policy.ts';
+import { FRESHEST, OLD } from './freshness.queries.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 test.each([
-  ['now', [3]],
-  ['today', [3, 2]],
-  ['week', [3, 2, 1]],
-] as const)('the window %s holds the freshness %j', (time, freshness) => {
-  expect(windowOf(time, 1_000_000_000)).toEqual({ since: 1_000_000_000 - TIME_WINDOW[time], freshness });
+  ['an hour', HOUR, [4]],
+  ['half a day', 12 * HOUR, [4, 3]],
+  ['a day', DAY, [4, 3]],
+  ['a week', 7 * DAY, [4, 3, 2]],
+  ['a month', 30 * DAY, [4, 3, 2, 1]],
+  ['a year', 365 * DAY, [4, 3, 2, 1, OLD]],
+])('memes of up to %s have these classes', (_name, age, classes) => {
+  expect(classesWithin(age)).toEqual(classes);
 });
 
-test('the freshest window comes first, and is the shortest', () => {
-  const lengths = FRESHNESS.map(({ window }) => TIME_WINDOW[window]);
-  expect(lengths).toEqual(lengths.toSorted((one, other) => one - other));
+test('a window reads every class that its memes may have, and begins at a whole minute', () => {
+  const now = 1_000_000_000_123;
+  for (const time of MEME_TIMES) {
+    if (time === 'all') continue;
+    const { since, freshness } = windowOf(time, now);
+    expect(since).toBe(windowStart(time, now));
+    expect(since % 60_000).toBe(0);
+    expect(freshness[0]).toBe(FRESHEST);
+    expect(freshness.at(-1)).toBe(classesWithin(TIME_WINDOW[time]).at(-1));
+  }
+});
+
+test('classes are told apart by growing ages, one class for each and one for what is older', () => {
+  expect([AGES.length, OLD]).toEqual([FRESHEST, 0]);
+  expect(AGES).toEqual(AGES.toSorted((one, other) => one - other));
 });

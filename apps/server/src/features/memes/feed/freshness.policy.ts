@@ -1,20 +1,22 @@
-import { TIME_WINDOW } from '@corpomeme/contract/limits';
-import type { MemeListQuery } from '@corpomeme/contract/memes';
+import { TIME_WINDOW, type TimeWindow, windowStart } from '@corpomeme/contract/meme-lists';
 
-type TimeWindow = Exclude<MemeListQuery['time'], 'all'>;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
-/** The least freshness for each age: a meme starts with the highest, and a sweep lowers it later (decision 025). */
-export const FRESHNESS = [
-  { window: 'now', value: 3 },
-  { window: 'today', value: 2 },
-  { window: 'week', value: 1 },
-] as const satisfies { window: TimeWindow; value: number }[];
+/**
+ * The age in ms at which a meme leaves each class, youngest first (decision 025). The database stores the classes, so a change is a
+ * migration. A time window needs no class of its own: it reads the classes that it reaches into and compares the times.
+ */
+export const AGES: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
-/** Returns the bounds of a time window, in milliseconds since the epoch. */
-export function windowOf(time: TimeWindow, now: number): { since: number; freshness: number[] } {
-  const oldest = FRESHNESS.findIndex(({ window }) => window === time);
-  return {
-    since: now - TIME_WINDOW[time],
-    freshness: FRESHNESS.slice(0, oldest + 1).map(({ value }) => value),
-  };
+/** Returns when a window begins, in ms, and the classes that its memes may have. */
+export function windowOf(window: TimeWindow, now: number): { since: number; freshness: number[] } {
+  return { since: windowStart(window, now), freshness: classesWithin(TIME_WINDOW[window]) };
+}
+
+/** Returns the classes of memes of up to this age (ms), youngest first: as many as there are ages, down to 0 for what is older. */
+export function classesWithin(age: number): number[] {
+  const reached = AGES.findIndex((limit) => limit >= age);
+  const count = (reached === -1 ? AGES.length : reached) + 1;
+  return Array.from({ length: count }, (_, older) => AGES.length - older);
 }

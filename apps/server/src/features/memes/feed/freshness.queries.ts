@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { type Database, forUpdateSkipLocked } from '../../../db/dialect.ts';
 
-/** The freshness of memes that are in no time window. */
+/** The class of a meme that was just published: as many classes as `freshness.policy.ts` has ages. Each class is one lower. */
+export const FRESHEST = 4;
+/** The class of memes that are older than every age. */
 export const OLD = 0;
 
-/** Lowers the freshness of the oldest memes that were posted before `time`; returns their number. */
+/** Lowers the class of the oldest memes that were published before `before` (ms); returns their number. */
 export async function lowerFreshness(
   trx: Database,
   { from, before, limit }: { from: number; before: number; limit: number },
@@ -14,8 +16,8 @@ export async function lowerFreshness(
     .select('id')
     .where('freshness', '>', sql.lit(OLD))
     .where('freshness', '=', sql.lit(from))
-    .where('created_at', '<', before)
-    .orderBy('created_at')
+    .where('published_at', '<', before)
+    .orderBy('published_at')
     .limit(limit);
   const lowered = await trx
     .updateTable('memes')

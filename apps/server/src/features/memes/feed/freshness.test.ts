@@ -1,9 +1,10 @@
-import { TIME_WINDOW } from '@corpomeme/contract/limits';
+import { TIME_WINDOW } from '@corpomeme/contract/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { AGES as CLASS_AGES } from './freshness.policy.ts';
 import { ageMemes } from './freshness.service.ts';
 
 let site: TestSite;
@@ -78,15 +79,15 @@ test.each([
 });
 
 test('the sweep lowers freshness one step at a time, however many are due', async () => {
-  await addMemesAged([MINUTE, HOUR + MINUTE, DAY + MINUTE, WEEK + MINUTE]);
-  expect(await freshness()).toEqual([3, 3, 3, 3]);
+  await addMemesAged([MINUTE, ...CLASS_AGES.map((age) => age + MINUTE)]);
+  expect(await freshness()).toEqual([4, 4, 4, 4, 4]);
   await ageMemes(site.ctx);
-  expect(await freshness()).toEqual([3, 2, 1, 0]);
+  expect(await freshness()).toEqual([4, 3, 2, 1, 0]);
   await addMemesAged(Array.from({ length: 450 }, () => DAY + MINUTE));
   await Promise.all([ageMemes(site.ctx), ageMemes(site.ctx)]);
   await ageMemes(site.ctx);
-  expect(new Set((await freshness()).slice(4))).toEqual(new Set([1]));
-  site.clock.advance(WEEK);
+  expect(new Set((await freshness()).slice(5))).toEqual(new Set([2]));
+  site.clock.advance(30 * DAY);
   await ageMemes(site.ctx);
   expect(new Set(await freshness())).toEqual(new Set([0]));
 });

@@ -38,7 +38,7 @@ export async function listUpdates(ctx: Context, since: number | null): Promise<U
   const told = rows.slice(0, REALTIME.maxUpdates).toReversed();
   return {
     timestamp: new Date(until).toISOString(),
-    updates: told.map((row) => viewUpdate(row, (row.published_at ?? 0) >= (since ?? 0))),
+    updates: told.map((row) => viewUpdate(row, (row.appeared_at ?? 0) >= (since ?? 0))),
     ...(removed.length > 0 && { removed: removed.slice(0, REALTIME.maxUpdates) }),
     ...((rows.length > told.length || removed.length > REALTIME.maxUpdates) && { reset: true }),
   };
@@ -52,7 +52,7 @@ export async function listMissed(ctx: Context, since: number): Promise<Map<numbe
   if (Math.max(rows.length, withdrawn.length) >= window.limit) return null;
   return new Map<number, MemeChange>([
     ...withdrawn.map((id) => [id, 'memeRemoved'] as const),
-    ...rows.map((row) => [row.id, (row.published_at ?? 0) >= since ? 'newMeme' : 'memeUpdated'] as const),
+    ...rows.map((row) => [row.id, (row.appeared_at ?? 0) >= since ? 'newMeme' : 'memeUpdated'] as const),
   ]);
 }
 

@@ -64,7 +64,11 @@ test('more than 100 changes are the newest 100, with the advice to reload', asyn
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const { id: _id, image_key: _key, ...rest } = row;
-  const copies = Array.from({ length: 120 }, (_, n) => ({ ...rest, image_key: `copy-${n}` }));
+  const copies = Array.from({ length: 120 }, (_, n) => ({
+    ...rest,
+    image_key: `copy-${n}`,
+    publication: (rest.publication ?? 0) + n + 1,
+  }));
   await site.ctx.db.insertInto('memes').values(copies).execute();
   await vote(id, 'up', author);
   const answer = await poll(timestamp);

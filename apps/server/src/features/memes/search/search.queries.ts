@@ -9,39 +9,42 @@ interface SearchFilter {
   company: string | undefined;
   /** Milliseconds since the epoch; null for all time. */
   since: number | null;
-  /** Cursor: the id of the previous page's last row. */
+  /** Cursor: the publication of the previous page's last row. */
   before: number | null;
   limit: number;
 }
 
-/**
- * Returns latest submissions first, one row beyond the limit. Ids follow the order of submission, so a time window
- * starts at an id.
- */
+/** Returns latest publications first, one row beyond the limit. A time window starts at a publication. */
 export async function findMemes(db: Database, filter: SearchFilter): Promise<MemeRow[]> {
   const { search, company, since, before, limit } = filter;
-  const from = since === null ? undefined : await firstIdSince(db, since);
+  const from = since === null ? undefined : await firstPublicationSince(db, since);
   if (since !== null && from === undefined) return [];
-  const ids = await findByWords(db, {
+  const publications = await findByWords(db, {
     words: wordsOf(search, SEARCH.words),
     company,
     before: before ?? Number.MAX_SAFE_INTEGER,
     window: since === null || from === undefined ? null : { since, from },
     limit: limit + 1,
   });
-  if (ids.length === 0) return [];
-  return selectMemes(db, EVERYBODY).where('memes.id', 'in', ids).orderBy('memes.id', 'desc').execute();
+  if (publications.length === 0) return [];
+  return (
+    selectMemes(db, EVERYBODY)
+      // By id: beside the status, SQLite would rather walk all public memes.
+      .where('memes.id', 'in', db.selectFrom('memes').select('id').where('publication', 'in', publications))
+      .orderBy('memes.publication', 'desc')
+      .execute()
+  );
 }
 
-async function firstIdSince(db: Database, since: number): Promise<number | undefined> {
+async function firstPublicationSince(db: Database, since: number): Promise<number | undefined> {
   const first = await db
     .selectFrom('memes')
-    .select('id')
+    .select('publication')
     .where('status', '=', 'approved')
-    .where('created_at', '>=', since)
-    .orderBy('created_at')
-    .orderBy('id')
+    .where('published_at', '>=', since)
+    .orderBy('published_at')
+    .orderBy('publication')
     .limit(1)
     .executeTakeFirst();
-  return first?.id;
+  return first?.publication ?? undefined;
 }

@@ -1,8 +1,9 @@
+import { windowStart } from '@corpomeme/contract/meme-lists';
 import type { MemeListQuery } from '@corpomeme/contract/memes';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
-import { windowOf } from '../feed/freshness.policy.ts';
+import { publicListCursor } from '../feed/feed.queries.ts';
 import { type MemePage, viewMemes } from '../memes.service.ts';
 import { findMemes } from './search.queries.ts';
 
@@ -12,10 +13,10 @@ export async function searchMemes(ctx: Context, viewer: Viewer, query: MemeListQ
   const rows = await findMemes(ctx.db, {
     search,
     company,
-    since: time === 'all' ? null : windowOf(time, ctx.clock.now()).since,
+    since: time === 'all' ? null : windowStart(time, ctx.clock.now()),
     before: decodeCursor(cursor)?.[1] ?? null,
     limit,
   });
-  const page = cutPage(rows, limit, ({ created_at, id }) => [created_at, id]);
+  const page = cutPage(rows, limit, publicListCursor('recent'));
   return { memes: await viewMemes(ctx.db, viewer, page.rows), next: page.next };
 }

@@ -124,7 +124,11 @@ describe('only approved memes are found', () => {
           (await site.get(pathOf(memesOperations.listMemes, {}, { search: `ascuns${status}` }), as)).json(),
         ).toEqual([]);
       const set = (next: Meme['approval_status']) =>
-        site.ctx.db.updateTable('memes').set({ status: next }).where('id', '=', id).execute();
+        site.ctx.db
+          .updateTable('memes')
+          .set({ status: next, published_at: 1, publication: id + 1000 })
+          .where('id', '=', id)
+          .execute();
       await set('approved');
       expect(await find(`ascuns${status}`)).toEqual([id]);
       await set(status);

@@ -31,7 +31,7 @@ async function fill(memeId: number, copies: number, changes: { image_bytes?: num
     const image_key = `${row.image_key.slice(8)}${n.toString(16).padStart(8, '0')}`;
     await db
       .insertInto('memes')
-      .values({ ...row, ...changes, image_key })
+      .values({ ...row, ...changes, image_key, publication: null })
       .execute();
   }
 }

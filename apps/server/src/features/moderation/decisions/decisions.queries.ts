@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { type Database, databaseNow } from '../../../db/dialect.ts';
 import type { MemesTable } from '../../../db/tables.ts';
 import { atVersion, ofOthers } from '../../access/concern.queries.ts';
+import { publishNow } from '../../memes/feed/publication.queries.ts';
 
 export type DecidedMeme = Pick<
   Selectable<MemesTable>,
@@ -64,8 +65,8 @@ export interface PictureMove {
 
 /**
  * Undoes a decision; false if the meme has changed since it was read. An approved meme gets its new image key in the
- * same update. `published_at` stays, because with `changed_at` it tells polling clients that the meme was public and no
- * longer is.
+ * same update, and the undone approval was no publication (decision 093). `appeared_at` stays, because with `changed_at` it
+ * tells polling clients that the meme was public and no longer is.
  */
 export async function takeBackDecision(
   trx: Database,
@@ -81,7 +82,12 @@ export async function takeBackDecision(
       decided_at: null,
       rejection_reason: null,
       reason_code: null,
-      ...(moved && { image_key: moved.to, changed_at: databaseNow(trx) }),
+      ...(moved && {
+        image_key: moved.to,
+        changed_at: databaseNow(trx),
+        published_at: null,
+        publication: null,
+      }),
     })
     .where('id', '=', decided.id)
     .where('status', '=', decided.status)
@@ -122,6 +128,7 @@ type JudgedMeme = Pick<Selectable<MemesTable>, 'company' | 'user_id' | 'created_
  * between two moderators.
  */
 export async function decidePendingMeme(db: Database, decision: Decision): Promise<JudgedMeme | undefined> {
+  const published = decision.status === 'approved' ? await publishNow(db, decision.now) : {};
   return db
     .updateTable('memes')
     .set({
@@ -131,7 +138,7 @@ export async function decidePendingMeme(db: Database, decision: Decision): Promi
       rejection_reason: decision.status === 'rejected' ? decision.reason : null,
       reason_code: decision.status === 'rejected' ? decision.reasonCode : null,
       updated_at: decision.now,
-      ...(decision.status === 'approved' && { published_at: databaseNow(db), changed_at: databaseNow(db) }),
+      ...published,
     })
     .where('id', '=', decision.memeId)
     .where('status', '=', 'pending')

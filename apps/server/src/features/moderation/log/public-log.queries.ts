@@ -1,4 +1,4 @@
-import type { PublicLogAction } from '@corpomeme/contract/moderation-log';
+import { PublicLogAction } from '@corpomeme/contract/moderation-log';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { Cursor } from '../../../http/paging.ts';
@@ -14,6 +14,17 @@ interface LogFilter {
 }
 
 export type LogRow = Awaited<ReturnType<typeof listDecisions>>[number];
+
+/** Returns the exact place of a cursor that holds only the minute. Entries of the log are never deleted. */
+export async function findPlace(db: Database, [minute, id]: Cursor): Promise<Cursor> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('id', '=', id)
+    .where('action', 'in', PublicLogAction.options)
+    .executeTakeFirst();
+  return [row?.at ?? minute, id];
+}
 
 /**
  * Returns latest first, one row beyond the limit, merged from the first rows of each action. Of a meme, only whether it

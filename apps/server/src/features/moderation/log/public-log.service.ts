@@ -1,4 +1,5 @@
 import { STATISTICS } from '@corpomeme/contract/limits';
+import { minuteOf } from '@corpomeme/contract/meme-lists';
 import {
   type ModerationLogEntry,
   type ModerationLogQuery,
@@ -9,7 +10,7 @@ import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { createPastSpanCache } from '../desk/past-span-cache.service.ts';
 import { createPseudonyms } from './pseudonyms.policy.ts';
-import { countDecisions, listDecisions } from './public-log.queries.ts';
+import { countDecisions, findPlace, listDecisions } from './public-log.queries.ts';
 import { viewLogEntry } from './public-log.view.ts';
 
 /** Returns latest first, the same for all viewers. */
@@ -18,8 +19,14 @@ export async function listModerationLog(
   { action, limit, cursor }: ModerationLogQuery,
 ): Promise<{ entries: ModerationLogEntry[]; next: string | null }> {
   const actions = action ? [action] : PublicLogAction.options;
-  const rows = await listDecisions(ctx.db, { actions, limit, before: decodeCursor(cursor) });
-  const page = cutPage(rows, limit, ({ at, id }) => [at, id]);
+  const before = decodeCursor(cursor);
+  const rows = await listDecisions(ctx.db, {
+    actions,
+    limit,
+    before: before && (await findPlace(ctx.db, before)),
+  });
+  // Like its entries, its cursors hold times to the minute.
+  const page = cutPage(rows, limit, ({ at, id }) => [minuteOf(at), id]);
   const pseudonymOf = createPseudonyms(ctx.auth.secret);
   return { entries: page.rows.map((row) => viewLogEntry(row, pseudonymOf)), next: page.next };
 }

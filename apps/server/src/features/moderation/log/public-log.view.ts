@@ -1,8 +1,7 @@
+import { minuteOf } from '@corpomeme/contract/meme-lists';
 import { type ModerationLogEntry, PublicLogAction } from '@corpomeme/contract/moderation-log';
 import { CaseOutcome } from '@corpomeme/contract/reports';
 import type { LogRow } from './public-log.queries.ts';
-
-const MINUTE = 60_000;
 
 /** Defines what the public log shows. */
 export function viewLogEntry(
@@ -11,7 +10,7 @@ export function viewLogEntry(
 ): ModerationLogEntry {
   const outcome = row.action === 'case.close' ? CaseOutcome.safeParse(JSON.parse(row.details).outcome) : null;
   return {
-    at: new Date(Math.floor(row.at / MINUTE) * MINUTE).toISOString(),
+    at: new Date(minuteOf(row.at)).toISOString(),
     action: PublicLogAction.parse(row.action),
     reason_code: row.reason_code,
     outcome: outcome?.data ?? null,

@@ -3,6 +3,7 @@ import { type Database, databaseNow } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Cursor } from '../../../http/paging.ts';
 import { atVersion, ofOthers } from '../../access/concern.queries.ts';
+import { publishNow } from '../../memes/feed/publication.queries.ts';
 import { type MemeRow, selectMemes } from '../../memes/memes.queries.ts';
 
 interface TakenDownMeme {
@@ -61,6 +62,7 @@ export async function publishAgain(
   from: 'rejected' | 'removed',
   { memeId, moderatorId, version, now }: Pick<Removal, 'memeId' | 'moderatorId' | 'version' | 'now'>,
 ): Promise<TakenDownMeme | undefined> {
+  const published = await publishNow(trx, now);
   return trx
     .updateTable('memes')
     .set({
@@ -70,8 +72,7 @@ export async function publishAgain(
       rejection_reason: null,
       reason_code: null,
       updated_at: now,
-      published_at: databaseNow(trx),
-      changed_at: databaseNow(trx),
+      ...published,
     })
     .where('id', '=', memeId)
     .where('status', '=', from)

@@ -19,7 +19,7 @@ export type ListedMeme = Awaited<ReturnType<typeof listPublicMemesBetween>>[numb
 export async function listPublicMemesBetween(db: Database, first: number, last: number) {
   return db
     .selectFrom('memes')
-    .select(['memes.id', 'memes.image_key', 'memes.image_width', 'memes.updated_at'])
+    .select(['memes.id', 'memes.image_key', 'memes.image_width', 'memes.published_at', 'memes.updated_at'])
     .where('memes.id', '>=', first)
     .where('memes.id', '<=', last)
     .where(visibleTo(EVERYBODY))

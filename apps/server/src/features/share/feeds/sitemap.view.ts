@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { minuteOf } from '@corpomeme/contract/meme-lists';
 import { page, resource } from '@corpomeme/contract/paths';
 import type { SitemapItemLoose } from 'sitemap';
 import type { ListedMeme } from './sitemap.queries.ts';
@@ -20,7 +21,8 @@ export async function writeSitemapIndex(origin: string, paths: string[]): Promis
 export function viewMemeAddress(origin: string, meme: ListedMeme): SitemapItemLoose {
   return {
     url: page.meme(meme.id),
-    lastmod: new Date(meme.updated_at).toISOString(),
+    // To the minute, as all public times of a meme.
+    lastmod: new Date(Math.max(meme.published_at ?? 0, minuteOf(meme.updated_at))).toISOString(),
     img: origin + resource.media(meme.image_key, meme.image_width),
   };
 }

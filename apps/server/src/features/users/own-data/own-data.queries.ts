@@ -30,6 +30,7 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
       'image_key',
       'image_width',
       'created_at',
+      'published_at',
       'status',
       'decided_at',
       'reason_code',

@@ -64,6 +64,7 @@ export function viewOwnMeme(row: OwnMemeRow & ScreeningData, site: string): Item
     image_alt,
     image_url: site + resource.media(row.image_key, row.image_width),
     created_at: time(row.created_at),
+    published_at: optionalTime(row.published_at),
     approval_status: row.status,
     decided_at: optionalTime(row.decided_at),
     reason_code,

@@ -1,15 +1,6 @@
-import type { MemeSort, MemeTime } from '@corpomeme/contract/memes';
+import { MEME_TIMES, type MemeSort, type MemeTime, sortNamed } from '@corpomeme/contract/meme-lists';
 import { useLocation, useNavigation } from 'react-router';
 
-/** Sort names of both screens (product: sorting and time); the site's own links use one spelling. */
-const SORTS: Record<string, MemeSort> = {
-  recent: 'recent',
-  upvoted: 'upvoted',
-  votes: 'upvoted',
-  commented: 'commented',
-  comments: 'commented',
-};
-const TIMES: readonly MemeTime[] = ['now', 'today', 'week', 'all'];
 const CURSOR_MAX = 200;
 
 export interface MemeSearch {
@@ -20,11 +11,10 @@ export interface MemeSearch {
 
 /** Parses a page's query; unknown values become defaults, because people edit URLs. */
 export function readMemeSearch(search: URLSearchParams): MemeSearch {
-  const sort = search.get('sort') ?? '';
   const cursor = search.get('cursor') ?? '';
   return {
-    sort: (Object.hasOwn(SORTS, sort) && SORTS[sort]) || 'recent',
-    time: TIMES.find((time) => time === search.get('time')) ?? 'all',
+    sort: sortNamed(search.get('sort') ?? '') ?? 'recent',
+    time: MEME_TIMES.find((time) => time === search.get('time')) ?? 'all',
     cursor: cursor.length > 0 && cursor.length <= CURSOR_MAX ? cursor : undefined,
   };
 }
