@@ -1,7 +1,9 @@
 import type { Database } from '../../db/dialect.ts';
 
-export async function selectCompanies(db: Database): Promise<{ name: string; meme_count: number }[]> {
-  return db.selectFrom('companies').select(['name', 'meme_count']).orderBy('position').execute();
+export type CompanyRow = Awaited<ReturnType<typeof selectCompanies>>[number];
+
+export async function selectCompanies(db: Database) {
+  return db.selectFrom('companies').selectAll().orderBy('position').execute();
 }
 
 export async function addToMemeCount(db: Database, company: string, delta: 1 | -1): Promise<void> {
