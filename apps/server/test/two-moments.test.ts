@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Meme } from '@corpomeme/contract/memes';
+import { page, resource } from '@corpomeme/contract/paths';
+import type { Updates } from '@corpomeme/contract/realtime';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loadWebBuild } from '../src/pages/web-build.ts';
+import { smallPng } from './corpus.ts';
+import type { Member } from './members.ts';
+import { connect } from './socket-client.ts';
+import { startSite, type TestSite } from './test-site.ts';
+
+/**
+ * The same meme, submitted at two moments of one hour on two fresh sites, approved at one later moment: strangers and other members
+ * get the same bytes (decision 093). Random ids differ and are replaced by their names. Ids of memes stand in the order of submission;
+ * here each site has the same order. What else differs is named where it is removed.
+ */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A whole hour that is the same for both sites. */
+const START = Math.ceil(Date.now() / HOUR) * HOUR;
+const SECRET = 'the-same-secret-on-both-sites-01';
+
+interface Side {
+  site: TestSite;
+  author: Member;
+  stranger: Member;
+  meme: Meme;
+  /** What a websocket said about the approval. */
+  news: unknown[];
+  /** What is random, by its name. */
+  random: [value: string, name: string][];
+}
+
+let sides: [Side, Side];
+beforeAll(async () => {
+  const bytes = await smallPng(700, 400);
+  sides = [await submitAt(5 * MINUTE + 1234, bytes), await submitAt(51 * MINUTE + 59_321, bytes)];
+}, 120_000);
+afterAll(async () => {
+  for (const { site } of sides ?? []) await site.close();
+});
+
+async function submitAt(moment: number, bytes: Buffer): Promise<Side> {
+  const { renderPage } = await loadWebBuild(false);
+  const site = await startSite({ env: { AUTH_SECRET: SECRET }, hasStillClock: true, renderPage });
+  const until = (time: number) => site.clock.advance(START + time - site.clock.now());
+  until(0);
+  const [author, moderator, stranger] = [
+    await site.member(),
+    await site.member('moderator'),
+    await site.member(),
+  ];
+  until(moment);
+  const fields = { company: 'Adobe', city: 'Iasi', title: 'Ședința', message: 'De la nouă.' };
+  const upload = await site.upload(author, fields, { bytes });
+  expect(upload.statusCode, upload.body).toBe(201);
+  const { id } = upload.json<Meme>();
+  await site.ctx.background.settled();
+  until(4 * HOUR + 17_000);
+  const news = await hearApproval(site, async () => {
+    await site.send('PUT', `/memes/${id}/approval`, { status: 'approved' }, moderator);
+    await site.send('POST', `/memes/${id}/vote`, { voteType: 'up' }, moderator);
+  });
+  until(5 * HOUR);
+  const meme = (await site.get(`/memes/${id}`)).json<Meme>();
+  const key = meme.image_url.split('/')[2] ?? '';
+  const random: Side['random'] = [[key, 'KEY']];
+  for (const [name, member] of Object.entries({ author, moderator, stranger }))
+    random.push([member.id, `${name}-id`], [member.username, name]);
+  return { site, author, stranger, meme, news, random };
+}
+
+async function hearApproval(site: TestSite, approve: () => Promise<void>): Promise<unknown[]> {
+  const { server } = site.app;
+  if (!server.listening) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
+  const { port } = server.address() as AddressInfo;
+  const socket = await connect(`ws://127.0.0.1:${port}/ws`);
+  await approve();
+  await socket.until((messages) => messages.some(({ type }) => type === 'newMeme'));
+  await socket.close();
+  return socket.messages.filter(({ type }) => type !== 'connection').slice(0, 1);
+}
+
+/** Bytes and headers with names in place of what is random. */
+function normalise({ random }: Side, text: string): string {
+  const named = random.reduce((rest, [value, name]) => rest.replaceAll(value, name), text);
+  return (
+    named
+      // Derived from the picture's random address.
+      .replaceAll(/([?&](?:amp;)?v=)[a-z0-9]+/g, '$1VERSION')
+      // Derived from the moderator's random id.
+      .replaceAll(/Moderator [A-Z0-9]{4}/g, 'Moderator NAME')
+      // Hashes of scripts that carry the page's data, with the random ids in it.
+      .replaceAll(/'sha256-[^']+'/g, "'sha256-HASH'")
+  );
+}
+
+/** Of the moment of the answer, or the hash or length of bytes with random ids in them. */
+const UNCOMPARED = ['date', 'etag', 'content-length', 'x-request-id'];
+
+function shown(side: Side, answer: LightMyRequestResponse): object {
+  const headers = Object.entries(answer.headers).filter(([name]) => !UNCOMPARED.includes(name));
+  const isText = /text|json|xml|svg/.test(String(answer.headers['content-type']));
+  const body = isText ? normalise(side, answer.body) : answer.rawPayload.toString('base64');
+  return { status: answer.statusCode, headers: normalise(side, JSON.stringify(headers)), body };
+}
+
+async function compare(ask: (side: Side) => Promise<LightMyRequestResponse>): Promise<void> {
+  const [one, other] = [shown(sides[0], await ask(sides[0])), shown(sides[1], await ask(sides[1]))];
+  expect(one).toMatchObject({ status: 200 });
+  expect(other).toEqual(one);
+}
+
+const lists = ['recent', 'upvoted', 'commented'].flatMap((sort) =>
+  ['now', 'today', 'week', 'all'].map((time) => `/memes?sort=${sort}&time=${time}&limit=1`),
+);
+
+test.each([
+  ...lists,
+  '/memes?search=sedinta&time=today',
+  '/memes/top',
+  '/companies',
+  '/moderation/log?limit=1',
+  '/moderation/log/months',
+  resource.rss(),
+  resource.atom(),
+  resource.jsonFeed(),
+  resource.companyRss('Adobe'),
+  resource.sitemap(),
+  resource.sitemapPages(),
+  resource.sitemapMemes(1),
+])('%s is the same', async (url) => {
+  await compare(({ site }) => site.get(url));
+  await compare(({ site, stranger }) => site.get(url, stranger));
+});
+
+test.each<[string, (side: Side) => string]>([
+  ['meme', ({ meme }) => `/memes/${meme.id}`],
+  ['comments', ({ meme }) => `/memes/${meme.id}/comments`],
+  ['author', ({ author }) => `/users/${author.id}`],
+  ['picture', ({ meme }) => meme.image_url],
+  ['share image', ({ meme }) => resource.shareImage(meme.id)],
+  ['embedded card', ({ meme }) => resource.embed(meme.id)],
+  ['oEmbed', ({ meme, site }) => resource.oembed({ url: site.ctx.config.publicUrl + page.meme(meme.id) })],
+])('%s is the same', async (_name, urlOf) => {
+  await compare((side) => side.site.get(urlOf(side)));
+  await compare((side) => side.site.get(urlOf(side), side.stranger));
+});
+
+test.each<[string, (side: Side) => string]>([
+  ['home', () => page.home()],
+  ['browse', () => page.browse()],
+  ['company', () => page.company('Adobe')],
+  ['meme', ({ meme }) => page.meme(meme.id)],
+  ['moderation log', () => page.moderationLog()],
+])('the page of %s is the same, rendered at one moment', async (_name, urlOf) => {
+  // A page tells the browser when it was rendered.
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(START + 5 * HOUR);
+  await compare((side) => side.site.getPage(urlOf(side))).finally(() => clock.mockRestore());
+});
+
+test('websockets and polling tell the same', async () => {
+  const [one, other] = sides.map((side) => normalise(side, JSON.stringify(side.news)));
+  expect(one).toContain('newMeme');
+  expect(other).toEqual(one);
+  const polled = await Promise.all(
+    sides.map(async (side) => {
+      const since = new Date(Date.now() - HOUR).toISOString();
+      const { updates } = (await side.site.get(`/api/updates?since=${since}`)).json<Updates>();
+      return normalise(side, JSON.stringify(updates));
+    }),
+  );
+  expect(polled[0]).toContain('newMeme');
+  expect(polled[1]).toEqual(polled[0]);
+});
+
+test('the comparison sees the moment where it may be seen: by the author', async () => {
+  const seen = await Promise.all(
+    sides.map(async (side) => (await side.site.get(`/memes/${side.meme.id}`, side.author)).json<Meme>()),
+  );
+  expect(seen[0]?.submitted_at).not.toEqual(seen[1]?.submitted_at);
+  expect(seen[0]?.created_at).toEqual(seen[1]?.created_at);
+});
