@@ -137,7 +137,7 @@ export interface CasesTable {
   paused_for: Counter;
   closed_at: number | null;
   outcome: CaseOutcome | null;
-  /** JSON list of texts: what its comment said before edits made while the case was open. */
+  /** JSON list of the comment's texts before edits that were made while the case was open. */
   reported_texts: Generated<string>;
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** The columns of a meme that give it a place in the index, the highest first, and the time that windows compare. */
+/** The columns of a meme that define its place in the index, highest first, and the time that windows compare. */
 export interface SearchOrder {
   place: 'id' | 'publication';
   time: 'created_at' | 'published_at';
@@ -83,7 +83,7 @@ export async function createPostgresIndex(db: Kysely<never>, order: SearchOrder)
   await watchPictures(db);
 }
 
-/** With what called them. */
+/** Drops the index with its triggers and functions. */
 export async function dropPostgresIndex(db: Kysely<never>): Promise<void> {
   for (const name of ['index_meme', 'index_memes_of_author', 'index_meme_of_picture']) {
     await sql`drop function ${sql.id(name)}() cascade`.execute(db);

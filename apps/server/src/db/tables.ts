@@ -116,7 +116,7 @@ export interface MemesTable {
   /** The minute of its first publication, and its place in the order of all publications; null until then (decision 093). */
   published_at: number | null;
   publication: number | null;
-  /** When the public last began to see it, and when what it sees last changed: by the database's clock. */
+  /** When the meme last became public and when its public content last changed, by the database's clock. */
   appeared_at: number | null;
   changed_at: number | null;
   /** Increased with each change of its words or image. */

@@ -15,7 +15,7 @@ interface Job {
 
 const MAX_BATCH = 50;
 const DEADLOCK_TRIES = 5;
-/** Turns of the event loop between commits. Without other work they take 0.2 ms; a reader is served in each. */
+/** Turns of the event loop between commits. Idle turns take 0.2 ms in total; in each, one reader is served. */
 const TURNS_OF_OTHERS = 50;
 /** Milliseconds; limits the pause, so that slow requests do not starve writers. */
 const LONGEST_REST = 50;

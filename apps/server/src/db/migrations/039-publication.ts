@@ -4,7 +4,7 @@ import { databaseNow } from '../dialect.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From which age a meme has at most this freshness, as `freshness.policy.ts` says. */
+/** Highest class for each age, as in `freshness.policy.ts`. */
 const AGES = [
   { freshness: 3, from: HOUR },
   { freshness: 2, from: DAY },
@@ -12,7 +12,7 @@ const AGES = [
   { freshness: 0, from: 30 * DAY },
 ];
 
-/** Those that held or broke ties by the time of submission. */
+/** Indexes that contained or ended with the time of submission. */
 const REPLACED = [
   'memes_recent',
   'memes_upvoted',
@@ -43,8 +43,8 @@ const FRESH_LISTS: Record<string, string[]> = {
 };
 
 /**
- * Memes count from their publication (decision 093). `published_at` was the last time at which a meme became public, by the
- * database's clock: that is `appeared_at` from now on.
+ * Memes count from their publication (decision 093). Until now, `published_at` was the last time at which a meme became
+ * public, by the database's clock; `appeared_at` takes that meaning.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('memes').renameColumn('published_at', 'appeared_at').execute();
@@ -56,7 +56,10 @@ export async function up(db: Kysely<never>): Promise<void> {
   await createIndexes(db);
 }
 
-/** The first decision that made the meme public and was not taken back, or else the last decision, or the submission. */
+/**
+ * The publication is the first decision that made the meme public and was not undone, else the last decision, else the
+ * submission.
+ */
 async function findPublications(db: Kysely<never>): Promise<void> {
   const undone = sql`(select max(id) from audit_log where meme_id = memes.id and action = 'meme.undo')`;
   const first = sql`(select min(at) from audit_log where meme_id = memes.id
@@ -69,7 +72,10 @@ async function findPublications(db: Kysely<never>): Promise<void> {
     where memes.id = dated.id`.execute(db);
 }
 
-/** The sweep raises nothing: what was published of late and waited long has a class that is too low. */
+/**
+ * Recomputes the classes, because the sweep never raises one: a recent publication of an old submission has too low a
+ * class.
+ */
 async function classifyAges(db: Kysely<never>): Promise<void> {
   const now = databaseNow(db as never);
   const classes = AGES.toReversed().map(
@@ -97,7 +103,7 @@ async function createIndexes(db: Kysely<never>): Promise<void> {
     .where(sql`freshness > 0` as never)
     .execute();
   await db.schema.createIndex('memes_publication').unique().on('memes').column('publication').execute();
-  // Those that wait, in the order of submission.
+  // Pending memes, in the order of submission.
   await db.schema
     .createIndex('memes_waiting')
     .on('memes')

@@ -20,18 +20,18 @@ afterAll(async () => {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Submissions lie a day back, none at a whole minute. */
+/** Submissions were a day ago, none at a whole minute. */
 const SUBMITTED = Math.floor(Date.now() / HOUR) * HOUR - 24 * HOUR + 12_345;
 const after = (hours: number) => SUBMITTED + hours * HOUR;
 const minute = (time: number) => time - (time % MINUTE);
 
 interface OldMeme {
   status: 'approved' | 'pending' | 'rejected' | 'removed';
-  /** When its last decision was made, and when it last became public. */
+  /** Times of the last decision, and of the last time it became public. */
   decided?: number;
   public?: number;
   log?: [action: string, at: number][];
-  /** Expected: the exact time of its publication. */
+  /** Expected exact time of publication. */
   published: number | null;
 }
 
@@ -99,7 +99,7 @@ const MEMES: Record<string, OldMeme> = {
   rejected: { status: 'rejected', decided: after(1), log: [['meme.reject', after(1)]], published: null },
 };
 
-test('memes of the release before count from their publication, in its order', async () => {
+test('memes of the previous release count from their publication, in its order', async () => {
   const names = Object.keys(migrations);
   const change = names.indexOf('039-publication');
   for (const name of names.slice(0, change)) await migrations[name]?.up(db as never);
@@ -139,7 +139,7 @@ test('memes of the release before count from their publication, in its order', a
   );
 });
 
-/** As the schema was then. */
+/** Inserts a meme by the schema of then. */
 async function addMeme(name: string, meme: OldMeme): Promise<void> {
   const { rows } = await sql<{
     id: number;

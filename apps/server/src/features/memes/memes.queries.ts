@@ -63,7 +63,7 @@ export async function listPendingMemes(
   page: Page,
 ): Promise<MemeRow[]> {
   let query = selectMemes(db, moderator)
-    // Written out: SQLite takes the index of those that wait for no other value.
+    // A literal, because SQLite uses the partial index of pending memes for no other value.
     .where('memes.status', '=', sql.lit('pending'))
     .orderBy('memes.created_at')
     .orderBy('memes.id')

@@ -23,7 +23,10 @@ function viewProfile({ id, username, created_at, meme_count }: ProfileRow): Publ
   };
 }
 
-/** Returns the first moment of its month, UTC: the public learns no more of when an account was made (decision 093). */
+/**
+ * Returns the start of the month, UTC, because the public may not learn the exact time of a registration
+ * (decision 093).
+ */
 function monthOf(time: string): string {
   return `${time.slice(0, 7)}-01T00:00:00.000Z`;
 }

@@ -30,7 +30,7 @@ interface TimeWindow {
   freshness: number[];
 }
 
-/** Public: it holds nothing that the list does not tell. */
+/** Contains only values that the list shows. */
 export function publicListCursor(sort: MemeSort): (row: MemeRow) => Cursor {
   return (row) => [row[SORT_COLUMN[sort]] ?? 0, row.publication ?? 0];
 }

@@ -29,7 +29,7 @@ export async function findMemes(db: Database, filter: SearchFilter): Promise<Mem
   if (publications.length === 0) return [];
   return (
     selectMemes(db, EVERYBODY)
-      // By id: beside the status, SQLite would rather walk all public memes.
+      // By id, because with the status SQLite would scan all public memes.
       .where('memes.id', 'in', db.selectFrom('memes').select('id').where('publication', 'in', publications))
       .orderBy('memes.publication', 'desc')
       .execute()

@@ -21,7 +21,7 @@ export async function writeSitemapIndex(origin: string, paths: string[]): Promis
 export function viewMemeAddress(origin: string, meme: ListedMeme): SitemapItemLoose {
   return {
     url: page.meme(meme.id),
-    // To the minute, as all public times of a meme.
+    // Rounded to the minute, like all public times of a meme.
     lastmod: new Date(Math.max(meme.published_at ?? 0, minuteOf(meme.updated_at))).toISOString(),
     img: origin + resource.media(meme.image_key, meme.image_width),
   };
