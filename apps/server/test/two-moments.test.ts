@@ -62,8 +62,8 @@ async function submitAt(moment: number, bytes: Buffer): Promise<Side> {
   until(4 * HOUR + 17_000);
   const news = await hearApproval(site, async () => {
     await site.send('PUT', `/memes/${id}/approval`, { status: 'approved' }, moderator);
-    await site.send('POST', `/memes/${id}/vote`, { voteType: 'up' }, moderator);
   });
+  await site.send('POST', `/memes/${id}/vote`, { voteType: 'up' }, moderator);
   until(5 * HOUR);
   const meme = (await site.get(`/memes/${id}`)).json<Meme>();
   const key = meme.image_url.split('/')[2] ?? '';

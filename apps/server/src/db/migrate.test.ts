@@ -159,5 +159,5 @@ test('committed rows are still there after reconnecting', async () => {
   await db.destroy();
   db = open();
   const row = await db.selectFrom('companies').selectAll().where('name', '=', 'HP').executeTakeFirst();
-  expect(row).toEqual({ name: 'HP', position: expect.any(Number), meme_count: 7 });
+  expect(row).toMatchObject({ name: 'HP', meme_count: 7 });
 });
