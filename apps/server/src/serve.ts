@@ -8,6 +8,7 @@ import { keepAgeing } from './features/memes/feed/freshness.service.ts';
 import { keepTelling } from './features/notifications/digest.service.ts';
 import { keepCasesSwept } from './features/reports/cases.service.ts';
 import { keepScreening } from './features/screening/keep-screening.service.ts';
+import type { App } from './http/app-type.ts';
 import { loadWebBuild } from './pages/web-build.ts';
 import { stopOnSignal } from './shutdown.ts';
 
@@ -15,10 +16,10 @@ import { stopOnSignal } from './shutdown.ts';
 const BACKLOG = 4096;
 
 /**
- * Serves until a signal arrives. When ready, prints `lines` and then the line that scripts wait for
- * (docs/operations.md).
+ * Serves until a signal arrives, and returns the application. When ready, prints `lines` and then the line that scripts
+ * wait for (docs/operations.md).
  */
-export async function serve(ctx: Context, lines: string[] = []): Promise<void> {
+export async function serve(ctx: Context, lines: string[] = []): Promise<App> {
   const { development, host, port, publicUrl } = ctx.config;
   const state = { draining: false };
   const app = await buildApp(ctx, { web: await loadWebBuild(development), state });
@@ -38,4 +39,5 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<void> {
   stopOnSignal(app, ctx, state);
   await app.listen({ host, port, backlog: BACKLOG });
   for (const line of [...lines, `Corpomeme is ready at ${publicUrl}`]) process.stdout.write(`${line}\n`);
+  return app;
 }

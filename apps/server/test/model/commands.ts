@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Session } from '@corpomeme/contract/auth';
 import fc from 'fast-check';
 import { DESK_STEPS } from './desk-steps.ts';
-import { checkMeme, checkWorld, learnIds } from './invariants.ts';
+import { glance, inspect, inspectAll, pass, type Watch } from './inspections.ts';
+import { checkMeme } from './invariants.ts';
 import { MEME_STEPS } from './meme-steps.ts';
 import { MODERATION_STEPS } from './moderation-steps.ts';
 import { PEOPLE_STEPS } from './people-steps.ts';
 import type { Answer, Bound, Real, Step } from './step.ts';
-import { type Slot, WATCHER, type World } from './world.ts';
+import { WATCHER, type World } from './world.ts';
 
 /** Counts of commands and of responses. */
 export interface Tally {
@@ -15,43 +17,26 @@ export interface Tally {
   pairs: number;
   restarts: number;
   kills: number;
+  /** Commands that were running at a kill: answered before it, done without a response, or not done. */
+  met: { answered: number; done: number; undone: number };
   codes: Record<string, number>;
 }
 
 export interface Model {
   world: World;
   tally: Tally;
+  watch: Watch;
 }
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-/** Milliseconds, beyond the response cache's TTL. */
-const TICK = 1100;
 /** Sessions last 30 days. */
 const LONGEST = 25 * 86_400_000;
-
-async function pass(world: World, real: Real, ms: number): Promise<void> {
-  world.now += ms;
-  await real.setClock(world.now);
-}
 
 function count({ tally }: Model, { call }: Bound, { code }: Answer): void {
   tally.commands += 1;
   const name = `${call.method} ${call.url.replace(/\/[^/]*\d[^/]*/g, '/:id')} ${code ?? 'ok'}`;
   tally.codes[name] = (tally.codes[name] ?? 0) + 1;
-}
-
-/** Checks every surface about what the command changed. */
-async function inspect(world: World, real: Real, bounds: Bound[]): Promise<void> {
-  await pass(world, real, TICK);
-  await learnIds(real, world);
-  checkWorld(world);
-  const memes = [...new Set(bounds.flatMap(({ memes }) => memes))].slice(0, 3);
-  for (const id of memes) {
-    const author = world.memes.get(id)?.author ?? 0;
-    const other: Slot = id % world.people.length;
-    await checkMeme(real, world, id, [null, author, WATCHER, other]);
-  }
 }
 
 class One implements Command {
@@ -69,7 +54,7 @@ class One implements Command {
     count(model, bound, answer);
     assert.equal(answer.code, expected, `${describe(bound)}: ${JSON.stringify(answer.body)}`);
     if (expected === null) bound.apply(model.world, answer.body);
-    await inspect(model.world, real, [bound]);
+    await glance(model.world, real, [bound], model.watch);
   }
 }
 
@@ -79,31 +64,35 @@ const describe = ({ call }: Bound) =>
 /** Kills the process while the command runs: afterwards, it has happened completely or not at all. */
 class Killed implements Command {
   readonly step: Step;
-  constructor(step: Step) {
+  readonly after: number;
+  constructor(step: Step, after: number) {
     this.step = step;
+    this.after = after;
   }
   check = () => true;
-  toString = () => `killed(${this.step.label})`;
+  toString = () => `killed(${this.step.label}, after ${this.after} ms)`;
   async run(model: Model, real: Real): Promise<void> {
-    const bound = this.step.bind(model.world);
+    const { world, tally } = model;
+    const bound = this.step.bind(world);
     // Without a response, the id is unknown.
     if (!bound || bound.makesId) return;
-    const sent = real.send(model.world, bound.call).catch(() => null);
+    const sent = real.send(world, bound.call).catch(() => null);
+    await wait(this.after);
     await real.restart('kill');
     const answer = await sent;
-    await real.setClock(model.world.now);
-    model.tally.kills += 1;
+    await real.setClock(world.now);
+    tally.kills += 1;
     if (answer) count(model, bound, answer);
-    else model.tally.commands += 1;
-    const done = { bound, answer: answer ?? { status: 200, code: null, body: {} } };
-    const worlds = answer ? [replay(model.world, [done])] : [replay(model.world, [done]), model.world];
-    await adopt(
-      model,
-      real,
-      worlds.flatMap((world) => world ?? []),
-      [bound],
-      describe(bound),
-    );
+    else tally.commands += 1;
+    const done = replay(world, [{ bound, answer: answer ?? { status: 200, code: null, body: {} } }]);
+    const worlds = answer ? [done] : [done, structuredClone(world)];
+    const found = worlds.flatMap((one) => one ?? []);
+    const adopted = await adopt(model, real, found, {
+      bounds: [bound],
+      told: describe(bound),
+      look: inspectAll,
+    });
+    tally.met[answer ? 'answered' : adopted === done ? 'done' : 'undone'] += 1;
   }
 }
 
@@ -125,25 +114,30 @@ class Two implements Command {
     const deeds = bounds.map((bound, index) => ({ bound, answer: answers[index] as Answer }));
     const worlds = [deeds, deeds.toReversed()].flatMap((order) => replay(model.world, order) ?? []);
     const told = deeds.map(({ bound, answer }) => `${describe(bound)} → ${answer.code ?? 'ok'}`).join('\n');
-    await adopt(model, real, worlds, bounds, told);
+    await adopt(model, real, worlds, { bounds, told, look: inspect });
   }
 }
 
-/** Returns the first of these worlds that the site matches. */
+interface Adoption {
+  bounds: Bound[];
+  told: string;
+  look: typeof inspect;
+}
+
+/** Returns the first of these worlds that the site matches, and continues with it. */
 async function adopt(
   model: Model,
   real: Real,
   worlds: World[],
-  bounds: Bound[],
-  told: string,
-): Promise<void> {
+  { bounds, told, look }: Adoption,
+): Promise<World> {
   assert.ok(worlds.length > 0, `no order explains\n${told}`);
   let failure: unknown;
   for (const world of worlds) {
     try {
-      await inspect(world, real, bounds);
+      await look(world, real, bounds);
       Object.assign(model.world, world);
-      return;
+      return world;
     } catch (error) {
       failure = error;
     }
@@ -220,27 +214,29 @@ class Register implements Command {
     const { userId: id, username } = session;
     const isNew = { role: 'user', hasChangedName: false, isDeleted: false } as const;
     world.people.push({ slot, id, username, token: session.token, password: PASSWORD, ...isNew });
-    await pass(world, real, TICK);
+    await pass(world, real, 2 * SECOND);
   }
 }
 
 const STEPS = [...MEME_STEPS, ...MODERATION_STEPS, ...DESK_STEPS, ...PEOPLE_STEPS];
 const step = fc.oneof(...STEPS.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 const SECOND = 1000;
-const wait = fc.constantFrom(5 * SECOND, 13 * SECOND, 3600 * SECOND, 86_400 * SECOND, 3 * 86_400 * SECOND);
+const pause = fc.constantFrom(5 * SECOND, 13 * SECOND, 3600 * SECOND, 86_400 * SECOND, 3 * 86_400 * SECOND);
+/** Milliseconds until the kill: before, while and after the server runs the command. */
+const delay = fc.constantFrom(0, 0, 1, 2, 3, 4, 6, 9);
 
 /** `rarely`: the weight of restarts, which take seconds. */
 export function commandsOf({ size, rarely }: { size: number; rarely: boolean }) {
   const command: fc.Arbitrary<Command> = fc.oneof(
     { weight: rarely ? 3000 : 1000, arbitrary: step.map((one) => new One(one)) },
     { weight: rarely ? 450 : 150, arbitrary: fc.tuple(step, step).map(([a, b]) => new Two(a, b)) },
-    { weight: rarely ? 120 : 40, arbitrary: wait.map((ms) => new PassTime(ms)) },
+    { weight: rarely ? 120 : 40, arbitrary: pause.map((ms) => new PassTime(ms)) },
     { weight: rarely ? 12 : 4, arbitrary: fc.constant(null).map(() => new Register()) },
     {
-      weight: 8,
+      weight: rarely ? 3 : 8,
       arbitrary: fc.constantFrom('close' as const, 'kill' as const).map((how) => new Restart(how)),
     },
-    { weight: rarely ? 60 : 0, arbitrary: step.map((one) => new Killed(one)) },
+    { weight: rarely ? 6 : 0, arbitrary: fc.tuple(step, delay).map(([a, ms]) => new Killed(a, ms)) },
   );
   return fc.commands([command], { maxCommands: size, size: 'max' });
 }

@@ -3,12 +3,14 @@ import { smallPng } from '../corpus.ts';
 import type { Member } from '../members.ts';
 import { tokenMailedTo } from '../outbox.ts';
 import type { TestSite } from '../test-site.ts';
+import { decodeOnce } from './one-picture.ts';
 import type { Answer, Real } from './step.ts';
 import { personAt, type Slot, type World } from './world.ts';
 
 /** Opens the site in this process. */
 export async function openInside(site: TestSite): Promise<Real> {
   const bytes = await smallPng(32, 24);
+  site.ctx.images = decodeOnce(site.ctx.images);
   const memberAt = (world: World, slot: Slot | null) =>
     slot === null ? null : ({ token: personAt(world, slot).token } as Member);
   return {
@@ -27,7 +29,10 @@ export async function openInside(site: TestSite): Promise<Real> {
     async setClock(now) {
       site.clock.advance(now - site.clock.now());
     },
-    restart: () => site.restart(),
+    async restart() {
+      await site.restart();
+      site.ctx.images = decodeOnce(site.ctx.images);
+    },
     findDrifts: () => verifyCounters(site.ctx, { repair: false }),
     mailedToken: (email) => tokenMailedTo(site, email),
   };

@@ -59,20 +59,26 @@ export function checkWorld(world: World): void {
   }
 }
 
+/** Checks the meme as each viewer reads it, and its comments as the last viewer does. */
 export async function checkMeme(
   real: Real,
   world: World,
   id: number,
   viewers: (Slot | null)[],
 ): Promise<void> {
-  const meme = world.memes.get(id);
-  for (const viewer of new Set(viewers)) await checkDetail(real, world, id, viewer);
-  const last = viewers.at(-1) ?? null;
-  await checkComments(real, world, id, last);
-  const addresses = world.deadPictures.slice(-1).map((address) => ({ address, status: 404 }));
-  if (meme) addresses.push({ address: meme.picture, status: 200 });
-  for (const { address, status } of addresses)
-    assert.equal((await real.get(world, null, address)).status, status, address);
+  await Promise.all([
+    ...[...new Set(viewers)].map((viewer) => checkDetail(real, world, id, viewer)),
+    checkComments(real, world, id, viewers.at(-1) ?? null),
+  ]);
+}
+
+export async function checkPicture(
+  real: Real,
+  world: World,
+  address: string,
+  status: 200 | 404,
+): Promise<void> {
+  assert.equal((await real.get(world, null, address)).status, status, address);
 }
 
 async function checkDetail(real: Real, world: World, id: number, viewer: Slot | null): Promise<void> {

@@ -7,7 +7,7 @@ import { newTally, runCommands } from './run.ts';
 import { createWorld } from './world.ts';
 
 const COMMANDS = 2000;
-const SIZE = 200;
+const SIZE = 400;
 /** Fixed, so that a red run is about the change and not about the draw; `npm run bench -- model` draws new seeds. */
 const SEED = 2079;
 

@@ -1,22 +1,20 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { readConfig } from '../../src/config.ts';
 import { createContext } from '../../src/create-context.ts';
-import { verifyCounters } from '../../src/features/admin/counters.service.ts';
+import { openDatabase } from '../../src/db/dialect.ts';
+import { findDrifts } from '../../src/features/admin/counters.queries.ts';
 import { smallPng } from '../corpus.ts';
-import { findFreePort } from '../free-port.ts';
 import { addMember } from '../members.ts';
 import { multipart } from '../multipart.ts';
 import { createDatabase } from '../test-database.ts';
-import type { Answer, Real } from './step.ts';
+import { createAsk } from './ask.ts';
+import { createServer, type Server } from './server.ts';
+import type { Real } from './step.ts';
 import { createWorld, personAt, type World } from './world.ts';
-
-const SERVER = path.resolve(import.meta.dirname, 'timed-server.ts');
 
 export interface OutsideSite {
   real: Real;
@@ -24,120 +22,113 @@ export interface OutsideSite {
   close(): Promise<void>;
 }
 
-/** Starts a site in its own process, which can be killed. Null: on SQLite. */
-export async function openOutside(databaseUrl: string | null): Promise<OutsideSite> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'corpomeme-model-'));
-  const database = await createDatabase(databaseUrl);
-  const env = {
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'fatal',
-    RATE_LIMIT: 'off',
-    HOST: '127.0.0.1',
-    AUTH_SECRET: 'the-model-asks-and-the-site-answers',
-    ...(database.url ? { DATABASE_URL: database.url } : {}),
-  };
+export interface Sites {
+  /** One site at a time. */
+  open(): Promise<OutsideSite>;
+  close(): Promise<void>;
+}
+
+/** In memory, where the machine has such a folder: a kill does not change it, and no commit waits for a disk. */
+const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
+
+/** Creates empty sites with the same members, whose server is a process that can be killed. Null: on SQLite. */
+export async function openSites(databaseUrl: string | null): Promise<Sites> {
+  const first = await createSite(databaseUrl);
   const began = Date.now();
-  const ctx = await createContext(readConfig(env), { clock: { now: () => began } });
-  const world = await createWorld({ now: began, tag: 'tura' }, (role) => addMember(ctx, role));
+  const ctx = await createContext(readConfig(first.env), { clock: { now: () => began } });
+  const cast = await createWorld({ now: began, tag: 'tura' }, (role) => addMember(ctx, role));
   await ctx.close();
-  const server = createServer(env, began);
-  await server.start();
-  const real = await createReal(server, dataDir, async () => {
-    await server.stop('SIGTERM');
-    const closed = await createContext(readConfig(env));
-    const drifts = await verifyCounters(closed, { repair: false });
-    await closed.close();
-    await server.start();
-    return drifts;
-  });
+  const server = createServer();
+  const picture = await smallPng(32, 24);
   return {
-    real,
-    world,
+    async open() {
+      const site = await createSite(databaseUrl, first);
+      await server.open(site.env, began);
+      const { real, close } = createReal(server, { ...site, began, picture });
+      return {
+        real,
+        world: structuredClone(cast),
+        async close() {
+          close();
+          await server.end().catch(() => server.stop('SIGKILL'));
+          await site.drop();
+        },
+      };
+    },
     async close() {
       await server.stop('SIGKILL');
+      await first.drop();
+    },
+  };
+}
+
+interface Site {
+  env: Record<string, string>;
+  dataDir: string;
+  drop(): Promise<void>;
+}
+
+async function createSite(databaseUrl: string | null, copyOf?: Site): Promise<Site> {
+  const dataDir = mkdtempSync(path.join(FOLDER, 'corpomeme-model-'));
+  const database = await createDatabase(databaseUrl, nameIn(copyOf?.env.DATABASE_URL));
+  if (copyOf) cpSync(copyOf.dataDir, dataDir, { recursive: true });
+  return {
+    dataDir,
+    env: {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+      RATE_LIMIT: 'off',
+      AUTH_SECRET: 'the-model-asks-and-the-site-answers',
+      ...(database.url ? { DATABASE_URL: database.url } : {}),
+    },
+    async drop() {
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-interface Server {
-  url: string;
-  start(): Promise<void>;
-  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  setClock(now: number): Promise<void>;
-}
+const nameIn = (url: string | undefined) => (url ? new URL(url).pathname.slice(1) : null);
 
-function createServer(env: Record<string, string>, began: number): Server {
-  let now = began;
-  let child: ChildProcess | null = null;
-  const server: Server = {
-    url: '',
-    async start() {
-      const port = await findFreePort();
-      server.url = `http://127.0.0.1:${port}`;
-      child = fork(SERVER, [String(now)], {
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
-      });
-      const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-      if (typeof message !== 'object') throw new Error('the server did not start: is the web app built?');
-    },
-    async stop(signal) {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const exit = once(child, 'exit');
-      child.kill(signal);
-      await exit;
-    },
-    async setClock(next) {
-      now = next;
-      if (!child) return;
-      const taken = once(child, 'message');
-      child.send({ now });
-      await taken;
-    },
-  };
-  return server;
-}
-
-async function createReal(
+function createReal(
   server: Server,
-  dataDir: string,
-  findDrifts: () => Promise<unknown[]>,
-): Promise<Real> {
-  const picture = await smallPng(32, 24);
-  const ask = async (world: World, as: number | null, url: string, init: RequestInit) => {
+  { env, dataDir, began, picture }: Site & { began: number; picture: Buffer },
+): { real: Real; close(): void } {
+  let now = began;
+  let client = createAsk();
+  const ask = (world: World, as: number | null, url: string, question: Parameters<typeof client.ask>[1]) => {
     const bearer = as === null ? {} : { authorization: `Bearer ${personAt(world, as).token}` };
-    const headers = { accept: 'application/json', ...(init.headers as object), ...bearer };
-    const response = await fetch(server.url + url, { ...init, headers });
-    return { ...(await answerOf(response)), headers: Object.fromEntries(response.headers) };
+    return client.ask(server.url + url, { ...question, headers: { ...question?.headers, ...bearer } });
   };
-  return {
+  const real: Real = {
     send(world, { as, method, url, body, isUpload }) {
-      if (!isUpload) {
-        const headers = body ? { 'content-type': 'application/json' } : {};
-        return ask(world, as, url, { method, headers, body: body ? JSON.stringify(body) : null });
+      if (isUpload) {
+        const { payload, headers } = multipart(body as Record<string, string>, { bytes: picture });
+        return ask(world, as, url, { method, headers, body: payload });
       }
-      const { payload, headers } = multipart(body as Record<string, string>, { bytes: picture });
-      return ask(world, as, url, { method, headers, body: new Uint8Array(payload) });
+      const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : {};
+      return ask(world, as, url, { method, headers, body: body ? JSON.stringify(body) : null });
     },
     get: (world, as, url) => ask(world, as, url, {}),
-    setClock: (now) => server.setClock(now),
+    async setClock(next) {
+      now = next;
+      await server.setClock(now);
+    },
     async restart(how) {
       await server.stop(how === 'kill' ? 'SIGKILL' : 'SIGTERM');
-      await server.start();
+      client.close();
+      client = createAsk();
+      await server.open(env, now);
     },
-    findDrifts,
+    async findDrifts() {
+      const db = openDatabase(readConfig(env).database);
+      const drifts = await findDrifts(db);
+      await db.destroy();
+      return drifts;
+    },
     mailedToken: (email) => tokenIn(path.join(dataDir, 'outbox'), email),
   };
-}
-
-async function answerOf(response: Response): Promise<Answer> {
-  const { status, headers } = response;
-  const text = await response.text();
-  const isJson = headers.get('content-type')?.includes('json') && text;
-  const body = isJson ? JSON.parse(text) : null;
-  return { status, body, code: status < 400 ? null : (body?.code ?? `${status}`) };
+  return { real, close: () => client.close() };
 }
 
 const TRIES = 200;
@@ -145,11 +136,7 @@ const TRIES = 200;
 /** Waits for the mail, which may be sent after the response. */
 async function tokenIn(outbox: string, address: string): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const names = (
-      await Promise.resolve()
-        .then(() => readdirSync(outbox))
-        .catch(() => [])
-    ).filter((name) => name.endsWith('.eml'));
+    const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [];
     for (const name of names) {
       const mail = await PostalMime.parse(readFileSync(path.join(outbox, name)));
       const token = /token=([\w.-]+)/.exec(mail.text ?? '')?.[1];

@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import type { Updates } from '@corpomeme/contract/realtime';
 import fc from 'fast-check';
 import { commandsOf, type Model, type Tally } from './commands.ts';
-import { openOutside } from './outside.ts';
+import { newWatch } from './inspections.ts';
+import { openSites } from './outside.ts';
 import type { Real } from './step.ts';
 import { sweep } from './sweep.ts';
 import type { World } from './world.ts';
@@ -9,7 +11,14 @@ import type { World } from './world.ts';
 type Commands = Iterable<fc.AsyncCommand<Model, Real>>;
 
 export function newTally(): Tally {
-  return { commands: 0, pairs: 0, restarts: 0, kills: 0, codes: {} };
+  return {
+    commands: 0,
+    pairs: 0,
+    restarts: 0,
+    kills: 0,
+    met: { answered: 0, done: 0, undone: 0 },
+    codes: {},
+  };
 }
 
 /** Runs one sequence on an empty site and compares everything at its end. */
@@ -19,11 +28,11 @@ export async function runCommands(
   tally: Tally,
 ): Promise<void> {
   const { timestamp } = (await real.get(world, null, '/api/updates')).body as Updates;
-  await fc.asyncModelRun(() => ({ model: { world, tally }, real }), commands);
+  await fc.asyncModelRun(() => ({ model: { world, tally, watch: newWatch() }, real }), commands);
   await sweep(real, world, timestamp);
 }
 
-interface ModelReport extends Tally {
+export interface ModelReport extends Tally {
   failure: string | null;
   /** Options of `bench/model.ts` that reproduce the failure. */
   replay: string | null;
@@ -47,10 +56,11 @@ const SIZE = 400;
 export async function runModel(options: ModelOptions): Promise<ModelReport> {
   const { commands, databaseUrl, seed, path, until, onRun } = options;
   const tally = newTally();
+  const sites = await openSites(databaseUrl);
   const isEnough = () => path === undefined && (tally.commands >= commands || performance.now() > until);
   const property = fc.asyncProperty(commandsOf({ size: SIZE, rarely: true }), async (some) => {
     if (isEnough()) return;
-    const site = await openOutside(databaseUrl);
+    const site = await sites.open();
     try {
       await runCommands(some, site, tally);
     } finally {
@@ -64,7 +74,9 @@ export async function runModel(options: ModelOptions): Promise<ModelReport> {
     numRuns,
     ...(path === undefined ? { endOnFailure: true } : { path }),
   });
+  await sites.close();
   if (!details.failed) return { ...tally, failure: null, replay: null };
   const replay = `--seed ${details.seed} --path ${details.counterexamplePath}`;
-  return { ...tally, failure: fc.defaultReportMessage(details) ?? 'failed', replay };
+  const message = `${fc.defaultReportMessage(details)}\n${inspect(details.errorInstance, { depth: 5 })}`;
+  return { ...tally, failure: message, replay };
 }

@@ -6,7 +6,7 @@ import type { Updates } from '@corpomeme/contract/realtime';
 import type { Case } from '@corpomeme/contract/reports';
 import type { Sanction } from '@corpomeme/contract/sanctions';
 import type { CurrentUser } from '@corpomeme/contract/users';
-import { checkMeme, listAll, nameOf } from './invariants.ts';
+import { checkMeme, checkPicture, listAll, nameOf } from './invariants.ts';
 import { COMPANIES } from './meme-steps.ts';
 import type { Real } from './step.ts';
 import {
@@ -14,6 +14,7 @@ import {
   holds,
   isStaff,
   type ModelMeme,
+  personAt,
   roleNow,
   type Slot,
   WATCHER,
@@ -25,11 +26,12 @@ export async function sweep(real: Real, world: World, since: string): Promise<vo
   const member = world.people.find(({ slot }) => roleNow(world, slot) === 'user')?.slot ?? null;
   for (const viewer of new Set([null, member, WATCHER])) await checkLists(real, world, viewer);
   for (const { slot } of world.people) await checkPerson(real, world, slot);
-  for (const meme of world.memes.values())
+  for (const meme of world.memes.values()) {
     await checkMeme(real, world, meme.id, [null, WATCHER, meme.author, member]);
+    await checkPicture(real, world, meme.picture, 200);
+  }
   for (const id of world.deletedMemes) await checkMeme(real, world, id, [null, WATCHER]);
-  for (const picture of world.deadPictures)
-    assert.equal((await real.get(world, WATCHER, picture)).status, 404, picture);
+  for (const picture of world.deadPictures) await checkPicture(real, world, picture, 404);
   await checkDesk(real, world);
   await checkUpdates(real, world, since);
   assert.deepEqual(await real.findDrifts(), [], 'counters');
@@ -54,18 +56,25 @@ async function checkLists(real: Real, world: World, viewer: Slot | null): Promis
   }
 }
 
-async function checkPerson(real: Real, world: World, slot: Slot): Promise<void> {
+export async function checkPerson(real: Real, world: World, slot: Slot): Promise<void> {
   const me = await real.get(world, slot, '/users/me');
   const role = roleNow(world, slot);
   if (role === 'visitor') {
     assert.equal(me.status, 401, nameOf(slot));
     return;
   }
-  const { isAdmin, isModerator, permissions } = me.body as CurrentUser;
+  const { isAdmin, isModerator, permissions, username } = me.body as CurrentUser;
   const mayPost = !holds(world, slot, 'suspension') && !holds(world, slot, 'posting_ban');
   assert.deepEqual(
-    { isAdmin, isModerator, canDeleteMemes: permissions.canDeleteMemes, mayPost: permissions.canCreateMemes },
     {
+      username,
+      isAdmin,
+      isModerator,
+      canDeleteMemes: permissions.canDeleteMemes,
+      mayPost: permissions.canCreateMemes,
+    },
+    {
+      username: personAt(world, slot).username,
       isAdmin: role === 'admin',
       isModerator: isStaff(world, slot),
       canDeleteMemes: role === 'admin',
@@ -99,7 +108,7 @@ async function checkSanctions(real: Real, world: World, slot: Slot): Promise<voi
   );
 }
 
-async function checkDesk(real: Real, world: World): Promise<void> {
+export async function checkDesk(real: Real, world: World): Promise<void> {
   for (const [url, state] of [
     ['/memes/pending', 'pending'],
     ['/moderation/queue', 'pending'],

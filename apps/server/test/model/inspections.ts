@@ -1,0 +1,84 @@
+import { checkMeme, checkPicture, checkWorld, learnIds } from './invariants.ts';
+import type { Bound, Real } from './step.ts';
+import { checkDesk, checkPerson } from './sweep.ts';
+import { type Slot, WATCHER, type World } from './world.ts';
+
+/** What a run has checked so far. */
+export interface Watch {
+  steps: number;
+  /** Memes touched since the last check by every kind of reader. */
+  touched: Set<number>;
+  /** Number of old picture addresses that answered 404. */
+  deadPictures: number;
+}
+
+/** Steps between two checks of everything that they touched. */
+const EVERY = 50;
+/** Milliseconds, beyond the response cache's TTL. */
+const TICK = 1100;
+
+export function newWatch(): Watch {
+  return { steps: 0, touched: new Set(), deadPictures: 0 };
+}
+
+export async function pass(world: World, real: Real, ms: number): Promise<void> {
+  world.now += ms;
+  await real.setClock(world.now);
+}
+
+const memesOf = (bounds: Bound[]) => [...new Set(bounds.flatMap(({ memes }) => memes))].slice(0, 3);
+
+/** Members who read the meme, beside a visitor. */
+function readersOf(world: World, id: number): Slot[] {
+  const author = world.memes.get(id)?.author ?? 0;
+  return [author, WATCHER, id % world.people.length];
+}
+
+async function renew(world: World, real: Real): Promise<void> {
+  await pass(world, real, TICK);
+  await learnIds(real, world);
+  checkWorld(world);
+}
+
+/** Checks after each step what a visitor and one member, in turn, read of the touched memes, and that old picture addresses answer 404. */
+export async function glance(world: World, real: Real, bounds: Bound[], watch: Watch): Promise<void> {
+  await renew(world, real);
+  watch.steps += 1;
+  for (const id of memesOf(bounds)) {
+    watch.touched.add(id);
+    const readers = readersOf(world, id);
+    await checkMeme(real, world, id, [null, readers[watch.steps % readers.length] as Slot]);
+  }
+  for (const address of world.deadPictures.slice(watch.deadPictures))
+    await checkPicture(real, world, address, 404);
+  watch.deadPictures = world.deadPictures.length;
+  if (watch.steps % EVERY === 0) await inspectTouched(world, real, watch);
+}
+
+/** Checks every account, and what the last steps touched as every kind of reader. */
+async function inspectTouched(world: World, real: Real, watch: Watch): Promise<void> {
+  for (const id of watch.touched) await readByAll(world, real, id);
+  watch.touched.clear();
+  for (const { slot } of world.people) await checkPerson(real, world, slot);
+}
+
+async function readByAll(world: World, real: Real, id: number): Promise<void> {
+  await checkMeme(real, world, id, [null, ...readersOf(world, id)]);
+  const meme = world.memes.get(id);
+  if (meme) await checkPicture(real, world, meme.picture, 200);
+}
+
+/** Checks what the commands touched as every kind of reader: tells two possible worlds apart. */
+export async function inspect(world: World, real: Real, bounds: Bound[]): Promise<void> {
+  await renew(world, real);
+  for (const id of memesOf(bounds)) await readByAll(world, real, id);
+  const dead = world.deadPictures.at(-1);
+  if (dead) await checkPicture(real, world, dead, 404);
+}
+
+/** As `inspect`, with all accounts and the desk: for a command without a response. */
+export async function inspectAll(world: World, real: Real, bounds: Bound[]): Promise<void> {
+  await inspect(world, real, bounds);
+  for (const { slot } of world.people) await checkPerson(real, world, slot);
+  await checkDesk(real, world);
+}
