@@ -15,8 +15,9 @@ const { values } = parseArgs({
     concurrency: { type: 'string', default: '1' },
   },
 });
+const names = TARGETS.map(({ name }) => name);
 const target = TARGETS.find(({ name }) => name === values.target);
-if (!target) throw new Error(`--target is one of ${TARGETS.map(({ name }) => name).join(', ')}`);
+if (!target) throw new Error(`--target is one of ${names.join(', ')}`);
 const measured = await measure(
   { ...target, mutate: values.only ?? target.mutate },
   { concurrency: Number(values.concurrency), withStatic: values.static },

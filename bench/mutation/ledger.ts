@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 /** The result of one run for one file. */
 export interface FileScore {
   detected: number;
+  /** Mutants among them whose test did not end. */
+  timedOut: number;
   missed: number;
   /** Mutants in code that runs at import, left out because each of them would run every test. */
   leftOut: number;

@@ -24,13 +24,14 @@ export async function measure(target: Target, { concurrency, withStatic }: Optio
     mutate: target.mutate,
     coverageAnalysis: 'perTest',
     ignoreStatic: !withStatic,
+    mutator: { plugins: null, excludedMutations: target.excluded ?? [] },
     // Stryker would use TypeScript's compiler API, which version 7 does not have.
     tsconfigFile: 'none',
     tempDirName: `.tmp/mutation-${process.pid}`,
     ignorePatterns: ['apps/web', 'e2e', 'docs', 'bench/results', 'test-results', '.tmp', '/data'],
     reporters: ['progress-append-only'],
     concurrency,
-    timeoutMS: 8000,
+    timeoutMS: target.timeout,
   });
   const mutants = await stryker.runMutationTest();
   const byFile = Map.groupBy(mutants, ({ fileName }) => relative(process.cwd(), fileName));
@@ -44,6 +45,7 @@ function scoreFile(file: string, mutants: MutantResult[]): FileScore {
   return {
     detected: count('Killed', 'Timeout'),
     missed: count('Survived', 'NoCoverage'),
+    timedOut: count('Timeout'),
     leftOut: count('Ignored'),
     measured: new Date().toISOString().slice(0, 10),
     survivors: mutants
@@ -53,12 +55,13 @@ function scoreFile(file: string, mutants: MutantResult[]): FileScore {
 }
 
 function describe({ location, mutatorName, replacement, status }: MutantResult, lines: string[]): Survivor {
+  // Lines and columns count from 1.
   const { start, end } = location;
-  const code = lines.slice(start.line, end.line + 1);
-  code[code.length - 1] = code.at(-1)?.slice(0, end.column) ?? '';
-  code[0] = code[0]?.slice(start.column) ?? '';
+  const code = lines.slice(start.line - 1, end.line);
+  code[code.length - 1] = code.at(-1)?.slice(0, end.column - 1) ?? '';
+  code[0] = code[0]?.slice(start.column - 1) ?? '';
   return {
-    line: start.line + 1,
+    line: start.line,
     mutator: mutatorName,
     original: shorten(code.join(' ')),
     replacement: shorten(replacement ?? ''),

@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** Only the tests of policies: no site, no database. */
 export default defineConfig({
   test: {
-    include: ['apps/server/src/features/**/*.policy.test.ts'],
+    include: [
+      'apps/server/src/features/**/*.policy.test.ts',
+      'apps/server/src/features/screening/checks/checks-table.test.ts',
+    ],
     // Searches for slow patterns in long random texts, which detects no further mutant.
     testNamePattern: /^(?!whatever is written, every check answers|fingerprints of copies are near)/,
     testTimeout: 30_000,

@@ -11,8 +11,8 @@ export function formatLedger(ledger: Ledger): string {
     '',
     `${scoreOf(Object.values(ledger)).toFixed(1)} % of the mutants are noticed by a test. \`node bench/mutation.ts\` measures anew; a file that a run leaves out keeps its row.`,
     '',
-    '| File | Score | Noticed | Missed | Static, left out | Measured |',
-    '| --- | ---: | ---: | ---: | ---: | --- |',
+    '| File | Score | Noticed | By time-out | Missed | Static, left out | Measured |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
     ...entries.map(([file, score]) => formatRow(file, score)),
     '',
     ...entries.flatMap(([file, { survivors }]) => formatSurvivors(file, survivors)),
@@ -21,7 +21,7 @@ export function formatLedger(ledger: Ledger): string {
 
 function formatRow(file: string, score: FileScore): string {
   const percentage = scoreOf([score]).toFixed(1);
-  return `| ${file} | ${percentage} % | ${score.detected} | ${score.missed} | ${score.leftOut} | ${score.measured} |`;
+  return `| ${file} | ${percentage} % | ${score.detected} | ${score.timedOut ?? 0} | ${score.missed} | ${score.leftOut} | ${score.measured} |`;
 }
 
 function formatSurvivors(file: string, survivors: Survivor[]): string[] {

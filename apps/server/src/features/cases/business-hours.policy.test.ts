@@ -17,6 +17,7 @@ describe('48 business hours', () => {
     ['from a Friday afternoon end on a Tuesday', '2026-03-06T17:00', '2026-03-10T17:00'],
     ['from a Saturday begin on Monday', '2026-03-07T12:00', '2026-03-11T00:00'],
     ['from a Monday’s first moment end with Tuesday', '2026-03-02T00:00', '2026-03-04T00:00'],
+    ['from a Thursday’s first moment end with Friday', '2026-03-05T00:00', '2026-03-07T00:00'],
     ['leave New Year and Epiphany out', '2025-12-31T12:00', '2026-01-08T12:00'],
     ['leave Union Day in the middle out', '2025-01-23T12:00', '2025-01-28T12:00'],
     // Good Friday is 10 April, Easter Monday 13 April.

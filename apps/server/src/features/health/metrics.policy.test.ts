@@ -45,6 +45,7 @@ test.each(['corpomeme.example', '203.0.113.7', '[2001:db8::1]', 'localhost.examp
 test('requests without a host, with several, or over HTTP/1.0 come from a proxy', () => {
   expect(isForwarded({ headers: {}, httpVersion: '1.1' })).toBe(true);
   expect(request({ host: ['localhost', 'localhost'] })).toBe(true);
+  expect(request({ host: ['localhost'] })).toBe(true);
   expect(request({}, '1.0')).toBe(true);
   expect(request({}, '2.0')).toBe(false);
 });

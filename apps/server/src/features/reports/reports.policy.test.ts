@@ -49,6 +49,7 @@ test.each([
   '//corpomeme.example/meme/12',
   'ftp://corpomeme.example/meme/12',
   'httpsx://corpomeme.example/meme/12',
+  'xhttps://corpomeme.example/meme/12',
   'https://other.example/meme/12',
   'https://www.www.corpomeme.example/meme/12',
   'https://xwww.corpomeme.example/meme/12',

@@ -2,6 +2,7 @@ import { NICKNAME } from '@corpomeme/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  anonymousUsername,
   foldUsername,
   isReservedUsername,
   mixesAlphabets,
@@ -23,6 +24,7 @@ describe('names that count as equal', () => {
     ['paul', 'рaul'],
     ['oscar', 'оsсаr'],
     ['oscar', '0scar'],
+    ['corpo', '\u03f2orpo'],
     ['bill', 'b1ll'],
     ['bill', 'bi11'],
     ['bill', 'biIl'],
@@ -121,6 +123,9 @@ test.each([
   'Site Staff',
   'Support2',
   'Echipa de suport',
+  'Echipa 42',
+  '42moderatoare',
+  'Super Ad\u200bmin',
   '...',
   '',
   '\u200b\u200b\u200b',
@@ -131,6 +136,9 @@ test.each([
 test.each([
   'ana',
   'modest',
+  'adm7in',
+  'Team 4a2',
+  'te4am',
   'administrata',
   'administrativ',
   'Ad Ministru',
@@ -158,6 +166,11 @@ test.each([
   'Admir',
 ])('"%s" is free', (name) => {
   expect(isReservedUsername(name)).toBe(false);
+});
+
+test('a deleted account keeps the beginning of its id in a name that no member can take', () => {
+  expect(anonymousUsername('ab12cd34')).toBe('deleted-user-ab12cd34');
+  expect(isReservedUsername(anonymousUsername('ab12cd34'))).toBe(true);
 });
 
 test.each([

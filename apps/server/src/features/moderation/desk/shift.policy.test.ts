@@ -16,6 +16,7 @@ const now = 1_000_000_000;
 test.each([
   ['nothing', [], 0],
   ['all without a pause', [now - 3, now - 2, now - 1], 3],
+  ['more time than a pause, without one', [now - 2 * pause + 2, now - pause + 1, now - 1], 3],
   ['nearly a pause', [now - pause + 1], 1],
   ['a pause under way', [now - pause - 5, now - pause], 0],
   ['a pause in between', [now - pause - 9, now - 9, now - 1], 2],

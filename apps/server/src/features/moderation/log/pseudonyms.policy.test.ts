@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPseudonyms } from './pseudonyms.policy.ts';
 
-const nameOf = createPseudonyms('a secret of this site');
+const nameOf = (id: string, at: number) => createPseudonyms('a secret of this site')(id, at);
 
 test('a moderator has one name per calendar year (UTC)', () => {
   const name = nameOf('ana', Date.UTC(2026, 0, 1));

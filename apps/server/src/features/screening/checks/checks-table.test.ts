@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CheckName } from '@corpomeme/contract/screening';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEFAULT_WEIGHTS } from '../calibration/weights.policy.ts';
 import { runChecks } from './checks.policy.ts';
 import type { Subject } from './subject.policy.ts';
@@ -64,12 +64,9 @@ async function noticed(text: string): Promise<CheckName[]> {
 }
 
 const table = readTable();
-const found = new Map<Line, CheckName[]>();
-beforeAll(async () => {
-  for (const line of table) found.set(line, await noticed(line.text));
-});
+type Found = Map<Line, CheckName[]>;
 
-function judge(label: string) {
+function judge(found: Found, label: string) {
   const check = NAMES[label] as CheckName;
   const judged = table.filter(({ optional }) => !optional.includes(label));
   const isHit = (line: Line) => found.get(line)?.includes(check) === true;
@@ -92,9 +89,14 @@ test('the table has lines of both kinds for each check', () => {
   expect(new Set(table.map(({ text }) => text)).size).toBe(table.length);
 });
 
-test.each(Object.keys(NAMES))('%s: precision and recall do not fall', (label) => {
-  const { missed, falseAlarms, ...figures } = judge(label);
-  process.stdout.write(`${JSON.stringify({ check: label, ...figures, missed, falseAlarms })}\n`);
-  expect(figures.precision).toBeGreaterThanOrEqual(FLOORS[label]?.precision ?? 100);
-  expect(figures.recall).toBeGreaterThanOrEqual(FLOORS[label]?.recall ?? 100);
+test('precision and recall of no check fall', async () => {
+  const found: Found = new Map();
+  for (const line of table) found.set(line, await noticed(line.text));
+  const fallen = Object.keys(NAMES).filter((label) => {
+    const { missed, falseAlarms, ...figures } = judge(found, label);
+    process.stdout.write(`${JSON.stringify({ check: label, ...figures, missed, falseAlarms })}\n`);
+    const floor = FLOORS[label] ?? { precision: 100, recall: 100 };
+    return figures.precision < floor.precision || figures.recall < floor.recall;
+  });
+  expect(fallen).toEqual([]);
 });

@@ -1,0 +1,3 @@
+import { serverTests } from './server-tests.ts';
+
+export default serverTests('sessions');
