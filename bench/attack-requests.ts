@@ -1,5 +1,7 @@
 import { Agent, request } from 'node:http';
 
+/** Milliseconds; a server that hangs fails the row like one that ends. */
+const PATIENCE = 20_000;
 const agents = new Map<string, Agent>();
 
 /** Resolves to the status when the whole response has arrived. */
@@ -9,6 +11,7 @@ export function ask(localAddress: string, url: string, path: string): Promise<nu
   const accept = /^\/(memes|health)/.test(path) ? 'application/json' : 'text/html';
   return new Promise((resolve, reject) => {
     const asked = request(url + path, { agent, localAddress, headers: { accept, 'accept-encoding': 'br' } });
+    asked.setTimeout(PATIENCE, () => asked.destroy(new Error(`${path}: no response in time`)));
     asked.on('error', reject);
     asked.on('response', (response) => {
       response.resume();

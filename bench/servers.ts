@@ -10,6 +10,8 @@ export const ROOT = path.resolve(import.meta.dirname, '..');
 export interface Server {
   url: string;
   pid: number;
+  /** By itself, or because it was stopped. */
+  hasEnded(): boolean;
   stop(): Promise<void>;
 }
 
@@ -35,15 +37,18 @@ export async function startServer(
   });
   const url = `http://127.0.0.1:${port}`;
   await untilAnswering(child, url + probe);
-  return {
+  const server: Server = {
     url,
     pid: child.pid ?? 0,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async stop() {
+      if (server.hasEnded()) return;
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
       await exit;
     },
   };
+  return server;
 }
 
 async function untilAnswering(child: ChildProcess, url: string): Promise<void> {
