@@ -49,9 +49,12 @@ await app.ready();
 
 const rows: Row[] = [];
 const unmeasured: string[] = [];
+let filesOfBuild = 0;
 for (const route of listRoutes(app)) {
   const requests = costOf(route);
-  if (!Array.isArray(requests)) unmeasured.push(`- ${route}: ${requests}`);
+  // `costs.test.ts` finds every route of the server in the table.
+  if (requests === undefined) filesOfBuild += 1;
+  else if (!Array.isArray(requests)) unmeasured.push(`- ${route}: ${requests}`);
   else for (const request of requests) rows.push(...(await measure(route, request)));
 }
 await app.close();
@@ -60,6 +63,7 @@ rmSync(dataDir, { recursive: true, force: true });
 
 const report = createReport(rows);
 const text = formatReport(report, null);
+unmeasured.push(`- ${filesOfBuild} files of the web build: streamed from the disk, compressed beforehand`);
 const rest = `## Not measured\n\n${unmeasured.join('\n')}\n`;
 writeReport('costs', report, `# What one request costs, ${memes} memes, SQLite\n\n${text}\n${rest}`);
 console.log(text);
@@ -93,11 +97,13 @@ async function measure(route: string, request: CostRequest): Promise<Row[]> {
 
 function createRows(
   name: string,
-  { as, exempt }: CostRequest,
+  { as, exempt, cpuLimit = EXEMPT.cpu }: CostRequest,
   { times, bytes }: { times: number[]; bytes: number },
 ): Row[] {
   const factor = as === 'visitor' ? 1 : 2;
-  const limits = exempt ? EXEMPT : { cpu: MOST.cpu * factor, bytes: MOST.bytes * factor };
+  const limits = exempt
+    ? { ...EXEMPT, cpu: cpuLimit }
+    : { cpu: MOST.cpu * factor, bytes: MOST.bytes * factor };
   const must = 'stay below';
   const detail = `${Math.max(...times).toFixed(1)} ms at most${exempt ? `; ${exempt}` : ''}`;
   return [

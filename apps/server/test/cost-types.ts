@@ -38,6 +38,8 @@ export interface CostRequest {
   status?: number;
   /** The reason why it may cost more than others. */
   exempt?: string;
+  /** Limit of an exempt request, in milliseconds of CPU. */
+  cpuLimit?: number;
 }
 
 /** What bounds the cost of a route that is not measured. */

@@ -80,10 +80,15 @@ export const COST_WRITES: Record<string, CostRequest[]> = {
     (facts, n) => `/memes/${oneOf('pending', facts, n)}/approval`,
     () => ({ status: 'rejected', reason_code: 'insulting', reason: text(MEME.reasonMax) }),
   ),
-  'POST /moderation/decisions': post('moderator', '/moderation/decisions', (facts, n) => ({
-    ids: bulk(facts, n),
-    status: 'approved',
-  })),
+  'POST /moderation/decisions': post(
+    'moderator',
+    '/moderation/decisions',
+    (facts, n) => ({ ids: bulk(facts, n), status: 'approved' }),
+    {
+      exempt: `${DESK.bulkMax} decisions, each in a transaction of its own between which others are served`,
+      cpuLimit: DESK.bulkMax * 12,
+    },
+  ),
   'POST /memes/:id/removal': post(
     'moderator',
     (facts, n) => `/memes/${oneOf('approved', facts, n)}/removal`,
@@ -102,5 +107,6 @@ export const COST_WRITES: Record<string, CostRequest[]> = {
     'admin',
     ({ busiest }, n) => `/admin/users/${busiest[n]}`,
     () => ({ reason: text(MEME.reasonMax) }),
+    { exempt: 'removes or renames all that a member ever posted, once; by admins alone', cpuLimit: 300 },
   ),
 };
