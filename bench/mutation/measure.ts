@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import type { FileScore, Ledger, Survivor } from './ledger.ts';
@@ -33,15 +33,19 @@ export async function measure(target: Target, { concurrency, withStatic }: Optio
     concurrency,
     timeoutMS: target.timeout,
   });
+  // Read before the run, which takes long: a file may change or move meanwhile.
+  const sources = new Map(globSync(target.mutate).map((file) => [file, readFileSync(file, 'utf8')]));
   const mutants = await stryker.runMutationTest();
   const byFile = Map.groupBy(mutants, ({ fileName }) => relative(process.cwd(), fileName));
-  return Object.fromEntries([...byFile].map(([file, all]) => [file, scoreFile(file, all)]));
+  return Object.fromEntries(
+    [...byFile].map(([file, all]) => [file, scoreFile(sources.get(file) ?? '', all)]),
+  );
 }
 
-function scoreFile(file: string, mutants: MutantResult[]): FileScore {
+function scoreFile(source: string, mutants: MutantResult[]): FileScore {
   const count = (...statuses: MutantResult['status'][]) =>
     mutants.filter(({ status }) => statuses.includes(status)).length;
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const lines = source.split('\n');
   return {
     detected: count('Killed', 'Timeout'),
     missed: count('Survived', 'NoCoverage'),

@@ -8,7 +8,7 @@ export default defineConfig({
       'apps/server/src/features/screening/checks/checks-table.test.ts',
     ],
     // Searches for slow patterns in long random texts, which detects no further mutant.
-    testNamePattern: /^(?!whatever is written, every check answers|fingerprints of copies are near)/,
+    testNamePattern: /^(?!every check finishes on pathological texts)/,
     testTimeout: 30_000,
     isolate: false,
   },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_WEIGHTS } from '../calibration/weights.policy.ts';
 import { runChecks } from './checks.policy.ts';
-import type { Check, Subject } from './subject.policy.ts';
+import { type Check, lookInPassages, type Subject } from './subject.policy.ts';
 
 const fail = (check: CheckName, error: unknown) => {
   throw new Error(`${check} failed`, { cause: error });
@@ -128,6 +128,59 @@ test('earlier actions of the author count', async () => {
   expect(await names({ rejected: 13 })).toEqual(['rejected-author']);
   expect(await names({ rejected: 12 })).toEqual([]);
   expect(await names({ lately: 6 })).toEqual(['many-at-once']);
+});
+
+test('what the author did is reported with its figures, from the limit on', async () => {
+  const author = { days: 400, approved: 12, rejected: 0, lately: 1 };
+  const findings = async (changes: Partial<Subject['author']>) =>
+    (await checksFor({ author: { ...author, ...changes } })).map(({ check, details }) => [check, details]);
+  expect(await findings({ days: 7, lately: 5 })).toEqual([]);
+  expect(await findings({ days: 6 })).toEqual([['new-author', { days: 6, approved: 12 }]]);
+  expect(await findings({ lately: 6 })).toEqual([['many-at-once', { submitted: 6, minutes: 10 }]]);
+  expect(await findings({ approved: 2, rejected: 3 })).toEqual([
+    ['rejected-author', { rejected: 3, approved: 2 }],
+  ]);
+  expect(await findings({ approved: 1, rejected: 2 })).toEqual([]);
+  expect(await findings({ approved: 3, rejected: 3 })).toEqual([]);
+});
+
+test('a caption differs below two fifths of common words, if both have three words', async () => {
+  const differs = async (words: string | null, earlier: string | null) =>
+    (await checksFor({ words, earlier: [{ memeId: 7, distance: 3, words: earlier }] }))[0]?.details
+      .other_words === true;
+  expect(await differs('luni marti joi', 'vineri sambata duminica')).toBe(true);
+  expect(await differs('luni marti', 'vineri sambata duminica')).toBe(false);
+  expect(await differs('luni marti joi', 'vineri sambata')).toBe(false);
+  expect(await differs(null, 'vineri sambata duminica')).toBe(false);
+  expect(await differs('luni marti joi', null)).toBe(false);
+  // Words of two letters do not count.
+  expect(await differs('luni marti la o', 'vineri sambata duminica')).toBe(false);
+  // Two of five, and one of five.
+  expect(await differs('unu doi trei patru', 'unu doi cinci')).toBe(false);
+  expect(await differs('unu doi trei', 'unu patru cinci')).toBe(true);
+});
+
+test('a finding shows five different words at most, on one line, and the places', async () => {
+  const look = (texts: [TextPlace, string][], find: (text: string) => string[]) =>
+    lookInPassages(
+      texts.map(([place, text]) => ({ place, text })),
+      find,
+    );
+  const words = (text: string) => text.split(',').filter(Boolean);
+  const texts: [TextPlace, string][] = [
+    ['title', 'a,b,a'],
+    ['message', ''],
+    ['picture', 'c,d,e,f'],
+  ];
+  expect(await look(texts, words)).toEqual({
+    found: ['a', 'b', 'c', 'd', 'e'],
+    where: ['title', 'picture'],
+  });
+  const showAs = async (found: string) => (await look([['title', 'x']], () => [found]))?.found;
+  expect(await look([['title', '']], words)).toBeNull();
+  expect(await showAs(' a \n  b ')).toEqual(['a b']);
+  expect(await showAs('a'.repeat(80))).toEqual(['a'.repeat(80)]);
+  expect(await showAs('a'.repeat(81))).toEqual([`${'a'.repeat(80)}…`]);
 });
 
 test('a failing check is reported, and the others run', async () => {
