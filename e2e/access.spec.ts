@@ -18,6 +18,8 @@ interface Place {
   heading: RegExp;
   /** The redirect for people without access. */
   sends?: Partial<Record<Who, string>>;
+  /** Opens a dialog after hydration, which hides the page behind it from assistive technology. */
+  hasDialog?: boolean;
 }
 
 /** The pages and their access (product: screens). */
@@ -66,7 +68,7 @@ const PLACES: Place[] = [
     sends: { visitor: '/', member: '/' },
   },
   { path: '/verify-email', heading: /./ },
-  { path: '/login', heading: /./, sends: { member: '/', moderator: '/', admin: '/' } },
+  { path: '/login', heading: /./, sends: { member: '/', moderator: '/', admin: '/' }, hasDialog: true },
   { path: '/moderation-log', heading: /Moderation log/ },
   { path: '/rules', heading: /House rules/ },
   {
@@ -102,7 +104,7 @@ test.describe('the table of routes', () => {
       if (who !== 'visitor') await enterAs(page, people[who]);
       // A page without redirects is the same for all people, so only the visitor opens it.
       const places = who === 'visitor' ? PLACES : PLACES.filter(({ sends }) => sends);
-      for (const { path, heading, sends } of places) {
+      for (const { path, heading, sends, hasDialog: includeHidden = false } of places) {
         const address = path.replace('{id}', memberId);
         const end = sends?.[who];
         if (end) await page.goto('/offline');
@@ -114,8 +116,8 @@ test.describe('the table of routes', () => {
           await page.goBack();
           await expect(page, `back from ${address}`).toHaveURL('/offline');
         } else {
-          await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading);
-          await page.getByRole('banner').getByRole('button').waitFor();
+          await expect(page.getByRole('heading', { level: 1, includeHidden }), address).toHaveText(heading);
+          await page.getByRole('banner', { includeHidden }).getByRole('button', { includeHidden }).waitFor();
           await expect(page, address).toHaveURL(address);
         }
       }
