@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Milliseconds; a demo draws its pictures before it is ready. */
-const START_LIMIT = 90_000;
+const START_LIMIT = 300_000;
 
 /** The compile cache that all sites of the run share; separate from the one of `npm start`. */
 const COMPILED = path.join(ROOT, '.tmp/compile-cache-of-journeys');

@@ -52,9 +52,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(keeper);
       await keeper.stop();
     },
-    { scope: 'worker', timeout: 100_000 },
+    { scope: 'worker', timeout: 330_000 },
   ],
-  site: [async ({ siteKeeper }, use, { file }) => use(await siteKeeper.open(file)), { timeout: 100_000 }],
+  site: [async ({ siteKeeper }, use, { file }) => use(await siteKeeper.open(file)), { timeout: 330_000 }],
   cutsNetwork: [false, { option: true }],
   asksOthers: [[], { option: true }],
   baseURL: ({ site }, use) => use(site.url),

@@ -57,7 +57,7 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
     await exit;
   }
 
-  test('an approval at one process appears on the home page of the other within a second', async () => {
+  test('an approval at one process appears on the home page of the other', async () => {
     const [author, moderator] = [crowd.members[0], crowd.moderators[0]];
     const form = multipart(
       { company: 'Adobe', city: 'Iasi', title: 'Tocmai aprobat' },
@@ -76,11 +76,8 @@ describe.runIf(inject('databaseUrl'))('two processes on one PostgreSQL and one S
       headers: { authorization: `Bearer ${moderator?.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ status: 'approved' }),
     });
-    const start = performance.now();
     expect(approved.status).toBe(200);
-    while (!(await home()).includes('Tocmai aprobat') && performance.now() - start < 5000)
-      await setTimeout(10);
-    expect(performance.now() - start).toBeLessThan(1000);
+    await expect.poll(home).toContain('Tocmai aprobat');
     expect((await fetch(other.url + image)).headers.get('content-type')).toBe('image/webp');
   });
 
