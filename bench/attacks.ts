@@ -46,16 +46,24 @@ const rows: Row[] = [];
 try {
   await readHonestly(SECONDS);
   for (const name of Object.keys(ATTACKS) as AttackName[])
-    rows.push(...(await withVerdict(`readers' p95, ${name}`, () => measure(name))));
-  rows.push(...(await withVerdict(UPLOADS, async () => [await measureUploads()])));
+    save(await withVerdict(`readers' p95, ${name}`, () => measure(name)));
+  save(await withVerdict(UPLOADS, async () => [await measureUploads()]));
 } finally {
   await site.stop();
 }
-const report = createReport(rows);
-const text = formatReport(report, null);
-writeReport('attacks', report, `# Honest readers beside one hostile address\n\n${text}`);
-console.log(text);
 process.exitCode = rows.every(isMet) ? 0 : 1;
+
+/** Writes the report after each attack, so that an interrupted run keeps what it measured. */
+function save(measured: Row[]): void {
+  rows.push(...measured);
+  for (const { name, value, limit, detail } of measured) console.log(name, value, limit, detail);
+  const report = createReport(rows);
+  writeReport(
+    'attacks',
+    report,
+    `# Honest readers beside one hostile address\n\n${formatReport(report, null)}`,
+  );
+}
 
 /** Turns a refused reader or a server that ends into a failed row, and starts another server for the next attack. */
 async function withVerdict(name: string, work: () => Promise<Row[]>): Promise<Row[]> {

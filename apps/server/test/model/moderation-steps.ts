@@ -55,16 +55,23 @@ function actOn(
     call: Omit<Bound['call'], 'as'>;
     refuse(world: World, meme: ModelMeme): Code;
     apply(world: World, meme: ModelMeme, body: Meme): void;
+    lostRace?: NonNullable<Bound['lostRace']>;
   },
 ): (world: World) => Bound | null {
   return (world) => {
     const id = someIn(world, states, meme);
     if (id === undefined) return null;
     const as = staffOr(world, by);
-    const { call, refuse, apply } = make({ as: as as Slot, id, version: versionSeen(world, id, seen) });
+    const {
+      call,
+      refuse,
+      apply,
+      lostRace = [],
+    } = make({ as: as as Slot, id, version: versionSeen(world, id, seen) });
     return {
       call: { as, ...call },
       memes: [id],
+      lostRace,
       judge(now) {
         const atDoor = refusalAtDoor(now, as, 'moderator');
         if (atDoor) return atDoor;
@@ -82,6 +89,8 @@ function decide({ status, ...act }: Act & { status: 'approved' | 'rejected' }): 
   return {
     label: `${status}(by ${act.by}, meme ${act.meme}, ${act.seen})`,
     bind: actOn(['pending'], act, ({ as, id, version }) => ({
+      // The meme was rejected when the decision came, and pending again when the server read it for the response.
+      lostRace: ['meme_changed'],
       call: { method: 'PUT', url: `/memes/${id}/approval`, body: { status, version, ...REASON } },
       refuse(_world, meme) {
         if (concerns(as, meme)) return 'own_matter';
