@@ -41,14 +41,16 @@ export async function seedDemo(ctx: Context, { memes, progress = () => {} }: See
   for (const [index, meme] of memes.entries()) {
     const coming = memes[index + DRAWN_AHEAD];
     if (coming) files.push(drawFile(coming));
-    const since = now - meme.age * HOUR;
+    const waited = meme.status === 'pending' ? 0 : random.between(4 * MINUTE, 3 * HOUR);
+    const appeared = now - meme.age * HOUR;
+    const submitted = appeared - waited;
     const memeId = await post(
-      atTime(ctx, since),
+      atTime(ctx, submitted),
       cast[meme.by],
       meme,
       await (files[index] as Promise<DrawnFile>),
     );
-    await settle({ ctx, cast, random, now, memeId, since }, meme);
+    await settle({ ctx, cast, random, now, memeId, since: appeared }, meme);
     progress(index + 1);
   }
 }
@@ -72,9 +74,9 @@ async function post(ctx: Context, author: Actor, meme: DemoMeme, file: DrawnFile
   return id;
 }
 
-/** Decides the meme within a few hours, then adds votes and comments until now. */
+/** Decides the meme at its age, then adds votes and comments until now. */
 async function settle(posted: PostedMeme, meme: DemoMeme): Promise<void> {
-  const { ctx, cast, random, now, memeId, since } = posted;
+  const { ctx, cast, random, memeId, since } = posted;
   const { status = 'approved', reason = null, title = '', votes = 0 } = meme;
   if (status === 'pending') return;
   const drawn = MODERATORS[random.between(0, 1)];
@@ -82,11 +84,8 @@ async function settle(posted: PostedMeme, meme: DemoMeme): Promise<void> {
   const name =
     MODERATORS.find((each) => each !== meme.by && (each === drawn || meme.by === drawn)) ?? 'sorin';
   const moderator = cast[name];
-  const decided = since + Math.min((now - since) / 2, random.between(4 * MINUTE, 3 * HOUR));
-  await decideMeme(atTime(ctx, decided), moderator, memeId, { status, reason });
-  const published = { ...posted, since: decided };
-  for (const { actor, time } of crowd(published, votes))
-    await castVote(atTime(ctx, time), actor, memeId, 'up');
-  await addComments(published, COMMENTS[title] ?? []);
-  await addReports(published, REPORTS[title] ?? []);
+  await decideMeme(atTime(ctx, since), moderator, memeId, { status, reason });
+  for (const { actor, time } of crowd(posted, votes)) await castVote(atTime(ctx, time), actor, memeId, 'up');
+  await addComments(posted, COMMENTS[title] ?? []);
+  await addReports(posted, REPORTS[title] ?? []);
 }

@@ -10,7 +10,7 @@ export interface DemoMeme {
   company: CompanyName;
   /** Only 'General' memes have no city. */
   city?: (typeof CITIES)[number];
-  /** Hours since it was posted. */
+  /** Hours since it was decided; of a pending one, since it was submitted. */
   age: number;
   /** Defaults to approved. */
   status?: Exclude<ApprovalStatus, 'removed'>;

@@ -62,11 +62,13 @@ test('a file that is too large or incomplete leaves nothing', async () => {
 
 test('all files together stay within the total, and removed files free their space', async () => {
   const files = createIncomingFiles(folder, LIMITS);
-  const [first] = [await files.receive(chunks(100)), await files.receive(chunks(100))];
+  const [first, second] = [await files.receive(chunks(100)), await files.receive(chunks(100))];
   await expect(files.receive(chunks(51))).rejects.toMatchObject({ code: 'busy', retryAfter: 5 });
   await (await files.receive(chunks(50))).remove();
   await first?.remove();
   await (await files.receive(chunks(100))).remove();
+  await second?.remove();
+  expect(files.stats()).toEqual({ files: 0, bytes: 0 });
 });
 
 test('the start deletes leftovers of a crash', async () => {
