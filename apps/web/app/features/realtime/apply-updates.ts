@@ -29,8 +29,13 @@ export function applyUpdates(client: QueryClient, updates: PublicMemeChange[]): 
   if (arrived.length > 0) void client.invalidateQueries({ queryKey: memeKeys.lists, refetchType: 'none' });
   const lists = shownLists(client);
   const now = Date.now();
-  const isLacking = (meme: Meme) =>
-    lists.some(({ filter, data }) => !holds(data, meme.id) && belongsTo(data.pages, filter, meme, now));
+  const isLacking = (meme: Meme, index: number) =>
+    lists.some(({ filter, data }) => {
+      if (holds(data, meme.id)) return false;
+      // New memes come in the order of their appearance, and a catch-up repeats memes that the page brought.
+      const isLatest = !arrived.slice(index + 1).some(({ id }) => holds(data, id));
+      return belongsTo(data.pages, filter, { meme, isLatest }, now);
+    });
   return arrived.filter(isLacking).map(({ id }) => id);
 }
 

@@ -9,16 +9,23 @@ const RANK: Record<MemeSort, (meme: Meme) => number> = {
   commented: ({ commentCount }) => commentCount,
 };
 
+interface Arrival {
+  meme: Meme;
+  /** Published after all memes of the list. */
+  isLatest: boolean;
+}
+
 /**
  * Returns whether a refetch would put this meme between those that the list shows. `now` in milliseconds since 1970.
  */
 export function belongsTo(
   pages: readonly MemePage[],
   filter: MemeListFilter,
-  meme: Meme,
+  arrival: Arrival,
   now: number,
 ): boolean {
   const { company, time, sort, search, cursor } = filter;
+  const { meme } = arrival;
   // Only the server knows all indexed words of a meme.
   if (search !== undefined) return false;
   if (company !== undefined && meme.company !== company) return false;
@@ -26,12 +33,13 @@ export function belongsTo(
   const memes = pages.flatMap((page) => page.memes);
   const [first, last] = [memes[0], memes.at(-1)];
   const endsHere = (pages.at(-1)?.next ?? null) === null;
-  if (last && !endsHere && !isBefore(meme, last, sort)) return false;
+  if (last && !endsHere && !isBefore(arrival, last, sort)) return false;
   // A list that starts with a cursor has nothing above its first meme.
-  return !(cursor !== undefined && first && isBefore(meme, first, sort));
+  return !(cursor !== undefined && first && isBefore(arrival, first, sort));
 }
 
-/** The later publication breaks ties on the server, and an arrival is the latest of all. */
-function isBefore(arrived: Meme, shown: Meme, sort: MemeSort): boolean {
-  return RANK[sort](arrived) >= RANK[sort](shown);
+/** The later publication breaks ties, as on the server. */
+function isBefore({ meme, isLatest }: Arrival, shown: Meme, sort: MemeSort): boolean {
+  const [rank, other] = [RANK[sort](meme), RANK[sort](shown)];
+  return rank > other || (rank === other && isLatest);
 }

@@ -35,10 +35,10 @@ export async function listUpdates(ctx: Context, since: number | null): Promise<U
       removed: since === null ? [] : await listWithdrawnMemes(trx, window),
     };
   });
-  const told = rows.slice(0, REALTIME.maxUpdates).toReversed();
+  const told = rows.slice(0, REALTIME.maxUpdates);
   return {
     timestamp: new Date(until).toISOString(),
-    updates: told.map((row) => viewUpdate(row, (row.appeared_at ?? 0) >= (since ?? 0))),
+    updates: viewUpdates(told, (row) => (row.appeared_at ?? 0) >= (since ?? 0)),
     ...(removed.length > 0 && { removed: removed.slice(0, REALTIME.maxUpdates) }),
     ...((rows.length > told.length || removed.length > REALTIME.maxUpdates) && { reset: true }),
   };
@@ -65,13 +65,20 @@ export async function readUpdates(
   changes: ReadonlyMap<number, MemeChange>,
 ): Promise<PublicMemeChange[]> {
   const rows = await listPublicMemesById(ctx.db, [...changes.keys()]);
-  const updates = rows.map((row) => viewUpdate(row, changes.get(row.id) === 'newMeme'));
+  const updates = viewUpdates(rows, ({ id }) => changes.get(id) === 'newMeme');
   const left = [...changes].filter(([, type]) => type === 'memeRemoved').map(([id]) => id);
   if (left.length === 0) return updates;
   const withdrawn = await listWithdrawnAmong(ctx.db, left);
   return [...updates, ...withdrawn.map((id) => ({ type: 'memeRemoved', data: { id } }) as const)];
 }
 
-function viewUpdate(row: MemeRow, isNew: boolean): MemeUpdate {
-  return { type: isNew ? 'newMeme' : 'memeUpdated', data: viewMeme(row, null, NOBODY) };
+/**
+ * Returns updates in the order in which they happened. A new meme counts from its appearance, whatever changed since, so that
+ * a browser tells which of two memes of one minute is the later one.
+ */
+function viewUpdates(rows: MemeRow[], isNew: (row: MemeRow) => boolean): MemeUpdate[] {
+  const momentOf = (row: MemeRow) => (isNew(row) ? row.appeared_at : row.changed_at) ?? 0;
+  return rows
+    .toSorted((a, b) => momentOf(a) - momentOf(b) || (a.publication ?? 0) - (b.publication ?? 0))
+    .map((row) => ({ type: isNew(row) ? 'newMeme' : 'memeUpdated', data: viewMeme(row, null, NOBODY) }));
 }

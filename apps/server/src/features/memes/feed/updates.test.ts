@@ -74,7 +74,8 @@ test('more than 100 changes are the newest 100, with the advice to reload', asyn
   const answer = await poll(timestamp);
   expect(answer.updates).toHaveLength(100);
   expect(answer.reset).toBe(true);
-  expect(answer.updates.at(-1)?.data.id).toBe(id);
+  // The vote makes it one of the newest; as a new meme it stands where it appeared.
+  expect(answer.updates[0]?.data.id).toBe(id);
 });
 
 test.each(['yesterday', '1', '2026-13-01T00:00:00Z', "' or 1=1", '%00'])(
