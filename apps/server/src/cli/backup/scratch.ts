@@ -29,7 +29,7 @@ export async function createScratch(file: string): Promise<Scratch> {
   };
 }
 
-/** Deletes folders of killed backups beside `file`, whatever their file was called. Returns the deleted paths. */
+/** Deletes the folders that killed backups left beside `file`, also those of other file names. Returns the deleted paths. */
 export async function removeStaleScratch(file: string): Promise<string[]> {
   const directory = path.dirname(path.resolve(file));
   const removed: string[] = [];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Memes with a decisive finding come first in the queue, whatever the scores of the others are. */
+/** Memes with a decisive finding come first in the queue, before memes with a higher score. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('memes')

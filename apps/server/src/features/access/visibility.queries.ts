@@ -5,7 +5,7 @@ import type { Actor, Viewer } from '../../http/actor.ts';
 /** The parts of a viewer that decide visibility. */
 export type ViewerRights = Pick<Actor, 'userId' | 'isModerator'>;
 
-/** The viewer of public lists, whoever calls. */
+/** The viewer of public lists: members get the same rows as visitors. */
 export const EVERYBODY: Viewer = null;
 
 /** A literal, because with a bound value SQLite would not use the partial index of approved memes. */

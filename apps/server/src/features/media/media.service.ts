@@ -11,7 +11,7 @@ interface Image {
   size(): Promise<number | null>;
 }
 
-/** Returns the image if a meme has it, whatever the storage contains. */
+/** Returns the image if a row of a meme refers to it; files without a row are not served. */
 export async function findImage(ctx: Context, key: string, file: string): Promise<Image> {
   const status = await findStatusByImageKey(ctx.db, key);
   if (!status) throw new AppError('not_found');

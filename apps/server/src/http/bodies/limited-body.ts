@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../app-error.ts';
 
 interface BodyLimits {
-  /** Limit of the whole body, whatever its content length says. */
+  /** Limit of the whole body. The content length that the client declares does not raise it. */
   maxBytes: number;
   /** Milliseconds without a byte before the read times out. */
   idle: number;

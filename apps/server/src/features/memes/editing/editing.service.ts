@@ -32,7 +32,7 @@ export async function editMeme(
   const before = await findMeme(ctx.db, actor, id);
   if (!before) throw new AppError('meme_not_found');
   if (isResubmission(actor, before)) return resubmit(ctx, actor, before, submission);
-  // Decisions about an own meme cannot be changed, whatever the member may do to others' memes.
+  // An author cannot change a decided meme, even with the right to edit memes of other members.
   if (before.user_id === actor.userId) throw new AppError('meme_not_editable');
   if (!actor.permissions.canEditMemes) throw new AppError('access_denied');
   return correct(ctx, actor, before, submission);

@@ -52,8 +52,8 @@ export async function takeDownMeme(
     await refuseOtherVersion(ctx.db, moderator, memeId, version);
     return refuse(ctx, moderator, memeId, 'meme_not_approved');
   }
-  // The sweep deletes the files of the old key later: a running backup may still need them, and without a row nobody
-  // can request them.
+  // The sweep deletes the files of the old key later, because a running backup may still need them. The server no longer
+  // serves them, because no row refers to that key.
   ctx.bus.publish('meme.removed', { memeId });
   ctx.bus.publish('notification.added', { userId: before.user_id });
   await announceClosing(ctx, removed);

@@ -40,7 +40,7 @@ export async function deleteUser(
 ): Promise<void> {
   if (userId === admin.userId) throw new AppError('own_account');
   const hold = async (trx: Database, now: number) => {
-    // Two admins may delete each other concurrently; a deleted one can delete nobody.
+    // Two admins may delete each other concurrently. The one who is deleted first can no longer delete the other.
     const { own, user } = await holdForChange(trx, admin, userId, now);
     if (own.role !== 'admin') throw new AppError('access_denied');
     return user;

@@ -6,7 +6,7 @@ import { authenticate } from '../../auth/sessions/sessions.service.ts';
 import { writeSettings } from '../../settings/settings.queries.ts';
 import { changeRoleByEmail } from './roles.service.ts';
 
-/** Decision 065: whatever admins do, one who can act remains. */
+/** Decision 065: one admin who can act always remains. */
 
 const DAY = 86_400_000;
 
