@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
 /** Work that runs after the response, so that the response time does not tell whether there was any. */
@@ -11,7 +12,8 @@ export function createBackground(log: Log): Background {
   const running = new Set<Promise<void>>();
   return {
     run(work) {
-      const done = Promise.resolve()
+      // A turn of the event loop later: in a microtask, a query on SQLite would run before the response is written.
+      const done = setImmediate()
         .then(work)
         .catch((error: unknown) => log.error({ err: error }, 'background work failed'))
         .finally(() => running.delete(done));
