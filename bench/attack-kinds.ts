@@ -30,7 +30,7 @@ export const ATTACKS = {
   'a: a search of its own each': flood(perSecond(RATES.page.address), (n) =>
     page.browse({ search: `w${n}` }),
   ),
-  'b: a page of a long thread': flood(perSecond(RATES.list.address), (n, { talkedAbout }) =>
+  'b: a page of a long thread': flood(perSecond(RATES.thread.address), (n, { talkedAbout }) =>
     withQuery(`/memes/${talkedAbout}/comments`, { limit: 1 + (n % 50) }),
   ),
   'c: 290 slow uploads of one member': uploadSlowly,

@@ -174,6 +174,8 @@ export const RATES = {
   /** Cache misses of pages and lists; for members, every list (decision 059). */
   page: { shared: false, address: [600, MINUTE] },
   list: { shared: false, address: [6000, MINUTE], member: [1200, MINUTE] },
+  /** Pages of comments: the longest costs as much as several lists. */
+  thread: { shared: false, address: [1200, MINUTE], member: [600, MINUTE] },
   /** Opened websockets. */
   socket: { shared: false, address: [1200, MINUTE] },
 } as const satisfies Record<string, RateRule>;

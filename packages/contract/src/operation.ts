@@ -24,8 +24,8 @@ export interface Operation extends OperationAddress {
   readonly limit?: RateName | { readonly rate: RateName; readonly onlyWith: string };
   /** Whether it counts as taking part in the site, which suspended members may not do. */
   readonly takesPart?: true;
-  /** Whether the response is the same for all visitors and is cached for a second. */
-  readonly cached?: true;
+  /** The response is the same for all visitors and is cached for a second; the rate limit counts responses that are not in the cache. */
+  readonly cached?: RateName;
   readonly headers?: z.ZodType;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

@@ -61,7 +61,7 @@ export const listComments = operation({
     'List threads, newest first, each with its first replies; limit and X-Total-Count count threads. A Link with rel="replies" leads to further replies of a long thread. thread_of returns one thread, replies_of its replies, counted by limit',
   tag: 'comments',
   access: 'public',
-  cached: true,
+  cached: 'thread',
   params: MemeParams,
   query: CommentListQuery,
   response: { 200: CommentList },

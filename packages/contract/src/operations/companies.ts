@@ -7,7 +7,7 @@ export const listCompanies = operation({
   summary: 'List companies with their number of approved memes, the general company first',
   tag: 'companies',
   access: 'public',
-  cached: true,
+  cached: 'list',
   response: { 200: CompanyList },
   errors: [],
 });

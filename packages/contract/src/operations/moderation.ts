@@ -73,7 +73,7 @@ export const listModerationLog = operation({
   summary: 'List decisions of moderators under pseudonyms, latest first',
   tag: 'moderation',
   access: 'public',
-  cached: true,
+  cached: 'list',
   query: ModerationLogQuery,
   response: { 200: ModerationLog },
   errors: [],
@@ -85,7 +85,7 @@ export const listModerationMonths = operation({
   summary: 'Count decisions by kind and month',
   tag: 'moderation',
   access: 'public',
-  cached: true,
+  cached: 'list',
   response: { 200: ModerationMonths },
   errors: [],
 });

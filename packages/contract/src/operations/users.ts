@@ -82,7 +82,7 @@ export const readProfile = operation({
   summary: 'Read the public profile of a member',
   tag: 'users',
   access: 'public',
-  cached: true,
+  cached: 'list',
   params: UserParams,
   response: { 200: PublicUser },
   errors: ['user_not_found'],

@@ -6,6 +6,7 @@ import { startSite, type TestSite } from '../../../test/test-site.ts';
 
 let site: TestSite;
 let author: Member;
+let memeId: number;
 let rendered: string[];
 beforeAll(async () => {
   site = await startSite({
@@ -16,7 +17,7 @@ beforeAll(async () => {
     },
   });
   author = await site.member();
-  for (let n = 0; n < 3; n++) await addMemeRow(site.ctx, author);
+  for (let n = 0; n < 3; n++) memeId = await addMemeRow(site.ctx, author);
 });
 beforeEach(() => {
   rendered = [];
@@ -25,7 +26,7 @@ beforeEach(() => {
 afterAll(() => site.close());
 
 let hosts = 0;
-const newAddress = () => `203.0.113.${++hosts}`;
+const newAddress = () => `198.18.${++hosts >> 8}.${hosts & 255}`;
 const ask = (url: string, from: string, accept = 'application/json') =>
   site.app.inject({ url, headers: { accept, 'x-forwarded-for': from } });
 const misses = async () => {
@@ -105,5 +106,16 @@ describe('cache misses have a budget per address', () => {
       await site.ctx.limits.consume('list', { address: newAddress(), userId: reader.id });
     expect((await site.get('/memes', reader)).statusCode).toBe(429);
     expect((await site.get('/memes', author)).statusCode).toBe(200);
+  });
+
+  test('pages of comments have a smaller budget of their own', async () => {
+    const from = newAddress();
+    const [most] = RATES.thread.address;
+    expect(most).toBeLessThan(RATES.list.address[0]);
+    const comments = `/memes/${memeId}/comments`;
+    for (let n = 0; n < most; n++) await site.ctx.limits.consume('thread', { address: from, userId: null });
+    expect((await ask(`${comments}?limit=7`, from)).statusCode).toBe(429);
+    expect((await ask(`${comments}?limit=7`, newAddress())).statusCode).toBe(200);
+    expect((await ask('/memes?limit=7', from)).statusCode).toBe(200);
   });
 });

@@ -1,3 +1,4 @@
+import type { RateName } from '@corpomeme/contract/limits';
 import { canonicalPage } from '@corpomeme/contract/page-addresses';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { AppError } from '../../app-error.ts';
@@ -14,8 +15,8 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The response is the same for all visitors and may come from the cache. Members always get their own. */
-    cached?: boolean | 'page';
+    /** The response is the same for all visitors and may come from the cache; the limit counts misses. Members always get their own. */
+    cached?: RateName;
   }
 }
 
@@ -35,14 +36,15 @@ export async function findOrProduce(
   request: FastifyRequest,
   produce: (address: string) => Promise<PublicResponse>,
 ): Promise<CachedResponse> {
-  const isPage = request.routeOptions.config.cached === 'page';
+  const { cached } = request.routeOptions.config;
+  const isPage = cached === 'page';
   const address = isPage ? canonicalPage(request.url) : canonicalUrl(request);
   // One path may be both a page and an API call.
   const key = isPage ? pageKey(address) : address;
   cache.learn(isPage ? pageKey(request.url) : request.url, key);
   const get = () => cache.get(key, () => produce(address));
   if (cache.has(key) || isInternal(request)) return get();
-  return limits.inTurn(isPage ? 'page' : 'list', callerOf(request), async () => {
+  return limits.inTurn(cached ?? 'page', callerOf(request), async () => {
     // The client disconnected while it waited.
     if (request.socket.destroyed) throw new AppError('busy');
     return get();
@@ -56,14 +58,15 @@ export function watchCache(metrics: Metrics, { stats }: ResponseCache): void {
 
 const SHARED = { 'cache-control': 'public, no-cache', vary: 'authorization, accept-encoding' };
 
-/** Caches what routes with `cached: true` send to visitors. Pages use the cache on their own. */
+/** Caches what routes with `cached` send to visitors. Pages use the cache on their own. */
 export function cacheResponses(app: FastifyInstance, kept: CacheParts): void {
   app.addHook('onRoute', (route) => {
-    if (route.config?.cached !== true) return;
+    const budget = route.config?.cached;
+    if (!budget || budget === 'page') return;
     const handler = route.handler;
     route.handler = async function answerFromCache(request, reply) {
       const make = async (): Promise<unknown> => (handler as RouteHandlerMethod).call(this, request, reply);
-      if (request.viewer) return kept.limits.inTurn('list', callerOf(request), make);
+      if (request.viewer) return kept.limits.inTurn(budget, callerOf(request), make);
       const answer = await findOrProduce(kept, request, async () => {
         const payload = await make();
         return {
