@@ -83,6 +83,8 @@ export async function removeSanction(
   await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
     const { own, user } = await holdForChange(trx, actor, userId, now);
+    // The caller may have been staff only when the request began.
+    if (own.role === 'user') throw new AppError('access_denied');
     const sanction = await findSanctionLocked(trx, id);
     if (!sanction || sanction.user_id !== userId) throw new AppError('sanction_not_found');
     if (!maySanction(own.role, roleName(user.role_id), measureOf(sanction)))

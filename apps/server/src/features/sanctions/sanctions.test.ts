@@ -4,6 +4,8 @@ import type { CurrentUser } from '@corpomeme/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
+import { authenticate } from '../auth/sessions/sessions.service.ts';
+import { removeSanction } from './sanctions.service.ts';
 
 const DAY = 86_400_000;
 const WHY = { reason: 'Date personale, a treia oară.', reason_code: 'private_data' };
@@ -65,6 +67,15 @@ describe('permission to sanction', () => {
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+  });
+
+  test('ends with the role of staff, also for a request that has begun', async () => {
+    const { id } = (await sanction({ kind: 'warning' }, moderator)).json<Sanction>();
+    const suspended = await site.member('moderator');
+    const stale = await authenticate(site.ctx, suspended.token);
+    if (!stale) throw new Error('no actor');
+    await sanction({ kind: 'suspension', days: 3 }, admin, suspended);
+    await expect(removeSanction(site.ctx, stale, member.id, id)).rejects.toThrow('Access denied');
   });
 
   test('to lift equals the permission to impose', async () => {
