@@ -32,6 +32,7 @@ test('visitors read what was decided and why, and not about whom', async ({ page
   await page.getByLabel('Kind of decision').selectOption('meme.approve');
   await expect(page).toHaveURL('/moderation-log?action=meme.approve');
   await expect(entries).toHaveCount(1);
+  await expect(entries.first()).toContainText('A moderator approved a meme');
   await entries.getByRole('link', { name: 'See the meme' }).click();
   await expect(page).toHaveURL(`/meme/${shown}`);
 });

@@ -40,7 +40,10 @@ export const ModerationLogEntry = z
     reason_code: ReasonCode.nullable(),
     /** The outcome of a case. */
     outcome: CaseOutcome.nullable(),
-    /** The moderator's pseudonym for the calendar year, such as `Moderator K7QD`; null for the site itself. */
+    /**
+     * The moderator's pseudonym for the calendar year, such as `Moderator K7QD`. Null for the site itself, and for actions
+     * whose moderator the author of the meme reads by name (decision 096).
+     */
     moderator: z.string().nullable(),
     /** The approved meme, while it is public. */
     meme_id: z.number().int().nullable(),

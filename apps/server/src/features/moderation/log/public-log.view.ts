@@ -1,6 +1,7 @@
 import { minuteOf } from '@corpomeme/contract/meme-lists';
 import { type ModerationLogEntry, PublicLogAction } from '@corpomeme/contract/moderation-log';
 import { CaseOutcome } from '@corpomeme/contract/reports';
+import { UNNAMED_ACTIONS } from '@corpomeme/contract/unnamed-actions';
 import type { LogRow } from './public-log.queries.ts';
 
 /** Defines what the public log shows. */
@@ -14,7 +15,10 @@ export function viewLogEntry(
     action: PublicLogAction.parse(row.action),
     reason_code: row.reason_code,
     outcome: outcome?.data ?? null,
-    moderator: row.actor_id === null ? null : pseudonymOf(row.actor_id, row.at),
+    moderator:
+      row.actor_id === null || UNNAMED_ACTIONS.includes(row.action)
+        ? null
+        : pseudonymOf(row.actor_id, row.at),
     meme_id: row.public_meme_id,
   };
 }

@@ -1,6 +1,7 @@
 import type { ModerationLogEntry } from '@corpomeme/contract/moderation-log';
 import { page } from '@corpomeme/contract/paths';
 import { REASONS } from '@corpomeme/contract/reason-list';
+import { UNNAMED_ACTIONS } from '@corpomeme/contract/unnamed-actions';
 import { fullDate } from '../../../lib/format.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { logStrings } from './log.strings.ts';
@@ -21,7 +22,10 @@ function Entry({ entry }: { entry: ModerationLogEntry }) {
   return (
     <li className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[1fr_auto]">
       <p>
-        <b className="font-semibold">{moderator ?? logStrings.site}</b> {logStrings.actions[action]}
+        <b className="font-semibold">
+          {moderator ?? (UNNAMED_ACTIONS.includes(action) ? logStrings.moderator : logStrings.site)}
+        </b>{' '}
+        {logStrings.actions[action]}
         {outcome && `. ${logStrings.outcomes[outcome]}.`}
         {memeId !== null && (
           <>

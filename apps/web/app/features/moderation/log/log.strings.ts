@@ -3,7 +3,7 @@ import type { CaseOutcome } from '@corpomeme/contract/reports';
 
 export const logStrings = {
   intro:
-    'What moderators decided, and for which reason. Moderators have a name for each calendar year; the people they decided about have none.',
+    'What moderators decided, and for which reason. Moderators have a name for each calendar year, except beside approvals; the people they decided about have none.',
   months: 'Decisions by month',
   month: 'Month',
   list: 'Latest decisions',
@@ -15,6 +15,8 @@ export const logStrings = {
   older: 'Older decisions',
   newest: 'Back to the newest',
   site: 'The site itself',
+  /** Without a pseudonym, because authors read who approved their memes (decision 096). */
+  moderator: 'A moderator',
   see: 'See the meme',
   /** Follows the name of the moderator. */
   actions: {
