@@ -4,6 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
+import { findMeme } from '../memes.queries.ts';
 import { getMeme } from '../memes.service.ts';
 import { addToVotes, deleteVote, insertVote } from './votes.queries.ts';
 
@@ -16,10 +17,14 @@ export async function castVote(
 ): Promise<Meme> {
   const changed = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
-    const done =
-      voteType === 'up'
-        ? await insertVote(trx, actor, memeId, ctx.clock.now())
-        : await deleteVote(trx, actor, memeId);
+    const change = () =>
+      voteType === 'up' ? insertVote(trx, actor, memeId, ctx.clock.now()) : deleteVote(trx, actor, memeId);
+    let done = await change();
+    if (!done) {
+      if (!(await findMeme(trx, actor, memeId))) throw new AppError('meme_not_found');
+      // On PostgreSQL the meme may have become visible after the first attempt.
+      done = await change();
+    }
     if (done) await addToVotes(trx, memeId, voteType === 'up' ? 1 : -1);
     return done;
   });

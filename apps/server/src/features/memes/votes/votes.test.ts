@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import type { Context } from '../../../context.ts';
+import { authenticate } from '../../auth/sessions/sessions.service.ts';
+import { castVote } from './votes.service.ts';
 
 let site: TestSite;
 let author: Member;
@@ -48,6 +51,18 @@ test('up and down again, each with the meme in the response', async () => {
   const below = await vote(id, 'down', author);
   expect([below.statusCode, below.json()]).toMatchObject([400, NOT_YET]);
   expect(await readVotes(id)).toEqual({ votes: 0, rows: 0 });
+});
+
+test('for a meme that becomes visible right after the attempt, it is refused as not found', async () => {
+  const id = await addMemeRow(site.ctx, author, { status: 'pending' });
+  const actor = await authenticate(site.ctx, (await site.member()).token);
+  if (!actor) throw new Error('no actor');
+  const approve = () =>
+    site.ctx.db.updateTable('memes').set({ status: 'approved' }).where('id', '=', id).execute();
+  const transact: Context['transact'] = (work) => site.ctx.transact(work).finally(approve);
+  const ctx = { ...site.ctx, transact };
+  await expect(castVote(ctx, actor, id, 'up')).rejects.toMatchObject({ code: 'meme_not_found' });
+  expect(await castVote(site.ctx, actor, id, 'up')).toMatchObject({ votes: 1 });
 });
 
 test.each(['up', 'down'])(
