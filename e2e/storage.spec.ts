@@ -92,6 +92,7 @@ test('a session is stored under the specified keys, restored, and removed by log
     authProvider: 'email',
     isEmailVerified: true,
     nickname_changed: false,
+    name_chosen: true,
   });
   expect(kept.memeUser).not.toContain(kept.token);
 

@@ -48,6 +48,9 @@ test('a new member’s photograph reaches the public home page', async ({ page, 
     await page.getByLabel(/Company/).selectOption('Bitdefender');
     await page.getByLabel(/City/).selectOption('Bucuresti');
     await page.locator('form button[type=submit]').click();
+    const name = page.getByRole('dialog', { name: 'You will appear as …' });
+    await name.getByRole('radio', { name: /^ioana.pop/ }).check();
+    await name.getByRole('button', { name: 'Post the meme' }).click();
     await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible({ timeout: 60_000 });
     await page.goto('/mymemes');
     await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();

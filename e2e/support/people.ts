@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Session } from '@corpomeme/contract/auth';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { recordOf, storedItems } from '../../apps/web/app/features/session/session-record.ts';
@@ -10,8 +12,30 @@ export interface Person {
   password: string;
 }
 
-/** Registers through the API, for tests about other things. */
+/** Registers through the API, for tests about other things; the member has chosen to keep the derived name. */
 export async function registerMember(request: APIRequestContext, site: Site, email: string): Promise<Person> {
+  const person = await registerNewcomer(request, site, email);
+  settleName(site, email);
+  return person;
+}
+
+/** Stores the choice of a name, which the web app would ask for before the first post. */
+export function settleName(site: Site, email: string): void {
+  const db = new DatabaseSync(path.join(site.dataDir, 'corpomeme.db'));
+  try {
+    db.exec('pragma busy_timeout = 5000');
+    db.prepare('update users set name_chosen = 1 where email = ?').run(email);
+  } finally {
+    db.close();
+  }
+}
+
+/** Registers a member who has not chosen a name yet. */
+export async function registerNewcomer(
+  request: APIRequestContext,
+  site: Site,
+  email: string,
+): Promise<Person> {
   const person = { email, password: PASSWORD };
   const registered = await request.post(`${site.url}/users/email-register`, { data: person });
   expect(registered.status()).toBe(201);

@@ -104,6 +104,7 @@ const OWN: Record<string, CostRequest[]> = {
   ],
   'GET /users/me/memes': [as('member', withQuery('/users/me/memes', { limit: PAGE_LIMIT }))],
   'GET /users/me/notifications': [as('member', withQuery('/users/me/notifications', { limit: PAGE_LIMIT }))],
+  'GET /users/me/name-suggestions': [as('member', '/users/me/name-suggestions')],
   'GET /users/me/digest': [as('member', '/users/me/digest')],
   'GET /users/me/sanctions': [as('member', '/users/me/sanctions')],
   'GET /users/me/sessions': [as('member', '/users/me/sessions')],

@@ -116,9 +116,12 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 export const SettingsBody = SiteSettings.partial({ secondLookPercent: true });
 export type SettingsBody = z.infer<typeof SettingsBody>;
 
-const BLOCK_KINDS = ['domain', 'range'] as const;
+const BLOCK_KINDS = ['domain', 'employer', 'range'] as const;
 
-/** A mail domain (with its subdomains) or an address range that may not register, log in or write. */
+/**
+ * A mail domain (with its subdomains) or an address range that may not register, log in or write. An employer's mail
+ * domain may not register; members with such an address stay (decision 102).
+ */
 export const Block = z
   .object({
     id: z.number().int().positive(),

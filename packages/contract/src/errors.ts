@@ -68,6 +68,10 @@ export const ERRORS = {
   identity_mismatch: [403, 'The user id in this request is not yours.'],
   address_blocked: [403, 'Requests from this network are blocked. Write to us if that is a mistake.'],
   email_domain_blocked: [403, 'Adresele de email de la acest furnizor nu pot fi folosite.'],
+  email_domain_employer: [
+    403,
+    'Please use a private address, not one of your employer: your employer can read its mailboxes and logs.',
+  ],
   posting_not_allowed: [403, 'You are not allowed to post memes.'],
   suspended: [403, 'Your account is suspended. You can read everything, and appeal on your account page.'],
   own_decision: [403, 'This appeal is yours, or against a decision of yours. Somebody else answers it.'],
@@ -103,6 +107,7 @@ export const ERRORS = {
   sanction_exists: [409, 'This member already has such a sanction. Lift it first.'],
   nickname_taken: [409, 'This nickname is already taken. Please choose another one.'],
   nickname_already_changed: [409, 'You have already changed your nickname.'],
+  name_already_chosen: [409, 'You have already chosen your name. You can change it once in the menu.'],
   own_account: [409, 'You cannot do this to your own account.'],
   role_changed: [409, 'This role was changed again in the meantime. Look at the list before you go on.'],
   admin_has_all: [409, 'An admin has every permission. Change the role first.'],

@@ -45,6 +45,8 @@ export const CurrentUser = z
     photoURL: z.string(),
     photo_url: z.string(),
     nickname_changed: z.boolean(),
+    /** False until the member chose the name to appear under; the web app asks before the first post (product: nicknames). */
+    name_chosen: z.boolean(),
     isEmailVerified: z.boolean(),
     is_verified: z.boolean(),
     emailVerificationRequired: z.boolean(),
@@ -113,6 +115,17 @@ export const Nickname = z
   });
 
 export const NicknameBody = ClaimedIdentity.extend({ newNickname: Nickname });
+
+/** Without a name, the member keeps the one derived from the address. */
+export const NameChoiceBody = ClaimedIdentity.extend({ newNickname: Nickname.optional() });
+
+export const NameSuggestions = z.object({
+  /** The name that the member has now. */
+  current: z.string(),
+  /** Random names that nobody has at the moment, in English and Romanian. */
+  suggestions: z.array(z.string()),
+});
+export type NameSuggestions = z.infer<typeof NameSuggestions>;
 
 /** Any subset of the five permissions; `null` removes the override, so that the role's permission applies. */
 export const PermissionsBody = z.strictObject(

@@ -16,6 +16,8 @@ export interface UsersTable {
   permission_overrides: ColumnType<string, string | undefined, string>;
   auth_provider: ColumnType<string, string | undefined, string>;
   nickname_changed: ColumnType<Flag, Flag | undefined, Flag>;
+  /** Whether the member chose the name to appear under, or changed it since (decision 102). */
+  name_chosen: ColumnType<Flag, Flag | undefined, Flag>;
   verification_sent_at: number | null;
   verification_requested_at: number | null;
   last_login_at: number | null;

@@ -192,7 +192,7 @@ interface LoginFailuresTable {
 
 interface BlocksTable {
   id: Generated<number>;
-  kind: 'domain' | 'range';
+  kind: 'domain' | 'employer' | 'range';
   /** A mail domain in ASCII, or a range such as `203.0.113.0/24`. */
   value: string;
   reason: string | null;

@@ -13,7 +13,7 @@ export async function addPeople(ctx: Context): Promise<Cast> {
     PEOPLE.map(async (person) => {
       const { username, role } = person;
       const login = { email: emailOf(person), password: DEMO_PASSWORD };
-      const userId = await createAccount(ctx, { ...login, username, role });
+      const userId = await createAccount(ctx, { ...login, username, role, isNameChosen: true });
       const actor: Actor = {
         userId,
         username,

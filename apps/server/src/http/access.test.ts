@@ -55,6 +55,8 @@ const TABLE: Row[] = [
   ['GET /users/:id', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /users/me/export', 401, 200, 200, 200, 200, 200, 401, 401],
   ['POST /users/update-nickname', 401, 400, 400, 400, 400, 400, 401, 401],
+  ['GET /users/me/name-suggestions', 401, 200, 200, 200, 200, 200, 401, 401],
+  ['POST /users/choose-name', 401, 200, 200, 200, 200, 200, 401, 401],
   ['DELETE /users/me', 401, 400, 400, 400, 400, 400, 401, 401],
   ['GET /users/me/memes', 401, 200, 200, 200, 200, 200, 401, 401],
   ['GET /users/me/notifications', 401, 200, 200, 200, 200, 200, 401, 401],

@@ -34,6 +34,7 @@ export const register = operation({
   response: { 201: MessageResponse },
   errors: [
     'email_domain_blocked',
+    'email_domain_employer',
     'email_invalid',
     'password_too_common',
     'password_too_long',
@@ -123,6 +124,8 @@ export const logInWithGoogle = operation({
   errors: [
     'account_deactivated',
     'account_deleted',
+    'email_domain_blocked',
+    'email_domain_employer',
     'google_email_unverified',
     'google_sign_in_failed',
     'google_unavailable',

@@ -5,6 +5,8 @@ import { OwnData } from '../own-data.ts';
 import {
   CurrentUser,
   CurrentUserQuery,
+  NameChoiceBody,
+  NameSuggestions,
   NicknameBody,
   PermissionsBody,
   PermissionsResponse,
@@ -55,6 +57,39 @@ export const changeNickname = operation({
   response: { 200: CurrentUser },
   errors: [
     'nickname_already_changed',
+    'nickname_empty',
+    'nickname_invalid',
+    'nickname_mixed',
+    'nickname_reserved',
+    'nickname_taken',
+    'nickname_too_long',
+    'nickname_too_short',
+  ],
+});
+
+export const suggestNames = operation({
+  method: 'GET',
+  path: '/users/me/name-suggestions',
+  summary: 'Suggest three random free names for the first choice of a name',
+  tag: 'users',
+  access: 'member',
+  limit: 'search',
+  response: { 200: NameSuggestions },
+  errors: [],
+});
+
+export const chooseName = operation({
+  method: 'POST',
+  path: '/users/choose-name',
+  summary: 'Choose the name to appear under, once; does not use up the change of the nickname',
+  tag: 'users',
+  access: 'member',
+  limit: 'nickname',
+  takesPart: true,
+  body: NameChoiceBody,
+  response: { 200: CurrentUser },
+  errors: [
+    'name_already_chosen',
     'nickname_empty',
     'nickname_invalid',
     'nickname_mixed',

@@ -9,6 +9,7 @@ interface NewUser {
   provider: 'email' | 'google';
   /** Whether the account's holder is known to own the mailbox (decision 068). */
   isOwnerProven: boolean;
+  isNameChosen?: boolean;
 }
 
 /** Returns the new id. Rejects with a unique violation when the name or the address is taken meanwhile. */
@@ -24,6 +25,7 @@ export async function insertUser(trx: Database, user: NewUser, now: number): Pro
       email: user.email,
       email_verified: user.emailVerified ? 1 : 0,
       auth_provider: user.provider,
+      name_chosen: user.isNameChosen ? 1 : 0,
       owner_proven_at: user.isOwnerProven ? now : null,
       created_at: at,
       updated_at: at,

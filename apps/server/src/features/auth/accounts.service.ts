@@ -20,6 +20,8 @@ interface NewAccount {
   username: string;
   /** Defaults to `user`. */
   role?: RoleName;
+  /** True if the name says nothing of the address, so that the member need not choose one (decision 102). */
+  isNameChosen?: boolean;
 }
 
 const OPERATORS = { emailVerified: true, provider: 'email', isOwnerProven: true } as const;
@@ -34,14 +36,19 @@ export function makePassword(): string {
  * the operator decides.
  */
 export async function createAccount(ctx: Context, account: NewAccount): Promise<string> {
-  const { email, username, role = 'user' } = account;
+  const { email, username, role = 'user', isNameChosen = false } = account;
   await liftEmailBan(ctx, email);
   const hash = await hashOf(account.password);
   return ctx.transact(async (trx) => {
     const at = ctx.clock.now();
     const free = !(await isUsernameKeyTaken(trx, foldUsername(username)));
     const name = free ? username : withSuffix(username, randomBytes(4).toString('hex'));
-    const user = { username: name, usernameKey: foldUsername(name), email: email.toLowerCase() };
+    const user = {
+      username: name,
+      usernameKey: foldUsername(name),
+      email: email.toLowerCase(),
+      isNameChosen,
+    };
     const userId = await insertUser(trx, { ...user, ...OPERATORS }, at);
     await setRole(trx, userId, roleId(role));
     await setPasswordHash(trx, userId, hash, at);

@@ -31,6 +31,7 @@ export function viewCurrentUser(
     photoURL: photo,
     photo_url: photo,
     nickname_changed: user.nickname_changed === 1,
+    name_chosen: user.name_chosen === 1,
     isEmailVerified: verified,
     is_verified: verified,
     emailVerificationRequired: user.auth_provider === 'email',

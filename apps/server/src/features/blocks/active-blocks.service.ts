@@ -12,6 +12,8 @@ export interface Blocks {
   isBlocked(address: string): Promise<boolean>;
   /** Throws AppError `email_domain_blocked`. */
   assertDomainFree(email: string): Promise<void>;
+  /** Throws AppError `email_domain_blocked` or, for an employer's domain, `email_domain_employer` (decision 102). */
+  assertMayRegister(email: string): Promise<void>;
   /** Clears the cache after a change in this process. */
   forget(): void;
 }
@@ -38,11 +40,17 @@ export function createBlocks({ db, clock }: Pick<Context, 'db' | 'clock'>): Bloc
     return reading;
   }
 
+  const assertNone = async (kind: 'domain' | 'employer', email: string) => {
+    if (await isAnyDomainBlocked(db, { kind, domains: domainsOf(email), now: clock.now() }))
+      throw new AppError(kind === 'domain' ? 'email_domain_blocked' : 'email_domain_employer');
+  };
+
   return {
     isBlocked: async (address) => isWithin(address, await readRanges()),
-    async assertDomainFree(email) {
-      if (await isAnyDomainBlocked(db, domainsOf(email), clock.now()))
-        throw new AppError('email_domain_blocked');
+    assertDomainFree: (email) => assertNone('domain', email),
+    async assertMayRegister(email) {
+      await assertNone('domain', email);
+      await assertNone('employer', email);
     },
     forget() {
       ranges = null;

@@ -31,12 +31,21 @@ export async function listRanges(db: Database, now: number): Promise<string[]> {
   return rows.map(({ value }) => value);
 }
 
-export async function isAnyDomainBlocked(db: Database, domains: string[], now: number): Promise<boolean> {
+interface DomainSearch {
+  kind: 'domain' | 'employer';
+  domains: string[];
+  now: number;
+}
+
+export async function isAnyDomainBlocked(
+  db: Database,
+  { kind, domains, now }: DomainSearch,
+): Promise<boolean> {
   if (domains.length === 0) return false;
   const found = await db
     .selectFrom('blocks')
     .select('id')
-    .where('kind', '=', 'domain')
+    .where('kind', '=', kind)
     .where('value', 'in', domains)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .executeTakeFirst();

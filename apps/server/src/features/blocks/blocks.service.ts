@@ -64,8 +64,8 @@ async function holdManager(trx: Database, actor: Actor): Promise<UserRow> {
 }
 
 /** Describes a range only by its width, because the log is kept forever and must not show a location. */
-function describe({ kind, value }: { kind: 'domain' | 'range'; value: string }, id: number) {
-  return { block: id, kind, ...(kind === 'domain' ? { domain: value } : { width: value.split('/')[1] }) };
+function describe({ kind, value }: Pick<Block, 'kind' | 'value'>, id: number) {
+  return { block: id, kind, ...(kind === 'range' ? { width: value.split('/')[1] } : { domain: value }) };
 }
 
 function viewBlock({ created_by: _id, created_at, expires_at, ...row }: BlockRow): Block {

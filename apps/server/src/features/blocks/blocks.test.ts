@@ -96,6 +96,42 @@ describe('a blocked domain', () => {
   });
 });
 
+describe('an employer’s domain', () => {
+  const REFUSED = [403, 'email_domain_employer'];
+
+  test('cannot register, whether the address has an account or not; members stay', async () => {
+    await register('maria@birou.angajator.example');
+    await site.ctx.db.updateTable('users').set({ email_verified: 1 }).execute();
+    const { id } = await block({ kind: 'employer', value: 'angajator.example' });
+    for (const email of ['maria@birou.angajator.example', 'nimeni@angajator.example']) {
+      const answer = await register(email);
+      expect(codeOf(answer)).toEqual(REFUSED);
+      expect(answer.json().error).toMatch(/^Please use a private address, not one of your employer/);
+    }
+    expect((await logIn('maria@birou.angajator.example')).statusCode).toBe(200);
+    expect((await register('ion@neangajator.example')).statusCode).toBe(201);
+    await site.send('DELETE', `/admin/blocks/${id}`, undefined, admin, from(HOME));
+    expect((await register('nimeni@angajator.example')).statusCode).toBe(201);
+  });
+
+  test('an admin may list the domain of their own address, and a spam block of it stays possible', async () => {
+    const own = await site.member('admin');
+    await site.ctx.db
+      .updateTable('users')
+      .set({ email: 'sef@casa.example' })
+      .where('id', '=', own.id)
+      .execute();
+    expect((await add({ kind: 'employer', value: 'casa.example' }, own)).statusCode).toBe(201);
+    expect(codeOf(await add({ kind: 'employer', value: 'casa.example' }, own))).toEqual([
+      409,
+      'block_exists',
+    ]);
+    expect(codeOf(await add({ kind: 'domain', value: 'casa.example' }, own))).toEqual([409, 'block_own']);
+    expect((await add({ kind: 'domain', value: 'casa.example' })).statusCode).toBe(201);
+    expect(codeOf(await register('x@casa.example'))).toEqual([403, 'email_domain_blocked']);
+  });
+});
+
 describe('a blocked range', () => {
   test('may read, and not write: no login, registration, vote or upload', async () => {
     await range('203.0.113.0/24');

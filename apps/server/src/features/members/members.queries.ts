@@ -13,6 +13,7 @@ export interface UserRow {
   permission_overrides: string;
   auth_provider: string;
   nickname_changed: 0 | 1;
+  name_chosen: 0 | 1;
   banned_at: number | null;
   deleted_at: number | null;
   two_factor_enabled: 0 | 1;
@@ -32,6 +33,7 @@ const COLUMNS = [
   'permission_overrides',
   'auth_provider',
   'nickname_changed',
+  'name_chosen',
   'banned_at',
   'deleted_at',
   'two_factor_enabled',
@@ -61,6 +63,16 @@ export async function isUsernameKeyTaken(db: Database, usernameKey: string): Pro
     .where('username_key', '=', usernameKey)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Returns those of these names' keys that members have. */
+export async function listTakenKeys(db: Database, usernameKeys: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username_key')
+    .where('username_key', 'in', usernameKeys)
+    .execute();
+  return new Set(rows.map(({ username_key }) => username_key));
 }
 
 export async function hasAdmin(db: Database, adminRoleId: number): Promise<boolean> {

@@ -21,6 +21,7 @@ export async function changeUsernameOnce(
       username,
       username_key: usernameKey,
       nickname_changed: 1,
+      name_chosen: 1,
       updated_at: new Date(now).toISOString(),
     })
     .where('id', '=', userId)
@@ -29,4 +30,28 @@ export async function changeUsernameOnce(
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+/**
+ * Returns false if the member has chosen before, or may not act any more. Keeps `nickname_changed`, because the first
+ * choice does not use up the change (decision 102). Rejects with a unique violation if the name is taken.
+ */
+export async function chooseUsernameOnce(
+  trx: Database,
+  { userId, username, usernameKey, now }: UsernameChange,
+): Promise<boolean> {
+  const chosen = await trx
+    .updateTable('users')
+    .set({
+      username,
+      username_key: usernameKey,
+      name_chosen: 1,
+      updated_at: new Date(now).toISOString(),
+    })
+    .where('id', '=', userId)
+    .where('name_chosen', '=', 0)
+    .where('banned_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return chosen !== undefined;
 }

@@ -12,7 +12,7 @@ import { changeUsernameOnce } from './nickname.queries.ts';
 
 /** Changes the name once per account, to one that is neither taken nor confusable (product: nicknames). */
 export async function changeNickname(ctx: Context, actor: Actor, nickname: string): Promise<CurrentUser> {
-  await assertFree(ctx, nickname);
+  await assertNameAllowed(ctx, nickname);
   const usernameKey = foldUsername(nickname);
   const now = ctx.clock.now();
   const changed = await ctx
@@ -39,7 +39,8 @@ export async function changeNickname(ctx: Context, actor: Actor, nickname: strin
   return getCurrentUser(ctx, actor);
 }
 
-async function assertFree(ctx: Context, nickname: string): Promise<void> {
+/** Throws `AppError` for a name that nobody may have, or that is confusable with another one. */
+export async function assertNameAllowed(ctx: Context, nickname: string): Promise<void> {
   if (isReservedUsername(nickname)) throw new AppError('nickname_reserved');
   if (!mixesAlphabets(nickname)) return;
   const taken = await isUsernameKeyTaken(ctx.db, foldUsername(nickname));

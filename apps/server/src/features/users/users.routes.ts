@@ -4,6 +4,7 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { getCurrentUser } from '../auth/current-user.service.ts';
+import { chooseName, suggestNames } from './name-choice.service.ts';
 import { changeNickname } from './nickname.service.ts';
 import { getProfile } from './profiles.service.ts';
 import { changePermissions } from './roles/permissions.service.ts';
@@ -18,6 +19,12 @@ export function registerUsers(app: App, ctx: Context): void {
 
   handle(app, operations.changeNickname, (request) =>
     changeNickname(ctx, actorOf(request), request.body.newNickname),
+  );
+
+  handle(app, operations.suggestNames, (request) => suggestNames(ctx, actorOf(request)));
+
+  handle(app, operations.chooseName, (request) =>
+    chooseName(ctx, actorOf(request), request.body.newNickname ?? null),
   );
 
   handle(app, operations.readProfile, (request) => getProfile(ctx, request.params.id));

@@ -8,6 +8,7 @@ export const authStrings = {
   google: 'Continuă cu Google',
   or: 'sau',
   email: 'Email',
+  emailHint: 'O adresă privată, nu cea de la serviciu: angajatorul poate citi ce ajunge acolo.',
   password: 'Parolă',
   passwordHint: 'Cel puțin 6 caractere. O propoziție scurtă e mai bună decât un cuvânt.',
   confirmation: 'Confirmă parola',

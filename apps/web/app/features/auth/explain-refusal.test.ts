@@ -24,6 +24,15 @@ test('the server’s own text is shown in its language, at its field', () => {
   expect(explainRefusal('login', busy)).toMatchObject({ lang: 'en', field: null });
 });
 
+test('an employer’s address is refused in Romanian, at the address', () => {
+  const refused = new ApiError(403, { error: 'Please use a private address', code: 'email_domain_employer' });
+  expect(explainRefusal('register', refused)).toMatchObject({
+    text: expect.stringMatching(/adresă privată/),
+    lang: 'ro',
+    field: 'email',
+  });
+});
+
 test('without a text or a response, the specified fallbacks are shown', () => {
   expect(explainRefusal('login', new ApiError(502, {})).text).toBe(authStrings.loginFailed);
   expect(explainRefusal('register', new ApiError(502, {})).text).toBe(authStrings.registerFailed);

@@ -35,9 +35,11 @@ const ROMANIAN = new Set<ErrorCode | undefined>([
   'registration_work',
 ]);
 
-const CODE_TEXTS: Partial<Record<ErrorCode, string>> = {
-  two_factor_code_required: authStrings.codeNeeded,
-  two_factor_code_wrong: authStrings.codeWrong,
+/** Romanian texts instead of the server's, each with its field. */
+const OWN_TEXTS: Partial<Record<ErrorCode, { text: string; field: keyof Credentials }>> = {
+  two_factor_code_required: { text: authStrings.codeNeeded, field: 'code' },
+  two_factor_code_wrong: { text: authStrings.codeWrong, field: 'code' },
+  email_domain_employer: { text: sessionStrings.emailOfEmployer, field: 'email' },
 };
 
 const FALLBACKS = {
@@ -55,8 +57,8 @@ export function explainRefusal(mode: LoginMode, error: unknown): Refusal {
   }
   if (error.status === 403 && told === 'Email not verified') return inRomanian(authStrings.notVerified);
   if (told.includes('deleted account')) return inRomanian(sessionStrings.deletedAccount);
-  const aboutCode = error.code && CODE_TEXTS[error.code];
-  if (aboutCode) return { ...inRomanian(aboutCode), field: 'code' };
+  const own = error.code && OWN_TEXTS[error.code];
+  if (own) return { ...inRomanian(own.text), field: own.field };
   if (!told) return inRomanian(refused);
   const field = (error.code && FIELDS[error.code]) ?? null;
   return { text: told, lang: ROMANIAN.has(error.code) ? 'ro' : 'en', field, endsSession: false };

@@ -12,6 +12,7 @@ import { ToastHost } from '../../ui/toast-host.tsx';
 import { LoginHost } from '../auth/login/login-host.tsx';
 import { SanctionHost } from '../sanctions/sanction-host.tsx';
 import { SessionKeeper } from '../session/session-keeper.tsx';
+import { NameHost } from '../users/choice/name-host.tsx';
 import { chromeStrings } from './chrome.strings.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -44,6 +45,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       <RouteAnnouncer />
       <OfflineHost />
       <LoginHost />
+      <NameHost />
       <DialogHost />
       <ToastHost />
       <SessionKeeper />

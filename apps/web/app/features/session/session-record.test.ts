@@ -14,6 +14,7 @@ const session: Session = {
   photoURL: '/avatars/ana.svg',
   photo_url: '/avatars/ana.svg',
   nickname_changed: false,
+  name_chosen: true,
   isEmailVerified: true,
   is_verified: true,
   emailVerificationRequired: true,

@@ -5,6 +5,8 @@ export const sessionStrings = {
   deactivated: 'Contul tău a fost dezactivat, contactează administratorul',
   deletedAccount:
     'Această adresă de email nu poate fi folosită deoarece a fost asociată anterior cu un cont șters',
+  emailOfEmployer:
+    'Te rugăm să folosești o adresă privată, nu una a angajatorului: el îi poate citi căsuțele și jurnalele.',
 } as const;
 
 /** Texts of Google sign-in (product: error texts); the last four are Romanian, as in the catalogue. */

@@ -91,6 +91,7 @@ async function explain(error: unknown): Promise<GoogleRefusal | null> {
     return { text: sessionStrings.deactivated, lang: 'ro' };
   }
   if (error.code === 'account_deleted') return { text: sessionStrings.deletedAccount, lang: 'ro' };
+  if (error.code === 'email_domain_employer') return { text: sessionStrings.emailOfEmployer, lang: 'ro' };
   const told = serverText(error) ?? '';
   // These are whole sentences of the catalogue.
   if (error.code?.startsWith('google_')) return { text: told, lang: 'en' };

@@ -79,6 +79,8 @@ function assertHints(identity: Identity, { googleId, email, name }: GoogleAuthBo
 async function findOrCreate(ctx: Context, identity: Identity, tries = TRIES): Promise<UserRow> {
   const known = await findUserIdBySubject(ctx.db, identity.subject);
   if (known !== undefined) return readUser(ctx, known);
+  // Before the look-up, so that the refusal tells nothing of the members with such an address.
+  if (!identity.emailVerified) await ctx.blocks.assertMayRegister(identity.email);
   try {
     const local = await findUserByEmail(ctx.db, identity.email);
     const userId = local ? await link(ctx, local.id, identity) : await create(ctx, identity);
@@ -130,7 +132,7 @@ async function dropUnproven(trx: Database, userId: string, now: number): Promise
 }
 
 async function create(ctx: Context, { subject, email, emailVerified }: Identity): Promise<string> {
-  await ctx.blocks.assertDomainFree(email);
+  await ctx.blocks.assertMayRegister(email);
   // After the look-up of the address, so that a deletion in between is noticed (product: deleted users). Only the
   // address's owner learns of it.
   if (await isEmailBanned(ctx, email))

@@ -58,6 +58,23 @@ describe('a valid proof', () => {
     expect(me.json().uid).toBe(session.uid);
   });
 
+  test('of an employer’s domain creates no account; a member with such an address logs in', async () => {
+    const at = (name: string, more: object = {}) => somebody({ email: `${name}@angajator.example`, ...more });
+    const member = at('veche');
+    expect((await signIn({ idToken: await provider.idToken(member) })).statusCode).toBe(200);
+    const admin = await site.member('admin');
+    const listed = { kind: 'employer', value: 'angajator.example' };
+    expect((await site.send('POST', '/admin/blocks', listed, admin)).statusCode).toBe(201);
+    const refused = [403, 'email_domain_employer'];
+    expect(await codeOf({ idToken: await provider.idToken(at('noua')) })).toEqual(refused);
+    // Without the mailbox's proof, the refusal is the same for a member's address and for an unknown one.
+    for (const name of ['veche', 'necunoscuta'])
+      expect(await codeOf({ idToken: await provider.idToken(at(name, { email_verified: false })) })).toEqual(
+        refused,
+      );
+    expect((await signIn({ idToken: await provider.idToken(member) })).statusCode).toBe(200);
+  });
+
   test('of ten concurrent first logins creates one account', async () => {
     const claims = somebody();
     const idToken = await provider.idToken(claims);

@@ -38,7 +38,7 @@ async function findOrCreate(ctx: Context, login: Login) {
   const known = await findUserByEmail(ctx.db, login.email);
   if (known) return known;
   try {
-    await createAccount(ctx, { ...login, username: 'admin', role: 'admin' });
+    await createAccount(ctx, { ...login, username: 'admin', role: 'admin', isNameChosen: true });
   } catch (error) {
     // Another instance that starts at the same time was first.
     if (!(await findUserByEmail(ctx.db, login.email))) throw error;

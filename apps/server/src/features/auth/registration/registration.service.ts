@@ -31,7 +31,7 @@ export async function register(
   { email, password, work, browserKey }: Registration,
 ): Promise<void> {
   if (await isCommonPassword(password)) throw new AppError('password_too_common');
-  await ctx.blocks.assertDomainFree(email);
+  await ctx.blocks.assertMayRegister(email);
   await demandWork(ctx, { email, work });
   await signUp(ctx, { email, password, browserKey }, await findFreeUsername(ctx, usernameFromEmail(email)));
 }

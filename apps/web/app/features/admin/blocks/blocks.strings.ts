@@ -1,11 +1,13 @@
 export const blockStrings = {
   heading: 'Blocks',
-  intro: 'Nobody registers, logs in or posts from a blocked mail domain or network. Reading stays open.',
+  intro:
+    'Nobody registers, logs in or posts from a blocked mail domain or network. Reading stays open. With an employer’s mail domain nobody registers: its address could tell who posts. Members who have one stay.',
   kind: 'What to block',
-  kinds: { domain: 'Mail domain', range: 'Network' },
-  value: { domain: 'Domain', range: 'Address range' },
+  kinds: { domain: 'Mail domain', employer: 'Employer’s mail domain', range: 'Network' },
+  value: { domain: 'Domain', employer: 'Domain', range: 'Address range' },
   hint: {
     domain: 'For example spam.example; what is below it is blocked too.',
+    employer: 'For example firma.example; what is below it counts too.',
     range: 'For example 203.0.113.0/24, 203.0.113.7 or 2001:db8::/48.',
   },
   needed: 'Say what to block.',

@@ -68,6 +68,7 @@ function CredentialFields({ form, isNew }: Pick<LoginFormProps, 'form'> & { isNe
       <CredentialField
         name="email"
         label={authStrings.email}
+        hint={isNew ? authStrings.emailHint : undefined}
         type="email"
         autoComplete="username"
         form={form}

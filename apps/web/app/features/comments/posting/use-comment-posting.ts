@@ -8,6 +8,7 @@ import { refusalText } from '../../../lib/api/refusal.ts';
 import { sendOnce } from '../../../lib/api/send-once.ts';
 import { askToLogIn } from '../../session/log-in-requests.ts';
 import { getSession } from '../../session/session-store.ts';
+import { askName } from '../../users/choice/ask-name.ts';
 import { commentStrings } from '../comment.strings.ts';
 import { addComment, moveCommentCount, removeComment, settleComment } from '../thread/comment-cache.ts';
 import { commentKeys } from '../thread/comment-keys.ts';
@@ -52,15 +53,18 @@ export function useCommentPosting(memeId: number, parentId: number | null): Comm
   });
 
   const post = async (content: string) => {
-    const { user } = getSession();
-    if (!user) {
+    if (!getSession().user) {
       void askToLogIn(logInText(parentId));
       return null;
     }
     if (isLocked.current) return null;
     isLocked.current = true;
-    const standIn = standInFor(user, content, parentId);
     try {
+      const answer = await askName('comment');
+      // Read after the answer, because it may have changed the name.
+      const { user } = getSession();
+      if (!answer || !user) return null;
+      const standIn = standInFor(user, content, parentId);
       await mutateAsync(standIn);
       return standIn.id;
     } catch {

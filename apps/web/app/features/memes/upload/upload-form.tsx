@@ -2,6 +2,7 @@ import { page } from '@corpomeme/contract/paths';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef } from 'react';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { askName } from '../../users/choice/ask-name.ts';
 import { uploadDraft } from './meme-draft.ts';
 import { uploadStrings } from './upload.strings.ts';
 import { UploadActions, UploadOutcome } from './upload-outcome.tsx';
@@ -19,6 +20,7 @@ export default function UploadForm({ uid }: { uid: string }) {
   const { form, chooseFile, clear } = fields;
   const isUploading = upload.state.name === 'uploading';
   const submit = form.handleSubmit(async (values) => {
+    if (!(await askName('meme'))) return;
     if (await upload.start(values)) clear();
   });
   return (

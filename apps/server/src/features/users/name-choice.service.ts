@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import type { CurrentUser, NameSuggestions } from '@corpomeme/contract/users';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation } from '../../db/dialect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { getCurrentUser } from '../auth/current-user.service.ts';
+import { listTakenKeys } from '../members/members.queries.ts';
+import { drawName } from '../members/names/suggested-names.policy.ts';
+import { foldUsername, withSuffix } from '../members/names/usernames.policy.ts';
+import { forgetFormerWords } from '../memes/search/former-words.service.ts';
+import { chooseUsernameOnce } from './nickname.queries.ts';
+import { assertNameAllowed } from './nickname.service.ts';
+
+const SUGGESTED = 3;
+/** Drawn names per look-up. Most are free, so one look-up is nearly always enough. */
+const DRAWN = 12;
+
+/** Returns the current name and random free names. Nothing is reserved: the choice decides. */
+export async function suggestNames(ctx: Context, actor: Actor): Promise<NameSuggestions> {
+  const drawn = [...drawDifferent(DRAWN)];
+  const taken = await listTakenKeys(ctx.db, drawn.map(foldUsername));
+  const free = drawn.filter((name) => !taken.has(foldUsername(name)));
+  // Digits that folding keeps distinct from letters.
+  const numbered = drawn.map((name) =>
+    withSuffix(name, String(200 + randomInt(800)).replace(/[0135]/g, '4')),
+  );
+  return { current: actor.username, suggestions: [...free, ...numbered].slice(0, SUGGESTED) };
+}
+
+function drawDifferent(count: number): Set<string> {
+  const names = new Set<string>();
+  for (let place = 0; place < count; place++) names.add(drawName(place, randomInt));
+  return names;
+}
+
+/**
+ * Stores the name that the member wants to appear under; null keeps the current one. A conditional update decides, so
+ * each member chooses once (decision 102).
+ */
+export async function chooseName(ctx: Context, actor: Actor, wanted: string | null): Promise<CurrentUser> {
+  const username = wanted ?? actor.username;
+  const isNew = username !== actor.username;
+  if (isNew) await assertNameAllowed(ctx, username);
+  const { userId } = actor;
+  const now = ctx.clock.now();
+  const isChosen = await ctx
+    .transact(async (trx) => {
+      const choice = { userId, username, usernameKey: foldUsername(username), now };
+      const done = await chooseUsernameOnce(trx, choice);
+      if (done && isNew) {
+        const names = { from: actor.username, to: username };
+        await recordAudit(trx, { action: 'account.nickname', at: now, actorId: userId, userId, names });
+      }
+      return done;
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('nickname_taken', { cause: error }) : error;
+    });
+  if (!isChosen) throw new AppError('name_already_chosen');
+  if (isNew) {
+    ctx.bus.publish('user.changed', { userId });
+    forgetFormerWords(ctx);
+  }
+  return getCurrentUser(ctx, actor);
+}

@@ -1,0 +1,32 @@
+import { createStore } from '../../../lib/store.ts';
+import { getSession } from '../../session/session-store.ts';
+
+/** What the first post is. Only a meme can be posted without a name. */
+type FirstPost = 'meme' | 'comment';
+
+/** Null if the member cancelled, so nothing must be posted. */
+type NameAnswer = 'named' | null;
+
+export interface NameRequest {
+  post: FirstPost;
+  settle(answer: NameAnswer): void;
+}
+
+export const nameRequest = createStore<NameRequest | null>(null);
+
+/**
+ * Resolves once the member knows the name that a post will show (decision 102): at once if it was chosen before,
+ * otherwise after the dialog. Members of a session that an earlier release stored are not asked.
+ */
+export function askName(post: FirstPost): Promise<NameAnswer> {
+  if (getSession().user?.name_chosen !== false) return Promise.resolve('named');
+  // A second post while the dialog is open waits for nothing.
+  nameRequest.get()?.settle(null);
+  const { promise, resolve } = Promise.withResolvers<NameAnswer>();
+  const settle = (answer: NameAnswer) => {
+    nameRequest.set(null);
+    resolve(answer);
+  };
+  nameRequest.set({ post, settle });
+  return promise;
+}

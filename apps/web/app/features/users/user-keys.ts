@@ -1,0 +1,2 @@
+/** Query keys of a member's own name. */
+export const userKeys = { suggestions: ['name-suggestions'] } as const;

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { commentsOf, commentWith } from './support/comments.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { enterAs, headersOf, publishMeme, registerMember, registerNewcomer } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'You will appear as …' });
+const userMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Menu of/ });
+
+async function writeComment(page: Page, text: string): Promise<void> {
+  const section = commentsOf(page);
+  await section.getByPlaceholder('What are your thoughts?').fill(text);
+  await section.getByRole('button', { name: 'Comment', exact: true }).click();
+}
+
+async function fillMeme(page: Page, title: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'meme.png',
+    mimeType: 'image/png',
+    buffer: await drawnMeme(title),
+  });
+  await page.getByLabel(/Title/).fill(title);
+  await page.getByLabel(/Company/).selectOption('Dell');
+  await page.getByLabel(/City/).selectOption('Iasi');
+  await page.locator('form button[type=submit]').click();
+}
+
+test('the name is asked for before the first comment, and a random one is chosen at first', async ({
+  page,
+  request,
+  site,
+}) => {
+  const author = await registerMember(request, site, 'autoarea@firma.ro');
+  const submission = { fields: { company: 'Dell', city: 'Iasi' }, image: await drawnMeme('prima') };
+  const memeId = await publishMeme(request, site, author, submission);
+  await enterAs(page, await registerNewcomer(request, site, 'ion.popescu@firma.ro'));
+  await page.goto(`/meme/${memeId}`);
+  const posted: string[] = [];
+  page.on('request', (call) => {
+    if (call.method() === 'POST' && call.url().endsWith('/comments')) posted.push(call.url());
+  });
+
+  await writeComment(page, 'Primul meu comentariu');
+  const dialog = dialogOf(page);
+  const names = dialog.getByRole('radio');
+  await expect(names).toHaveCount(5);
+  await expect(names.first()).toBeChecked();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expect(page.locator('main')).not.toContainText('ion.popescu');
+
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(commentsOf(page).getByPlaceholder('What are your thoughts?')).toHaveValue(
+    'Primul meu comentariu',
+  );
+  expect(posted).toEqual([]);
+
+  await commentsOf(page).getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(names.first()).toBeChecked();
+  const before = await names.first().inputValue();
+  await dialog.getByRole('button', { name: 'Other random names' }).click();
+  await expect(names.first()).not.toHaveValue(before);
+  await expect(names.first()).toBeChecked();
+  const chosen = await names.first().inputValue();
+  await dialog.getByRole('button', { name: 'Post the comment' }).click();
+  await expect(
+    commentWith(page, 'Primul meu comentariu').getByRole('button', { name: /^Reply to/ }),
+  ).toBeVisible();
+  await expect(commentWith(page, 'Primul meu comentariu')).toContainText(chosen);
+  await expect(userMenu(page)).toHaveAccessibleName(`Menu of ${chosen}`);
+  await expect(page.locator('main')).not.toContainText('ion.popescu');
+
+  await writeComment(page, 'Al doilea');
+  await expect(commentWith(page, 'Al doilea')).toContainText(chosen);
+  await expect(dialog).toBeHidden();
+  // The one change of the nickname is left.
+  await userMenu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Change Nickname' })).toBeVisible();
+});
+
+test('before the first meme, an own name is checked at its field', async ({ page, request, site }) => {
+  await registerMember(request, site, 'luata.deja@firma.ro');
+  await enterAs(page, await registerNewcomer(request, site, 'maria.enache@firma.ro'));
+  await page.goto('/howto');
+  await fillMeme(page, 'Cu nume');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('radio', { name: 'Another name' }).check();
+  const own = dialog.getByLabel('Your own name');
+  const post = dialog.getByRole('button', { name: 'Post the meme' });
+  for (const [typed, text] of [
+    ['ab', 'Nickname must be at least 3 characters'],
+    ['Luata Deja', 'This nickname is already taken. Please choose another one.'],
+  ] as const) {
+    await own.fill(typed);
+    await post.click();
+    await expect(own).toHaveAccessibleDescription(new RegExp(text));
+  }
+  await expectAccessible(page);
+  await own.fill('Doamna Capsator');
+  await post.click();
+  await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
+  await expect(userMenu(page)).toHaveAccessibleName('Menu of Doamna Capsator');
+});
+
+test.describe('with failing calls', () => {
+  test.use({ cutsNetwork: true });
+
+  test('without suggestions the derived name can be kept, and a choice on another device counts', async ({
+    page,
+    request,
+    site,
+  }) => {
+    const member = await registerNewcomer(request, site, 'vasile.ene@firma.ro');
+    await enterAs(page, member);
+    await page.route('**/users/me/name-suggestions', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/howto');
+    await fillMeme(page, 'Fara sugestii');
+    const dialog = dialogOf(page);
+    await expect(dialog).toContainText('No random names could be loaded.', { timeout: 15_000 });
+    await dialog.getByRole('button', { name: 'Post the meme' }).click();
+    await expect(dialog).toContainText('Choose a name first.');
+    const elsewhere = await request.post(`${site.url}/users/choose-name`, {
+      headers: await headersOf(request, site, member),
+      data: { newNickname: 'Ales Pe Telefon' },
+    });
+    expect(elsewhere.status()).toBe(200);
+    await dialog.getByRole('radio', { name: /^vasile.ene/ }).check();
+    await dialog.getByRole('button', { name: 'Post the meme' }).click();
+    await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
+    await expect(userMenu(page)).toHaveAccessibleName('Menu of Ales Pe Telefon');
+  });
+});
+
+test('an admin lists an employer’s domain, and the registration form says what to do', async ({
+  page,
+  otherPage,
+  request,
+  site,
+}) => {
+  await enterAs(otherPage, ADMIN);
+  await otherPage.goto('/admin');
+  await otherPage.getByLabel('What to block').selectOption({ label: 'Employer’s mail domain' });
+  await otherPage.getByLabel('For how long').selectOption({ label: 'Until removed' });
+  await otherPage.getByLabel('Domain', { exact: true }).fill('angajator.example');
+  await otherPage.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(otherPage.getByRole('region', { name: 'Blocks in force' })).toContainText('angajator.example');
+
+  await page.goto('/login');
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Înregistrează-te' }).click();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/nu cea de la serviciu/);
+  await form.getByLabel('Email').fill('eu@angajator.example');
+  await form.getByLabel('Parolă', { exact: true }).fill('sedinta-de-luni');
+  await form.getByLabel('Confirmă parola').fill('sedinta-de-luni');
+  await form.getByRole('button', { name: 'Înregistrare' }).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'adresă privată' })).toBeVisible();
+  await expect(form.getByLabel('Email')).toBeFocused();
+  await expectAccessible(page);
+  const headers = await headersOf(request, site, ADMIN);
+  const [block] = (await (await request.get(`${site.url}/admin/blocks`, { headers })).json()) as {
+    id: number;
+  }[];
+  await request.delete(`${site.url}/admin/blocks/${block?.id}`, { headers });
+});
