@@ -20,7 +20,7 @@ export async function registerMember(request: APIRequestContext, site: Site, ema
 }
 
 /** Stores the choice of a name, which the web app would ask for before the first post. */
-export function settleName(site: Site, email: string): void {
+function settleName(site: Site, email: string): void {
   const db = new DatabaseSync(path.join(site.dataDir, 'corpomeme.db'));
   try {
     db.exec('pragma busy_timeout = 5000');
