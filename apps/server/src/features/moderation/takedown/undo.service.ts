@@ -12,7 +12,7 @@ import { suspendCasesOf } from '../../cases/suspension.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { closeAppealsOf } from '../../memes/editing/editing.queries.ts';
-import { findMeme } from '../../memes/memes.queries.ts';
+import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
 import { getMeme } from '../../memes/memes.service.ts';
 import { copyPicture, removePicture } from '../../memes/upload/pictures.service.ts';
 import {
@@ -51,8 +51,9 @@ export async function undoDecision(
   if (!before) throw new AppError('meme_not_found');
   const now = ctx.clock.now();
   const since = now - UNDO.window - UNDO.grace;
-  const isRecent = before.decided_by === moderator.userId && (before.decided_at ?? 0) >= since;
-  const copy = before.status === 'approved' && isRecent ? await copyPicture(ctx, before) : null;
+  const isRecent = ({ decided_by, decided_at }: MemeRow) =>
+    decided_by === moderator.userId && (decided_at ?? 0) >= since;
+  const copy = before.status === 'approved' && isRecent(before) ? await copyPicture(ctx, before) : null;
   const moved = copy && { from: before.image_key, to: copy.image_key };
   const undone = await writeUndo(ctx, moderator, { memeId, since, version, now, moved }).catch(
     async (error: unknown) => {
@@ -65,7 +66,9 @@ export async function undoDecision(
   const meme = await getMeme(ctx, moderator, memeId);
   if (!undone) {
     await refuseOwnMatter(ctx.db, moderator, memeId);
-    if (isRecent) await refuseOtherVersion(ctx.db, moderator, memeId, version);
+    // Read again, because an edit may have made the decision final since the request began.
+    const after = await findMeme(ctx.db, moderator, memeId);
+    if (after && isRecent(after)) await refuseOtherVersion(ctx.db, moderator, memeId, version);
     const { approval_status, approved_by_username } = meme;
     throw new AppError('decision_final', { extras: { approval_status, approved_by_username } });
   }

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import type { Context } from '../../../context.ts';
+import { authenticate } from '../../auth/sessions/sessions.service.ts';
+import { undoDecision } from './undo.service.ts';
 
 let site: TestSite;
 let author: Member;
@@ -102,6 +105,20 @@ test('is refused after the author resubmitted the meme', async () => {
   await site.send('PATCH', `/memes/${meme.id}`, { title: 'Mai bine' }, author);
   expect((await undo(meme.id)).json()).toMatchObject({ code: 'decision_final', approval_status: 'pending' });
   expect((await site.get(`/memes/${meme.id}`, author)).json<Meme>().title).toBe('Mai bine');
+});
+
+test('after an edit that was quicker, the decision is final', async () => {
+  const id = await pending();
+  await decide(id, { status: 'rejected', reason: 'Nume real', reason_code: 'real_name' });
+  const { version } = await rowOf(id);
+  const actor = await authenticate(site.ctx, moderator.token);
+  if (!actor) throw new Error('no actor');
+  const transact: Context['transact'] = async (work) => {
+    expect((await site.send('PATCH', `/memes/${id}`, { title: 'Alt titlu' }, author)).statusCode).toBe(200);
+    return site.ctx.transact(work);
+  };
+  const late = undoDecision({ ...site.ctx, transact }, actor, id, version);
+  await expect(late).rejects.toMatchObject({ code: 'decision_final' });
 });
 
 test('of many concurrent ones one succeeds', async () => {
