@@ -1,6 +1,7 @@
 import type { MemeSort } from '@corpomeme/contract/meme-lists';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
+import { prepared } from '../../../db/prepared.ts';
 import type { MemesTable, Tables } from '../../../db/tables.ts';
 import type { Cursor } from '../../../http/paging.ts';
 import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
@@ -35,33 +36,72 @@ export function publicListCursor(sort: MemeSort): (row: MemeRow) => Cursor {
   return (row) => [row[SORT_COLUMN[sort]] ?? 0, row.publication ?? 0];
 }
 
+/** What decides the text of the query; the rest are bound values. */
+interface ListShape {
+  sort: MemeSort;
+  hasCompany: boolean;
+  /** Null for all time. */
+  freshness: number[] | null;
+  hasCursor: boolean;
+}
+
+interface ListValues {
+  company: string;
+  since: number;
+  /** Value and place of the row before the page. */
+  rank: number;
+  publication: number;
+  /** One more than the page shows, which tells whether a next page exists. */
+  rows: number;
+}
+
+type ListQuery = ReturnType<typeof prepareList>;
+/** Building such a query takes longer than SQLite needs to run it. There are about a hundred shapes. */
+const listsByShape = new Map<string, ListQuery>();
+
 /** Returns one row beyond the limit, which shows whether a next page exists. */
 export async function listPublicMemes(db: Database, filter: PublicListFilter): Promise<MemeRow[]> {
-  const { sort, company, window, cursor } = filter;
-  const list = inOrder(selectMemes(db, EVERYBODY), filter);
-  if (sort === 'recent') {
-    let query = list;
-    if (company !== undefined) query = query.where('memes.company', '=', company);
-    if (window) query = query.where('memes.published_at', '>=', window.since);
-    if (cursor) {
+  const { sort, company, window, cursor, limit } = filter;
+  const shape: ListShape = {
+    sort,
+    hasCompany: company !== undefined,
+    freshness: window?.freshness ?? null,
+    hasCursor: cursor !== null,
+  };
+  const key = JSON.stringify(shape);
+  const list = listsByShape.get(key) ?? prepareList(shape);
+  listsByShape.set(key, list);
+  const [rank, publication] = cursor ?? [0, 0];
+  const values = { company: company ?? '', since: window?.since ?? 0, rank, publication, rows: limit + 1 };
+  return (await list(db, values)).rows;
+}
+
+function prepareList(shape: ListShape) {
+  return prepared((db, values: ListValues) => {
+    const { sort, hasCompany, freshness, hasCursor } = shape;
+    if (sort !== 'recent' && (freshness || hasCursor)) return readRuns(db, shape, values);
+    let query = inOrder(selectMemes(db, EVERYBODY), sort, values.rows);
+    if (hasCompany) query = query.where('memes.company', '=', values.company);
+    if (freshness) query = query.where('memes.published_at', '>=', values.since);
+    if (hasCursor) {
+      const place = [values.rank, values.publication] as const;
       query = query.where((where) =>
-        where(where.refTuple('memes.published_at', 'memes.publication'), '<', where.tuple(...cursor)),
+        where(where.refTuple('memes.published_at', 'memes.publication'), '<', where.tuple(...place)),
       );
     }
-    return query.execute();
-  }
-  if (window || cursor) return readRuns(db, filter);
-  return (company === undefined ? list : list.where('memes.company', '=', company)).execute();
+    return query;
+  });
 }
 
 function inOrder<DB extends Tables, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  { sort, limit }: PublicListFilter,
+  sort: MemeSort,
+  rows: number,
 ): SelectQueryBuilder<DB, TB, O> {
   return query
     .orderBy(sql.ref(`memes.${SORT_COLUMN[sort]}`), 'desc')
     .orderBy(sql.ref('memes.publication'), 'desc')
-    .limit(limit + 1);
+    .limit(rows);
 }
 
 /** A contiguous part of an index, in the list's order. */
@@ -69,58 +109,52 @@ interface Run {
   /** Null for memes of all time. */
   freshness: number | null;
   /** The part after the cursor; null for all. */
-  after: { kind: 'tied' | 'lower'; mark: Cursor } | null;
+  after: 'tied' | 'lower' | null;
 }
 
 /**
  * Reads the runs first, then looks up the memes. A cross join keeps SQLite from walking all public memes in order
  * instead of sorting sixty.
  */
-async function readRuns(db: Database, filter: PublicListFilter): Promise<MemeRow[]> {
+function readRuns(db: Database, shape: ListShape, values: ListValues) {
   const found = db
-    .selectFrom(mergeRuns(db, filter).as('found'))
+    .selectFrom(mergeRuns(db, shape, values).as('found'))
     .crossJoin('memes')
     .whereRef('memes.id', '=', 'found.id');
   // The same as a query on memes, with one more table.
   return selectMemes(db, EVERYBODY, found as never)
     .orderBy(sql.ref('found.rank'), 'desc')
     .orderBy(sql.ref('found.publication'), 'desc')
-    .limit(filter.limit + 1)
-    .execute();
+    .limit(values.rows);
 }
 
 /**
  * Merges the first rows of each run. A window has one run per freshness (decision 025). A cursor splits each run in
  * two, because SQLite would scan all rows with equal votes.
  */
-function mergeRuns(db: Database, filter: PublicListFilter) {
-  const marks: Run['after'][] = filter.cursor
-    ? [
-        { kind: 'tied', mark: filter.cursor },
-        { kind: 'lower', mark: filter.cursor },
-      ]
-    : [null];
-  const runs = (filter.window?.freshness ?? [null]).flatMap((freshness) =>
-    marks.map((after): Run => ({ freshness, after })),
+function mergeRuns(db: Database, shape: ListShape, values: ListValues) {
+  const parts: Run['after'][] = shape.hasCursor ? ['tied', 'lower'] : [null];
+  const runs = (shape.freshness ?? [null]).flatMap((freshness) =>
+    parts.map((after): Run => ({ freshness, after })),
   );
-  return runs.map((run) => firstOf(db, filter, run)).reduce((all, one) => all.unionAll(one));
+  return runs.map((run) => firstOf(db, shape, values, run)).reduce((all, one) => all.unionAll(one));
 }
 
-function firstOf(db: Database, filter: PublicListFilter, { freshness, after }: Run) {
-  const column = `memes.${SORT_COLUMN[filter.sort]}` as const;
+function firstOf(db: Database, shape: ListShape, values: ListValues, { freshness, after }: Run) {
+  const column = `memes.${SORT_COLUMN[shape.sort]}` as const;
   const memes = db.selectFrom('memes').select(['memes.id', 'memes.publication', `${column} as rank`]);
-  let query = inOrder(memes.where(visibleTo(EVERYBODY)), filter);
-  if (filter.company !== undefined) query = query.where('memes.company', '=', filter.company);
-  if (freshness !== null && filter.window) {
+  let query = inOrder(memes.where(visibleTo(EVERYBODY)), shape.sort, values.rows);
+  if (shape.hasCompany) query = query.where('memes.company', '=', values.company);
+  if (freshness !== null) {
     // Both conditions, because SQLite does not infer one from the other.
     if (freshness !== OLD) query = query.where('memes.freshness', '>', sql.lit(OLD));
     query = query
       .where('memes.freshness', '=', sql.lit(freshness))
       // As an expression, so that PostgreSQL does not use the index of ages and sort the whole window.
-      .where(sql`memes.published_at + 0`, '>=', filter.window.since);
+      .where(sql`memes.published_at + 0`, '>=', values.since);
   }
-  if (after?.kind === 'tied')
-    query = query.where(column, '=', after.mark[0]).where('memes.publication', '<', after.mark[1]);
-  if (after?.kind === 'lower') query = query.where(column, '<', after.mark[0]);
+  if (after === 'tied')
+    query = query.where(column, '=', values.rank).where('memes.publication', '<', values.publication);
+  if (after === 'lower') query = query.where(column, '<', values.rank);
   return db.selectFrom(query.as('first')).select(['first.id', 'first.publication', 'first.rank']);
 }
