@@ -198,6 +198,9 @@ const lists: Record<string, Request> = {
     allow: CARDS,
   },
   meme: { url: () => pathOf(memesOperations.readMeme, { id: facts.popular }) },
+  'around a meme': {
+    url: () => pathOf(memesOperations.readSurroundings, { id: facts.popular }),
+  },
   'comments of a popular meme': {
     url: () => pathOf(commentsOperations.listComments, { id: facts.popular }, { limit: 50 }),
     as: 'member',

@@ -15,7 +15,7 @@ import { chromeStrings } from './features/chrome/chrome.strings.ts';
 import { ErrorPanel, NotFoundPanel } from './features/chrome/error-panel.tsx';
 import favicon from './features/chrome/favicon.svg';
 import { Frame } from './features/chrome/frame.tsx';
-import { SESSION_HINT_SCRIPT } from './features/session/session-keeper.tsx';
+import { HEAD_SCRIPT } from './features/chrome/head-script.ts';
 import { getQueryClient } from './lib/api/query-client.ts';
 import { ClockProvider } from './lib/clock.tsx';
 import { renderServices } from './lib/page/render-services.ts';
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
-        <script nonce={useContext(ScriptMark)}>{SESSION_HINT_SCRIPT}</script>
+        <script nonce={useContext(ScriptMark)}>{HEAD_SCRIPT}</script>
       </head>
       <body>
         {children}

@@ -268,6 +268,8 @@ export const STATISTICS = { defaultWeeks: 12, maxWeeks: 53, months: 12 } as cons
 
 export const PAGE = { defaultLimit: 20, maxLimit: 50 } as const;
 export const TOP = { defaultLimit: 10 } as const;
+/** Further memes of the company at the end of a meme's page. */
+export const MORE_OF_COMPANY = 4;
 /** Search input: maximum characters, words that count, and the debounce of typing. */
 export const SEARCH = { max: 100, words: 10, debounce: 300 } as const;
 export const HOME_MEMES = 8;

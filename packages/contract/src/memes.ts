@@ -77,6 +77,18 @@ export const TopMemesQuery = z.object({
 
 export const MemeParams = z.object({ id: MemeId });
 
+/** The places around a meme: its neighbours in the list of the newest memes, and further memes of its company. */
+export const MemeSurroundings = z
+  .object({
+    /** The next newer and the next older public meme; null at the ends, and for a meme that is not public. */
+    previous: z.number().int().positive().nullable(),
+    next: z.number().int().positive().nullable(),
+    /** The newest other memes of the company. */
+    more: MemeList,
+  })
+  .meta({ id: 'MemeSurroundings' });
+export type MemeSurroundings = z.infer<typeof MemeSurroundings>;
+
 const Company = z.enum(COMPANIES, { error: ERRORS.company_required[1] });
 const City = z.enum([...CITIES, NO_CITY, ''], { error: ERRORS.city_required[1] }).nullish();
 

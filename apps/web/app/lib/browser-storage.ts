@@ -3,7 +3,8 @@
 /**
  * The keys of product: entities, plus `shortcuts` (off if a moderator disabled single-key shortcuts), `deskLook` (how
  * the desk shows images), `seenWarning` (the last dismissed warning), and `registrationKey` (between registering in
- * this browser and confirming the address, decision 068). `/cookies` lists each.
+ * this browser and confirming the address, decision 068), and `theme` (`light` or `dark`, if the reader chose one).
+ * `/cookies` lists each.
  */
 export const STORAGE_KEYS = [
   'token',
@@ -17,6 +18,7 @@ export const STORAGE_KEYS = [
   'deskLook',
   'seenWarning',
   'registrationKey',
+  'theme',
 ] as const;
 export type StorageKey = (typeof STORAGE_KEYS)[number];
 

@@ -7,6 +7,7 @@ import { CompanyFilter } from '../features/memes/list/company-filter.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
+import { TimeFilter } from '../features/memes/list/time-filter.tsx';
 import { memeStrings } from '../features/memes/meme.strings.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { LiveHost } from '../features/realtime/live-host.tsx';
@@ -80,6 +81,7 @@ function Browse() {
           </TextLink>
         )}
         {words === undefined ? <SortSelect words={memeStrings.browseSorts} /> : <ResultLine words={words} />}
+        <TimeFilter />
       </div>
       <h2 className="sr-only">{browseStrings.heading}</h2>
       {isFruitless ? (

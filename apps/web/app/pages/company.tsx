@@ -14,6 +14,7 @@ import {
   useRefiltering,
 } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
+import { TimeFilter } from '../features/memes/list/time-filter.tsx';
 import { memeStrings } from '../features/memes/meme.strings.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
@@ -77,7 +78,10 @@ function CompanyMemes({ company }: { company: Company }) {
           <h1 className="text-28 sm:text-36">{company.name}</h1>
           <p className="text-muted">{companyStrings.memeCount(company.memeCount)}</p>
         </div>
-        <SortSelect words={memeStrings.browseSorts} />
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+          <SortSelect words={memeStrings.browseSorts} />
+          <TimeFilter />
+        </div>
       </div>
       <h2 className="sr-only">{companyPageStrings.title(company.name)}</h2>
       <MemeList query={query} isStale={isStale} moreHref={(next) => moreHref(company.name, filter, next)} />

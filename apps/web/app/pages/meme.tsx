@@ -5,10 +5,12 @@ import { Suspense } from 'react';
 import { data, useNavigate } from 'react-router';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
 import { commentsQuery } from '../features/comments/thread/comment-queries.ts';
+import { AroundMeme } from '../features/memes/detail/around-meme.tsx';
+import { ArrivalLine } from '../features/memes/detail/arrival-line.tsx';
 import { MemeDetail, useVisibleMeme } from '../features/memes/detail/meme-detail.tsx';
 import { memeData } from '../features/memes/detail/meme-structured-data.ts';
 import { memeStrings } from '../features/memes/meme.strings.ts';
-import { memeQuery } from '../features/memes/meme-queries.ts';
+import { aroundQuery, memeQuery } from '../features/memes/meme-queries.ts';
 import { altOf, titleOf } from '../features/memes/meme-words.ts';
 import { LiveHost } from '../features/realtime/live-host.tsx';
 import { useCurrentUser } from '../features/session/session-store.ts';
@@ -31,7 +33,11 @@ const OwnMemeActions = lazyPart(() => import('../features/memes/own/own-meme-act
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const loaded = await loadOnServer(context, async (load) => {
-    const [meme] = await Promise.all([loadMeme(load, params.id), loadComments(load, params.id, request.url)]);
+    const [meme] = await Promise.all([
+      loadMeme(load, params.id),
+      loadComments(load, params.id, request.url),
+      loadAround(load, params.id),
+    ]);
     return meme;
   });
   return data(loaded, { status: loaded.facts ? 200 : 404 });
@@ -39,8 +45,9 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser((load) => {
-    // Not awaited: the meme is shown before its comments.
+    // Not awaited: the meme is shown before its comments and neighbours.
     void loadComments(load, params.id, request.url);
+    void loadAround(load, params.id);
     return loadMeme(load, params.id);
   });
 }
@@ -115,6 +122,7 @@ function VisibleMeme({ id }: { id: number }) {
   if (meme) {
     return (
       <>
+        <ArrivalLine />
         <MemeDetail meme={meme}>
           <OwnerPart meme={meme} />
         </MemeDetail>
@@ -122,6 +130,7 @@ function VisibleMeme({ id }: { id: number }) {
         <Suspense fallback={null}>
           <CommentsSection meme={meme} />
         </Suspense>
+        <AroundMeme meme={meme} />
       </>
     );
   }
@@ -162,6 +171,12 @@ async function loadComments({ client, api }: PageLoad, idText: string, address: 
   const id = parseId(idText);
   const cursor = cursorOf(address);
   if (id !== null) await client.prefetchInfiniteQuery(commentsQuery(api, id, cursor));
+}
+
+/** Never rejects: a meme without its neighbours is still a page. */
+async function loadAround({ client, api }: PageLoad, idText: string): Promise<void> {
+  const id = parseId(idText);
+  if (id !== null) await client.prefetchQuery(aroundQuery(api, id));
 }
 
 function parseId(text: string): number | null {

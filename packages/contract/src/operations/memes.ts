@@ -8,6 +8,7 @@ import {
   MemeList,
   MemeListQuery,
   MemeParams,
+  MemeSurroundings,
   OwnMemesQuery,
   TopMemesQuery,
 } from '../memes.ts';
@@ -71,6 +72,18 @@ export const readMeme = operation({
   cached: 'list',
   params: MemeParams,
   response: { 200: Meme },
+  errors: ['meme_not_found'],
+});
+
+export const readSurroundings = operation({
+  method: 'GET',
+  path: '/memes/:id/around',
+  summary: 'Read the previous and the next meme in the list of the newest, and further memes of the company',
+  tag: 'memes',
+  access: 'public',
+  cached: 'list',
+  params: MemeParams,
+  response: { 200: MemeSurroundings },
   errors: ['meme_not_found'],
 });
 

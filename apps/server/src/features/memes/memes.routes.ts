@@ -11,6 +11,7 @@ import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
 import { deleteMeme } from './editing/deletion.service.ts';
 import { editMeme } from './editing/editing.service.ts';
+import { readSurroundings } from './feed/surroundings.service.ts';
 import { listUpdates } from './feed/updates.service.ts';
 import { getMeme, listMemes, listOwnMemes, type MemePage } from './memes.service.ts';
 import { RESPONSE_TEXTS } from './memes.strings.ts';
@@ -22,6 +23,10 @@ export function registerMemes(app: App, ctx: Context): void {
   registerPublicLists(app, ctx);
 
   handle(app, operations.readMeme, (request) => getMeme(ctx, request.viewer, request.params.id));
+
+  handle(app, operations.readSurroundings, (request) =>
+    readSurroundings(ctx, request.viewer, request.params.id),
+  );
 
   handle(app, operations.listOwnMemes, async (request, reply) =>
     sendPage(request, reply, await listOwnMemes(ctx, actorOf(request), request.query)),

@@ -1,3 +1,5 @@
+import type { Theme } from './theme.ts';
+
 export const chromeStrings = {
   name: 'Corpomeme',
   tagline: 'Reviews you can laugh at.',
@@ -26,6 +28,8 @@ export const chromeStrings = {
   resendEmail: 'Resend Email',
   copyright: (year: number) => `© ${year} Corpomeme`,
   coffee: 'Buy us a coffee',
+  theme: 'Look',
+  themes: { system: 'Like the device', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
   loading: 'Se încarcă...',
   cookieLabel: 'Preferințe de stocare',
   cookieText:

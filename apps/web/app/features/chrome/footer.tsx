@@ -2,6 +2,9 @@ import Coffee from 'lucide-react/icons/coffee';
 import { useNow } from '../../lib/clock.tsx';
 import { LegalLinks } from '../legal/legal-links.tsx';
 import { chromeStrings } from './chrome.strings.ts';
+import { keyStrings } from './keys.strings.ts';
+import { openKeyHelp } from './keys-host.tsx';
+import { ThemeSelect } from './theme-select.tsx';
 
 const COFFEE_FALLBACK = 'https://buymeacoffee.com';
 
@@ -23,6 +26,16 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
           {chromeStrings.coffee}
         </a>
         <LegalLinks />
+        <div className="with-script flex flex-wrap items-center gap-x-6 gap-y-1">
+          <ThemeSelect />
+          <button
+            type="button"
+            onClick={openKeyHelp}
+            className="min-h-11 font-semibold text-ink hover:underline pointer-coarse:hidden"
+          >
+            {keyStrings.open}
+          </button>
+        </div>
       </div>
     </footer>
   );

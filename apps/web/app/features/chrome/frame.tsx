@@ -16,7 +16,9 @@ import { NameHost } from '../users/choice/name-host.tsx';
 import { chromeStrings } from './chrome.strings.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
+import { endArrival } from './head-script.ts';
 import { Header } from './header.tsx';
+import { KeysHost } from './keys-host.tsx';
 
 /** The frame of every page, error pages included. */
 export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; children: ReactNode }) {
@@ -44,6 +46,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       <LoadingOverlay />
       <RouteAnnouncer />
       <OfflineHost />
+      <KeysHost />
       <LoginHost />
       <NameHost />
       <DialogHost />
@@ -91,6 +94,7 @@ function RouteAnnouncer() {
     if (announced.current === pathname) return;
     announced.current = pathname;
     setTitle(document.title);
+    endArrival();
   }, [pathname]);
   return (
     <p role="status" className="sr-only">

@@ -80,6 +80,21 @@ export async function fetchMeme(client: ApiClient, id: number, signal?: AbortSig
   }
 }
 
+/** The neighbours of a meme and further memes of its company; null if the meme is not visible to the viewer. */
+export function aroundQuery(client: ApiClient, id: number) {
+  return queryOptions({
+    queryKey: memeKeys.around(id),
+    queryFn: ({ signal }) =>
+      client.call(operations.readSurroundings, { params: { id }, signal }).catch(nullIfMissing),
+    meta: { dependsOnReader: true },
+  });
+}
+
+function nullIfMissing(error: unknown): null {
+  if (isStatus(error, 404)) return null;
+  throw error;
+}
+
 /**
  * Call before the request. The returned function corrects this browser's list of votes by the response, unless a newer
  * vote exists.

@@ -21,6 +21,7 @@ export function MemeVoteButton({ meme }: { meme: Pick<Meme, 'id' | 'votes'> }) {
   return (
     <button
       type="button"
+      data-vote
       aria-pressed={isUpvoted}
       aria-disabled={isPending || undefined}
       aria-label={strings.upvote(count)}

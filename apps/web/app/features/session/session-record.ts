@@ -10,7 +10,7 @@ export interface SessionRecord {
   upvotedComments: ReadonlySet<number>;
 }
 
-type BrowserKey = 'cookieConsent' | 'shortcuts' | 'deskLook' | 'seenWarning' | 'registrationKey';
+type BrowserKey = 'cookieConsent' | 'shortcuts' | 'deskLook' | 'seenWarning' | 'registrationKey' | 'theme';
 export type SessionItems = Record<Exclude<StorageKey, BrowserKey>, string | null>;
 
 /** Returns null unless a complete, valid session is stored. */

@@ -4,6 +4,7 @@ import { Button } from '../button.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { dialogPanelLook, VEIL_LOOK } from './dialog-look.ts';
 import type { DialogRequest } from './dialog-requests.ts';
+import { useOpener } from './use-opener.ts';
 
 /** Lazy-loaded by `DialogHost`. */
 export default function RequestDialog({ request }: { request: DialogRequest }) {
@@ -11,7 +12,7 @@ export default function RequestDialog({ request }: { request: DialogRequest }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   // The dialog has no trigger on the page, so it remembers itself which element gets the focus back.
-  const [opener] = useState(() => document.activeElement);
+  const giveFocusBack = useOpener();
   const { kind, title, text } = request;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -29,7 +30,7 @@ export default function RequestDialog({ request }: { request: DialogRequest }) {
           className={dialogPanelLook('max-w-md')}
           {...(!title && { 'aria-describedby': undefined })}
           {...(kind === 'prompt' && { onOpenAutoFocus: (event: Event) => moveFocus(event, input.current) })}
-          onCloseAutoFocus={(event) => moveFocus(event, opener)}
+          onCloseAutoFocus={giveFocusBack}
         >
           <form onSubmit={submit} className="grid gap-5">
             <AlertDialog.Title

@@ -26,7 +26,8 @@ export const cookiesEn: LegalText = {
             ['`userPermissions`', 'Whether you are a moderator or an administrator.'],
             ['`permissions`', 'What your account may do, to show the right buttons.'],
             ['`cookieConsent`', 'Your answer to the storage notice: `accepted` or `declined`.'],
-            ['`shortcuts`', 'Only if a moderator has switched the single-key shortcuts off.'],
+            ['`theme`', 'Only if you have chosen the light or the dark look: `light` or `dark`.'],
+            ['`shortcuts`', 'Only if you have switched the single-key shortcuts off.'],
             ['`deskLook`', 'Only if a moderator looks at pictures blurred or grey.'],
             ['`seenWarning`', 'Only if you have put a warning of a moderator away.'],
             [

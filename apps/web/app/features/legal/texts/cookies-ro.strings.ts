@@ -27,7 +27,8 @@ export const cookiesRo: LegalText = {
             ['`userPermissions`', 'Dacă ești moderator sau administrator.'],
             ['`permissions`', 'Ce poate face contul tău, ca să apară butoanele potrivite.'],
             ['`cookieConsent`', 'Răspunsul tău la anunțul despre stocare: `accepted` sau `declined`.'],
-            ['`shortcuts`', 'Doar dacă un moderator a oprit comenzile de o singură tastă.'],
+            ['`theme`', 'Doar dacă ai ales aspectul deschis sau închis: `light` sau `dark`.'],
+            ['`shortcuts`', 'Doar dacă ai oprit comenzile de o singură tastă.'],
             ['`deskLook`', 'Doar dacă un moderator privește imaginile estompate sau în tonuri de gri.'],
             ['`seenWarning`', 'Doar dacă ai închis avertismentul unui moderator.'],
             [

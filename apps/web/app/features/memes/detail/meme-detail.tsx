@@ -15,6 +15,8 @@ import { memeQuery } from '../meme-queries.ts';
 import { titleOf } from '../meme-words.ts';
 import { PostedLine } from '../posted-line.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { LightboxOpener } from './lightbox-opener.tsx';
+import { PictureTools } from './picture-tools.tsx';
 
 const SIZES = '(min-width: 1024px) min(62vw, 900px), calc(95vw - 2rem)';
 
@@ -30,10 +32,11 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
   return (
     <article className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
       <div
-        className="mx-auto flex w-full flex-col overflow-hidden rounded-card border border-line lg:mx-0"
+        className="relative mx-auto flex w-full flex-col overflow-hidden rounded-card border border-line lg:mx-0"
         style={{ maxWidth: widestFor(meme) }}
       >
         <MemePicture key={meme.id} meme={meme} sizes={SIZES} priority="first" />
+        <LightboxOpener meme={meme} />
       </div>
       <div className="grid gap-5">
         {meme.approval_status !== 'approved' && (
@@ -45,10 +48,13 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
         <PostedLine meme={meme} />
         {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
         <MemeActions meme={meme} />
-        <Button onClick={() => void copyLink(url)} className="with-script justify-self-start">
-          <Link2 aria-hidden="true" className="size-5" />
-          {shareStrings.copyLink}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => void copyLink(url)} className="with-script">
+            <Link2 aria-hidden="true" className="size-5" />
+            {shareStrings.copyLink}
+          </Button>
+          <PictureTools meme={meme} />
+        </div>
         {children}
       </div>
     </article>

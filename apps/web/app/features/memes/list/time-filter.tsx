@@ -1,12 +1,18 @@
+import type { MemeTime } from '@corpomeme/contract/meme-lists';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { listQuery } from '../../../lib/api/list-query.ts';
 import { memeStrings } from '../meme.strings.ts';
-import { memeSearchParams, readMemeSearch } from './meme-search.ts';
+import { readMemeSearch } from './meme-search.ts';
+
+/** A window begins at its first page. */
+const MARKS_A_PAGE = ['time', 'cursor'];
 
 /** Links, so that each choice has a URL. */
 export function TimeFilter() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const current = readMemeSearch(search);
+  const kept = listQuery(search).filter(([name]) => !MARKS_A_PAGE.includes(name));
   const times = Object.entries(memeStrings.times) as [keyof typeof memeStrings.times, string][];
   return (
     <nav aria-label={memeStrings.timeFilter} className="max-sm:w-full">
@@ -14,7 +20,7 @@ export function TimeFilter() {
         {times.map(([time, text]) => (
           <li key={time} className="grow">
             <Link
-              to={{ pathname, search: queryText({ sort: current.sort, time }) }}
+              to={{ pathname, search: queryText(kept, time) }}
               preventScrollReset
               aria-current={time === current.time ? 'true' : undefined}
               className="flex min-h-11 items-center justify-center rounded-[6px] px-1.5 text-center text-14 font-semibold text-muted hover:text-ink aria-[current=true]:bg-marker aria-[current=true]:text-on-marker sm:px-3"
@@ -28,8 +34,8 @@ export function TimeFilter() {
   );
 }
 
-function queryText(search: Parameters<typeof memeSearchParams>[0]): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(memeSearchParams(search))) if (value) query.set(name, value);
+function queryText(kept: [string, string][], time: MemeTime): string {
+  const query = new URLSearchParams(kept);
+  if (time !== 'all') query.set('time', time);
   return query.toString();
 }

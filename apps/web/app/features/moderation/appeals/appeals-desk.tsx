@@ -1,12 +1,12 @@
 import type { Appeal } from '@corpomeme/contract/appeals';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
-import { useShortcuts, useShortcutsSwitch } from '../queue/use-shortcuts.ts';
 import { AppealCard } from './appeal-card.tsx';
 import { appealsDeskStrings as strings } from './appeals-desk.strings.ts';
 import { appealsQuery } from './appeals-query.ts';

@@ -1,9 +1,9 @@
 import type { Case } from '@corpomeme/contract/reports';
+import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { usePictureLook } from '../queue/use-picture-look.ts';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
-import { useShortcuts, useShortcutsSwitch } from '../queue/use-shortcuts.ts';
 import { caseStrings as strings } from './case.strings.ts';
 import { CaseBar } from './case-bar.tsx';
 import { CaseCard } from './case-card.tsx';

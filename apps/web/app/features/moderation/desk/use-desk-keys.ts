@@ -1,7 +1,7 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
 import { useEffect, useState } from 'react';
+import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
-import { useShortcuts } from '../queue/use-shortcuts.ts';
 import type { DeskCareView } from '../wellbeing/use-desk-care.ts';
 import type { Desk } from './use-desk.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readItem, writeItem } from '../../../lib/browser-storage.ts';
+import { readItem, writeItem } from './browser-storage.ts';
 
 /** Actions by `KeyboardEvent.key`. */
 export type Shortcuts = Record<string, () => void>;
@@ -26,7 +26,8 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   }, [isOn]);
 }
 
-function isFree(event: KeyboardEvent): boolean {
+/** Returns whether a key of the page is meant: false while typing, with modifiers, for repeats and behind a dialog. */
+export function isFree(event: KeyboardEvent): boolean {
   const { defaultPrevented, ctrlKey, metaKey, altKey, repeat, target } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey || repeat) return false;
   if (target instanceof Element && target.closest(TYPING)) return false;

@@ -1,0 +1,14 @@
+import { SESSION_HINT_SCRIPT } from '../session/session-keeper.tsx';
+
+/**
+ * Runs in the head before the first paint: marks the first page of a visit from elsewhere, and applies the stored theme.
+ * Contains no quotes, ampersands or angle brackets, because React escapes them in a script's text.
+ */
+const OWN_SCRIPT = `try{const e=document.documentElement;if(!document.referrer.startsWith(location.origin))e.dataset.arrival=1;if(localStorage.theme)e.dataset.theme=localStorage.theme}catch{}`;
+
+export const HEAD_SCRIPT = `${SESSION_HINT_SCRIPT};${OWN_SCRIPT}`;
+
+/** Ends the first page of the visit: later pages are no arrivals. */
+export function endArrival(): void {
+  delete document.documentElement.dataset.arrival;
+}

@@ -1,0 +1,30 @@
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+
+const KEYS = new Set(['j', 'k', 'l', '?']);
+const KeyHelp = lazyPart(() => import('./key-help.tsx'));
+
+const isHelpOpen = createStore(false);
+
+export function openKeyHelp(): void {
+  isHelpOpen.set(true);
+}
+
+/** Mounted once by the frame: fetches the reader's keys when one of them is pressed. */
+export function KeysHost() {
+  const isOpen = useStore(isHelpOpen, false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!KEYS.has(event.key.toLowerCase())) return;
+      import('./reader-keys.ts').then(
+        ({ pressKey }) => pressKey(event, openKeyHelp),
+        // Offline: the page works without keys.
+        () => {},
+      );
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return <Suspense fallback={null}>{isOpen && <KeyHelp onClose={() => isHelpOpen.set(false)} />}</Suspense>;
+}

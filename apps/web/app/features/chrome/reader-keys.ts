@@ -1,0 +1,42 @@
+import { readItem } from '../../lib/browser-storage.ts';
+import { isFree } from '../../lib/use-shortcuts.ts';
+
+/** Pages of readers; those of moderators and admins have keys of their own. */
+const READING = /^\/($|browse|company\/|meme\/|author\/|saved)/;
+
+/** Carries out one of the reader's keys (product: keys of readers). Lazy-loaded by `KeysHost` with the first key. */
+export function pressKey(event: KeyboardEvent, openHelp: () => void): void {
+  if (!isFree(event) || readItem('shortcuts') === 'off' || !READING.test(location.pathname)) return;
+  const key = event.key.toLowerCase();
+  if (key === '?') openHelp();
+  if (key === 'j') move(1);
+  if (key === 'k') move(-1);
+  if (key === 'l') vote();
+}
+
+const cards = () => [...document.querySelectorAll<HTMLElement>('main [data-feed] article')];
+
+/** Focuses the next card of a list, or opens the neighbour of the one meme. */
+function move(step: 1 | -1): void {
+  const all = cards();
+  if (all.length === 0) {
+    document.querySelector<HTMLElement>(`main a[rel=${step === 1 ? 'next' : 'prev'}]`)?.click();
+    return;
+  }
+  const at = all.findIndex((card) => card.contains(document.activeElement));
+  const next = at === -1 ? firstInView(all) : all[Math.min(Math.max(at + step, 0), all.length - 1)];
+  next?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'start' });
+}
+
+/** Votes for the focused card, the first card in view, or the one meme. */
+function vote(): void {
+  const all = cards();
+  const card = all.find((one) => one.contains(document.activeElement)) ?? firstInView(all);
+  (card ?? document.querySelector('main'))?.querySelector<HTMLElement>('[data-vote]')?.click();
+}
+
+function firstInView(all: readonly HTMLElement[]): HTMLElement | undefined {
+  const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  return all.find((card) => card.getBoundingClientRect().top >= top) ?? all.at(-1);
+}

@@ -1,0 +1,113 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { type ReactNode, useEffect, useId } from 'react';
+import { Link } from 'react-router';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { compactCount } from '../../../lib/format.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { aroundQuery } from '../meme-queries.ts';
+import { titleOf } from '../meme-words.ts';
+import { aroundStrings } from './around.strings.ts';
+import { useTurning } from './use-turning.ts';
+
+/** The end of a meme's page (product: end of a meme): its neighbours, then more memes of its company. */
+export function AroundMeme({ meme }: { meme: Meme }) {
+  const { data, refetch } = useQuery(aroundQuery(browserApi, meme.id));
+  // The page was rendered for a visitor, who does not see a meme that only its author and moderators see.
+  const isOwnView = data === null;
+  useEffect(() => {
+    if (isOwnView) void refetch();
+  }, [isOwnView, refetch]);
+  if (!data) return null;
+  return (
+    <>
+      <Neighbours previous={data.previous} next={data.next} />
+      {data.more.length > 0 && <MoreOfCompany company={meme.company} memes={data.more} />}
+    </>
+  );
+}
+
+interface NeighboursProps {
+  previous: number | null;
+  next: number | null;
+}
+
+function Neighbours({ previous, next }: NeighboursProps) {
+  useTurning({ previous, next });
+  if (previous === null && next === null) return null;
+  return (
+    <nav aria-label={aroundStrings.neighbours} className="flex flex-wrap justify-between gap-3">
+      {previous !== null && (
+        <Step to={previous} rel="prev">
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          {aroundStrings.previous}
+        </Step>
+      )}
+      {next !== null && (
+        <Step to={next} rel="next">
+          {aroundStrings.next}
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </Step>
+      )}
+    </nav>
+  );
+}
+
+function Step({ to, rel, children }: { to: number; rel: 'prev' | 'next'; children: ReactNode }) {
+  return (
+    <LinkButton to={page.meme(to)} rel={rel} className={rel === 'next' ? 'ml-auto' : undefined}>
+      {children}
+    </LinkButton>
+  );
+}
+
+/** Small pictures with their titles, without the buttons of a card. */
+function MoreOfCompany({ company, memes }: { company: string; memes: readonly Meme[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-22">
+          {aroundStrings.more(company)}
+        </h2>
+        <TextLink to={page.company(company)} className="inline-block py-3">
+          {aroundStrings.all(company)}
+        </TextLink>
+      </div>
+      <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {memes.map((meme) => (
+          <li key={meme.id} className="min-w-0">
+            <Tile meme={meme} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tile({ meme }: { meme: Meme }) {
+  return (
+    <Link to={page.meme(meme.id)} className="group grid gap-2 rounded-card">
+      <img
+        src={meme.image_url}
+        srcSet={meme.image_srcset || undefined}
+        sizes="(min-width: 1024px) 22vw, 45vw"
+        width={meme.image_width}
+        height={meme.image_height}
+        // The title below names the link.
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="aspect-[4/3] w-full rounded-card border border-line bg-sunken object-cover object-top"
+      />
+      <span className="min-w-0">
+        <span className="line-clamp-2 font-semibold break-words group-hover:underline">{titleOf(meme)}</span>
+        <span className="text-14 text-muted">{aroundStrings.votes(compactCount(meme.votes))}</span>
+      </span>
+    </Link>
+  );
+}

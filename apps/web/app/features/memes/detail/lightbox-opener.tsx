@@ -1,0 +1,43 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import Expand from 'lucide-react/icons/expand';
+import { type ComponentType, type MouseEvent, useState } from 'react';
+import { lazyMenuStrings } from '../../../ui/lazy-menu.strings.ts';
+import { toast } from '../../../ui/toast.ts';
+import { lightboxStrings } from './lightbox.strings.ts';
+import type { LightboxProps } from './lightbox.tsx';
+
+const load = () => import('./lightbox.tsx');
+
+/** A link to the picture that opens the lightbox; without scripts, it opens the file. */
+export function LightboxOpener({ meme }: { meme: Meme }) {
+  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    try {
+      const { Lightbox: loaded } = await load();
+      setLightbox(() => loaded);
+      setOpen(true);
+    } catch {
+      toast(lazyMenuStrings.failed, 'error');
+    }
+  };
+  const prepare = () => void load().catch(() => {});
+  return (
+    <>
+      <a
+        href={meme.image_url}
+        aria-label={lightboxStrings.open}
+        title={lightboxStrings.open}
+        onClick={(event) => void open(event)}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        className="absolute top-3 right-3 grid size-11 place-items-center rounded-control bg-surface text-ink shadow-lift hover:bg-sunken"
+      >
+        <Expand aria-hidden="true" className="size-5" />
+      </a>
+      {Lightbox && isOpen && <Lightbox meme={meme} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

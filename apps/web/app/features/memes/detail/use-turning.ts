@@ -1,0 +1,64 @@
+import { page } from '@corpomeme/contract/paths';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useShortcuts } from '../../../lib/use-shortcuts.ts';
+import { swipeOf, type TouchPoint } from './swipe.ts';
+
+interface Neighbours {
+  previous: number | null;
+  next: number | null;
+}
+
+/** Opens the neighbours by arrow keys and by a swipe across the page; neither acts while typing or behind a dialog. */
+export function useTurning({ previous, next }: Neighbours): void {
+  const navigate = useNavigate();
+  const open = (id: number | null) => id !== null && void navigate(page.meme(id));
+  useShortcuts(
+    {
+      ...(previous !== null && { ArrowLeft: () => open(previous) }),
+      ...(next !== null && { ArrowRight: () => open(next) }),
+    },
+    true,
+  );
+  useSwipe((way) => open(way === 'left' ? next : previous));
+}
+
+/** Elements in which a horizontal movement means something else. */
+const OWN_GESTURES =
+  'input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [data-scrolls]';
+
+function useSwipe(onSwipe: (way: 'left' | 'right') => void): void {
+  const latest = useRef(onSwipe);
+  useEffect(() => {
+    latest.current = onSwipe;
+  });
+  useEffect(() => {
+    let start: TouchPoint | null = null;
+    const begin = (event: TouchEvent) => {
+      const isOwn = event.target instanceof Element && event.target.closest(OWN_GESTURES);
+      // A zoomed page is moved with the same gesture.
+      const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01;
+      start = event.touches.length === 1 && !isOwn && !isZoomed ? pointOf(event, event.touches[0]) : null;
+    };
+    const end = (event: TouchEvent) => {
+      const way = start && swipeOf(start, pointOf(event, event.changedTouches[0]), window.innerWidth);
+      start = null;
+      if (way) latest.current(way);
+    };
+    const cancel = () => {
+      start = null;
+    };
+    window.addEventListener('touchstart', begin, { passive: true });
+    window.addEventListener('touchend', end, { passive: true });
+    window.addEventListener('touchcancel', cancel, { passive: true });
+    return () => {
+      window.removeEventListener('touchstart', begin);
+      window.removeEventListener('touchend', end);
+      window.removeEventListener('touchcancel', cancel);
+    };
+  }, []);
+}
+
+function pointOf({ timeStamp }: TouchEvent, touch: Touch | undefined): TouchPoint {
+  return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0, at: timeStamp };
+}

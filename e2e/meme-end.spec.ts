@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { enterAs, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+let author: Person;
+/** Oldest first. */
+const ids: number[] = [];
+test.beforeAll(async ({ site, request }) => {
+  author = await registerMember(request, site, 'capat@firma.ro');
+  for (const title of ['Primul', 'Al doilea', 'Al treilea']) {
+    const fields = { company: 'Oracle', city: 'Iasi', title };
+    ids.push(await publishMeme(request, site, author, { fields, image: await drawnMeme(title) }));
+  }
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the end of a meme leads to its neighbours, its company and its picture', async ({ page }) => {
+    await page.goto(`/meme/${ids[1]}`);
+    const more = page.getByRole('region', { name: 'More about Oracle' });
+    await expect(more.getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(heading(page)).toHaveText('Primul');
+    await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await expect(heading(page)).toHaveText('Al treilea');
+    await more.getByRole('link', { name: 'All memes about Oracle' }).click();
+    await expect(page).toHaveURL(/\/company\/Oracle$/);
+    await page.goBack();
+    const file = await page.getByRole('link', { name: 'View the picture larger' }).getAttribute('href');
+    expect(file).toMatch(/^\/media\/.+\.webp$/);
+    const download = page.getByRole('link', { name: 'Download picture' });
+    await expect(download).toHaveAttribute('download', `corpomeme-oracle-al-treilea-${ids[2]}.webp`);
+  });
+});
+
+// Wide only: arrow keys are for a keyboard.
+test('arrow keys and J, K turn the memes, except while typing', { tag: '@wide' }, async ({ page }) => {
+  await enterAs(page, author);
+  await page.goto(`/meme/${ids[2]}`);
+  await page.getByRole('link', { name: 'Next' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await expect(heading(page)).toHaveText('Al doilea');
+  await page.getByRole('link', { name: 'Next' }).waitFor();
+  await page.keyboard.press('j');
+  await expect(heading(page)).toHaveText('Primul');
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Previous' }).waitFor();
+  await page.keyboard.press('k');
+  await expect(heading(page)).toHaveText('Al doilea');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('button', { name: 'Upvote, 1' })).toHaveAttribute('aria-pressed', 'true');
+  const thought = page.getByPlaceholder('What are your thoughts?');
+  await thought.fill('jkl');
+  await thought.press('ArrowLeft');
+  await thought.press('l');
+  await expect(thought).toHaveValue('jkll');
+  await expect(heading(page)).toHaveText('Al doilea');
+  await expect(page.getByRole('button', { name: 'Upvote, 1' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+// Wide only: single keys are for a keyboard.
+test('keys walk through a list, are listed, and can be turned off', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/browse');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Al treilea', exact: true })).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Al doilea', exact: true })).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('link', { name: 'Al treilea', exact: true })).toBeFocused();
+  await page.keyboard.press('Shift+?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Next meme');
+  await expectAccessible(page);
+  await help.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+?');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(help.getByRole('checkbox')).not.toBeChecked();
+  await help.getByRole('checkbox').check();
+});
+
+test('the picture opens larger, zooms and closes', async ({ page }) => {
+  await page.goto(`/meme/${ids[0]}`);
+  await page.waitForLoadState('networkidle');
+  const opener = page.getByRole('link', { name: 'View the picture larger' });
+  await opener.click();
+  const box = page.getByRole('dialog', { name: 'Picture: Primul' });
+  await expect(box.getByText('100 %')).toBeVisible();
+  await expectAccessible(page);
+  const picture = box.getByRole('img');
+  const before = (await picture.boundingBox())?.width ?? 0;
+  await box.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(box.getByText('150 %')).toBeVisible();
+  expect((await picture.boundingBox())?.width ?? 0).toBeGreaterThan(before * 1.4);
+  await page.keyboard.press('+');
+  await expect(box.getByText('225 %')).toBeVisible();
+  await page.keyboard.press('0');
+  await expect(box.getByText('100 %')).toBeVisible();
+  await expect(box.getByRole('link', { name: 'Download picture' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('the device shares the picture itself, where it can', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.defineProperty(window, 'shared', { value: shared });
+    Object.defineProperty(navigator, 'canShare', { value: () => true });
+    Object.defineProperty(navigator, 'share', {
+      value: async ({ files, text }: { files: File[]; text: string }) =>
+        void shared.push([files[0]?.name, files[0]?.type, text]),
+    });
+  });
+  await page.goto(`/meme/${ids[0]}`);
+  await page.getByRole('button', { name: 'Share picture' }).click();
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
+    .toEqual([
+      [`corpomeme-oracle-primul-${ids[0]}.webp`, 'image/webp', expect.stringMatching(/\/meme\/\d+$/)],
+    ]);
+});
+
+test('a pending meme offers neither its picture nor neighbours', async ({ page, site, request }) => {
+  const fields = { company: 'Oracle', city: 'Iasi', title: 'Nu încă' };
+  const id = await submitMeme(request, site, author, { fields, image: await drawnMeme('nu') });
+  await enterAs(page, author);
+  await page.goto(`/meme/${id}`);
+  await expect(page.getByRole('region', { name: 'More about Oracle' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download picture' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+});
+
+test('a visitor from elsewhere reads what the site is, once', async ({ page }) => {
+  const line = page.getByText('workplace memes as reviews of companies');
+  await page.goto(`/meme/${ids[1]}`);
+  await expect(line).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(heading(page)).toHaveText('Primul');
+  await expect(line).toBeHidden();
+  await page.reload();
+  await page.getByRole('link', { name: 'Previous' }).waitFor();
+});
+
+test('members are told nothing about the site', async ({ page }) => {
+  await enterAs(page, author);
+  await page.goto(`/meme/${ids[1]}`);
+  await expect(page.getByText('workplace memes as reviews of companies')).toBeHidden();
+});
+
+// Narrow only: swipes are for touch.
+test.describe('by touch', { tag: '@narrow' }, () => {
+  test.use({ hasTouch: true });
+
+  test('a swipe opens the next meme, scrolling does not', async ({ page }) => {
+    await page.goto(`/meme/${ids[2]}`);
+    await page.getByRole('link', { name: 'Next' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const swipe = (from: [number, number], to: [number, number]) =>
+      page.evaluate(
+        ([[fromX, fromY], [toX, toY]]) => {
+          const target = document.querySelector('main') ?? document.body;
+          const touch = (x: number, y: number) =>
+            new Touch({ identifier: 1, target, clientX: x, clientY: y });
+          const start = touch(fromX, fromY);
+          const end = touch(toX, toY);
+          const bubbles = { bubbles: true };
+          target.dispatchEvent(new TouchEvent('touchstart', { ...bubbles, touches: [start] }));
+          target.dispatchEvent(new TouchEvent('touchend', { ...bubbles, changedTouches: [end] }));
+        },
+        [from, to] as const,
+      );
+    await swipe([200, 300], [190, 100]);
+    await swipe([300, 300], [100, 310]);
+    await expect(heading(page)).toHaveText('Al doilea');
+    await page.getByRole('link', { name: 'Previous' }).waitFor();
+    await swipe([100, 300], [300, 310]);
+    await expect(heading(page)).toHaveText('Al treilea');
+  });
+});

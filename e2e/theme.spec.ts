@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { expect, test } from './support/test.ts';
+
+const DARK = 'rgb(23, 21, 17)';
+const paper = (page: Page) =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) return '';
+    context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+    context.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+    return `rgb(${red}, ${green}, ${blue})`;
+  });
+
+test('the reader chooses dark, and later pages are dark from the first paint', async ({ page, context }) => {
+  await page.goto('/');
+  expect(await paper(page)).not.toBe(DARK);
+  await page.getByRole('combobox', { name: 'Look' }).selectOption('Dark');
+  expect(await paper(page)).toBe(DARK);
+  await expectAccessible(page);
+  // Without the app's scripts, only the head's script can have applied it.
+  const later = await context.newPage();
+  await later.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await later.goto('/browse', { waitUntil: 'commit' });
+  await expect.poll(() => paper(later)).toBe(DARK);
+  await later.close();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('combobox', { name: 'Look' }).selectOption('Light');
+  expect(await paper(page)).not.toBe(DARK);
+  await page.getByRole('combobox', { name: 'Look' }).selectOption('Like the device');
+  expect(await paper(page)).toBe(DARK);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+});
+
+test('another tab follows', async ({ page, context }) => {
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.waitForLoadState('networkidle');
+  await page.getByRole('combobox', { name: 'Look' }).selectOption('Dark');
+  await expect(other.getByRole('combobox', { name: 'Look' })).toHaveValue('dark');
+  expect(await paper(other)).toBe(DARK);
+});
+
+test('browse filters by time, and keeps company and order', async ({ page }) => {
+  await page.goto('/browse?company=IBM&sort=upvoted');
+  await page.getByRole('link', { name: 'This Week' }).click();
+  await expect(page).toHaveURL(/company=IBM/);
+  await expect(page).toHaveURL(/sort=upvoted/);
+  await expect(page).toHaveURL(/time=week/);
+  await page.getByRole('link', { name: 'All Time' }).click();
+  await expect(page).not.toHaveURL(/time=/);
+});
