@@ -27,9 +27,9 @@ test('the reader chooses dark, and later pages are dark from the first paint', a
   await later.close();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByRole('combobox', { name: 'Look' }).selectOption('Light');
-  expect(await paper(page)).not.toBe(DARK);
+  await expect.poll(() => paper(page)).not.toBe(DARK);
   await page.getByRole('combobox', { name: 'Look' }).selectOption('Like the device');
-  expect(await paper(page)).toBe(DARK);
+  await expect.poll(() => paper(page)).toBe(DARK);
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
 });
 
