@@ -91,6 +91,11 @@ for (const screen of SCREENS) {
     await shoot(page, screen.name, 'dark-390');
     await page.emulateMedia({ colorScheme: 'light' });
     await shoot(page, screen.name, 'light-390');
+    const setTextSize = (size: string) =>
+      page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
+    await setTextSize('200%');
+    await expectNoSidewaysScroll(page);
+    await setTextSize('');
     // 640 is a window of 1280 at 200 % zoom, 320 at 400 %.
     for (const width of [640, 320]) {
       await page.setViewportSize({ width, height: 400 });

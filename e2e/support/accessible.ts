@@ -55,3 +55,22 @@ export async function expectStill(page: Page): Promise<void> {
   });
   expect(moving).toEqual([]);
 }
+
+/** Expects no sideways scroll, and no control or text beyond the screen in a box that cuts it off. */
+export async function expectInside(page: Page): Promise<void> {
+  const outside = await page.evaluate(() => {
+    const view = document.documentElement.clientWidth;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.querySelectorAll('body :is(a, button, input, select, textarea, h1, h2, h3, p, dd)')]
+      .filter((element) => {
+        const { width, left, right } = element.getBoundingClientRect();
+        const isOutside = width > 1 && (right > view + 1 || left < -1);
+        return isOutside && element.checkVisibility() && !scrolls(element);
+      })
+      .map((element) => element.outerHTML.slice(0, 200));
+  });
+  expect(outside, `${page.url()} ${page.viewportSize()?.width}`).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}

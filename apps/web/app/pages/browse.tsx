@@ -97,7 +97,7 @@ function Browse() {
 function ResultLine({ words }: { words: string }) {
   return (
     <p role="status" className="mr-auto flex min-h-11 min-w-0 flex-wrap items-center gap-x-3">
-      <strong className="max-w-full font-semibold break-words">{searchStrings.resultsOf(words)}</strong>
+      <strong className="max-w-full font-semibold wrap-anywhere">{searchStrings.resultsOf(words)}</strong>
       <span className="text-muted">{searchStrings.order}</span>
     </p>
   );

@@ -15,7 +15,7 @@ const TONES: Record<ButtonTone, string> = {
 export function buttonLook(tone: ButtonTone): string {
   return classNames(
     'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center',
-    'font-semibold transition-colors duration-150 select-none',
+    'font-semibold wrap-break-word transition-colors duration-150 select-none',
     'disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60 aria-disabled:cursor-not-allowed',
     TONES[tone],
   );

@@ -17,6 +17,7 @@ export default function ToastRegion({ queue }: { queue: readonly ToastRequest[] 
     <Toaster
       position="bottom-center"
       duration={WAIT.toast}
+      mobileOffset={{ bottom: 'calc(var(--bar) + 1rem)' }}
       toastOptions={{ unstyled: true, classNames: { toast: LOOK } }}
     />
   );

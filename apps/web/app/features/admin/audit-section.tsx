@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         )}
         {entry.comment_id !== null && `, ${auditStrings.comment(entry.comment_id)}`}
       </p>
-      {entry.reason && <p className="break-words">“{entry.reason}”</p>}
+      {entry.reason && <p className="wrap-anywhere">“{entry.reason}”</p>}
       <p className="text-14 text-muted tabular-nums">
         <time dateTime={entry.at}>{fullDate(entry.at)}</time>
         {details.length > 0 && ` · ${details.map(([name, value]) => `${name}: ${value}`).join(', ')}`}

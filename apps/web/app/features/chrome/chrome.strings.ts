@@ -6,6 +6,8 @@ export const chromeStrings = {
   taglineRo: 'Recenzii de care poți râde.',
   skip: 'Skip to content',
   mainNavigation: 'Main',
+  /** Short names of the places in the bottom bar. */
+  bar: { home: 'Home', browse: 'Browse', post: 'Post', news: 'News', me: 'Me' },
   home: 'Home',
   howto: 'How-to-meme',
   browse: 'Browse',

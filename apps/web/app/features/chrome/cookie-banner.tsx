@@ -34,7 +34,7 @@ export function CookieBanner() {
     <section
       lang="ro"
       aria-label={chromeStrings.cookieLabel}
-      className="fixed inset-x-3 bottom-3 z-30 mx-auto grid max-w-xl animate-appear gap-3 rounded-card bg-surface p-4 shadow-lift"
+      className="fixed inset-x-3 bottom-[calc(var(--bar)+0.75rem)] z-30 mx-auto grid max-w-xl animate-appear gap-3 rounded-card bg-surface p-4 shadow-lift"
     >
       <p className="text-14">
         {chromeStrings.cookieText}{' '}

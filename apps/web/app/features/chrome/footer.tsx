@@ -11,7 +11,7 @@ const COFFEE_FALLBACK = 'https://buymeacoffee.com';
 export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
   const year = new Date(useNow()).getUTCFullYear();
   return (
-    <footer className="mt-16 border-t border-line">
+    <footer className="mt-16 border-t border-line tall:mb-(--bar)">
       <div className="mx-auto grid max-w-360 items-center gap-x-8 gap-y-1 px-4 py-5 text-14 text-muted sm:grid-cols-[1fr_auto] sm:px-6">
         <p>
           {chromeStrings.copyright(year)} · {chromeStrings.tagline}{' '}

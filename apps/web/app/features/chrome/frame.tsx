@@ -13,6 +13,7 @@ import { LoginHost } from '../auth/login/login-host.tsx';
 import { SanctionHost } from '../sanctions/sanction-host.tsx';
 import { SessionKeeper } from '../session/session-keeper.tsx';
 import { NameHost } from '../users/choice/name-host.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { chromeStrings } from './chrome.strings.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -42,6 +43,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
         {children}
       </main>
       <Footer coffeeUrl={coffeeUrl} />
+      <BottomBar />
       <CookieBanner />
       <LoadingOverlay />
       <RouteAnnouncer />

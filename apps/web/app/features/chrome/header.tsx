@@ -19,22 +19,19 @@ const PLACES = [
   { to: page.browse(), text: chromeStrings.browse },
 ];
 
-/** One row from 640 px, two on a phone. */
+/** One row. Phones have the places in the bottom bar. */
 export function Header() {
   return (
-    <header className="border-b border-line bg-paper sm:sticky sm:top-0 sm:z-20">
-      <div className="mx-auto flex max-w-360 flex-wrap items-center gap-x-6 px-4 sm:h-16 sm:px-6">
+    <header className="@container top-0 z-20 border-b border-line bg-paper tall:sticky">
+      <div className="mx-auto flex h-14 max-w-360 items-center gap-x-6 px-4 sm:h-16 sm:px-6">
         <Link
           to={page.home()}
-          className="flex min-h-14 items-center gap-2 font-display text-22 font-bold tracking-tight sm:min-h-11"
+          className="flex min-h-11 items-center gap-2 font-display text-22 font-bold tracking-tight"
         >
           <LogoMark />
-          {chromeStrings.name}
+          <span className="@max-[19rem]:sr-only">{chromeStrings.name}</span>
         </Link>
-        <nav
-          aria-label={chromeStrings.mainNavigation}
-          className="order-last -mx-3 w-full sm:order-none sm:mx-0 sm:w-auto"
-        >
+        <nav aria-label={chromeStrings.mainNavigation} className="max-sm:hidden">
           <ul className="flex">
             {PLACES.map(({ to, text }) => (
               <li key={to}>
@@ -43,7 +40,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex min-h-11 items-center">
+        <div className="ml-auto flex min-h-11 shrink-0 items-center">
           <Account />
         </div>
       </div>
@@ -70,7 +67,7 @@ function Account() {
   if (session.status === 'in') {
     return (
       <>
-        <Suspense fallback={<span className="size-11" />}>
+        <Suspense fallback={<span className="size-11 max-sm:hidden" />}>
           <NotificationBell uid={session.user.uid} />
         </Suspense>
         <UserButton user={session.user} />

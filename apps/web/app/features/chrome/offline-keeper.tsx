@@ -19,7 +19,10 @@ export default function OfflineKeeper() {
   }, [isOnline]);
 
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-3">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-(--bar) z-40 flex justify-center p-3"
+    >
       {!isOnline && (
         <p className="rounded-control border border-line bg-surface px-4 py-2 text-14 shadow-lift">
           {offlineStrings.notice}

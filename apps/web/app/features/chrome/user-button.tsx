@@ -18,7 +18,7 @@ export function UserButton({ user }: { user: CurrentUser }) {
           />
         )}
       </span>
-      <span className="hidden items-center gap-2 sm:flex">
+      <span className="hidden items-center gap-2 lg:flex">
         <span className="max-w-40 truncate">{user.displayName}</span>
         <ProviderBadge provider={user.authProvider} />
       </span>

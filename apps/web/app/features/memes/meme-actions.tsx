@@ -12,7 +12,7 @@ import { sharedOf, titleOf } from './meme-words.ts';
 /** Vote, comments and share, at the same places on each card. */
 export function MemeActions({ meme }: { meme: Meme }) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <MemeVoteButton meme={meme} />
       <Link
         to={page.memeComments(meme.id)}

@@ -41,7 +41,6 @@ export const moderationStrings = {
   shortcutsHelp: 'Keyboard shortcuts',
   shortcutList: ['J: next meme', 'K: previous meme', 'A: approve', 'R: reject', '?: this list'],
   shortcutNote: 'They rest while you type, and can be switched off beside the count.',
-  questionMark: '?',
   on: 'on',
   off: 'off',
 } as const;

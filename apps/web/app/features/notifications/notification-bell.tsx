@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { notificationStrings } from './notification.strings.ts';
 import { unreadQuery } from './notification-queries.ts';
 
-/** Lazy-loaded by the header; has the size of its fallback, so that nothing moves. */
+/** Lazy-loaded by the header; has the size of its fallback, so that nothing moves. Phones show the link in the bottom bar. */
 export default function NotificationBell({ uid }: { uid: string }) {
   const { data: unread = 0 } = useQuery(unreadQuery(uid));
   return (
@@ -13,7 +13,7 @@ export default function NotificationBell({ uid }: { uid: string }) {
       <Link
         to={page.notifications()}
         aria-label={notificationStrings.bell(unread)}
-        className="relative grid size-11 place-items-center rounded-control hover:bg-sunken"
+        className="relative grid size-11 max-sm:hidden place-items-center rounded-control hover:bg-sunken"
       >
         <Bell aria-hidden="true" className="size-5" />
         {unread > 0 && (

@@ -3,6 +3,7 @@ import type { NotificationKind } from '@corpomeme/contract/notifications';
 export const notificationStrings = {
   heading: 'Notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
+  unreadCount: (unread: number) => `${unread} unread`,
   /** The number on the bell. */
   count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
   unread: 'New',

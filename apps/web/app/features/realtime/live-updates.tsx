@@ -55,7 +55,7 @@ export default function LiveUpdates() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-3 z-30 flex justify-center sm:top-20"
+      className="pointer-events-none fixed inset-x-0 top-17 z-30 flex justify-center sm:top-20"
     >
       {waiting.size > 0 && (
         <Button

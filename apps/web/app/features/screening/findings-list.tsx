@@ -25,7 +25,7 @@ function FindingItem({ finding: { check, details } }: { finding: Finding }) {
           {details.found.map((found) => (
             <li
               key={found}
-              className="max-w-full rounded-control bg-sunken px-2 py-0.5 text-14 break-words"
+              className="max-w-full rounded-control bg-sunken px-2 py-0.5 text-14 wrap-anywhere"
               lang=""
             >
               {found}

@@ -27,7 +27,7 @@ export function LookAlikeCard({ earlier }: { earlier: LookAlike }) {
         />
       )}
       <div className="grid min-w-0 justify-items-start gap-1 text-14">
-        <Link to={page.meme(earlier.meme_id)} className="break-words text-link underline">
+        <Link to={page.meme(earlier.meme_id)} className="wrap-anywhere text-link underline">
           {earlier.title ?? findingStrings.earlier}
         </Link>
         <p className="text-muted">{earlier.company}</p>

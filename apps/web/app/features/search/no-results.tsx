@@ -6,7 +6,7 @@ import { searchStrings } from './search.strings.ts';
 export function NoResults({ words, company }: { words: string; company: string | undefined }) {
   return (
     <div className="grid justify-items-center gap-2 rounded-card border border-dashed border-edge px-6 py-16 text-center">
-      <p role="status" className="max-w-full font-semibold break-words">
+      <p role="status" className="max-w-full font-semibold wrap-anywhere">
         {searchStrings.none(words, company)}
       </p>
       <p className="text-muted">{searchStrings.advice}</p>

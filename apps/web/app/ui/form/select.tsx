@@ -6,7 +6,7 @@ import { INPUT_LOOK } from './input-look.ts';
 /** The native select: works by keyboard, on phones and without scripts. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
-    <span className={classNames('relative inline-block', className)}>
+    <span className={classNames('relative inline-block min-w-0', className)}>
       <select {...rest} className={classNames(INPUT_LOOK, 'appearance-none pr-9')}>
         {children}
       </select>

@@ -43,7 +43,7 @@ function MemeRow({ meme }: { meme: UserStats['memes'][number] }) {
   const title = meme.title ?? userStrings.untitled;
   return (
     <tr>
-      <th scope="row" className={`${CELL} font-semibold break-words`}>
+      <th scope="row" className={`${CELL} font-semibold wrap-anywhere`}>
         {title}
       </th>
       <td className={`${CELL} tabular-nums`} data-label={columns.created}>

@@ -47,7 +47,7 @@ export function CompanyFilter({ all, chosen }: { all: readonly Company[]; chosen
 function SearchForm({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const id = useId();
   return (
-    <form method="get" action={pageOf.browse()} className="grid min-w-48 max-w-md grow gap-1.5">
+    <form method="get" action={pageOf.browse()} className="grid min-w-0 basis-48 max-w-md grow gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {companyStrings.search}
       </label>

@@ -23,7 +23,7 @@ export function SortSelect({ words }: { words: Record<MemeSort, string> }) {
     void navigate({ pathname, search: query.toString() }, { preventScrollReset: true });
   };
   return (
-    <form method="get" action={pathname} className="flex items-center gap-2">
+    <form method="get" action={pathname} className="flex max-w-full items-center gap-2">
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -16,7 +16,7 @@ export function TimeFilter() {
   const times = Object.entries(memeStrings.times) as [keyof typeof memeStrings.times, string][];
   return (
     <nav aria-label={memeStrings.timeFilter} className="max-sm:w-full">
-      <ul className="flex rounded-control border border-edge bg-surface p-0.5">
+      <ul className="flex flex-wrap rounded-control border border-edge bg-surface p-0.5">
         {times.map(([time, text]) => (
           <li key={time} className="grow">
             <Link

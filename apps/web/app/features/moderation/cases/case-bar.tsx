@@ -2,7 +2,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { Button } from '../../../ui/button.tsx';
 import { moderationStrings } from '../moderation.strings.ts';
-import { KeyCap } from '../queue/key-button.tsx';
+import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 import { caseStrings as strings } from './case.strings.ts';
 
 interface CaseBarProps {
@@ -35,16 +35,13 @@ export function CaseBar({ open, overdue, isBlurred, onBlur, areOn, onSwitch, onH
         <span className="max-sm:sr-only">{strings.blur}</span>
         {areOn && <KeyCap letter="B" />}
       </Button>
-      <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch}>
+      <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch} className={NEEDS_KEYS}>
         <Keyboard aria-hidden="true" className="size-5" />
         <span className="max-sm:sr-only">{moderationStrings.shortcuts}</span>{' '}
         <span aria-hidden="true">{areOn ? moderationStrings.on : moderationStrings.off}</span>
       </Button>
-      <Button tone="quiet" onClick={onHelp} aria-label={strings.help}>
+      <Button tone="quiet" onClick={onHelp} aria-label={strings.help} className={NEEDS_KEYS}>
         <KeyCap letter="?" />
-        <span aria-hidden="true" className="pointer-fine:hidden">
-          {moderationStrings.questionMark}
-        </span>
       </Button>
     </div>
   );

@@ -3,10 +3,11 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Keyboard from 'lucide-react/icons/keyboard';
 import X from 'lucide-react/icons/x';
+import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { moderationStrings } from '../moderation.strings.ts';
-import { KeyCap } from '../queue/key-button.tsx';
+import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 import { deskStrings, wellbeingStrings } from './desk.strings.ts';
 
 interface DeskBarProps {
@@ -31,7 +32,12 @@ export function DeskBar(props: DeskBarProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2">
       {props.selected > 0 ? <SelectionActions {...props} /> : <Counts {...props} />}
-      <Button tone="quiet" aria-pressed={props.areOn} onClick={props.onSwitch} className={narrow}>
+      <Button
+        tone="quiet"
+        aria-pressed={props.areOn}
+        onClick={props.onSwitch}
+        className={classNames(narrow, NEEDS_KEYS)}
+      >
         <Keyboard aria-hidden="true" className="size-5" />
         <span className="max-sm:sr-only">{moderationStrings.shortcuts}</span>{' '}
         <span aria-hidden="true">{props.areOn ? moderationStrings.on : moderationStrings.off}</span>
@@ -45,7 +51,12 @@ export function DeskBar(props: DeskBarProps) {
       >
         <HeartPulse aria-hidden="true" className="size-5" />
       </Button>
-      <Button tone="quiet" onClick={props.onHelp} aria-label={deskStrings.help} className={narrow}>
+      <Button
+        tone="quiet"
+        onClick={props.onHelp}
+        aria-label={deskStrings.help}
+        className={classNames(narrow, NEEDS_KEYS)}
+      >
         <CircleHelp aria-hidden="true" className="size-5" />
         <span className="max-sm:hidden">
           <KeyCap letter="?" />

@@ -52,7 +52,7 @@ export function DeskCard({
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line p-3 sm:px-5">
         <div className="col-start-1 row-start-1 grid min-w-0 gap-1">
-          <h2 id={heading} className="line-clamp-2 text-22 break-words">
+          <h2 id={heading} className="line-clamp-2 text-22">
             <Link to={page.meme(meme.id)} className="hover:underline">
               {titleOf(meme)}
             </Link>
@@ -73,12 +73,12 @@ export function DeskCard({
         <div className="p-4 max-xl:order-3 sm:px-5 xl:max-h-(--stage) xl:overflow-y-auto xl:border-l xl:border-line">
           <DeskFacts card={card} look={look} onAuthor={keys.o} />
         </div>
-        <div className="border-t border-line px-2 max-xl:order-2 sm:hidden">
+        <div className="border-t border-line px-2 max-xl:order-2 xl:hidden">
           <PictureTools look={look} isZoomed={isZoomed} onZoom={keys.z} showKeys={showKeys} />
         </div>
       </div>
       <Decision isOwn={card.concerns_you} showKeys={showKeys} keys={keys}>
-        <div className="ml-auto max-sm:hidden">
+        <div className="ml-auto max-xl:hidden">
           <PictureTools look={look} isZoomed={isZoomed} onZoom={keys.z} showKeys={showKeys} />
         </div>
       </Decision>
@@ -136,7 +136,7 @@ interface DecisionProps extends Pick<DeskCardProps, 'showKeys' | 'keys'> {
 /** Always visible, at the same place for each card. */
 function Decision({ isOwn, showKeys, keys, children }: DecisionProps) {
   return (
-    <div className="sticky bottom-0 z-10 grid grid-cols-2 gap-3 rounded-b-card border-t border-line bg-surface p-3 sm:flex sm:px-5">
+    <div className="sticky bottom-(--bar) z-10 grid grid-cols-2 gap-3 rounded-b-card border-t border-line bg-surface p-3 sm:flex sm:items-center sm:px-5">
       {isOwn ? (
         <OwnMatter className="col-span-2 self-center py-2" />
       ) : (

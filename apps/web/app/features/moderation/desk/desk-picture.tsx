@@ -49,7 +49,7 @@ interface PictureToolsProps {
 
 export function PictureTools({ look, isZoomed, onZoom, showKeys }: PictureToolsProps) {
   return (
-    <div role="toolbar" aria-label={deskStrings.view} className="flex flex-wrap sm:ml-auto">
+    <div role="toolbar" aria-label={deskStrings.view} className="flex flex-wrap">
       <Toggle letter="Z" isOn={isZoomed} showKeys={showKeys} onClick={onZoom}>
         <ZoomIn aria-hidden="true" className="size-5" />
         {deskStrings.zoom}

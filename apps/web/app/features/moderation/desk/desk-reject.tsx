@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { NO_REASON, type ReasonChoice, reasonBody } from '../../reasons/reason-picker.tsx';
-import { KeyCap } from '../queue/key-button.tsx';
+import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 import { deskStrings } from './desk.strings.ts';
 
 /** One key per reason, in the order of the list. */
@@ -43,7 +43,12 @@ export function DeskReject({ titles, onReject, onClose }: DeskRejectProps) {
       open
       onClose={onClose}
       title={deskStrings.rejectTitle(titles)}
-      description={deskStrings.rejectHint}
+      description={
+        <>
+          <span className={NEEDS_KEYS}>{deskStrings.rejectKeys} </span>
+          {deskStrings.rejectHint}
+        </>
+      }
       // The desk itself restores the focus, because the card may be gone by then.
       onCloseAutoFocus={(event) => event.preventDefault()}
       onOpenAutoFocus={(event) => {

@@ -69,7 +69,8 @@ export const deskStrings = {
   } satisfies Record<HistoryEvent, string>,
 
   rejectTitle: (titles: readonly string[]) => `Reject ${quoted(titles)}?`,
-  rejectHint: 'A number picks a reason, Enter rejects. The author sees both reason and words.',
+  rejectKeys: 'A number picks a reason, Enter rejects.',
+  rejectHint: 'The author sees both reason and words.',
   reason: 'Reason',
   ownWords: 'In your own words (optional)',
   cancel: 'Cancel',

@@ -20,7 +20,7 @@ const CARD = 'pointer-events-auto w-full animate-appear overflow-hidden rounded-
 export function UndoTray({ made, notes, onUndo }: UndoTrayProps) {
   const last = made.at(-1);
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-20 z-30 grid gap-2 lg:right-auto lg:bottom-4 lg:left-[max(1.5rem,calc(50vw-43.5rem))] lg:w-[17rem]">
+    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bar)+5rem)] z-30 grid gap-2 lg:right-auto lg:bottom-4 lg:left-[max(1.5rem,calc(50vw-43.5rem))] lg:w-[17rem]">
       <p role="status" className="sr-only">
         {last && deskStrings.undoable(textOf(last))}
       </p>

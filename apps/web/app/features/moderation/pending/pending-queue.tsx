@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { memeStrings } from '../../memes/meme.strings.ts';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { moderationStrings } from '../moderation.strings.ts';
-import { KeyCap } from '../queue/key-button.tsx';
+import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 import { pendingQuery } from '../queue/pending-query.ts';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
 import { PendingCard } from './pending-card.tsx';
@@ -120,16 +120,18 @@ function QueueBar({ total, areOn, onSwitch, onHelp }: QueueBarProps) {
       <LinkButton tone="quiet" to={page.desk()}>
         {moderationStrings.desk}
       </LinkButton>
-      <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch}>
+      <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch} className={NEEDS_KEYS}>
         <Keyboard aria-hidden="true" className="size-5" />
         {moderationStrings.shortcuts}{' '}
         <span aria-hidden="true">{areOn ? moderationStrings.on : moderationStrings.off}</span>
       </Button>
-      <Button tone="quiet" onClick={onHelp} aria-label={moderationStrings.shortcutsHelp}>
+      <Button
+        tone="quiet"
+        onClick={onHelp}
+        aria-label={moderationStrings.shortcutsHelp}
+        className={NEEDS_KEYS}
+      >
         <KeyCap letter="?" />
-        <span aria-hidden="true" className="pointer-fine:hidden">
-          {moderationStrings.questionMark}
-        </span>
       </Button>
     </div>
   );

@@ -1,5 +1,8 @@
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 
+/** Class of a control about shortcuts: touch screens hide it. */
+export const NEEDS_KEYS = 'pointer-coarse:hidden';
+
 interface KeyButtonProps extends Omit<ButtonProps, 'aria-keyshortcuts'> {
   /** Upper case, as on the keyboard. */
   letter: string;

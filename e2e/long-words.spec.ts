@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expectInside } from './support/accessible.ts';
+import { type LongWords, writeLongWords } from './support/long-words.ts';
+import { enterAs, type Person, store } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+let words: LongWords;
+test.beforeAll(async ({ site, request }) => {
+  words = await writeLongWords({ site, request });
+});
+
+interface Place {
+  path: (words: LongWords) => string;
+  /** A text that the loaded page shows. */
+  shows: RegExp;
+  /** Opens what is closed at first. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const WWW = /W{30}/;
+const at = (path: string, shows = WWW): Place => ({ path: () => path, shows });
+const openAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const part of document.querySelectorAll('details')) part.open = true;
+  });
+
+const VISITED: Place[] = [
+  at('/'),
+  at('/browse'),
+  at('/browse?search=WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW'),
+  at('/company/Endava%20(Romania)'),
+  at('/rules'),
+  at('/moderation-log', /approved a meme/),
+  { path: ({ memeId }) => `/meme/${memeId}`, shows: WWW },
+  { path: ({ memeId }) => `/meme/${memeId}/comments`, shows: WWW },
+];
+
+const OWN: Place[] = [
+  { ...at('/mymemes', /^Reason: W/), open: openAll },
+  { path: ({ rejectedId }) => `/mymemes?edit=${rejectedId}`, shows: /Send again/ },
+  { path: ({ memeId }) => `/meme/${memeId}/comments`, shows: WWW },
+  at('/notifications'),
+  at('/account'),
+];
+
+const STAFF: Place[] = [
+  at('/pending'),
+  { ...at('/desk'), open: openAll },
+  at('/desk/reports'),
+  at('/desk/appeals'),
+  at('/desk/looks', /./),
+  at('/admin'),
+  { path: ({ authorId }) => `/admin/users/${authorId}`, shows: WWW },
+];
+
+// Wide only, like the two tests below: they go through widths of their own.
+for (const [who, places, person] of [
+  ['a visitor', VISITED, null],
+  ['the author', OWN, () => words.author],
+  ['the admin', STAFF, () => ADMIN],
+] as [string, Place[], (() => Person) | null][]) {
+  test(`the longest words stay on every screen of ${who}`, { tag: '@wide' }, async ({ page }) => {
+    test.slow();
+    if (person) await enterAs(page, person());
+    await store(page, { cookieConsent: 'declined' });
+    for (const { path, shows, open } of places) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path(words));
+      await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
+      await open?.(page);
+      await expectInside(page);
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectInside(page);
+      }
+    }
+  });
+}
+
+test('the header holds together at each width and with large text', { tag: '@wide' }, async ({ page }) => {
+  await enterAs(page, words.author);
+  await store(page, { cookieConsent: 'declined' });
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button').waitFor();
+  for (const width of [320, 390, 639, 640, 700, 800, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { top, bottom, parts } = await page.evaluate(() => {
+      const header = document.querySelector('header');
+      const visible = [...(header?.querySelectorAll('a, button') ?? [])].filter((part) =>
+        part.checkVisibility(),
+      );
+      const box = header?.getBoundingClientRect();
+      return {
+        top: box?.top ?? 0,
+        bottom: box?.bottom ?? 0,
+        parts: visible.map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
+      };
+    });
+    for (const [n, part] of parts.entries()) {
+      expect(part.top, `${width}`).toBeGreaterThanOrEqual(top);
+      expect(part.bottom, `${width}`).toBeLessThanOrEqual(bottom);
+      expect(part.left, `${width}`).toBeGreaterThanOrEqual(n ? (parts[n - 1]?.right ?? 0) - 1 : 0);
+      expect(part.right, `${width}`).toBeLessThanOrEqual(width);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectInside(page);
+});
+
+test('the buttons of the desk keep their height on a tablet', { tag: '@wide' }, async ({ page }) => {
+  await enterAs(page, ADMIN);
+  for (const width of [640, 768, 1023, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/desk');
+    const approve = page.getByRole('button', { name: 'Approve', exact: true });
+    await expect(approve).toBeVisible();
+    expect((await approve.boundingBox())?.height, `${width}`).toBeLessThan(50);
+  }
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('the desk offers no keys', { tag: '@wide' }, async ({ page }) => {
+    await enterAs(page, ADMIN);
+    for (const path of ['/desk', '/pending', '/desk/reports']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: WWW }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden();
+      await expect(page.getByRole('button', { name: /^Shortcuts/ })).toBeHidden();
+    }
+  });
+});
