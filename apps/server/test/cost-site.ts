@@ -71,15 +71,18 @@ export async function addLongThreads(ctx: Context, author: Member): Promise<Long
   return { talkedAbout, thread, reply: reply.id };
 }
 
+/** A place behind all filled comments. */
+const FAR = 1e12;
+
 async function addThread({ db, clock }: Context, author: Member, memeId: number): Promise<number> {
   const row = { meme_id: memeId, user_id: author.id, content: TEXT, created_at: clock.now(), reply_count: 0 };
-  const opening = { ...row, reply_count: REPLIES };
+  const opening = { ...row, reply_count: REPLIES, place: FAR };
   const { id } = await db.insertInto('comments').values(opening).returning('id').executeTakeFirstOrThrow();
   const reply = { ...row, thread_id: id, parent_id: id };
   for (let made = 0; made < REPLIES; made += AT_ONCE) {
     await db
       .insertInto('comments')
-      .values(Array.from({ length: AT_ONCE }, () => reply))
+      .values(Array.from({ length: AT_ONCE }, (_, n) => ({ ...reply, place: FAR + 1 + made + n })))
       .execute();
   }
   return id;

@@ -18,8 +18,8 @@ export async function fillComments(filling: Filling): Promise<void> {
   const { db, words, users, until, userId } = filling;
   const author = userId(sql`(1 + ${mixed(sql`id`, 3)} % ${sql.lit(users)})`);
   const parent = sql`case when number % 2 = 0 then id - 1 end`;
-  await sql`insert into comments (id, meme_id, user_id, parent_id, thread_id, content, votes, reply_count, created_at)
-    select id, meme_id, ${author}, ${parent}, ${parent},
+  await sql`insert into comments (id, place, meme_id, user_id, parent_id, thread_id, content, votes, reply_count, created_at)
+    select id, id, meme_id, ${author}, ${parent}, ${parent},
       'Și la noi e la fel, doar că ședința e vineri la cinci. (' || id || ')', ${voteOf(filling, sql`id`)},
       case when number % 2 = 1 and number < replies then 1 else 0 end, posted
     from (select before + n.i as id, n.i as number, m.comment_count as replies, m.id as meme_id,

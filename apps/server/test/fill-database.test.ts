@@ -33,11 +33,10 @@ test('a filled site has the requested sizes, correct counters and active trigger
 test('the filled site accepts further writes', async () => {
   const [author, moderator] = [await site.member(), await site.member('moderator')];
   const meme = await site.publishedMeme(author, moderator);
-  expect(meme.id).toBe(1001);
   const comment = await site.send('POST', `/memes/${meme.id}/comments`, { content: 'Da.' }, author);
-  expect(comment.json().id).toBe(5001);
+  expect(comment.statusCode).toBe(201);
   const [newest] = (await site.get('/memes')).json<Meme[]>();
-  expect(newest?.id).toBe(1001);
+  expect(newest?.id).toBe(meme.id);
   expect(await findDrifts(site.ctx.db)).toEqual([]);
 });
 

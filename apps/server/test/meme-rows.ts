@@ -20,8 +20,8 @@ export async function addMemeRow(
   const now = ctx.clock.now();
   const { status = 'approved', created_at = now } = values;
   const wasPublic = status === 'approved' || status === 'removed';
-  const add = async (trx: Context['db']) =>
-    insertMeme(trx, {
+  const add = async (trx: Context['db']) => {
+    const { id, ...meme } = {
       user_id: author.id,
       title: null,
       company: 'Adobe',
@@ -37,6 +37,13 @@ export async function addMemeRow(
       ...(wasPublic && { published_at: minuteOf(created_at), publication: await nextPublication(trx) }),
       freshness: FRESHEST,
       ...values,
-    });
+    };
+    if (id === undefined) return insertMeme(trx, meme);
+    await trx
+      .insertInto('memes')
+      .values({ ...meme, id })
+      .execute();
+    return id;
+  };
   return ctx.db.isTransaction ? add(ctx.db) : ctx.db.transaction().execute(add);
 }

@@ -35,6 +35,7 @@ beforeAll(async () => {
   const news = [member, ...others].flatMap(({ id }, person): Row[] =>
     Array.from({ length: NEWS }, (_, n) => ({
       id: person * NEWS + n + 1,
+      public_id: person * NEWS + n + 1,
       user_id: id,
       kind: 'meme.commented',
       meme_id: memeId,

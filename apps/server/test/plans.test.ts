@@ -69,15 +69,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
+/** A place behind all filled comments. */
+const FAR = 1e12;
+
 async function addLongThread(memeId: number): Promise<number> {
   const { db } = site.ctx;
   const row = { meme_id: memeId, user_id: people.member.id, content: 'x', created_at: 1, reply_count: 0 };
-  const opening = { ...row, reply_count: LONG };
+  const opening = { ...row, reply_count: LONG, place: FAR };
   const { id } = await db.insertInto('comments').values(opening).returning('id').executeTakeFirstOrThrow();
   const reply = { ...row, thread_id: id, parent_id: id };
   await db
     .insertInto('comments')
-    .values(Array.from({ length: LONG }, () => reply))
+    .values(Array.from({ length: LONG }, (_, n) => ({ ...reply, place: FAR + 1 + n })))
     .execute();
   await db
     .updateTable('memes')

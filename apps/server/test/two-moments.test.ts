@@ -13,8 +13,8 @@ import { startSite, type TestSite } from './test-site.ts';
 
 /**
  * The same meme, submitted at two moments of one hour on two fresh sites, approved at one later moment: strangers and other members
- * get the same bytes (decision 093). Random ids differ and are replaced by their names. Ids of memes stand in the order of submission;
- * here each site has the same order. What else differs is named where it is removed.
+ * get the same bytes (decision 093), although on the second site others submitted memes before and after it, which wait or are gone.
+ * Only random ids differ (decision 099); they, and what is derived from them, are replaced by their names.
  */
 
 const MINUTE = 60_000;
@@ -37,13 +37,17 @@ interface Side {
 let sides: [Side, Side];
 beforeAll(async () => {
   const bytes = await smallPng(700, 400);
-  sides = [await submitAt(5 * MINUTE + 1234, bytes), await submitAt(51 * MINUTE + 59_321, bytes)];
+  sides = [
+    await submitAt(5 * MINUTE + 1234, bytes),
+    await submitAt(51 * MINUTE + 59_321, bytes, { others: 2 }),
+  ];
 }, 120_000);
 afterAll(async () => {
   for (const { site } of sides ?? []) await site.close();
 });
 
-async function submitAt(moment: number, bytes: Buffer): Promise<Side> {
+/** `others`: pending memes that another member submitted before it; as many more come after it, and one of them goes. */
+async function submitAt(moment: number, bytes: Buffer, { others = 0 } = {}): Promise<Side> {
   const { renderPage } = await loadWebBuild(false);
   const site = await startSite({ env: { AUTH_SECRET: SECRET }, hasStillClock: true, renderPage });
   const until = (time: number) => site.clock.advance(START + time - site.clock.now());
@@ -53,11 +57,20 @@ async function submitAt(moment: number, bytes: Buffer): Promise<Side> {
     await site.member('moderator'),
     await site.member(),
   ];
+  const other = await site.member();
+  const submit = async (by: Member, title: string) => {
+    const fields = { company: 'Adobe', city: 'Iasi', title, message: 'De la nouă.' };
+    const upload = await site.upload(by, fields, { bytes });
+    expect(upload.statusCode, upload.body).toBe(201);
+    return upload.json<Meme>();
+  };
+  for (let n = 0; n < others; n++) await submit(other, 'Altceva');
   until(moment);
-  const fields = { company: 'Adobe', city: 'Iasi', title: 'Ședința', message: 'De la nouă.' };
-  const upload = await site.upload(author, fields, { bytes });
-  expect(upload.statusCode, upload.body).toBe(201);
-  const { id } = upload.json<Meme>();
+  const { id } = await submit(author, 'Ședința');
+  for (let n = 0; n < others; n++) {
+    const late = await submit(other, 'Încă ceva');
+    if (n === 0) expect((await site.send('DELETE', `/memes/${late.id}`, {}, other)).statusCode).toBe(200);
+  }
   await site.ctx.background.settled();
   until(4 * HOUR + 17_000);
   const news = await hearApproval(site, async () => {
@@ -67,7 +80,10 @@ async function submitAt(moment: number, bytes: Buffer): Promise<Side> {
   until(5 * HOUR);
   const meme = (await site.get(`/memes/${id}`)).json<Meme>();
   const key = meme.image_url.split('/')[2] ?? '';
-  const random: Side['random'] = [[key, 'KEY']];
+  const random: Side['random'] = [
+    [key, 'KEY'],
+    [String(id), 'MEME'],
+  ];
   for (const [name, member] of Object.entries({ author, moderator, stranger }))
     random.push([member.id, `${name}-id`], [member.username, name]);
   return { site, author, stranger, meme, news, random };
@@ -178,6 +194,10 @@ test('websockets and polling tell the same', async () => {
   );
   expect(polled[0]).toContain('newMeme');
   expect(polled[1]).toEqual(polled[0]);
+});
+
+test('ids tell neither order nor number', () => {
+  for (const { meme } of sides) expect(meme.id).toBeGreaterThanOrEqual(2 ** 52);
 });
 
 test('the comparison sees the moment where it may be seen: by the author', async () => {

@@ -24,7 +24,7 @@ export const DecisionsBody = ApprovalBody.omit({ version: true }).extend({
     .max(DESK.bulkMax)
     .transform((ids) => [...new Set(ids)]),
   /** The version of each meme that the moderator saw, by id. */
-  versions: z.record(z.string().regex(/^[1-9]\d{0,14}$/), z.number().int().positive()).optional(),
+  versions: z.record(z.string().regex(/^[1-9]\d{0,15}$/), z.number().int().positive()).optional(),
 });
 export type DecisionsBody = z.infer<typeof DecisionsBody>;
 

@@ -64,7 +64,7 @@ export const Notification = z
 export type Notification = z.infer<typeof Notification>;
 export const NotificationList = z.array(Notification);
 
-/** Marks all notifications up to this id as read. */
+/** Marks this notification and all earlier ones as read. */
 export const ReadBody = z.object({ upTo: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 export const UnreadResponse = z.object({ unread: z.number().int().nonnegative() });
 

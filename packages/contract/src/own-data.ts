@@ -91,7 +91,6 @@ export const OwnData = z
     appeals: z.array(OwnAppeal.extend({ meme_id: z.number().int().nullable() })),
     reports: z.array(
       z.object({
-        id: z.number().int(),
         meme_id: z.number().int(),
         comment_id: z.number().int().nullable(),
         reason_code: z.string(),

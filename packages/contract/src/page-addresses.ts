@@ -56,7 +56,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: '/meme/:/comments', segment: id, query: comments },
   { path: '/admin/users/:', segment: () => MISSING },
   { path: page.moderationLog(), query: { action: text(100), cursor } },
-  { path: page.ownMemes(), query: { edit: (value) => (/^[1-9]\d{0,14}$/.test(value) ? '1' : undefined) } },
+  { path: page.ownMemes(), query: { edit: (value) => (/^[1-9]\d{0,15}$/.test(value) ? '1' : undefined) } },
   { path: page.verifyEmail(), query: { token: present } },
   { path: page.resetPassword(), query: { token: present } },
   { path: page.unsubscribe(), query: { token: present } },

@@ -4,8 +4,8 @@ import { z } from 'zod';
 
 export const FEED = { items: 30 } as const;
 export const SITEMAP = {
-  /** Meme ids that one file covers. The format allows 50,000 addresses, but 1,000 keep one response below 300 KB. */
-  idsPerFile: 1000,
+  /** Publications that one file covers. The format allows 50,000 addresses, but 1,000 keep one response below 300 KB. */
+  memesPerFile: 1000,
 } as const;
 /** The default width of an embedded card. */
 export const EMBED = { width: 480 } as const;

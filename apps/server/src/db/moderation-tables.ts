@@ -105,7 +105,10 @@ export interface HardCasesTable {
 }
 
 export interface NotificationsTable {
+  /** The order of all notifications; never leaves the server. */
   id: Generated<number>;
+  /** Random; the id on the wire (decision 099). */
+  public_id: number;
   user_id: string;
   kind: NotificationKind;
   meme_id: number | null;

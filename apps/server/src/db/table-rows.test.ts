@@ -59,11 +59,15 @@ test('rows survive a copy, over many batches and with a key of two columns', asy
 
 test('the copy does not generate an id again', async () => {
   const { db } = site.ctx;
-  expect(await readLastId(db, 'memes')).toBe(0);
-  await writeLastId(db, 'memes', 0);
-  const author = await site.member();
-  const first = await site.meme(author);
-  expect(await readLastId(db, 'memes')).toBe(first.id);
-  await writeLastId(db, 'memes', 41);
-  expect((await site.meme(author)).id).toBe(42);
+  const add = async (value: string) => {
+    const block = { kind: 'domain', value, created_at: 1 } as const;
+    const row = await db.insertInto('blocks').values(block).returning('id').executeTakeFirstOrThrow();
+    return row.id;
+  };
+  expect(await readLastId(db, 'blocks')).toBe(0);
+  await writeLastId(db, 'blocks', 0);
+  const first = await add('una.ro');
+  expect(await readLastId(db, 'blocks')).toBe(first);
+  await writeLastId(db, 'blocks', 41);
+  expect(await add('alta.ro')).toBe(42);
 });

@@ -26,7 +26,8 @@ const KEYS = {
   former_names: ['audit_id'],
   memes: ['id'],
   meme_votes: ['meme_id', 'user_id'],
-  comments: ['id'],
+  // A reply comes after the comment that it refers to.
+  comments: ['meme_id', 'place'],
   comment_votes: ['comment_id', 'user_id'],
   idempotency_keys: ['user_id', 'key'],
   blocks: ['id'],
@@ -60,10 +61,8 @@ export async function findTables(db: Database): Promise<TableName[]> {
   return TABLE_NAMES.filter((name) => names.has(name));
 }
 
-/** Tables with generated ids, which must not be generated again. */
+/** Tables whose ids the database generates, which must not be generated again. */
 export const NUMBERED_TABLES = [
-  'memes',
-  'comments',
   'audit_log',
   'blocks',
   'notifications',
@@ -79,9 +78,19 @@ const BATCH = 1000;
 /** Values per statement; SQLite allows 32,766, PostgreSQL 65,535. */
 const MAX_VALUES = 30_000;
 
+/** Returns the columns of the key. In releases before `place`, ids were the order of comments. */
+async function findKey(db: Database, table: TableName): Promise<readonly string[]> {
+  if (table !== 'comments') return KEYS[table];
+  const tables = await db.introspection.getTables();
+  const hasPlace = tables.some(
+    ({ name, columns }) => name === table && columns.some((c) => c.name === 'place'),
+  );
+  return hasPlace ? KEYS[table] : ['id'];
+}
+
 /** Yields all rows in the order of the key, in batches. Consistent only inside a transaction or on a snapshot. */
 export async function* readRows(db: Database, table: TableName): AsyncGenerator<Row[]> {
-  const keys: readonly string[] = KEYS[table];
+  const keys = await findKey(db, table);
   const columns = sql.join(keys.map((key) => sql.ref(key)));
   let after = sql`true`;
   for (;;) {

@@ -84,6 +84,7 @@ interface CompaniesTable {
 }
 
 export interface MemesTable {
+  /** Random (decision 099). */
   id: Generated<number>;
   user_id: string;
   title: string | null;
@@ -136,7 +137,10 @@ interface MemeVotesTable {
 }
 
 interface CommentsTable {
+  /** Random (decision 099). */
   id: Generated<number>;
+  /** Its place among all comments of the meme, in the order of posting. Never leaves the server. */
+  place: number;
   meme_id: number;
   user_id: string;
   parent_id: number | null;

@@ -1,3 +1,4 @@
+import { readId } from '@corpomeme/contract/ids';
 import type { Meme } from '@corpomeme/contract/memes';
 import { page, resource } from '@corpomeme/contract/paths';
 import { shareImageVersion } from '@corpomeme/contract/share-image';
@@ -91,7 +92,7 @@ function describe(origin: string, meme: Meme): PageFacts {
 }
 
 export default function MemePage({ loaderData, params }: Route.ComponentProps) {
-  const id = parseId(params.id);
+  const id = readId(params.id);
   return (
     <PageState state={loaderData.state}>
       <div className="grid gap-4">
@@ -162,23 +163,19 @@ function Missing() {
 }
 
 async function loadMeme({ client, api }: PageLoad, idText: string): Promise<Meme | null> {
-  const id = parseId(idText);
+  const id = readId(idText);
   return id === null ? null : client.ensureQueryData(memeQuery(api, id));
 }
 
 /** Never rejects: a meme without its comments is still a page, and the section can fetch again. */
 async function loadComments({ client, api }: PageLoad, idText: string, address: string): Promise<void> {
-  const id = parseId(idText);
+  const id = readId(idText);
   const cursor = cursorOf(address);
   if (id !== null) await client.prefetchInfiniteQuery(commentsQuery(api, id, cursor));
 }
 
 /** Never rejects: a meme without its neighbours is still a page. */
 async function loadAround({ client, api }: PageLoad, idText: string): Promise<void> {
-  const id = parseId(idText);
+  const id = readId(idText);
   if (id !== null) await client.prefetchQuery(aroundQuery(api, id));
-}
-
-function parseId(text: string): number | null {
-  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 }

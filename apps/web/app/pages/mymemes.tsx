@@ -1,3 +1,4 @@
+import { readId } from '@corpomeme/contract/ids';
 import { page } from '@corpomeme/contract/paths';
 import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -20,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function OwnMemesPage() {
   const { status, user } = useSession();
   const [search] = useSearchParams();
-  const editedId = parseId(search.get('edit'));
+  const editedId = readId(search.get('edit'));
   if (status === 'out') return <Navigate to={page.home()} replace />;
   return (
     <div className="grid gap-6">
@@ -44,8 +45,4 @@ export default function OwnMemesPage() {
       )}
     </div>
   );
-}
-
-function parseId(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

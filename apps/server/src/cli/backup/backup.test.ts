@@ -114,7 +114,7 @@ test('a restored site equals the original', async () => {
   });
   expect((await again.get('/users/me', author)).statusCode).toBe(200);
   expect(await verifyCounters(again.ctx, { repair: false })).toEqual([]);
-  expect((await again.meme(author)).id).toBe(last.id + 1);
+  expect((await again.meme(author)).id).not.toBe(last.id);
   await again.close();
 }, 60_000);
 

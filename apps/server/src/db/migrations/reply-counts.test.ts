@@ -30,7 +30,13 @@ test('threads of the previous release get their reply counts', async () => {
   const { id: meme_id } = await db.insertInto('memes').values(meme).returning('id').executeTakeFirstOrThrow();
   const say = async (values: { parent_id?: number; thread_id?: number; deleted_at?: number }) => {
     const row = { meme_id, user_id: 'u', content: 'x', created_at: 1, ...values };
-    return (await db.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    return (
+      await db
+        .insertInto('comments')
+        .values(row as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
   };
   const [first, second] = [await say({}), await say({})];
   const reply = await say({ parent_id: first, thread_id: first, deleted_at: 2 });

@@ -1,5 +1,7 @@
-import type { Insertable } from 'kysely';
+import { minuteOf } from '@corpomeme/contract/meme-lists';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import { type Database, databaseNow, forKeyShare, forUpdate } from '../../db/dialect.ts';
+import { insertUnderFreeId } from '../../db/random-ids.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
 import { ofOthers } from '../access/concern.queries.ts';
@@ -65,7 +67,15 @@ export async function findAuthor(db: Database, viewer: Viewer, memeId: number) {
     .executeTakeFirst();
 }
 
-/** Returns top-level comments, newest first, one beyond the limit. */
+/** The place of the comment with this id; null, which compares with nothing, if the meme has no such comment. */
+const placeOf = (memeId: number, id: number) => (where: ExpressionBuilder<Tables, 'comments'>) =>
+  where
+    .selectFrom('comments as cursor')
+    .select('cursor.place')
+    .where('cursor.meme_id', '=', memeId)
+    .where('cursor.id', '=', id);
+
+/** Returns top-level comments, newest first, one beyond the limit; `before` is the id of a comment. */
 export async function listThreads(
   db: Database,
   memeId: number,
@@ -74,9 +84,10 @@ export async function listThreads(
   let query = selectComments(db)
     .where('comments.meme_id', '=', memeId)
     .where('comments.thread_id', 'is', null)
-    .orderBy('comments.id', 'desc')
+    .orderBy('comments.place', 'desc')
     .limit(limit + 1);
-  if (before !== null) query = query.where('comments.id', '<', before);
+  if (before !== null)
+    query = query.where('comments.place', '<', (where) => placeOf(memeId, before)(where as never));
   return query.execute();
 }
 
@@ -85,20 +96,20 @@ export async function listReplies(db: Database, threadIds: number[]): Promise<Co
   return selectComments(db)
     .where('comments.thread_id', 'in', threadIds)
     .orderBy('comments.thread_id')
-    .orderBy('comments.id')
+    .orderBy('comments.place')
     .execute();
 }
 
-/** Returns replies of a thread after this id, oldest first. */
+/** Returns replies of a thread after the comment with this id, oldest first. */
 export async function listRepliesAfter(
   db: Database,
-  threadId: number,
+  { id: threadId, meme_id: memeId }: { id: number; meme_id: number },
   { limit, after }: { limit: number; after: number },
 ): Promise<CommentRow[]> {
   return selectComments(db)
     .where('comments.thread_id', '=', threadId)
-    .where('comments.id', '>', after)
-    .orderBy('comments.id')
+    .where('comments.place', '>', (where) => placeOf(memeId, after)(where as never))
+    .orderBy('comments.place')
     .limit(limit)
     .execute();
 }
@@ -112,9 +123,29 @@ export async function countReply(trx: Database, threadId: number): Promise<void>
     .execute();
 }
 
-export async function insertComment(db: Database, comment: Insertable<Tables['comments']>): Promise<number> {
-  const { id } = await db.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow();
-  return id;
+/**
+ * Inserts the comment under a random id, behind all comments of its meme, and returns the id. Call it while holding the
+ * meme's row: otherwise two comments could want the same place.
+ */
+export async function insertComment(
+  trx: Database,
+  comment: Omit<Insertable<Tables['comments']>, 'id' | 'place'>,
+): Promise<number> {
+  const { last } = await trx
+    .selectFrom('comments')
+    .select(({ fn }) => fn.max<number | null>('place').as('last'))
+    .where('meme_id', '=', comment.meme_id)
+    .executeTakeFirstOrThrow();
+  const place = (last ?? 0) + 1;
+  return insertUnderFreeId(async (id) => {
+    const row = await trx
+      .insertInto('comments')
+      .values({ ...comment, id, place })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  });
 }
 
 /** Returns false if the meme is gone. `threads` is never decreased, because a deleted comment keeps its place. */
@@ -151,7 +182,16 @@ export async function replaceContent(
   await trx.updateTable('comments').set({ content, edited_at: now }).where('id', '=', comment.id).execute();
   await trx
     .updateTable('memes')
-    .set({ comments_edited_at: now, changed_at: databaseNow(trx) })
+    .set(({ eb }) => ({
+      // Later than before, because other tabs look for a change, and no finer than the minute.
+      comments_edited_at: eb
+        .case()
+        .when('comments_edited_at', '>=', minuteOf(now))
+        .then(eb('comments_edited_at', '+', 1))
+        .else(minuteOf(now))
+        .end(),
+      changed_at: databaseNow(trx),
+    }))
     .where('id', '=', comment.meme_id)
     .execute();
 }

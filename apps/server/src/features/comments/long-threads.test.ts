@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../test/members.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { findDrifts } from '../admin/counters.queries.ts';
+import { insertComment } from './comments.queries.ts';
 
 let site: TestSite;
 let author: Member;
@@ -40,8 +41,7 @@ async function addReplies(threadId: number, count: number, content = 'x'): Promi
       content,
       created_at: site.clock.now(),
     };
-    const { id } = await db.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow();
-    ids.push(id);
+    ids.push(await insertComment(db, row));
   }
   await db
     .updateTable('comments')

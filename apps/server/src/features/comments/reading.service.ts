@@ -109,11 +109,16 @@ function findCut(threads: CommentRow[], repliesOf: Map<number | null, CommentRow
 async function readFirstReplies(db: Database, threads: CommentRow[]): Promise<CommentRow[]> {
   const most = COMMENTS.repliesPerThread;
   const [long, short] = [true, false].map((isLong) =>
-    threads.filter(({ reply_count: count }) => count > 0 && count > most === isLong).map(({ id }) => id),
-  ) as [number[], number[]];
+    threads.filter(({ reply_count: count }) => count > 0 && count > most === isLong),
+  ) as [CommentRow[], CommentRow[]];
   const parts = await Promise.all([
-    short.length > 0 ? listReplies(db, short) : [],
-    ...long.map((id) => listRepliesAfter(db, id, { limit: most, after: id })),
+    short.length > 0
+      ? listReplies(
+          db,
+          short.map(({ id }) => id),
+        )
+      : [],
+    ...long.map((thread) => listRepliesAfter(db, thread, { limit: most, after: thread.id })),
   ]);
   return parts.flat();
 }
@@ -145,7 +150,7 @@ async function readReplies(
   if (!thread || thread.thread_id !== null) throw new AppError('comment_not_found');
   const most = Math.min(limit, COMMENTS.step);
   const after = decodeCursor(cursor)?.[1] ?? threadId;
-  const found = await listRepliesAfter(db, threadId, { limit: most + 1, after });
+  const found = await listRepliesAfter(db, thread, { limit: most + 1, after });
   const rows = found.slice(0, Math.min(most, countFitting(found)));
   const last = rows.at(-1);
   return { rows, next: last && rows.length < found.length ? cursorAfter(last.id) : null, cut: [] };

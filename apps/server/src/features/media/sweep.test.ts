@@ -62,6 +62,6 @@ test('the check finds a meme whose image, or a width of it, is missing', async (
   rmSync(path.join(uploads(), keyOf(halved), '32.webp'));
   const found: number[] = [];
   for await (const { id } of listMemesWithoutImage(site.ctx)) found.push(id);
-  expect(found).toEqual([gone.id, halved.id]);
+  expect(new Set(found)).toEqual(new Set([gone.id, halved.id]));
   expect(found).not.toContain(whole.id);
 });

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import { prepared } from '../../db/prepared.ts';
+import { insertUnderFreeId } from '../../db/random-ids.ts';
 import { readRowCounts } from '../../db/row-counts.ts';
 import type { MemesTable } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
@@ -82,9 +83,17 @@ export async function countPendingMemes(db: Database): Promise<number> {
   return counts[0] ?? 0;
 }
 
-export async function insertMeme(db: Database, meme: Insertable<MemesTable>): Promise<number> {
-  const { id } = await db.insertInto('memes').values(meme).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** Inserts the meme under a random id and returns it. */
+export async function insertMeme(db: Database, meme: Omit<Insertable<MemesTable>, 'id'>): Promise<number> {
+  return insertUnderFreeId(async (id) => {
+    const row = await db
+      .insertInto('memes')
+      .values({ ...meme, id })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  });
 }
 
 /** Returns the status of the image's meme; undefined if no meme has it. */

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
+import { drawId } from '../../db/random-ids.ts';
 import { type ViewerRights, visibleTo } from '../access/visibility.queries.ts';
 import { RULE_COLUMNS } from '../rules/rules.queries.ts';
 
@@ -29,6 +30,7 @@ const AT_ONCE = 1000;
 /** Adds several notifications with as few statements as possible. */
 export async function addNotifications(trx: Database, news: NewNotification[]): Promise<void> {
   const rows = news.map(({ userId, kind, at, memeId, commentId, aboutUserId, decisionId, details }) => ({
+    public_id: drawId(),
     user_id: userId,
     kind,
     meme_id: memeId ?? null,
@@ -47,6 +49,21 @@ export async function addNotifications(trx: Database, news: NewNotification[]): 
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
+
+/** Returns the order number of a notification; undefined if the member has no such notification. */
+export async function findNewsOrder(
+  db: Database,
+  userId: string,
+  publicId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.id;
+}
 
 /** Returns newest first, without words of memes and comments that the member may no longer see. */
 export async function listNotifications(

@@ -8,6 +8,7 @@ import {
   countUnread,
   deleteBeyond,
   deleteReadBefore,
+  findNewsOrder,
   listNotifications,
   listOverfull,
   markRead,
@@ -24,14 +25,20 @@ export async function listNews(
   actor: Actor,
   { limit, cursor }: NewsPageRequest,
 ): Promise<{ news: Notification[]; unread: number; next: string | null }> {
-  const before = decodeCursor(cursor)?.[1] ?? null;
+  const end = decodeCursor(cursor);
+  const before = end && ((await findNewsOrder(db, actor.userId, end[1])) ?? 0);
   const found = await listNotifications(db, actor, { limit: limit + 1, before });
-  const { rows, next } = cutPage(found, limit, ({ id }) => [0, id]);
+  const { rows, next } = cutPage(found, limit, ({ public_id }) => [0, public_id]);
   return { news: rows.map(viewNotification), unread: await countUnread(db, actor.userId), next };
 }
 
-/** Marks notifications as read; returns the number of unread ones, which arrived meanwhile. */
-export async function readUpTo(ctx: Context, { userId }: Actor, upTo: number): Promise<number> {
+/**
+ * Marks this notification and all earlier ones as read; returns the number of unread ones, which arrived meanwhile. A
+ * notification that the member does not have marks nothing.
+ */
+export async function readUpTo(ctx: Context, { userId }: Actor, publicId: number): Promise<number> {
+  const upTo = await findNewsOrder(ctx.db, userId, publicId);
+  if (upTo === undefined) return countUnread(ctx.db, userId);
   await ctx.transact(async (trx) => {
     if (await isStillActive(trx, userId)) await markRead(trx, userId, { upTo, now: ctx.clock.now() });
   });

@@ -22,7 +22,7 @@ export const readNewsDetails = (json: string) => Details.parse(JSON.parse(json))
 
 export function viewNotification(row: NotificationRow): Notification {
   return {
-    id: row.id,
+    id: row.public_id,
     kind: row.kind,
     created_at: new Date(row.created_at).toISOString(),
     is_read: row.read_at !== null,

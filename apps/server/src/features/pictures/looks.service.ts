@@ -45,7 +45,7 @@ export async function rememberOtherPicture(
   await deletePictureText(trx, before.image_key);
 }
 
-/** Returns other memes with similar images, most similar first, then oldest first. */
+/** Returns other memes with similar images, most similar first. */
 export async function findResembling(db: Database, memeId: number): Promise<Resemblance[]> {
   const looks = await findLooks(db, memeId);
   const found = looks ? await findLikeLooks(db, looks) : [];

@@ -12,7 +12,7 @@ export async function findPicture(db: Database, memeId: number) {
     .executeTakeFirst();
 }
 
-/** Returns decided memes below this id, latest first, and whether the text of their image was read. */
+/** Returns decided memes below this id, and whether the text of their image was read. */
 export async function listDecidedBefore(db: Database, before: number, limit: number) {
   const rows = await db
     .selectFrom('memes')

@@ -55,7 +55,7 @@ export async function findLooks(db: Database, memeId: number): Promise<Looks | u
   return { ...row, prints: prints.map(({ hash }) => hash) };
 }
 
-/** Returns the first memes that were uploaded as the same file. */
+/** Returns memes that were uploaded as the same file. */
 export async function listMemesOfFile(db: Database, sourceHash: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('picture_looks')
@@ -93,7 +93,7 @@ export async function listPrintsOf(db: Database, memeIds: number[]) {
     .execute();
 }
 
-/** Returns newest first, with whether their images were analysed. */
+/** Returns memes below this id, with whether their images were analysed. */
 export async function listMemesBefore(db: Database, before: number, limit: number) {
   const rows = await db
     .selectFrom('memes')

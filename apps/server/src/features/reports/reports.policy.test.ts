@@ -21,7 +21,7 @@ test.each([
   ['/meme/12#comment-0', 12, null],
   ['/meme/12#x#comment-3', 12, null],
   ['/share/12.jpg', 12, null],
-  ['/meme/999999999999999', 999_999_999_999_999, null],
+  ['/meme/9007199254740991', Number.MAX_SAFE_INTEGER, null],
   ['https://www.corpomeme.example/meme/12', 12, null],
   ['http://corpomeme.example/meme/12', 12, null],
 ])('%s is about the meme %i and the comment %j', (text, memeId, commentId) => {
@@ -35,7 +35,7 @@ test.each([
   '/meme/012',
   '/meme/12x',
   '/x/meme/12',
-  '/meme/1234567890123456',
+  '/meme/9007199254740992',
   '/meme/12//',
   '/meme/12/comment/3',
   '/meme/12/comments/0',

@@ -1,11 +1,13 @@
+import { readId } from '@corpomeme/contract/ids';
+
 interface Subject {
   memeId: number;
   commentId: number | null;
 }
 
-const PAGE = /^\/(?:meme|embed|memes)\/([1-9]\d{0,14})(?:\/comments(?:\/([1-9]\d{0,14}))?)?\/?$/;
-const SHARE = /^\/share\/([1-9]\d{0,14})\.jpg$/;
-const COMMENT = /^#comment-([1-9]\d{0,14})$/;
+const PAGE = /^\/(?:meme|embed|memes)\/([1-9]\d*)(?:\/comments(?:\/([1-9]\d*))?)?\/?$/;
+const SHARE = /^\/share\/([1-9]\d*)\.jpg$/;
+const COMMENT = /^#comment-([1-9]\d*)$/;
 
 /**
  * Returns what a URL of this site is about; null for other URLs. Accepts `http`, `www.` and a bare path too, because
@@ -19,8 +21,8 @@ export function subjectOfAddress(text: string, publicUrl: string): Subject | nul
   if (!isOurs || url.username || url.password) return null;
   const [, meme, comment = COMMENT.exec(url.hash)?.[1]] =
     PAGE.exec(url.pathname) ?? SHARE.exec(url.pathname) ?? [];
-  if (!meme) return null;
-  return { memeId: Number(meme), commentId: comment ? Number(comment) : null };
+  const memeId = readId(meme);
+  return memeId === null ? null : { memeId, commentId: readId(comment) };
 }
 
 function plainHost({ hostname, port }: URL): string {

@@ -230,6 +230,18 @@ export async function listEarlierAmong(db: Database, memeId: number, ids: number
     .leftJoin('picture_texts', 'picture_texts.image_key', 'memes.image_key')
     .select(['memes.id', 'picture_texts.content'])
     .where('memes.id', 'in', ids)
-    .where(({ eb, or }) => or([eb('memes.id', '<', memeId), eb('memes.status', '<>', 'pending')]))
+    .where(({ eb, or, refTuple, selectFrom }) =>
+      or([
+        eb(
+          refTuple('memes.created_at', 'memes.id'),
+          '<',
+          selectFrom('memes as judged')
+            .select(['judged.created_at', 'judged.id'])
+            .where('judged.id', '=', memeId)
+            .$asTuple('created_at', 'id'),
+        ),
+        eb('memes.status', '<>', 'pending'),
+      ]),
+    )
     .execute();
 }

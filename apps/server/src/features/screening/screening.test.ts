@@ -73,7 +73,7 @@ describe('an image that exists already', () => {
     });
     await site.ctx.db.deleteFrom('memes').where('id', '=', id).execute();
     const again = await submit(scene);
-    await site.ctx.db.deleteFrom('memes').where('id', '<', again).execute();
+    await site.ctx.db.deleteFrom('memes').where('id', '<>', again).execute();
     await screenMeme(site.ctx, again);
     expect(named(await findings(again), 'duplicate')).toBeUndefined();
   });

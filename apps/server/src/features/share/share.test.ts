@@ -88,7 +88,7 @@ describe('for search engines', () => {
   });
 
   test('the sitemap contains each approved meme once, and no other', async () => {
-    const far = await addMemeRow(site.ctx, author, { id: SITEMAP.idsPerFile * 2 + 1 });
+    const far = await addMemeRow(site.ctx, author, { publication: SITEMAP.memesPerFile * 2 + 1 });
     const { sitemapindex } = await readXml('/sitemap.xml');
     const files: string[] = sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc);
     expect(files).toEqual([
@@ -318,13 +318,20 @@ test('nothing is revealed about a meme that is not approved', async () => {
   }
 });
 
+/** Returns the number of the sitemap's file with this meme. */
+async function findFile(id: number): Promise<number> {
+  const memes = site.ctx.db.selectFrom('memes').select('publication').where('id', '=', id);
+  const { publication } = await memes.executeTakeFirstOrThrow();
+  return Math.ceil((publication ?? 0) / SITEMAP.memesPerFile);
+}
+
 test('a removed meme disappears from every surface at once', async () => {
   const doomed = await addMemeRow(site.ctx, author, { title: 'De șters' });
   site.ctx.bus.publish('meme.approved', { memeId: doomed });
   const telling = [
     '/feed.xml',
     '/feed.atom',
-    resource.sitemapMemes(Math.ceil(doomed / SITEMAP.idsPerFile)),
+    resource.sitemapMemes(await findFile(doomed)),
     resource.embed(doomed),
     resource.oembed({ url: `${ORIGIN}/meme/${doomed}` }),
   ];

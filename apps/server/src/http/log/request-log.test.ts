@@ -38,7 +38,7 @@ test('one line per request: the request and its result', async () => {
     {
       level: 30,
       time: expect.any(Number),
-      reqId: expect.stringMatching(/^[\w-]{12}-[0-9a-z]+$/),
+      reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       method: 'POST',
       path: '/things/7',
       route: '/things/:id',

@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { cutText } from '../../log.ts';
 
 export const REQUEST_ID = 'x-request-id';
 
-/** Random prefix of this process. Request ids append a counter, which is cheaper than a random id each. */
-const PROCESS = randomBytes(9).toString('base64url');
-let requests = 0;
-
-/** Returns a new request id. Ids of clients are ignored, because they could forge another request's log lines. */
+/**
+ * Returns a new request id. Random, because a counter would tell how many requests others sent in between. Ids of clients
+ * are ignored, because they could forge another request's log lines.
+ */
 export function makeRequestId(): string {
-  requests += 1;
-  return `${PROCESS}-${requests.toString(36)}`;
+  return randomUUID();
 }
 
 /** Characters; all paths of the site are shorter. */

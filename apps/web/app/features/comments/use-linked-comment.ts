@@ -1,3 +1,4 @@
+import { readId } from '@corpomeme/contract/ids';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -23,8 +24,7 @@ interface LinkedComment {
 
 /** Returns the comment id of a fragment such as `#comment-7`. */
 export function linkedId(hash: string): number | null {
-  const digits = /^#comment-([1-9]\d{0,14})$/.exec(hash)?.[1];
-  return digits === undefined ? null : Number(digits);
+  return readId(/^#comment-(\d+)$/.exec(hash)?.[1]);
 }
 
 /** Scrolls to the linked comment once per visit. Fetches a thread that is not loaded and puts it first. */

@@ -35,7 +35,7 @@ async function list(query: string): Promise<number[]> {
 }
 
 async function freshness(): Promise<number[]> {
-  const rows = await site.ctx.db.selectFrom('memes').select('freshness').orderBy('id').execute();
+  const rows = await site.ctx.db.selectFrom('memes').select('freshness').orderBy('publication').execute();
   return rows.map((row) => row.freshness);
 }
 

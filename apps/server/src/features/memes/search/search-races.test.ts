@@ -44,7 +44,7 @@ test('memes approved while their author is renamed are found only by the new nam
       ...rest.map(approve),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-    expect((await find(name)).toSorted((one, other) => one - other)).toEqual(ids);
+    expect(new Set(await find(name))).toEqual(new Set(ids));
     expect(await find(author.username)).toEqual([]);
   }
 });

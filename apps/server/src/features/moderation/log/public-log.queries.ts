@@ -1,4 +1,5 @@
-import { PublicLogAction } from '@corpomeme/contract/moderation-log';
+import { minuteOf } from '@corpomeme/contract/meme-lists';
+import type { PublicLogAction } from '@corpomeme/contract/moderation-log';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { Cursor } from '../../../http/paging.ts';
@@ -6,6 +7,8 @@ import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
 
 /** Must match the condition of migration 015's index: authors' changes of their own content are not moderation. */
 const DECIDED = sql<boolean>`(action not in ('meme.delete', 'case.close') or actor_id is distinct from user_id)`;
+
+const MINUTE = 60_000;
 
 interface LogFilter {
   actions: readonly PublicLogAction[];
@@ -15,15 +18,44 @@ interface LogFilter {
 
 export type LogRow = Awaited<ReturnType<typeof listDecisions>>[number];
 
-/** Returns the exact place of a cursor that holds only the minute. Entries of the log are never deleted. */
-export async function findPlace(db: Database, [minute, id]: Cursor): Promise<Cursor> {
-  const row = await db
+const inMinute = (db: Database, actions: readonly PublicLogAction[], minute: number) =>
+  db
     .selectFrom('audit_log')
-    .select('at')
-    .where('id', '=', id)
-    .where('action', 'in', PublicLogAction.options)
+    .where('action', 'in', actions)
+    .where(DECIDED)
+    .where('at', '>=', minute)
+    .where('at', '<', minute + MINUTE);
+
+/**
+ * Returns the exact place of a cursor that holds the minute and the entry's number among those that the log lists in that
+ * minute. Entries are never deleted, and new ones come behind it.
+ */
+export async function findPlace(
+  db: Database,
+  actions: readonly PublicLogAction[],
+  [minute, number]: Cursor,
+): Promise<Cursor> {
+  const row = await inMinute(db, actions, minute)
+    .select(['at', 'id'])
+    .orderBy('at')
+    .orderBy('id')
+    .offset(number - 1)
+    .limit(1)
     .executeTakeFirst();
-  return [row?.at ?? minute, id];
+  return row ? [row.at, row.id] : [minute, 1];
+}
+
+/** Returns the number of an entry among those that the log lists in its minute, from 1 on. */
+export async function countInMinute(
+  db: Database,
+  actions: readonly PublicLogAction[],
+  { at, id }: { at: number; id: number },
+): Promise<number> {
+  const { count } = await inMinute(db, actions, minuteOf(at))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where((where) => where(where.refTuple('at', 'id'), '<=', where.tuple(at, id)))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /**

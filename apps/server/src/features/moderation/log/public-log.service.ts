@@ -7,10 +7,10 @@ import {
   PublicLogAction,
 } from '@corpomeme/contract/moderation-log';
 import type { Context } from '../../../context.ts';
-import { cutPage, decodeCursor } from '../../../http/paging.ts';
+import { decodeCursor, encodeCursor } from '../../../http/paging.ts';
 import { createPastSpanCache } from '../desk/past-span-cache.service.ts';
 import { createPseudonyms } from './pseudonyms.policy.ts';
-import { countDecisions, findPlace, listDecisions } from './public-log.queries.ts';
+import { countDecisions, countInMinute, findPlace, listDecisions } from './public-log.queries.ts';
 import { viewLogEntry } from './public-log.view.ts';
 
 /** Returns latest first, the same for all viewers. */
@@ -23,12 +23,16 @@ export async function listModerationLog(
   const rows = await listDecisions(ctx.db, {
     actions,
     limit,
-    before: before && (await findPlace(ctx.db, before)),
+    before: before && (await findPlace(ctx.db, actions, before)),
   });
-  // Like its entries, its cursors hold times to the minute.
-  const page = cutPage(rows, limit, ({ at, id }) => [minuteOf(at), id]);
+  const shown = rows.slice(0, limit);
   const pseudonymOf = createPseudonyms(ctx.auth.secret);
-  return { entries: page.rows.map((row) => viewLogEntry(row, pseudonymOf)), next: page.next };
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    entries: shown.map((row) => viewLogEntry(row, pseudonymOf)),
+    // Like its entries, its cursors hold times to the minute, and no id, which would count entries that are not public.
+    next: last ? encodeCursor([minuteOf(last.at), await countInMinute(ctx.db, actions, last)]) : null,
+  };
 }
 
 const keptMonths = createPastSpanCache<ModerationMonth>();

@@ -12,7 +12,7 @@ const LOOKED_A_START = 5000;
 /** Images per start; about half an hour at low priority. */
 const READ_A_START = 2000;
 
-/** Analyses images from before fingerprints existed, once per start, newest first. */
+/** Analyses images from before fingerprints existed, once per start. */
 export async function lookAtOldPictures(ctx: Context, isOver: () => boolean): Promise<void> {
   let before = Number.MAX_SAFE_INTEGER;
   let looked = 0;
@@ -33,7 +33,7 @@ export async function lookAtOldPictures(ctx: Context, isOver: () => boolean): Pr
 }
 
 /**
- * Reads images of memes that were decided unread, once per start, newest first. Resolves to the number of read images.
+ * Reads images of memes that were decided unread, once per start. Resolves to the number of read images.
  */
 export async function readOldPictures(ctx: Context, isOver: () => boolean): Promise<number> {
   let before = Number.MAX_SAFE_INTEGER;

@@ -3,12 +3,12 @@ import { SITEMAP } from '@corpomeme/contract/share';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { selectCompanies } from '../../companies/companies.queries.ts';
-import { findHighestPublicId, listPublicMemesBetween } from './sitemap.queries.ts';
+import { findLastPublication, listPublicMemesBetween } from './sitemap.queries.ts';
 import { viewMemeAddress, writeSitemap, writeSitemapIndex } from './sitemap.view.ts';
 
-/** Returns the URLs of all files. Each file covers a range of ids, so that its cost does not grow with the site. */
+/** Returns the URLs of all files. Each file covers a range of publications, so that its cost does not grow with the site. */
 export async function makeSitemapIndex(ctx: Context): Promise<string> {
-  const files = Math.ceil((await findHighestPublicId(ctx.db)) / SITEMAP.idsPerFile);
+  const files = Math.ceil((await findLastPublication(ctx.db)) / SITEMAP.memesPerFile);
   const memes = Array.from({ length: files }, (_, index) => resource.sitemapMemes(index + 1));
   return writeSitemapIndex(ctx.config.publicUrl, [resource.sitemapPages(), ...memes]);
 }
@@ -36,8 +36,8 @@ export async function makePageSitemap(ctx: Context): Promise<string> {
 
 /** `file` counts from 1. A file without memes is 404, because the format requires an entry. */
 export async function makeMemeSitemap(ctx: Context, file: number): Promise<string> {
-  const last = file * SITEMAP.idsPerFile;
-  const memes = await listPublicMemesBetween(ctx.db, last - SITEMAP.idsPerFile + 1, last);
+  const last = file * SITEMAP.memesPerFile;
+  const memes = await listPublicMemesBetween(ctx.db, last - SITEMAP.memesPerFile + 1, last);
   if (memes.length === 0) throw new AppError('not_found');
   return writeSitemap(
     ctx.config.publicUrl,

@@ -52,7 +52,8 @@ export async function listCommentsFrom(db: Database, { userId, after, limit }: P
     .select(['id', 'meme_id', 'content', 'created_at'])
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .where('id', '>', after.id)
+    .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(after.created_at, after.id)))
+    .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -105,7 +106,7 @@ export async function listReportsFrom(db: Database, { userId, after, limit }: Po
 export async function listNewsFrom(db: Database, { userId, after, limit }: Portion) {
   return db
     .selectFrom('notifications')
-    .select(['id', 'kind', 'meme_id', 'comment_id', 'details', 'created_at', 'read_at'])
+    .select(['id', 'public_id', 'kind', 'meme_id', 'comment_id', 'details', 'created_at', 'read_at'])
     .where('user_id', '=', userId)
     .where('id', '>', after.id)
     .orderBy('id')

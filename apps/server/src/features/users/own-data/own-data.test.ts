@@ -160,10 +160,11 @@ test('each export is recorded', async () => {
 test('an account larger than a page is exported completely and in order, also with equal times', async () => {
   const busy = await site.member();
   const { db } = site.ctx;
-  const memeIds: number[] = [];
-  for (let n = 0; n < 1001; n++) {
-    memeIds.push(await addMemeRow(site.ctx, busy, { created_at: 1000 + Math.floor(n / 600) }));
-  }
+  const add = (created_at: number) => addMemeRow(site.ctx, busy, { created_at });
+  const [early, late]: [number[], number[]] = [[], []];
+  for (let n = 0; n < 1001; n++) (n < 600 ? early : late).push(await add(n < 600 ? 1000 : 1001));
+  // Memes of one moment come in the order of their random ids.
+  const memeIds = [early, late].flatMap((ids) => ids.toSorted((a, b) => a - b));
   const votes = memeIds.map((meme_id) => ({ meme_id, user_id: busy.id, created_at: 5 }));
   await db.insertInto('meme_votes').values(votes).execute();
   const comments = Array.from({ length: 1000 }, (_, n) => ({
@@ -172,7 +173,8 @@ test('an account larger than a page is exported completely and in order, also wi
     parent_id: null,
     thread_id: null,
     content: `${n}`,
-    created_at: 7,
+    created_at: 7 + n,
+    place: n + 1,
   }));
   const written = await db.insertInto('comments').values(comments).returning('id').execute();
   const commentVotes = written.map(({ id }) => ({ comment_id: id, user_id: busy.id, created_at: 9 }));
@@ -180,7 +182,7 @@ test('an account larger than a page is exported completely and in order, also wi
 
   const data = await download(busy);
   expect(data.memes.map(({ id }) => id)).toEqual(memeIds);
-  expect(data.upvoted_memes.map(({ id }) => id)).toEqual(memeIds);
+  expect(data.upvoted_memes.map(({ id }) => id)).toEqual(memeIds.toSorted((a, b) => a - b));
   expect(data.comments.map(({ content }) => content)).toEqual(comments.map(({ content }) => content));
   expect(data.upvoted_comments).toHaveLength(1000);
 });

@@ -101,14 +101,21 @@ export function viewOwnVote({ id, created_at }: OwnVoteRow): Item<'upvoted_memes
 }
 
 export function viewOwnReport(row: OwnReportRow): Item<'reports'> {
-  const { id, meme_id, comment_id, reason_code, content, created_at } = row;
-  return { id, meme_id, comment_id, reason_code, text: content, created_at: time(created_at) };
+  const { meme_id, comment_id, reason_code, content, created_at } = row;
+  return { meme_id, comment_id, reason_code, text: content, created_at: time(created_at) };
 }
 
-export function viewOwnNews({ created_at, read_at, details, ...row }: OwnNewsRow): Item<'notifications'> {
+export function viewOwnNews({
+  public_id,
+  created_at,
+  read_at,
+  details,
+  ...row
+}: OwnNewsRow): Item<'notifications'> {
   const { reason_code, reason } = readNewsDetails(details);
   return {
     ...row,
+    id: public_id,
     reason_code,
     reason,
     created_at: time(created_at),
