@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const OFFLINE = '/offline';
 /** Caches with their maximum number of entries; caches of other names are deleted. */
-const CACHES = { pages: 30, answers: 60, images: 80, files: 120 };
+const CACHES = { pages: 30, 'public-answers': 60, 'public-images': 80, files: 120 };
 type CacheName = keyof typeof CACHES;
 
 const PAGE = /^\/($|browse$|company\/|meme\/|terms$|privacy$|disclaimer$|contact$|cookies$)/;
@@ -32,9 +32,9 @@ function respondTo({ request }: FetchEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined;
   if (request.mode === 'navigate') return fromNetwork(request, PAGE.test(pathname) ? 'pages' : null);
-  if (API_CALL.test(pathname)) return fromNetwork(request, 'answers');
+  if (API_CALL.test(pathname)) return fromNetwork(request, 'public-answers');
   if (FILE.test(pathname)) return fromCache(request, 'files');
-  if (IMAGE.test(pathname)) return fromCache(request, 'images');
+  if (IMAGE.test(pathname)) return fromCache(request, 'public-images');
   return undefined;
 }
 
@@ -65,9 +65,9 @@ async function recall(kept: CacheName, url: string): Promise<Response | undefine
   return cache.match(url, { ignoreVary: true });
 }
 
-/** Stores a response. Errors of a full disk or a private window are ignored. */
+/** Stores a response that the server marks as public, never what only one person may see (decision 103). Errors of a full disk or a private window are ignored. */
 async function store(kept: CacheName, url: string, answer: Response): Promise<void> {
-  if (answer.status !== 200 || answer.type !== 'basic') return;
+  if (answer.status !== 200 || answer.type !== 'basic' || !isPublic(answer)) return;
   const copy = answer.clone();
   try {
     const cache = await caches.open(kept);
@@ -81,6 +81,10 @@ async function store(kept: CacheName, url: string, answer: Response): Promise<vo
   } catch {
     return;
   }
+}
+
+function isPublic({ headers }: Response): boolean {
+  return /\bpublic\b/.test(headers.get('cache-control') ?? '');
 }
 
 /** Fetches and caches a page that was reached by client-side navigation, without a document of its own. */

@@ -22,6 +22,28 @@ export const STORAGE_KEYS = [
 ] as const;
 export type StorageKey = (typeof STORAGE_KEYS)[number];
 
+/** Keys that belong to the browser; logging out removes all others. */
+const OF_THE_BROWSER: readonly StorageKey[] = ['cookieConsent'];
+/** The same in the session storage: the language of the legal pages. */
+const OF_THE_TAB: readonly string[] = ['legalLanguage'];
+
+/** Removes from both storages what belongs to a person. */
+export function forgetItems(): void {
+  for (const key of STORAGE_KEYS) if (!OF_THE_BROWSER.includes(key)) writeItem(key, null);
+  forgetTabItems();
+}
+
+/** Removes what this tab stored for a person; by default everything, drafts included. */
+export function forgetTabItems(isForgotten: (key: string) => boolean = () => true): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (!OF_THE_TAB.includes(key) && isForgotten(key)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is not available.
+  }
+}
+
 export function readItem(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key);

@@ -2,6 +2,9 @@
  * Registers the service worker, which caches recently visited pages (`service-worker/`). There is none in development.
  */
 
+/** The page that the worker shows instead of one that it has no copy of. */
+const OFFLINE = '/offline';
+
 const isPossible = import.meta.env.PROD && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 
 export async function startOfflinePages(): Promise<void> {
@@ -14,7 +17,20 @@ export function rememberPage(address: string): void {
   if (isPossible) navigator.serviceWorker.controller?.postMessage({ seen: address });
 }
 
-/** Deletes cached API responses, which may be private. Pages are the same for all visitors and stay. */
-export function clearCachedResponses(): void {
-  if (isPossible && 'caches' in window) void caches.delete('answers').catch(() => {});
+/**
+ * Deletes the copies of what was read and seen, because they tell about the person. The offline page and the site's own
+ * files stay.
+ */
+export async function forgetCopies(): Promise<void> {
+  if (!isPossible || !('caches' in window)) return;
+  try {
+    await caches.delete('public-answers');
+    await caches.delete('public-images');
+    const pages = await caches.open('pages');
+    for (const copy of await pages.keys()) {
+      if (new URL(copy.url).pathname !== OFFLINE) await pages.delete(copy, { ignoreVary: true });
+    }
+  } catch {
+    // Storage is not available.
+  }
 }

@@ -4,9 +4,11 @@ import { loginPath } from '../features/auth/login/return-path.ts';
 import { howtoStrings, uploadStrings } from '../features/memes/upload/upload.strings.ts';
 import { UploadGuide } from '../features/memes/upload/upload-guide.tsx';
 import { UploadLogin } from '../features/memes/upload/upload-login.tsx';
+import { departures } from '../features/session/departure.ts';
 import { useSession } from '../features/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
+import { useStore } from '../lib/store.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/howto.ts';
 
@@ -80,11 +82,12 @@ function FormSkeleton() {
   );
 }
 
-/** Returns the last signed-in member while this page is open. */
+/** Returns the last signed-in member while this page is open, until that member logs out. */
 function useLastOwner(uid: string | undefined): string | undefined {
-  const [owner, setOwner] = useState(uid);
+  const left = useStore(departures, 0);
+  const [owner, setOwner] = useState({ uid, left });
   useEffect(() => {
-    if (uid !== undefined) setOwner(uid);
-  }, [uid]);
-  return uid ?? owner;
+    if (uid !== undefined) setOwner({ uid, left });
+  }, [uid, left]);
+  return uid ?? (owner.left === left ? owner.uid : undefined);
 }

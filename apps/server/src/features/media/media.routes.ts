@@ -18,7 +18,8 @@ export function registerMedia(app: App, ctx: Context): void {
     const { key, file } = request.params;
     const { isPublic, size, open } = await findImage(ctx, key, file);
     const headers = {
-      'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${YEAR}, immutable`,
+      // A picture that only some may see must not stay on a shared machine (decision 103).
+      'cache-control': isPublic ? `public, max-age=${YEAR}, immutable` : 'no-store',
       ...(isPublic && ANYWHERE),
     };
     const served = { etag: `"${key}-${file}"`, type: 'image/webp', headers, size, open };

@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onSessionRefused } from '../../lib/api/browser-api.ts';
-import { clearCachedResponses } from '../../lib/offline-pages.ts';
+import { forgetCopies } from '../../lib/offline-pages.ts';
 import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { fetchCurrentUser } from './current-user.ts';
+import { dropForeignDrafts, followDepartures } from './departure.ts';
 import { sessionStrings } from './session.strings.ts';
 import { dropSession, getSession, rereadSession, useSession } from './session-store.ts';
 
@@ -27,9 +28,14 @@ export function SessionKeeper() {
       dropSession();
       if (error.status === 403) void announce(sessionStrings.deactivated, { lang: 'ro' });
     });
+    if (getSession().status === 'out') dropForeignDrafts(null);
     void refreshUser();
     window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
+    const stopFollowing = followDepartures();
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      stopFollowing();
+    };
   }, []);
 
   const uid = user?.uid;
@@ -46,7 +52,7 @@ export function SessionKeeper() {
 }
 
 function forgetPersonal(client: QueryClient): void {
-  clearCachedResponses();
+  void forgetCopies();
   client.removeQueries({ predicate: (query) => query.meta?.personal === true });
   // Memes that only their author or a moderator may see; an open page fetches again and gets a 404.
   void client.resetQueries({ predicate: (query) => query.meta?.dependsOnReader === true });

@@ -5,6 +5,7 @@ import type { CurrentUser } from '@corpomeme/contract/users';
 import { useSyncExternalStore } from 'react';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { readItem, type StorageKey, writeItem } from '../../lib/browser-storage.ts';
+import { dropForeignDrafts, forgetPerson, keepDraftsFor } from './departure.ts';
 import {
   mustVerifyFirst,
   parseRecord,
@@ -76,23 +77,27 @@ export function signIn(session: Session): boolean {
     replace(null);
     return false;
   }
+  dropForeignDrafts(session.uid);
   replace(recordOf(session));
   // The address is confirmed, so the key is not needed any more.
   writeItem('registrationKey', null);
   return true;
 }
 
-/** Ends the session here, even if the server cannot be reached. */
+/** Ends the session here, even if the server cannot be reached, and removes what belongs to the member. */
 export async function signOut(): Promise<void> {
   if (getSession().user?.authProvider === 'google') {
     void import('./google-sign-in.ts').then(({ revokeGoogle }) => revokeGoogle());
   }
   await browserApi.call(operations.logOut).catch(() => {});
   replace(null);
+  forgetPerson();
 }
 
 /** Drops the session without a request, after the server has refused it. */
 export function dropSession(): void {
+  const { user } = getSession();
+  if (user) keepDraftsFor(user.uid);
   replace(null);
 }
 
@@ -123,7 +128,10 @@ export function setUpvoted(kind: 'meme' | 'comment', id: number, isUpvoted: bool
 
 /** Reads the session again after another tab changed it. */
 export function rereadSession(): void {
+  const { user } = getSession();
   show(stateOf(parseRecord(readItem)));
+  // The session may have expired in the other tab; after a logout, its message removes the drafts.
+  if (user && getSession().status === 'out') keepDraftsFor(user.uid);
 }
 
 function upvotedSet(kind: 'meme' | 'comment'): ReadonlySet<number> {

@@ -59,6 +59,11 @@ function isAttempt(value: unknown): value is Attempt {
   return 'key' in value && typeof value.key === 'string' && 'content' in value;
 }
 
+/** Forgets the contents of unanswered requests in memory. */
+export function forgetAttempts(): void {
+  inMemory.clear();
+}
+
 function forget(name: string): void {
   inMemory.delete(name);
   try {

@@ -50,6 +50,7 @@ export const cookiesEn: LegalText = {
             ['`memeDraft:…`', 'The changes to a meme you have not sent yet, one note for each meme.'],
             ['`appealDraft:…`', 'An appeal you have not sent yet.'],
             ['`attempt:…`', 'What is on its way to us, so that a second try posts nothing twice.'],
+            ['`draftsOf`', 'Only after your session has expired: whose unfinished texts wait in this tab.'],
             ['`legalLanguage`', 'The language you chose on these pages.'],
             ['`react-router-scroll-positions`', 'How far down you were, for the way back.'],
           ],
@@ -64,8 +65,8 @@ export const cookiesEn: LegalText = {
         {
           names: [
             ['`pages`', 'Public pages.'],
-            ['`answers`', 'Lists, memes and comments. Removed when you log out.'],
-            ['`images`', 'Memes and avatars.'],
+            ['`public-answers`', 'Public lists, memes and comments. Removed when you log out.'],
+            ['`public-images`', 'Public memes and avatars. Removed when you log out.'],
             ['`files`', 'Scripts, styles and fonts of the site.'],
           ],
         },

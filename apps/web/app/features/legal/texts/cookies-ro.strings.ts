@@ -60,6 +60,10 @@ export const cookiesRo: LegalText = {
               '`attempt:…`',
               'Ce este pe drum spre noi, ca o a doua încercare să nu posteze nimic de două ori.',
             ],
+            [
+              '`draftsOf`',
+              'Doar după ce sesiunea ta a expirat: ale cui sunt textele neterminate din acest tab.',
+            ],
             ['`legalLanguage`', 'Limba pe care ai ales-o pe aceste pagini.'],
             ['`react-router-scroll-positions`', 'Cât de jos ajunseseși, pentru când te întorci.'],
           ],
@@ -74,8 +78,8 @@ export const cookiesRo: LegalText = {
         {
           names: [
             ['`pages`', 'Pagini publice.'],
-            ['`answers`', 'Liste, meme și comentarii. Se șterg când te deconectezi.'],
-            ['`images`', 'Meme și avatare.'],
+            ['`public-answers`', 'Liste, meme și comentarii publice. Se șterg când te deconectezi.'],
+            ['`public-images`', 'Meme publice și avatare. Se șterg când te deconectezi.'],
             ['`files`', 'Scripturile, stilurile și fonturile site-ului.'],
           ],
         },

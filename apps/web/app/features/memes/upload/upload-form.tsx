@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { askName } from '../../users/choice/ask-name.ts';
 import { uploadDraft } from './meme-draft.ts';
+import { QuickExit } from './quick-exit.tsx';
 import { uploadStrings } from './upload.strings.ts';
 import { UploadActions, UploadOutcome } from './upload-outcome.tsx';
 import { UploadPicture } from './upload-picture.tsx';
@@ -35,7 +36,10 @@ export default function UploadForm({ uid }: { uid: string }) {
         }}
         className="grid gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
       >
-        <h2 className="text-22">{uploadStrings.form}</h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-22">{uploadStrings.form}</h2>
+          <QuickExit onLeave={upload.cancel} />
+        </div>
         <fieldset disabled={isUploading} className="grid min-w-0 gap-5">
           <UploadPicture {...fields} />
           <UploadPlace form={form} />

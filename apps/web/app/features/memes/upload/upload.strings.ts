@@ -49,6 +49,8 @@ export const uploadStrings = {
   left: (count: number) => `${count} characters left`,
   submit: 'Upload meme',
   uploading: 'Uploading',
+  quickExit: 'Quick exit',
+  quickExitHint: 'Clears this form and opens an everyday page',
   progress: (percent: number) => `Uploading, ${percent}%`,
   preparing: 'Uploaded. Checking the picture',
   fetching: 'Fetching the picture from its address',

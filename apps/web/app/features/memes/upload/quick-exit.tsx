@@ -1,0 +1,26 @@
+import DoorOpen from 'lucide-react/icons/door-open';
+import { forgetTabItems } from '../../../lib/browser-storage.ts';
+import { Button } from '../../../ui/button.tsx';
+import { uploadStrings } from './upload.strings.ts';
+
+/** An everyday page that tells nothing about the one before. */
+const NEUTRAL_PAGE = 'https://ro.wikipedia.org/';
+
+/** Removes the draft and leaves at once. The neutral page takes this page's place in the history (decision 103). */
+export function QuickExit({ onLeave }: { onLeave: () => void }) {
+  const leave = () => {
+    onLeave();
+    forgetTabItems();
+    // No question about an unfinished upload may keep the page open.
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+    document.documentElement.hidden = true;
+    document.title = '';
+    window.location.replace(NEUTRAL_PAGE);
+  };
+  return (
+    <Button onClick={leave} title={uploadStrings.quickExitHint}>
+      <DoorOpen aria-hidden="true" className="size-5" />
+      {uploadStrings.quickExit}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** A storage of the browser, which the test runner lacks. */
+class FakeStorage {
+  [key: string]: unknown;
+}
+for (const [name, value] of Object.entries({
+  getItem(this: FakeStorage, key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null;
+  },
+  setItem(this: FakeStorage, key: string, value: string) {
+    this[key] = value;
+  },
+  removeItem(this: FakeStorage, key: string) {
+    delete this[key];
+  },
+}))
+  Object.defineProperty(FakeStorage.prototype, name, { value });
+
+let tab: FakeStorage;
+beforeEach(() => {
+  tab = new FakeStorage();
+  vi.stubGlobal('sessionStorage', tab);
+  vi.stubGlobal('localStorage', new FakeStorage());
+  Object.assign(tab, {
+    uploadDraft: '{}',
+    'commentDraft:1:meme': '{}',
+    'attempt:x': '{}',
+    legalLanguage: 'ro',
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const { departures, dropForeignDrafts, forgetPerson, keepDraftsFor } = await import('./departure.ts');
+const kept = () => Object.keys(tab).toSorted();
+const ALL = ['attempt:x', 'commentDraft:1:meme', 'legalLanguage', 'uploadDraft'];
+
+test('a logout leaves only what belongs to the browser', () => {
+  Object.assign(localStorage, {
+    token: 'x',
+    deskLook: 'grey',
+    registrationKey: 'k',
+    cookieConsent: 'accepted',
+  });
+  const before = departures.get();
+  forgetPerson();
+  expect([kept(), Object.keys(localStorage)]).toEqual([['legalLanguage'], ['cookieConsent']]);
+  expect(departures.get()).toBe(before + 1);
+});
+
+test('drafts wait for the member whose session expired, and for nobody else', () => {
+  keepDraftsFor('ana');
+  dropForeignDrafts(null);
+  expect(kept()).toEqual(['attempt:x', 'commentDraft:1:meme', 'draftsOf', 'legalLanguage', 'uploadDraft']);
+  dropForeignDrafts('ana');
+  expect(kept()).toEqual(ALL);
+  keepDraftsFor('ana');
+  dropForeignDrafts('ion');
+  expect(kept()).toEqual(['legalLanguage']);
+});
+
+test('a tab that was closed during the logout drops its drafts at its start', () => {
+  dropForeignDrafts(null);
+  expect(kept()).toEqual(['legalLanguage']);
+});

@@ -1,0 +1,68 @@
+import { forgetAttempts } from '../../lib/api/send-once.ts';
+import { forgetItems, forgetTabItems } from '../../lib/browser-storage.ts';
+import { forgetCopies } from '../../lib/offline-pages.ts';
+import { createStore } from '../../lib/store.ts';
+
+/**
+ * What a member leaves behind is removed when they log out (decision 103). A session that only expired keeps the drafts
+ * of its tabs, so that nothing typed is lost.
+ */
+
+/** Counts the logouts that this tab knows of; forms that keep text in memory start anew with each. */
+export const departures = createStore(0);
+
+/** Set in a tab whose session expired: the drafts wait for this member. */
+const WAITING = 'draftsOf';
+const CHANNEL = 'logout';
+
+/** Unfinished texts, and requests that got no response. */
+const isDraft = (key: string) => /Draft(:|$)|^attempt:/.test(key);
+
+/** Removes everything in this browser that belongs to the person, in each open tab. */
+export function forgetPerson(): void {
+  forgetItems();
+  forgetInThisTab();
+  void forgetCopies();
+  tellOtherTabs();
+}
+
+function forgetInThisTab(): void {
+  forgetTabItems();
+  forgetAttempts();
+  departures.set(departures.get() + 1);
+}
+
+function tellOtherTabs(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Follows logouts in other tabs; returns a function that stops it. */
+export function followDepartures(): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => {};
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = forgetInThisTab;
+  return () => channel.close();
+}
+
+/** Marks the drafts of this tab as waiting for a member whose session expired. */
+export function keepDraftsFor(uid: string): void {
+  try {
+    sessionStorage.setItem(WAITING, uid);
+  } catch {
+    // Storage is not available.
+  }
+}
+
+/** Removes drafts that do not wait for `uid`: another member's, or those of a logout while this tab was closed. */
+export function dropForeignDrafts(uid: string | null): void {
+  try {
+    const waiting = sessionStorage.getItem(WAITING);
+    if (uid === null ? waiting === null : waiting !== null && waiting !== uid) forgetTabItems(isDraft);
+    if (uid !== null) sessionStorage.removeItem(WAITING);
+  } catch {
+    // Storage is not available.
+  }
+}
