@@ -83,3 +83,10 @@ describe('truncate', () => {
     expect(truncate('😀😀😀', 2)).toBe('😀😀…');
   });
 });
+
+it('a missing or unreadable time is an empty text', () => {
+  for (const time of [undefined, null, '', 'yesterday']) {
+    expect(fullDate(time)).toBe('');
+    expect(relativeDate(time, 0)).toBe('');
+  }
+});

@@ -28,11 +28,12 @@ export function compactCount(count: number): string {
 }
 
 /**
- * Returns minutes below 1 hour, hours below 24, days below 7, otherwise a short date (product: limits). `iso` is ISO
- * 8601.
+ * Returns minutes below 1 hour, hours below 24, days below 7, otherwise a short date (product: limits); an empty text
+ * for a missing or unreadable time. `iso` is ISO 8601.
  */
-export function relativeDate(iso: string, now: number): string {
-  const time = Date.parse(iso);
+export function relativeDate(iso: string | null | undefined, now: number): string {
+  const time = Date.parse(iso ?? '');
+  if (Number.isNaN(time)) return '';
   const age = Math.max(0, now - time);
   if (age < MINUTE) return 'just now';
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
@@ -48,9 +49,11 @@ function shortDate(time: number): string {
   return `${date.getUTCDate()} ${month === 'September' ? 'Sept' : month.slice(0, 3)} ${date.getUTCFullYear()}`;
 }
 
-/** Returns a date such as '1 February 2026 at 01:30', in Romanian time. */
-export function fullDate(iso: string): string {
-  const date = inBucharest(Date.parse(iso));
+/** Returns a date such as '1 February 2026 at 01:30', in Romanian time; an empty text for a missing or unreadable one. */
+export function fullDate(iso: string | null | undefined): string {
+  const time = Date.parse(iso ?? '');
+  if (Number.isNaN(time)) return '';
+  const date = inBucharest(time);
   const clock = date.toISOString().slice(11, 16);
   return `${date.getUTCDate()} ${monthOf(date)} ${date.getUTCFullYear()} at ${clock}`;
 }

@@ -9,6 +9,8 @@ const TONES: Record<ApprovalStatus, BadgeTone> = {
   pending: 'marker',
 };
 
-export function StatusBadge({ status }: { status: ApprovalStatus }) {
-  return <Badge tone={TONES[status]}>{memeStrings.status[status]}</Badge>;
+/** A meme without a status, or with one that this release does not know, shows as pending (product: screens). */
+export function StatusBadge({ status }: { status: ApprovalStatus | null | undefined }) {
+  const known = status && Object.hasOwn(TONES, status) ? status : 'pending';
+  return <Badge tone={TONES[known]}>{memeStrings.status[known]}</Badge>;
 }

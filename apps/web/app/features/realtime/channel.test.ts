@@ -11,11 +11,15 @@ class TestSocket implements SocketLike {
     this.onclose?.({} as CloseEvent);
   }
   say(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+    this.sayText(JSON.stringify(message));
+  }
+  sayText(data: unknown) {
+    this.onmessage?.({ data } as MessageEvent);
   }
 }
 
-const UPDATE = { type: 'memeUpdated', data: { id: 7 } } as MemeUpdate;
+const MEME = { id: 7, company: 'Dell', image_url: '/m', created_at: 't', votes: 1, commentCount: 0 };
+const UPDATE = { type: 'memeUpdated', data: MEME } as MemeUpdate;
 
 let sockets: TestSocket[];
 let polls: string[];
@@ -159,4 +163,36 @@ test('after closing, nothing happens', async () => {
   channel.close();
   await pass(60_000);
   expect([sockets.length, sockets[0]?.isClosed, polls.length]).toEqual([1, true, 0]);
+});
+
+test('messages of another shape or an unknown type are ignored', async () => {
+  sockets[0]?.say({ type: 'connection' });
+  await pass(1);
+  const texts = [
+    '<html>',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '{"type":"memeUpdated"}',
+    '{"type":"memeUpdated","data":null}',
+  ];
+  const others = [
+    { type: 'memePinned', data: MEME },
+    { type: 'newMeme', data: { ...MEME, votes: '1' } },
+    { type: 'memeUpdated', data: { id: 7 } },
+    { type: 'memeRemoved', data: { id: 'seven' } },
+  ];
+  for (const text of [...texts, new Blob(['x'])]) sockets[0]?.sayText(text);
+  for (const message of others) sockets[0]?.say(message);
+  expect(told).toEqual([]);
+  sockets[0]?.say(UPDATE);
+  expect(told).toEqual([UPDATE]);
+});
+
+test('polled updates of another shape are left out', async () => {
+  answer = async () => ({ timestamp: 't1', updates: [{ type: 'memeUpdated' } as MemeUpdate, UPDATE] });
+  sockets[0]?.say({ type: 'connection' });
+  await pass(1);
+  expect(told).toEqual([UPDATE]);
 });

@@ -1,5 +1,6 @@
 import { REALTIME } from '@corpomeme/contract/limits';
-import type { PublicMemeChange, SocketMessage, Updates } from '@corpomeme/contract/realtime';
+import type { PublicMemeChange, Updates } from '@corpomeme/contract/realtime';
+import { parseChange, parseMessage } from './parse-message.ts';
 
 export interface ChannelOptions {
   /**
@@ -100,7 +101,9 @@ function createReader({ onUpdates, onGreeting, closeGap, onFailure }: ReaderOpti
     if (held.length > 0) onUpdates(held);
   };
   return ({ data }: MessageEvent): void => {
-    const message = JSON.parse(String(data)) as SocketMessage | PublicMemeChange;
+    const message = parseMessage(data);
+    // From a proxy or another release: what it meant comes with the next poll.
+    if (!message) return;
     if (message.type === 'connection') {
       onGreeting();
       closeGap().then(release, onFailure);
@@ -114,9 +117,10 @@ function createPolling({ position, poll, onUpdates, onRefresh }: Omit<ChannelOpt
   let isClosed = false;
 
   async function catchUp(): Promise<void> {
-    const { timestamp, updates, removed = [], reset } = await poll(position.since);
+    const { timestamp, updates: told, removed = [], reset } = await poll(position.since);
     if (isClosed) return;
     position.since = timestamp;
+    const updates = told.flatMap((change) => parseChange(change) ?? []);
     const left = removed.map((id): PublicMemeChange => ({ type: 'memeRemoved', data: { id } }));
     if (reset) onRefresh();
     else if (updates.length + left.length > 0) onUpdates([...left, ...updates]);

@@ -61,8 +61,8 @@ function Profile({ user }: Pick<UserStats, 'user'>) {
     [adminStrings.username, user.username],
     [adminStrings.email, user.is_deleted ? adminStrings.never : user.email || adminStrings.never],
     [adminStrings.role, user.role],
-    [userStrings.created, user.created_at ? fullDate(user.created_at) : adminStrings.never],
-    [adminStrings.lastLogin, user.last_login ? fullDate(user.last_login) : adminStrings.never],
+    [userStrings.created, fullDate(user.created_at) || adminStrings.never],
+    [adminStrings.lastLogin, fullDate(user.last_login) || adminStrings.never],
   ];
   return (
     <section aria-labelledby="profile-heading" className={CARD}>

@@ -47,7 +47,7 @@ function MemeRow({ meme }: { meme: UserStats['memes'][number] }) {
         {title}
       </th>
       <td className={`${CELL} tabular-nums`} data-label={columns.created}>
-        <time dateTime={meme.created_at}>{fullDate(meme.created_at)}</time>
+        <time dateTime={meme.created_at}>{fullDate(meme.created_at) || adminStrings.never}</time>
       </td>
       <td className={`${CELL} tabular-nums`} data-label={columns.votes}>
         {meme.votes}
@@ -69,6 +69,7 @@ function MemeRow({ meme }: { meme: UserStats['memes'][number] }) {
 
 /** Returns N/A for a decision without a name and '-' before a decision (product: screens). */
 function whoDecided({ approval_status, approved_by_username }: UserStats['memes'][number]): string {
-  if (approval_status === 'pending') return userStrings.nobody;
+  // A missing status counts as pending.
+  if ((approval_status ?? 'pending') === 'pending') return userStrings.nobody;
   return approved_by_username ?? adminStrings.never;
 }

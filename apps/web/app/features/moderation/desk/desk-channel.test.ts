@@ -13,7 +13,10 @@ class TestSocket implements DeskSocket {
     this.onclose?.({} as CloseEvent);
   }
   say(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+    this.sayText(JSON.stringify(message));
+  }
+  sayText(data: unknown) {
+    this.onmessage?.({ data } as MessageEvent);
   }
 }
 
@@ -100,4 +103,18 @@ test('after closing, nothing happens', () => {
   channel.close();
   vi.advanceTimersByTime(60_000);
   expect([sockets.length, gaps]).toEqual([1, 0]);
+});
+
+test('messages of another shape or an unknown type are ignored', () => {
+  join(sockets[0]);
+  for (const text of [
+    '<html>',
+    'null',
+    '{}',
+    '{"type":"deskChanged"}',
+    '{"type":"deskReaders","data":[null]}',
+  ])
+    sockets[0]?.sayText(text);
+  sockets[0]?.say({ type: 'newMeme', data: { id: 7 } });
+  expect(heard).toEqual([]);
 });

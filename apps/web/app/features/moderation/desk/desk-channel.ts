@@ -1,6 +1,6 @@
 import type { DeskClientMessage, DeskMessage } from '@corpomeme/contract/desk';
 import { DESK, REALTIME } from '@corpomeme/contract/limits';
-import type { SocketMessage } from '@corpomeme/contract/realtime';
+import { isObject, readObject } from '../../../lib/read-object.ts';
 
 /** The used part of `WebSocket`. */
 export interface DeskSocket {
@@ -43,7 +43,7 @@ export function openDeskChannel({ openSocket, ...options }: DeskChannelOptions):
   const announce = () => {
     if (isJoined) line.say({ type: 'deskOpen', memeId });
   };
-  const read = (message: SocketMessage | DeskMessage) => {
+  const read = (message: DeskMessage | { type: 'connection' }) => {
     if (message.type === 'connection') {
       const token = options.token();
       if (token) line.say({ type: 'deskJoin', token });
@@ -52,7 +52,7 @@ export function openDeskChannel({ openSocket, ...options }: DeskChannelOptions):
       setJoined(true);
       announce();
       options.onGap();
-    } else if (message.type === 'deskChanged' || message.type === 'deskReaders') options.onMessage(message);
+    } else options.onMessage(message);
   };
   const line = keepLine({ openSocket, read, onLost: () => setJoined(false) });
   const announcing = setInterval(announce, DESK.announceEvery);
@@ -71,8 +71,17 @@ export function openDeskChannel({ openSocket, ...options }: DeskChannelOptions):
   };
 }
 
+/** Returns null for a message that is not about the desk, such as a meme's update, or that has another shape. */
+function parseDeskMessage(data: unknown): DeskMessage | { type: 'connection' } | null {
+  const message = readObject(data);
+  if (message?.type === 'connection' || message?.type === 'deskJoined') return { type: message.type };
+  if (message?.type !== 'deskChanged' && message?.type !== 'deskReaders') return null;
+  const isList = Array.isArray(message.data) && message.data.every(isObject);
+  return isList ? (message as DeskMessage) : null;
+}
+
 interface LineOptions extends Pick<DeskChannelOptions, 'openSocket'> {
-  read(message: SocketMessage | DeskMessage): void;
+  read(message: DeskMessage | { type: 'connection' }): void;
   onLost(): void;
 }
 
@@ -84,7 +93,10 @@ function keepLine({ openSocket, read, onLost }: LineOptions) {
   const connect = () => {
     const attempt = openSocket();
     socket = attempt;
-    attempt.onmessage = ({ data }) => read(JSON.parse(String(data)) as SocketMessage | DeskMessage);
+    attempt.onmessage = ({ data }) => {
+      const message = parseDeskMessage(data);
+      if (message) read(message);
+    };
     attempt.onclose = () => {
       if (socket !== attempt) return;
       socket = null;
