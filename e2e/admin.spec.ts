@@ -89,6 +89,35 @@ test('an admin finds a user, changes a role, pages through the list, and returns
   );
 });
 
+test('a click within the delay of the search wins', async ({ page }) => {
+  await openPanel(page, ADMIN, '/admin?search=ana.pop');
+  await expect(row(page, 'ana.pop')).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await search(page).fill('ana');
+  await row(page, 'ana.pop').getByRole('link', { name: 'View' }).click();
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL(`/admin/users/${anaId}`);
+});
+
+test('missing dates and states of old data do not break the details', async ({ page }) => {
+  await page.route(`**/admin/users/${anaId}*`, async (route) => {
+    if (route.request().resourceType() === 'document') return route.fallback();
+    const answer = await route.fetch();
+    const stats = await answer.json();
+    delete stats.user.created_at;
+    for (const meme of stats.memes) {
+      delete meme.created_at;
+      delete meme.approval_status;
+    }
+    await route.fulfill({ json: stats });
+  });
+  await openPanel(page, ADMIN, `/admin/users/${anaId}`);
+  const memes = page.getByRole('table', { name: 'Memes' });
+  await expect(memes.getByText('Pending')).toHaveCount(2);
+  await expect(memes).toContainText('N/A');
+});
+
 test('the user list downloads as a file, with the filters of the table', async ({ page }) => {
   await openPanel(page, ADMIN, '/admin?search=corporatie.ro');
   const saved = page.waitForEvent('download');

@@ -80,3 +80,26 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article')).toHaveCount(2);
   });
 });
+
+test('a click within the delay of a search wins', async ({ page }) => {
+  await page.goto('/browse');
+  await page.waitForLoadState('networkidle');
+  const box = page.getByRole('textbox', { name: 'Search memes' });
+  // The clock stands, so the click comes before the search, however slow the machine is.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.fill('printer');
+  await page.getByRole('banner').getByRole('link', { name: 'Corpomeme' }).click();
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL('/');
+  await page.clock.resume();
+  await page.goBack();
+  const oracle = page.getByRole('link', { name: /^Oracle 1/ });
+  await expect(oracle).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 120_000);
+  await box.fill('printer');
+  await oracle.click();
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL('/browse?company=Oracle');
+  await expect(box).toHaveValue('');
+});

@@ -3,6 +3,7 @@ import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/admin';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../lib/api/download.ts';
+import { useLateNavigation } from '../../../lib/page/late-navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -22,15 +23,17 @@ interface UserBarProps {
 }
 
 export function UserBar({ filter, onChange }: UserBarProps) {
+  const search = useTypedSearch({ filter, onChange });
+  const { change } = search;
   return (
     <search className="grid items-end gap-3 sm:grid-cols-[1fr_auto_auto_auto]">
-      <SearchField value={filter.search} onChange={(search) => onChange({ search })} />
+      <SearchField {...search} />
       <Field label={adminStrings.role}>
         {(control) => (
           <Select
             {...control}
             value={filter.role ?? ''}
-            onChange={({ target }) => onChange({ role: ROLE_NAMES.find((name) => name === target.value) })}
+            onChange={({ target }) => change({ role: ROLE_NAMES.find((name) => name === target.value) })}
           >
             <option value="">{adminStrings.anyRole}</option>
             {ROLE_NAMES.map((name) => (
@@ -44,7 +47,7 @@ export function UserBar({ filter, onChange }: UserBarProps) {
           <Select
             {...control}
             value={filter.pageSize}
-            onChange={({ target }) => onChange({ pageSize: Number(target.value) })}
+            onChange={({ target }) => change({ pageSize: Number(target.value) })}
           >
             {ADMIN_PAGE_SIZES.map((size) => (
               <option key={size}>{size}</option>
@@ -57,30 +60,41 @@ export function UserBar({ filter, onChange }: UserBarProps) {
   );
 }
 
-/** Holds the typed text; the table follows after a delay. */
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  const asked = useRef(value);
-  const report = useRef(onChange);
-  report.current = onChange;
+interface TypedSearch {
+  text: string;
+  type: (text: string) => void;
+  /** Applies another filter together with the typed text. */
+  change: UserBarProps['onChange'];
+}
 
-  // The filters were cleared, or the visitor went back.
+/** Holds the typed text; the table follows after a delay, unless the admin goes elsewhere first. */
+function useTypedSearch({ filter: { search }, onChange }: UserBarProps): TypedSearch {
+  const [typed, setTyped] = useState<string | null>(null);
+  const late = useLateNavigation(SEARCH_AFTER, () => setTyped(null));
+  const report = useRef((_change: Partial<UserFilter>) => true);
+  report.current = (change) => {
+    onChange(change);
+    return true;
+  };
+  const isTyping = useRef(late.isWaiting);
+  isTyping.current = late.isWaiting;
+
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
-    setText(value);
-  }, [value]);
+    if (!isTyping.current()) setTyped((text) => (text?.trim() === search ? text : null));
+  }, [search]);
 
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === asked.current) return;
-    const timer = setTimeout(() => {
-      asked.current = wanted;
-      report.current(wanted);
-    }, SEARCH_AFTER);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const text = typed ?? search;
+  return {
+    text,
+    type(next) {
+      setTyped(next);
+      late.schedule(() => report.current({ search: next.trim() }));
+    },
+    change: (change) => late.run(() => report.current({ search: text.trim(), ...change })),
+  };
+}
 
+function SearchField({ text, type }: TypedSearch) {
   return (
     <Field label={adminStrings.search}>
       {(control) => (
@@ -90,7 +104,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
           maxLength={254}
           autoComplete="off"
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type(target.value)}
         />
       )}
     </Field>

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+
+/** Returns false if there is nothing to navigate to. */
+type Navigate = () => boolean;
+
+interface LateNavigation {
+  /** Starts `navigate` after the delay, unless another navigation begins first. Replaces an earlier one. */
+  schedule(navigate: Navigate): void;
+  /** Starts `navigate` now. */
+  run(navigate: Navigate): void;
+  isWaiting(): boolean;
+}
+
+/**
+ * Delays a navigation, such as a search while the visitor types. A later navigation wins: a click on a link, going back,
+ * or another filter drops the delayed one and calls `onOverruled`. `delay` in milliseconds.
+ */
+export function useLateNavigation(delay: number, onOverruled: () => void): LateNavigation {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { start, isOtherPending } = useOtherNavigations(() => drop());
+  const cancel = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const drop = () => {
+    if (timer.current === undefined) return;
+    cancel();
+    onOverruled();
+  };
+  const run = (navigate: Navigate) => {
+    cancel();
+    start(navigate);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    run,
+    isWaiting: () => timer.current !== undefined,
+    schedule(navigate) {
+      cancel();
+      timer.current = setTimeout(() => (isOtherPending() ? drop() : run(navigate)), delay);
+    },
+  };
+}
+
+/** Calls `onOther` when a navigation begins or ends that did not follow a call of `start`. */
+function useOtherNavigations(onOther: () => void) {
+  /** The location key of the own navigation; `true` until the router has given it one. */
+  const own = useRef<string | true | null>(null);
+  const tell = useRef(onOther);
+  tell.current = onOther;
+  const { location: next } = useNavigation();
+  const { key } = useLocation();
+  const pending = useRef<string | null>(null);
+  useEffect(() => {
+    pending.current = next?.key ?? null;
+    const isOwn = own.current === true || own.current === (next?.key ?? key);
+    if (!isOwn) tell.current();
+    own.current = isOwn && next ? next.key : null;
+  }, [next, key]);
+  useEffect(() => {
+    // Runs after the link's own handler, which has started the navigation before React has rendered it.
+    const onClick = ({ target, defaultPrevented }: MouseEvent) => {
+      const isLink = target instanceof Element && target.closest('a[href]') !== null;
+      if (isLink && defaultPrevented) tell.current();
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, []);
+  return {
+    start(navigate: Navigate) {
+      own.current = true;
+      if (!navigate()) own.current = null;
+    },
+    isOtherPending: () => pending.current !== null && pending.current !== own.current,
+  };
+}
