@@ -59,7 +59,7 @@ export const MemeListQuery = PageQuery.extend({
   time: z.enum(MEME_TIMES).default('all'),
   company: z.enum(COMPANIES).optional(),
   /**
-   * Memes that contain all of these words in title, message, company, author's name or picture. The last word may be a prefix.
+   * Memes that contain all of these words in title, message, company, author's name, picture or its description. The last word may be a prefix.
    * Ignores accents and case. Always newest first (decision 040).
    */
   search: plainText(SEARCH.max).optional(),

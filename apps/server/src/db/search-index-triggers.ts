@@ -7,7 +7,7 @@ export interface SearchOrder {
 }
 
 /** Columns of a meme that its indexed words depend on. */
-const COLUMNS = 'status, title, message, company, image_key, user_id';
+const COLUMNS = 'status, title, message, image_alt, company, image_key, user_id';
 /** Prefix lengths with index entries of their own; longer prefixes are looked up as several entries. */
 const PREFIXES = Array.from({ length: 12 }, (_, n) => n + 1).join(' ');
 

@@ -82,7 +82,7 @@ async function createTexts(db: Kysely<never>, { place, time }: SearchOrder): Pro
   await sql`create view meme_texts as
     select memes.id, memes.user_id, memes.image_key, memes.${sql.raw(place)} as place, memes.${sql.raw(time)} as at, ${company} || ' ' || memes.company || ' ' || users.username || ' '
       || coalesce(memes.title, '') || ' ' || coalesce(memes.message, '') || ' '
-      || coalesce(picture_texts.content, '') as words
+      || coalesce(memes.image_alt, '') || ' ' || coalesce(picture_texts.content, '') as words
     from memes join users on users.id = memes.user_id
       left join picture_texts on picture_texts.image_key = memes.image_key
     where memes.status = 'approved' and memes.${sql.raw(place)} is not null`.execute(db);

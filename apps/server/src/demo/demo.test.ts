@@ -7,6 +7,7 @@ import { COMMENTS } from './content/comments.ts';
 import { MEMES } from './content/memes.ts';
 import { DEMO_PASSWORD, emailOf, LOGINS, PEOPLE } from './content/people.ts';
 import { REPORTS } from './content/reports.ts';
+import { lettering, withTexts } from './drawing/lettering.ts';
 import { PALETTE } from './drawing/palette.ts';
 import { still } from './drawing/picture.ts';
 import { renderPicture } from './render.ts';
@@ -59,14 +60,26 @@ describe('the content', () => {
   });
 });
 
+const TINY = { x: 0, y: 0, width: 32, height: 24 };
+
 describe('the seeded site', () => {
   let site: TestSite;
   let published: Meme[];
   beforeAll(async () => {
     site = await startSite();
     // Small pictures, because this test does not check how they look.
-    const draw = () => still({ width: 32, height: 24, background: PALETTE.marker }, '', 'A small picture');
-    await seedDemo(site.ctx, { memes: MEMES.map((meme) => ({ ...meme, draw })) });
+    const drawSmall = (content: string) =>
+      still({ width: 32, height: 24, background: PALETTE.marker }, content, 'A small picture');
+    const memes = MEMES.map((meme) => ({
+      ...meme,
+      draw: () =>
+        drawSmall(
+          withTexts(meme.draw)
+            .texts.map((text) => lettering(text, TINY))
+            .join(''),
+        ),
+    }));
+    await seedDemo(site.ctx, { memes });
     published = (await site.get('/memes?limit=50')).json<Meme[]>();
   });
   afterAll(() => site.close());
@@ -82,6 +95,11 @@ describe('the seeded site', () => {
     expect(published.map(({ votes }) => votes)).toEqual(expected.map(({ votes = 0 }) => votes));
     const ages = published.map(({ created_at }) => (site.ctx.clock.now() - Date.parse(created_at)) / HOUR);
     for (const [index, { age }] of expected.entries()) expect(ages[index]).toBeCloseTo(age, 1);
+  });
+
+  test('is found by the words in its pictures', async () => {
+    const found = await site.get('/memes?search=coffee+machine');
+    expect(found.json<Meme[]>().map(({ title }) => title)).toContain('Severity 1');
   });
 
   test('has counters that equal their rows', async () => {

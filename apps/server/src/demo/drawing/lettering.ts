@@ -23,8 +23,24 @@ export interface TextStyle {
 
 const SMALLEST = 12;
 
+let written: Set<string> | null = null;
+
+/** Returns what `draw` returns, and the texts that it wrote: the picture text, which nobody has to recognise. */
+export function withTexts<T>(draw: () => T): { drawn: T; texts: string[] } {
+  const texts = new Set<string>();
+  const outer = written;
+  written = texts;
+  try {
+    const drawn = draw();
+    return { drawn, texts: [...texts] };
+  } finally {
+    written = outer;
+  }
+}
+
 /** Draws text in a box, with line breaks at spaces and at `\n`. */
 export function lettering(text: string, box: Box, style: TextStyle = {}): string {
+  written?.add(text);
   const { align = 'centre', vertical = 'middle', weight = 2 } = style;
   const { size, lines } = fit(text, box, style.size ?? 40, weight);
   const scale = size / GRID.em;

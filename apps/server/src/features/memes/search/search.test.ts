@@ -29,6 +29,19 @@ async function find(search: string, filter: Record<string, string | number> = {}
 const add = (values: Parameters<typeof addMemeRow>[2]) => addMemeRow(site.ctx, author, values);
 
 describe('words are found', () => {
+  test('in the description of the picture, also after it changed', async () => {
+    const id = await add({ title: 'Fără cuvinte', image_alt: 'O cafetieră plânge' });
+    expect(await find('cafetiera')).toEqual([id]);
+    await site.ctx.db
+      .updateTable('memes')
+      .set({ image_alt: 'Un ceainic râde' })
+      .where('id', '=', id)
+      .execute();
+    expect(await find('cafetiera')).toEqual([]);
+    expect(await find('ceainic rade')).toEqual([id]);
+    await site.ctx.db.deleteFrom('memes').where('id', '=', id).execute();
+  });
+
   test.each([
     ['Ședința de luni', 'sedinta'],
     ['Şedinţa de marţi', 'ședința'],
