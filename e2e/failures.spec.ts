@@ -149,6 +149,42 @@ test('slow actions show the overlay after 300 ms, slow lists show their loading 
   await expect(overlay).toHaveCount(0);
 });
 
+test('login, registration, nickname and upload show the overlay too', async ({ page }) => {
+  const overlay = page.getByText('Se încarcă...');
+  /** Holds the response until the overlay shows, then refuses. */
+  const expectOverlay = async (address: string, act: () => Promise<void>) => {
+    const seen = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      await seen.promise;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await act();
+    await expect(overlay).toBeVisible();
+    seen.resolve();
+    await expect(overlay).toHaveCount(0);
+  };
+  await page.goto('/login');
+  await dialog(page).getByLabel('Email').fill('cineva@firma.ro');
+  await dialog(page).getByLabel('Parolă', { exact: true }).fill('sedinta-de-luni');
+  const submit = dialog(page).locator('button[type=submit]');
+  await expectOverlay('**/users/email-login', () => submit.click());
+  await dialog(page).getByRole('button', { name: 'Înregistrează-te' }).click();
+  await dialog(page).getByLabel('Confirmă parola').fill('sedinta-de-luni');
+  await expectOverlay('**/users/email-register', () => submit.click());
+
+  await enterAs(page, member);
+  await page.goto('/howto');
+  await page.getByLabel('Image URL').fill('https://example.org/a.png');
+  await expectOverlay('**/memes', () => page.getByRole('button', { name: 'Upload meme' }).click());
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Change Nickname' }).click();
+  await dialog(page).getByLabel('New nickname').fill('Alt nume');
+  await expectOverlay('**/users/update-nickname', () =>
+    dialog(page).getByRole('button', { name: 'Save Nickname' }).click(),
+  );
+});
+
 test('logging in and registering', async ({ page }) => {
   await page.goto('/login');
   const fill = async () => {

@@ -1,15 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { publishMeme, registerMember } from './support/people.ts';
+import { enterAs, type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', cutsNetwork: true });
 
 const TITLE = 'The meeting that was an email';
 let memeId: number;
+let author: Person;
 test.beforeAll(async ({ site, request }) => {
-  const author = await registerMember(request, site, 'autor@firma.ro');
+  author = await registerMember(request, site, 'autor@firma.ro');
   memeId = await publishMeme(request, site, author, {
     fields: { company: 'UiPath', city: 'Bucuresti', title: TITLE },
     image: await drawnMeme('offline'),
@@ -43,9 +44,40 @@ test('visited pages open without a connection', async ({ page, context }) => {
     path: `e2e/screenshots/offline-${page.viewportSize()?.width}.png`,
     animations: 'disabled',
   });
+  // The page notices by itself that the connection is back.
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Oracle', exact: true })).toBeVisible();
+});
+
+test('links lead to stored pages or the offline page at once', async ({ page, context }) => {
+  await openOnline(page, '/');
+  await openOnline(page, `/meme/${memeId}`);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. What you see may be out of date.')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Corpomeme' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('article').getByText(TITLE)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'The office Wi-Fi is in a meeting' })).toBeVisible();
+});
+
+test('a vote without a connection says at once that it failed, and is taken back', async ({
+  page,
+  context,
+}) => {
+  await enterAs(page, author);
+  await page.goto(`/meme/${memeId}`);
+  const vote = page.getByRole('main').getByRole('button', { name: 'Upvote, 0' });
+  await expect(vote).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await vote.click();
+  const told = page.getByRole('alertdialog');
+  await expect(told).toContainText('Network error. Please check your connection and try again.');
+  await told.getByRole('button').click();
+  await expect(vote).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a page reached by navigation is stored too', async ({ page, context }) => {

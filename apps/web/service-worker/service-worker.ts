@@ -5,6 +5,13 @@
 declare const self: ServiceWorkerGlobalScope;
 
 const OFFLINE = '/offline';
+/** The script of the cached offline page (`offline-page.ts`). */
+const OFFLINE_SCRIPT = '/offline-page.js';
+/**
+ * Milliseconds to wait for the server if the cache has an entry, and before the offline page: a connection may be there
+ * without answering.
+ */
+const PATIENCE = { cached: 4000, page: 10_000 };
 /** Caches with their maximum number of entries; caches of other names are deleted. */
 const CACHES = { pages: 30, 'public-answers': 60, 'public-images': 80, files: 120 };
 type CacheName = keyof typeof CACHES;
@@ -12,7 +19,7 @@ type CacheName = keyof typeof CACHES;
 const PAGE = /^\/($|browse$|company\/|meme\/|terms$|privacy$|disclaimer$|contact$|cookies$)/;
 const API_CALL = /^\/(memes($|\/top$|\/\d+($|\/comments$))|companies$)/;
 const IMAGE = /^\/(media|avatars)\//;
-const FILE = /^\/assets\//;
+const FILE = /^\/(assets\/|offline-page\.js$)/;
 
 self.addEventListener('install', (event) =>
   event.waitUntil(cacheOfflinePage().then(() => self.skipWaiting())),
@@ -39,16 +46,24 @@ function respondTo({ request }: FetchEvent): Promise<Response> | undefined {
 }
 
 async function fromNetwork(request: Request, kept: CacheName | null): Promise<Response> {
-  try {
-    const answer = await fetch(request);
-    if (kept) await store(kept, request.url, answer);
-    return answer;
-  } catch (error) {
-    const known = kept && (await recall(kept, request.url));
-    const found = known ?? (request.mode === 'navigate' ? await recall('pages', OFFLINE) : undefined);
-    if (found) return found;
-    throw error;
-  }
+  const answer = askNetwork(request, kept);
+  const known = kept ? await recall(kept, request.url) : undefined;
+  const isPage = request.mode === 'navigate';
+  const offline = known || !isPage ? undefined : await recall('pages', OFFLINE);
+  const found = known ?? offline;
+  if (!found) return answer;
+  // The response is stored when it comes, for the next time.
+  return Promise.race([answer.catch(() => found), after(known ? PATIENCE.cached : PATIENCE.page, found)]);
+}
+
+async function askNetwork(request: Request, kept: CacheName | null): Promise<Response> {
+  const answer = await fetch(request);
+  if (kept) await store(kept, request.url, answer);
+  return answer;
+}
+
+function after<T>(milliseconds: number, value: T): Promise<T> {
+  return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
 }
 
 /** Cache first, for URLs whose content never changes. */
@@ -95,16 +110,22 @@ async function cachePage(url: string): Promise<void> {
   if (answer) await store('pages', href, answer);
 }
 
-/** Stored without scripts, because it replaces pages at other URLs, where the app would render another page. */
+/**
+ * Stored without the app's scripts, because it replaces pages at other URLs, where the app would render another page. A
+ * script of its own goes on when the connection is back.
+ */
 async function cacheOfflinePage(): Promise<void> {
   const answer = await fetch(OFFLINE, { headers: { accept: 'text/html' } });
   const html = await answer.text();
-  const plain = html.replace(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
+  const plain = html
+    .replace(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+    .replace('</body>', `<script src="${OFFLINE_SCRIPT}"></script></body>`);
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   const pages = await caches.open('pages');
   await pages.put(OFFLINE, new Response(plain, { headers }));
   const files = await caches.open('files');
-  await files.addAll([...new Set(plain.match(/\/assets\/[\w.-]+\.(?:css|woff2|svg)/g) ?? [])]);
+  const styles = plain.match(/\/assets\/[\w.-]+\.(?:css|woff2|svg)/g) ?? [];
+  await files.addAll([...new Set([OFFLINE_SCRIPT, ...styles])]);
 }
 
 /** Claims open pages and caches the page that registered this worker, which was loaded without it. */

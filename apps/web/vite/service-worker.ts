@@ -3,18 +3,24 @@ import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const SOURCE = fileURLToPath(new URL('../service-worker/service-worker.ts', import.meta.url));
+/** Classic scripts by their file name. A worker's scope is the folder of its URL, so they lie at the root. */
+const SCRIPTS = {
+  'sw.js': '../service-worker/service-worker.ts',
+  'offline-page.js': '../offline-page.ts',
+};
 
-/** Writes `/sw.js` beside the client's files, at the root, because a worker's scope is the folder of its URL. */
+/** Writes `/sw.js` and the script of the offline page beside the client's files. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle() {
-      // A classic script, not a module.
-      const source = stripTypeScriptTypes(readFileSync(SOURCE, 'utf8')).replace(/^export \{\};$/m, '');
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      for (const [fileName, path] of Object.entries(SCRIPTS)) {
+        const text = readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
+        const source = stripTypeScriptTypes(text).replace(/^export \{\};$/m, '');
+        this.emitFile({ type: 'asset', fileName, source });
+      }
     },
   };
 }

@@ -34,3 +34,35 @@ export async function forgetCopies(): Promise<void> {
     // Storage is not available.
   }
 }
+
+/** Returns whether the worker answers this page's requests, also without a connection. */
+export function hasOfflinePages(): boolean {
+  return isPossible && navigator.serviceWorker.controller !== null;
+}
+
+/**
+ * Makes links load documents while there is no connection, because the worker caches documents and the app may lack
+ * the scripts of the next page. Call it before hydration.
+ */
+export function followLinksOffline(): void {
+  const follow = (event: MouseEvent) => {
+    if (navigator.onLine || !hasOfflinePages() || !isPlainClick(event)) return;
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    if (!(link instanceof HTMLAnchorElement) || !isPageLink(link)) return;
+    event.preventDefault();
+    // The app's own link must not navigate too.
+    event.stopPropagation();
+    location.assign(link.href);
+  };
+  document.addEventListener('click', follow, { capture: true });
+}
+
+function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+}
+
+/** Returns false for links to other sites, other tabs and places on this page. */
+function isPageLink({ origin, target, pathname, search, hash }: HTMLAnchorElement): boolean {
+  const isHere = pathname === location.pathname && search === location.search && hash !== '';
+  return origin === location.origin && (target === '' || target === '_self') && !isHere;
+}

@@ -31,7 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser((load) => loadBrowse(load, request.url));
+  return loadInBrowser(request.url, (load) => loadBrowse(load, request.url));
 }
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {

@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadInBrowser((load) => loadCompany(load, params.companyName, request.url));
+  return loadInBrowser(request.url, (load) => loadCompany(load, params.companyName, request.url));
 }
 
 export function meta({ matches, params, location, loaderData }: Route.MetaArgs) {

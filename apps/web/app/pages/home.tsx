@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser((load) => loadHome(load, request.url));
+  return loadInBrowser(request.url, (load) => loadHome(load, request.url));
 }
 
 export function meta({ matches }: Route.MetaArgs) {

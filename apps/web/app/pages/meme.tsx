@@ -45,7 +45,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadInBrowser((load) => {
+  return loadInBrowser(request.url, (load) => {
     // Not awaited: the meme is shown before its comments and neighbours.
     void loadComments(load, params.id, request.url);
     void loadAround(load, params.id);

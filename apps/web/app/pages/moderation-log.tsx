@@ -19,7 +19,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser((load) => loadLog(load, request.url));
+  return loadInBrowser(request.url, (load) => loadLog(load, request.url));
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {

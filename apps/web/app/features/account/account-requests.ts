@@ -4,7 +4,6 @@ import * as usersOperations from '@corpomeme/contract/operations/users';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { browserApi } from '../../lib/api/browser-api.ts';
-import { awaited } from '../../lib/awaited.ts';
 import { accountKeys } from './account-keys.ts';
 
 /** The proofs that irreversible actions require, as far as the account has them. */
@@ -21,32 +20,32 @@ export const sessionsQuery = queryOptions({
 });
 
 export function endSession(id: string) {
-  return awaited(browserApi.call(accountsOperations.endSession, { params: { id } }));
+  return browserApi.call(accountsOperations.endSession, { params: { id } });
 }
 
 export function changePassword(json: z.infer<typeof ChangePasswordBody>) {
-  return awaited(browserApi.call(accountsOperations.changePassword, { body: json }));
+  return browserApi.call(accountsOperations.changePassword, { body: json });
 }
 
 /** `code` is the mailed one, if the mailbox is not proved yet. */
 export function beginTwoFactor({ password, code }: Proof) {
   const body = { password, mailCode: code };
-  return awaited(browserApi.call(accountsOperations.setUpTwoFactor, { body }));
+  return browserApi.call(accountsOperations.setUpTwoFactor, { body });
 }
 
 export function confirmTwoFactor(code: string) {
   const json = { code };
-  return awaited(browserApi.call(accountsOperations.confirmTwoFactor, { body: json }));
+  return browserApi.call(accountsOperations.confirmTwoFactor, { body: json });
 }
 
 export function turnOffTwoFactor(json: Proof) {
-  return awaited(browserApi.call(accountsOperations.turnOffTwoFactor, { body: json }));
+  return browserApi.call(accountsOperations.turnOffTwoFactor, { body: json });
 }
 
 export function renewRecoveryCodes(json: Proof) {
-  return awaited(browserApi.call(accountsOperations.renewRecoveryCodes, { body: json }));
+  return browserApi.call(accountsOperations.renewRecoveryCodes, { body: json });
 }
 
 export function deleteOwnAccount(json: Proof) {
-  return awaited(browserApi.call(usersOperations.deleteOwnAccount, { body: json }));
+  return browserApi.call(usersOperations.deleteOwnAccount, { body: json });
 }

@@ -1,6 +1,5 @@
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useMutation } from '@tanstack/react-query';
-import { awaited } from '../../lib/awaited.ts';
 import { Button } from '../../ui/button.tsx';
 import { requestPasswordReset } from '../auth/auth-requests.ts';
 import { passwordStrings } from './account.strings.ts';
@@ -17,7 +16,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
 }
 
 function NoPassword({ email }: { email: string }) {
-  const mail = useMutation({ mutationFn: () => awaited(requestPasswordReset(email)) });
+  const mail = useMutation({ mutationFn: () => requestPasswordReset(email) });
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">{passwordStrings.none}</p>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../lib/api/form.ts';
 import { isRefusal } from '../../lib/api/refusal.ts';
-import { awaited } from '../../lib/awaited.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -57,7 +56,7 @@ function OpenForm({
   }, [isFresh, setFocus]);
   const submit = form.handleSubmit(async ({ text }) => {
     if (isSubmitting) return;
-    const refusal = await awaited(send(submitAppeal, text));
+    const refusal = await send(submitAppeal, text);
     if (refusal !== null) return form.setError('text', { message: refusal });
     saveAppealDraft({ about, uid }, '');
     await onSent();

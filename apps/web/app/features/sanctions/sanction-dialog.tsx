@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { formResolver, showRefusal } from '../../lib/api/form.ts';
-import { awaited } from '../../lib/awaited.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -80,7 +79,7 @@ export default function SanctionDialog({
     if (isSubmitting || length === 'wrong') return;
     const json = { kind: draft.kind, days: length, ...reasonBody(draft.why) };
     try {
-      await awaited(browserApi.call(operations.imposeSanction, { params: { id: userId }, body: json }));
+      await browserApi.call(operations.imposeSanction, { params: { id: userId }, body: json });
     } catch (error) {
       return showRefusal(form, error, { failed: strings.failed });
     }

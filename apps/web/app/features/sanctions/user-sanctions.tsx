@@ -4,7 +4,6 @@ import type { Sanction } from '@corpomeme/contract/sanctions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { refusalText } from '../../lib/api/refusal.ts';
-import { awaited } from '../../lib/awaited.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmDialog } from '../../ui/dialog/dialog-requests.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -51,13 +50,10 @@ function LiftButton({ sanction }: { sanction: Sanction }) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: sanctionKeys.all });
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: () => {
-      return awaited(
-        browserApi.call(operations.liftSanction, {
-          params: { id: sanction.user_id, sanctionId: sanction.id },
-        }),
-      );
+      return browserApi.call(operations.liftSanction, {
+        params: { id: sanction.user_id, sanctionId: sanction.id },
+      });
     },
     onSuccess: () => {
       toast(strings.liftedToast, 'success');

@@ -2,7 +2,6 @@ import type { Session } from '@corpomeme/contract/auth';
 import { useRef } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { serverText } from '../../lib/api/refusal.ts';
-import { awaited } from '../../lib/awaited.ts';
 import { useGoogleClient } from '../../lib/page/root-data.ts';
 import { promptDialog } from '../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../ui/toast.ts';
@@ -56,10 +55,10 @@ async function runSignIn(
   const { askGoogle, logInWithGoogle } = await import('./google-sign-in.ts');
   const proof = await askGoogle(client);
   if (!proof) return;
-  const session = await awaited(logInWithGoogle(proof)).catch(async (error: unknown) => {
+  const session = await logInWithGoogle(proof).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'two_factor_code_required') throw error;
     const code = await askForCode();
-    return code === null ? 'cancelled' : awaited(logInWithGoogle(proof, code));
+    return code === null ? 'cancelled' : logInWithGoogle(proof, code);
   });
   if (session === 'cancelled') return;
   const wrong = checkSession(session);

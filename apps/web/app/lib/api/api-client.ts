@@ -9,6 +9,7 @@ import {
   type QueryValues,
 } from '@corpomeme/contract/operation';
 import type { z } from 'zod';
+import { awaited } from '../awaited.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 
 type Schema = z.ZodType;
@@ -43,6 +44,8 @@ interface CallOptions {
   idempotencyKey?: string;
   /** Milliseconds; defaults to 10 s (product: calls). */
   timeout?: number;
+  /** For writes that nobody waits for, such as votes: they never show the loading overlay. */
+  isBackground?: boolean;
 }
 
 /** `page` is the path of a list's page, from `pathOf` or a `Link` header. */
@@ -88,10 +91,16 @@ interface AnyInput extends CallOptions {
 export function createApiClient(transport: Transport): ApiClient {
   async function callWithHeaders<Op extends Operation>(operation: Op, ...[input]: CallArguments<Op>) {
     const call: AnyInput = input ?? {};
+    // Reads show their own loading states.
+    const isWaitedFor = operation.method !== 'GET' && !call.isBackground;
+    const answer = await (isWaitedFor ? awaited(exchange(operation, call)) : exchange(operation, call));
+    return answer as ApiResponse<ResponseBody<Op>>;
+  }
+  async function exchange(operation: Operation, call: AnyInput): Promise<ApiResponse<unknown>> {
     const path = call.page ?? pathOf(operation, call.params, call.query);
     const response = await send(transport, path, requestInit(operation.method, call), call.signal);
     const data = response.status === 204 ? undefined : await readJson(response, call.signal);
-    return { data: data as ResponseBody<Op>, headers: response.headers };
+    return { data, headers: response.headers };
   }
   return {
     callWithHeaders,

@@ -1,3 +1,4 @@
+import { awaited } from '../awaited.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { fetchAsMember } from './browser-api.ts';
 
@@ -10,7 +11,11 @@ interface DownloadOptions {
 }
 
 /** Saves a response as a file; a plain link cannot send a token header. Throws like the API client. */
-export async function download(path: string, { name, signal, onProgress }: DownloadOptions): Promise<void> {
+export function download(path: string, options: DownloadOptions): Promise<void> {
+  return awaited(receive(path, options));
+}
+
+async function receive(path: string, { name, signal, onProgress }: DownloadOptions): Promise<void> {
   const response = await answerOf(path, signal);
   const parts: BlobPart[] = [];
   let bytes = 0;

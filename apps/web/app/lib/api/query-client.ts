@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, NetworkError } from './api-error.ts';
 
 const FRESH = 30_000;
 const RETRIES = 1;
@@ -15,12 +15,23 @@ export function getQueryClient(): QueryClient {
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: FRESH, retry: isWorthRetrying, retryDelay: 1000 } },
+    defaultOptions: {
+      // TanStack would pause offline calls: a vote would look done, and a link would do nothing. They fail at once instead.
+      mutations: { networkMode: 'always' },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: FRESH,
+        retry: isWorthRetrying,
+        retryDelay: 1000,
+      },
+    },
   });
 }
 
-/** Returns true for lost responses; an error response would be the same again. */
+/** Returns true for lost responses; an error response would be the same again, and a timeout has waited long enough. */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  const final = error instanceof ApiError && error.status < 500;
-  return typeof document !== 'undefined' && !final && failures < RETRIES;
+  if (typeof document === 'undefined' || !navigator.onLine || failures >= RETRIES) return false;
+  if (error instanceof NetworkError) return !error.timedOut;
+  return !(error instanceof ApiError && error.status < 500);
 }

@@ -1,9 +1,10 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
-import { data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, redirectDocument } from 'react-router';
 import { type ApiClient, createApiClient } from '../api/api-client.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, NetworkError } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { getQueryClient } from '../api/query-client.ts';
+import { hasOfflinePages } from '../offline-pages.ts';
 import { renderServices } from './render-services.ts';
 
 /** A page's loader is written once and runs on both sides: `load({ client, api })`. */
@@ -30,11 +31,20 @@ export async function loadOnServer<Facts>(
   return { state: dehydrate(client), facts };
 }
 
-/** For a route's `clientLoader`: calls the JSON API, so that navigation needs no second kind of URL. */
+/**
+ * For a route's `clientLoader`: calls the JSON API, so that navigation needs no second kind of URL. Without a response,
+ * the browser loads `url` as a document, which the service worker answers from its cache.
+ */
 export async function loadInBrowser<Facts>(
+  url: string,
   load: (page: PageLoad) => Promise<Facts>,
 ): Promise<PageData<Facts>> {
-  return { facts: await load({ client: getQueryClient(), api: browserApi }).catch(notFound) };
+  try {
+    return { facts: await load({ client: getQueryClient(), api: browserApi }) };
+  } catch (error) {
+    if (error instanceof NetworkError && hasOfflinePages()) throw redirectDocument(url);
+    throw notFound(error);
+  }
 }
 
 /** Throws 404 for a page whose URL has an impossible value, such as an unknown company or a malformed cursor. */

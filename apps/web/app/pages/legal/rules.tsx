@@ -17,8 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadOnServer(context, loadRules);
 }
 
-export function clientLoader() {
-  return loadInBrowser(loadRules);
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request.url, loadRules);
 }
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { isRefusal } from '../../../lib/api/refusal.ts';
-import { awaited } from '../../../lib/awaited.ts';
 import { Button } from '../../../ui/button.tsx';
 import { announce, confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -71,7 +70,7 @@ function useUserDeletion(id: string, username: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => awaited(browserApi.call(operations.deleteUser, { params: { id } })),
+    mutationFn: () => browserApi.call(operations.deleteUser, { params: { id } }),
     onSuccess: async ({ message }) => {
       toast(message || userStrings.userDeleted, 'success');
       client.removeQueries({ queryKey: adminKeys.all });

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { formResolver } from '../../../lib/api/form.ts';
-import { awaited } from '../../../lib/awaited.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
@@ -48,7 +47,7 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
   const send = handleSubmit(async ({ email }) => {
     if (isSubmitting) return;
     try {
-      await awaited(requestPasswordReset(email));
+      await requestPasswordReset(email);
       onSent(email.trim());
     } catch (error) {
       const message = isStatus(error, 400) ? authStrings.emailInvalid : passwordResetStrings.sendFailed;

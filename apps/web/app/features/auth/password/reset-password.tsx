@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formResolver } from '../../../lib/api/form.ts';
 import { isRefusal, refusalText } from '../../../lib/api/refusal.ts';
-import { awaited } from '../../../lib/awaited.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -106,7 +105,7 @@ function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps)
   const submit = handleSubmit(async ({ password }) => {
     if (isSubmitting) return;
     try {
-      await awaited(resetPassword(token, password));
+      await resetPassword(token, password);
       noticeOwnSession();
       onDone();
     } catch (error) {

@@ -4,7 +4,6 @@ import type { ReasonCode } from '@corpomeme/contract/reasons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { awaited } from '../../../lib/awaited.ts';
 import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
@@ -27,8 +26,7 @@ export function useMemeDeletion(meme: Meme, onGone: () => Promise<void> | void) 
     void client.invalidateQueries({ queryKey: companyKeys.all });
   };
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
-    mutationFn: (why: DeletionReason) => awaited(sendDeletion(meme.id, why)),
+    mutationFn: (why: DeletionReason) => sendDeletion(meme.id, why),
     onSuccess: () => leave(strings.deleted),
     onError: (error) => {
       if (isStatus(error, 404)) return leave(strings.alreadyGone);

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
-import { awaited } from '../../../lib/awaited.ts';
 import { toast } from '../../../ui/toast.ts';
 import { companyKeys } from '../../companies/company-keys.ts';
 import { memeKeys } from '../../memes/meme-keys.ts';
@@ -29,7 +28,7 @@ export function useAppealAnswers(onLeave: (id: number) => void) {
     running.current = true;
     setBusy(appeal.id);
     const answer = answers.get(appeal.id)?.trim() || null;
-    const isOver = await awaited(send(client, appeal, { outcome, answer, version: appeal.meme?.version }));
+    const isOver = await send(client, appeal, { outcome, answer, version: appeal.meme?.version });
     running.current = false;
     setBusy(null);
     if (!isOver) return;

@@ -4,7 +4,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
-import { awaited } from '../../../lib/awaited.ts';
 import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { reasonBody } from '../../reasons/reason-picker.tsx';
@@ -28,7 +27,7 @@ export function useVerdicts(onLeave: (id: number) => void) {
     isRunning.current = true;
     setBusy(id);
     try {
-      await awaited(sendVerdict(id, verdict));
+      await sendVerdict(id, verdict);
       toast(verdict.outcome === 'removed' ? strings.removed : strings.kept, 'success');
       onLeave(id);
       leaveCases(client, id);

@@ -12,7 +12,10 @@ export interface SentDecision extends DecisionOutcome {
   said?: string;
 }
 
-/** Returns the result for each meme; rejects if no result is known. */
+/**
+ * Returns the result for each meme; rejects if no result is known. Runs in the background, because the desk decides
+ * optimistically.
+ */
 export async function sendDecisions(memes: readonly Meme[], words: DecisionWords): Promise<SentDecision[]> {
   const [first] = memes;
   if (!first) return [];
@@ -22,6 +25,7 @@ export async function sendDecisions(memes: readonly Meme[], words: DecisionWords
   );
   return browserApi.call(operations.decideMemes, {
     body: { ids: memes.map(({ id }) => id), versions, ...words },
+    isBackground: true,
   });
 }
 
@@ -36,6 +40,7 @@ async function sendOne({ id, version }: Meme, words: DecisionWords): Promise<Sen
     const meme = await browserApi.call(operations.decideMeme, {
       params: { id },
       body: { ...words, version },
+      isBackground: true,
     });
     const { approval_status, approved_by_username } = meme;
     return { id, outcome: 'decided', approval_status, approved_by_username, meme };
@@ -60,7 +65,7 @@ async function sendOne({ id, version }: Meme, words: DecisionWords): Promise<Sen
 /** Returns null if it is too late. */
 export async function sendUndo(id: number): Promise<Meme | null> {
   try {
-    return await browserApi.call(operations.undoDecision, { params: { id } });
+    return await browserApi.call(operations.undoDecision, { params: { id }, isBackground: true });
   } catch (error) {
     if (isStatus(error, 409) || isStatus(error, 404)) return null;
     throw error;

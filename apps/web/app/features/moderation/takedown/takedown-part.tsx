@@ -8,7 +8,6 @@ import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { formResolver } from '../../../lib/api/form.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
-import { awaited } from '../../../lib/awaited.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
@@ -98,7 +97,7 @@ function useTakedown(meme: Meme) {
   const run = async (work: () => Promise<boolean>) => {
     if (isBusy) return false;
     setBusy(true);
-    const isDone = await awaited(work());
+    const isDone = await work();
     setBusy(false);
     return isDone;
   };
