@@ -72,6 +72,36 @@ test('choosing a file clears the address, and the reverse', async ({ page }) => 
   await expect(address).toHaveValue('');
 });
 
+test('the whole page takes a pasted or dropped picture, and the dashed area is a button', async ({
+  page,
+}) => {
+  const { preview } = await openForm(page);
+  const bytes = [...(await drawnMeme('patru'))];
+  /** Sends the event to the heading, outside the form, as if nothing had been clicked before. */
+  const give = (type: 'paste' | 'drop') =>
+    page.evaluate(
+      ([kind, data]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(data)], `${kind}.png`, { type: 'image/png' }));
+        const options = { bubbles: true, cancelable: true, clipboardData: transfer, dataTransfer: transfer };
+        const event = kind === 'paste' ? new ClipboardEvent(kind, options) : new DragEvent(kind, options);
+        document.querySelector('h1')?.dispatchEvent(event);
+      },
+      [type, bytes] as const,
+    );
+  await expect(page.locator('input[type=file]')).toBeAttached();
+  await give('paste');
+  await expect(preview).toBeVisible();
+  await expect(page.getByText('paste.png')).toBeVisible();
+  await give('drop');
+  await expect(page.getByText('drop.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(preview).toHaveCount(0);
+  const chooser = page.waitForEvent('filechooser');
+  await page.locator('label:has(input[type=file])').click({ position: { x: 12, y: 12 } });
+  await chooser;
+});
+
 test('a refused upload keeps the form, and a reload keeps the text', async ({ page }) => {
   const { file, preview, title, company, city, submit } = await openForm(page);
   await title.fill('Rămâne aici');

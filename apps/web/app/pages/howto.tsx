@@ -45,7 +45,7 @@ function UploadPart() {
         // Stays mounted while the session is renewed, because a chosen file could not be restored.
         <div hidden={!isIn}>
           <Suspense fallback={<FormSkeleton />}>
-            <UploadForm key={owner} uid={owner} />
+            <UploadForm key={owner} uid={owner} isShown={isIn} />
           </Suspense>
         </div>
       )}

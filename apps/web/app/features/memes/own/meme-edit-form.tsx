@@ -13,6 +13,7 @@ import { UploadPlace } from '../upload/upload-place.tsx';
 import { changeMeme } from '../upload/upload-request.ts';
 import type { UploadFields } from '../upload/upload-rules.ts';
 import { UploadWords } from '../upload/upload-words.tsx';
+import { usePageDrop } from '../upload/use-page-drop.ts';
 import { useUpload } from '../upload/use-upload.ts';
 import { useUploadForm } from '../upload/use-upload-form.ts';
 import { AltSuggestion } from './alt-suggestion.tsx';
@@ -33,6 +34,7 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
   const fields = useUploadForm({ draft: editDraft(meme.id, uid), initial: fieldsOf(meme) });
   const { form, chooseFile, clear } = fields;
   const isSending = upload.state.name === 'uploading';
+  const isOver = usePageDrop(!isSending, chooseFile);
   const leave = () => {
     clear();
     void navigate(page.ownMemes());
@@ -44,16 +46,12 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
     <form
       noValidate
       onSubmit={submit}
-      onPaste={({ clipboardData }) => {
-        const [file] = clipboardData.files;
-        if (file && !isSending) chooseFile(file);
-      }}
       className="grid max-w-3xl gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
       <Intro meme={meme} />
       <fieldset disabled={isSending} className="grid min-w-0 gap-5">
         <CurrentPicture meme={meme} />
-        <UploadPicture {...fields} label={memeEditingStrings.newPicture} />
+        <UploadPicture {...fields} isOver={isOver} label={memeEditingStrings.newPicture} />
         <UploadPlace form={form} />
         <UploadWords form={form} />
         {!meme.image_alt && <AltSuggestion meme={meme} form={form} />}

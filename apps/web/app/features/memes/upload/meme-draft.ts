@@ -1,6 +1,6 @@
 import type { UploadFields } from './upload-rules.ts';
 
-/** The text fields of an unfinished form; browsers cannot store a chosen file. */
+/** The text fields of an unfinished form; `picture-store.ts` keeps the chosen file. */
 type Draft = Omit<UploadFields, 'file'>;
 
 export interface DraftPlace {
@@ -46,6 +46,21 @@ export function readDraft({ name, uid }: DraftPlace): Partial<Draft> {
     return Object.fromEntries(texts);
   } catch {
     return {};
+  }
+}
+
+/**
+ * Returns the key of the draft's picture. It is random and kept with the tab, so that another tab or visit does not
+ * find the picture.
+ */
+export function pictureKey({ name, uid }: DraftPlace): string | null {
+  try {
+    const item = `${name}:picture`;
+    const key = sessionStorage.getItem(item) ?? Math.random().toString(36).slice(2);
+    sessionStorage.setItem(item, key);
+    return `${uid}:${name}:${key}`;
+  } catch {
+    return null;
   }
 }
 

@@ -11,15 +11,17 @@ import { UploadPicture } from './upload-picture.tsx';
 import { UploadPlace } from './upload-place.tsx';
 import { uploadMeme } from './upload-request.ts';
 import { UploadWords } from './upload-words.tsx';
+import { usePageDrop } from './use-page-drop.ts';
 import { useUpload } from './use-upload.ts';
 import { useUploadForm } from './use-upload-form.ts';
 
 /** Lazy-loaded by the how-to page for members. Use the member's id as its key. */
-export default function UploadForm({ uid }: { uid: string }) {
+export default function UploadForm({ uid, isShown }: { uid: string; isShown: boolean }) {
   const upload = useUpload(uploadMeme, uploadStrings);
   const fields = useUploadForm({ draft: uploadDraft(uid) });
   const { form, chooseFile, clear } = fields;
   const isUploading = upload.state.name === 'uploading';
+  const isOver = usePageDrop(isShown && !isUploading, chooseFile);
   const submit = form.handleSubmit(async (values) => {
     if (!(await askName('meme'))) return;
     if (await upload.start(values)) clear();
@@ -30,10 +32,6 @@ export default function UploadForm({ uid }: { uid: string }) {
       <form
         noValidate
         onSubmit={submit}
-        onPaste={({ clipboardData }) => {
-          const [file] = clipboardData.files;
-          if (file && !isUploading) chooseFile(file);
-        }}
         className="grid gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
       >
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -41,7 +39,7 @@ export default function UploadForm({ uid }: { uid: string }) {
           <QuickExit onLeave={upload.cancel} />
         </div>
         <fieldset disabled={isUploading} className="grid min-w-0 gap-5">
-          <UploadPicture {...fields} />
+          <UploadPicture {...fields} isOver={isOver} />
           <UploadPlace form={form} />
           <UploadWords form={form} />
         </fieldset>

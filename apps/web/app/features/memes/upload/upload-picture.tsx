@@ -1,19 +1,27 @@
 import ImageUp from 'lucide-react/icons/image-up';
-import { type DragEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { Field, type FieldControl } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { CHOOSABLE } from './prepare-picture.ts';
 import { uploadStrings } from './upload.strings.ts';
-import { IMAGE_TYPES } from './upload-rules.ts';
 import type { UploadForm } from './use-upload-form.ts';
 
-type UploadPictureProps = Omit<UploadForm, 'clear'> & { label?: string };
+type UploadPictureProps = Omit<UploadForm, 'clear'> & { label?: string; isOver: boolean };
 
 /** A file or a URL, never both (product: validation). */
-export function UploadPicture({ label, form, chooseFile, onAddress, straightenAddress }: UploadPictureProps) {
+export function UploadPicture({
+  label,
+  isOver,
+  isPreparing,
+  form,
+  chooseFile,
+  onAddress,
+  straightenAddress,
+}: UploadPictureProps) {
   const { errors } = form.formState;
   const { field } = useController({ name: 'file', control: form.control });
   const address = form.register('image_url', {
@@ -28,7 +36,14 @@ export function UploadPicture({ label, form, chooseFile, onAddress, straightenAd
         error={errors.file?.message}
       >
         {(control) => (
-          <DropZone control={control} file={field.value} inputRef={field.ref} onChoose={chooseFile} />
+          <DropZone
+            control={control}
+            file={field.value}
+            isOver={isOver}
+            isPreparing={isPreparing}
+            inputRef={field.ref}
+            onChoose={chooseFile}
+          />
         )}
       </Field>
       <p className="flex items-center gap-3 text-14 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
@@ -53,65 +68,51 @@ export function UploadPicture({ label, form, chooseFile, onAddress, straightenAd
 interface DropZoneProps {
   control: FieldControl;
   file: File | null;
+  /** True while a picture is dragged over the page. */
+  isOver: boolean;
+  isPreparing: boolean;
   inputRef: (input: HTMLInputElement | null) => void;
   onChoose: (file: File | null) => void;
 }
 
-function DropZone({ control, file, inputRef, onChoose }: DropZoneProps) {
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) onChoose(dropped);
-  };
+/** The dashed area is the label of the file input, so a click anywhere in it opens the browser's file dialog. */
+function DropZone({ control, file, isOver, isPreparing, inputRef, onChoose }: DropZoneProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the file input inside
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={classNames(
-        'grid justify-items-center gap-4 rounded-card border-2 border-dashed p-4 text-center transition-colors',
-        isOver ? 'border-marker bg-sunken' : 'border-edge',
-      )}
-    >
-      {file ? (
-        <Preview key={file.name + file.lastModified} file={file} />
-      ) : (
-        <ImageUp aria-hidden="true" className="mt-2 size-10 text-muted" />
-      )}
-      <div className="flex flex-wrap justify-center gap-3">
-        <label
-          className={classNames(
-            buttonLook('plain'),
-            'cursor-pointer has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
-          )}
-        >
-          {file ? uploadStrings.chooseOther : uploadStrings.choose}
-          <input
-            {...control}
-            ref={inputRef}
-            type="file"
-            accept={IMAGE_TYPES.join(',')}
-            className="sr-only"
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? [];
-              if (chosen) onChoose(chosen);
-              // Allows choosing the same file again after it was removed.
-              target.value = '';
-            }}
-          />
-        </label>
-        {file && (
-          <Button tone="quiet" onClick={() => onChoose(null)}>
-            {uploadStrings.remove}
-          </Button>
+    <div className="grid gap-2">
+      <label
+        className={classNames(
+          'grid cursor-pointer justify-items-center gap-4 rounded-card border-2 border-dashed p-4 text-center transition-colors hover:border-marker has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+          isOver ? 'border-marker bg-sunken' : 'border-edge',
         )}
-      </div>
+      >
+        {file ? (
+          <Preview key={file.name + file.lastModified} file={file} />
+        ) : (
+          <ImageUp aria-hidden="true" className="mt-2 size-10 text-muted" />
+        )}
+        <span className={buttonLook('plain')}>{file ? uploadStrings.chooseOther : uploadStrings.choose}</span>
+        <input
+          {...control}
+          ref={inputRef}
+          type="file"
+          accept={CHOOSABLE}
+          className="sr-only"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen) onChoose(chosen);
+            // Allows choosing the same file again after it was removed.
+            target.value = '';
+          }}
+        />
+      </label>
+      <p role="status" className="justify-self-center text-14 text-muted empty:hidden">
+        {isPreparing && uploadStrings.preparingPicture}
+      </p>
+      {file && (
+        <Button tone="quiet" className="justify-self-center" onClick={() => onChoose(null)}>
+          {uploadStrings.remove}
+        </Button>
+      )}
     </div>
   );
 }
@@ -125,9 +126,10 @@ function Preview({ file }: { file: File }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return (
-    <figure className="grid min-w-0 justify-items-center gap-2">
+    // Only phrasing content may stand in a label.
+    <span className="grid min-w-0 max-w-full justify-items-center gap-2">
       {hasFailed ? (
-        <p className="text-muted">{uploadStrings.noPreview}</p>
+        <span className="text-muted">{uploadStrings.noPreview}</span>
       ) : (
         <img
           src={url ?? undefined}
@@ -136,7 +138,7 @@ function Preview({ file }: { file: File }) {
           className="h-64 max-w-full rounded-control object-contain"
         />
       )}
-      <figcaption className="max-w-full truncate text-14 text-muted">{file.name}</figcaption>
-    </figure>
+      <span className="max-w-full truncate text-14 text-muted">{file.name}</span>
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import * as operations from '@corpomeme/contract/operations/memes';
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts';
 import { noticeRefusal } from '../../../lib/api/browser-api.ts';
 import { sendOnce } from '../../../lib/api/send-once.ts';
+import { awaited } from '../../../lib/awaited.ts';
 import { getSession } from '../../session/session-store.ts';
 import { needsCity, type UploadFields } from './upload-rules.ts';
 
@@ -74,7 +75,7 @@ function send(
     reject(signal.reason);
   });
   sendBody(request, fields, session.user?.uid);
-  return promise;
+  return awaited(promise);
 }
 
 function sendBody(request: XMLHttpRequest, fields: UploadFields, userId: string | undefined): void {

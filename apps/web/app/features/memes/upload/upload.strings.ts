@@ -29,7 +29,9 @@ export const uploadStrings = {
   form: 'Upload a meme review',
   loadingForm: 'Loading the form',
   picture: 'Picture',
-  pictureHint: 'JPEG, PNG or GIF, up to 5 MB. Drop it here, paste it, or choose it.',
+  pictureHint:
+    'JPEG, PNG, GIF or WebP. Drop it anywhere on the page, paste it, or choose it. A large one is made smaller here.',
+  preparingPicture: 'Making the picture smaller…',
   choose: 'Choose a picture',
   chooseOther: 'Choose another',
   remove: 'Remove',

@@ -1,9 +1,11 @@
 import { directImageUrl } from '@corpomeme/contract/image-address';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { formResolver } from '../../../lib/api/form.ts';
-import { type DraftPlace, dropDraft, readDraft, saveDraft } from './meme-draft.ts';
-import { checkFile, checkUpload, EMPTY_UPLOAD, type UploadFields } from './upload-rules.ts';
+import { loadPicture, storePicture } from '../../../lib/picture-store.ts';
+import { type DraftPlace, dropDraft, pictureKey, readDraft, saveDraft } from './meme-draft.ts';
+import { convertPicture, type PreparedPicture, takeAsIs } from './prepare-picture.ts';
+import { checkUpload, EMPTY_UPLOAD, type UploadFields } from './upload-rules.ts';
 
 interface FormOptions {
   draft: DraftPlace;
@@ -13,6 +15,8 @@ interface FormOptions {
 
 export interface UploadForm {
   form: UseFormReturn<UploadFields>;
+  /** True while the browser converts the chosen picture. */
+  isPreparing: boolean;
   /** Replaces the URL by a file; an invalid file leaves its error and no file. Null removes it. */
   chooseFile: (file: File | null) => void;
   /** A URL replaces the file (product: validation). */
@@ -37,15 +41,29 @@ export function useUploadForm({ draft, initial }: FormOptions): UploadForm {
     [subscribe, name, uid],
   );
 
-  const chooseFile = (file: File | null) => {
-    const problem = file && checkFile(file);
-    setValue('file', problem ? null : file);
-    if (file) setValue('image_url', '');
+  const [isPreparing, setPreparing] = useState(false);
+  /** The latest choice; an earlier one may still be converted. */
+  const choice = useRef<File | null>(null);
+  const show = (prepared: PreparedPicture | null) => {
+    setPreparing(false);
+    setValue('file', prepared && 'file' in prepared ? prepared.file : null);
+    if (prepared) setValue('image_url', '');
     clearErrors(['file', 'image_url']);
-    if (problem) setError('file', { type: 'rule', message: problem });
+    if (prepared && 'problem' in prepared)
+      setError('file', { type: 'rule', message: prepared.problem }, { shouldFocus: true });
   };
+  const chooseFile = (file: File | null) => {
+    choice.current = file;
+    const prepared = file && takeAsIs(file);
+    if (!file || prepared) return show(prepared);
+    setPreparing(true);
+    void convertPicture(file).then((converted) => choice.current === file && show(converted));
+  };
+  usePictureDraft(draft, form);
   const onAddress = (address: string) => {
     if (!address.trim()) return;
+    choice.current = null;
+    setPreparing(false);
     setValue('file', null);
     clearErrors('file');
   };
@@ -57,5 +75,36 @@ export function useUploadForm({ draft, initial }: FormOptions): UploadForm {
     reset(initial ?? EMPTY_UPLOAD);
     dropDraft(draft);
   };
-  return { form, chooseFile, onAddress, straightenAddress, clear };
+  return { form, isPreparing, chooseFile, onAddress, straightenAddress, clear };
+}
+
+/** Restores the picture of the draft, and stores each change of it. */
+function usePictureDraft(
+  { name, uid }: DraftPlace,
+  { setValue, getValues, subscribe }: UploadForm['form'],
+): void {
+  useEffect(() => {
+    const key = pictureKey({ name, uid });
+    if (key === null) return;
+    let stored: File | null = null;
+    let isOver = false;
+    const restored = loadPicture(key).then((file) => {
+      const { file: chosen, image_url } = getValues();
+      if (isOver || !file || chosen || image_url) return;
+      stored = file;
+      setValue('file', file);
+    });
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback({ values: { file } }) {
+        if (file === stored) return;
+        stored = file;
+        void restored.then(() => storePicture(key, file));
+      },
+    });
+    return () => {
+      isOver = true;
+      unsubscribe();
+    };
+  }, [name, uid, setValue, getValues, subscribe]);
 }
