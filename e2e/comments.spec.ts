@@ -29,6 +29,7 @@ test.beforeEach(async ({ site, request }) => {
 const field = (page: Page) => commentsOf(page).getByPlaceholder('What are your thoughts?');
 const send = (page: Page) => commentsOf(page).getByRole('button', { name: 'Comment', exact: true });
 const dialog = (page: Page) => page.getByRole('alertdialog');
+const login = (page: Page) => page.getByRole('dialog');
 
 async function openAs(page: Page, person: Person): Promise<void> {
   await enterAs(page, person);
@@ -46,12 +47,12 @@ test('a meme without comments invites one, and a visitor is asked to log in', as
   await commentWith(page, 'something')
     .getByRole('button', { name: /^Upvote/ })
     .click();
-  await expect(dialog(page)).toContainText('Please log in to upvote comments');
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(login(page)).toContainText('Please log in to upvote comments');
+  await page.keyboard.press('Escape');
   await commentWith(page, 'something')
     .getByRole('button', { name: /^Reply to/ })
     .click();
-  await expect(dialog(page)).toContainText('Please log in to reply');
+  await expect(login(page)).toContainText('Please log in to reply');
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
 });
 
@@ -237,8 +238,8 @@ test('a draft survives the end of the session', async ({ page }) => {
       : route.fallback(),
   );
   await send(page).click();
-  await expect(dialog(page)).toContainText('Please log in to comment');
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(login(page)).toContainText('Please log in to comment');
+  await page.keyboard.press('Escape');
   await page.unrouteAll();
   await expect(commentsOf(page).getByRole('button', { name: 'Log in to leave a comment' })).toBeVisible();
   await logIn(page, radu);

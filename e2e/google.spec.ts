@@ -1,45 +1,9 @@
 import type { Page } from '@playwright/test';
-import { CLIENT_ID, startProvider, type TestProvider } from '../apps/server/test/identity-provider.ts';
+import { giving, library, SCRIPT, standIn, test } from './support/google.ts';
 import { ADMIN } from './support/site.ts';
-import { test as base, expect } from './support/test.ts';
-
-/** The URL of Google's library. The tests serve a stand-in whose window returns the test's proof at once. */
-const SCRIPT = 'https://accounts.google.com/gsi/client';
-
-interface ProviderFixture {
-  provider: TestProvider;
-}
-
-const test = base.extend<object, ProviderFixture>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
-    async ({}, use) => {
-      const provider = await startProvider();
-      await use(provider);
-      await provider.stop();
-    },
-    { scope: 'worker' },
-  ],
-  siteSettings: [
-    ({ provider }, use) => use({ GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_ISSUER: provider.issuer }),
-    { scope: 'worker' },
-  ],
-  asksOthers: ({ provider }, use) => use([SCRIPT, provider.issuer]),
-});
+import { expect } from './support/test.ts';
 
 test.use({ cutsNetwork: true });
-
-async function standIn(page: Page, body: string): Promise<void> {
-  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-}
-
-const library = (request: string) => `
-  window.revoked = [];
-  window.google = { accounts: { oauth2: {
-    initTokenClient: (options) => ({ requestAccessToken() { ${request} } }),
-    revoke: (token) => window.revoked.push(token),
-  } } };`;
-const giving = (token: string) => library(`options.callback({ access_token: '${token}' });`);
 
 async function chooseGoogle(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();

@@ -59,7 +59,7 @@ test('links lead to stored pages or the offline page at once', async ({ page, co
   await page.getByRole('banner').getByRole('link', { name: 'Corpomeme' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('article').getByText(TITLE)).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link').first().click();
+  await page.getByRole('contentinfo').locator('a[href^="/terms"]').click();
   await expect(page.getByRole('heading', { name: 'The office Wi-Fi is in a meeting' })).toBeVisible();
 });
 

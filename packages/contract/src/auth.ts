@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 import { IsoTime, plainText, SessionId } from './fields.ts';
-import { EMAIL, PASSWORD } from './limits.ts';
+import { EMAIL, PASSWORD, RETURN_PATH_MAX } from './limits.ts';
 import { CurrentUser } from './users.ts';
 
 /** Requires @ and a dot after it (product: validation). Forbids spaces and control characters, which could break a mail header. */
@@ -36,11 +36,22 @@ export const RegisterBody = z.object({
   /** The solved challenge of a `registration_work` refusal. */
   work: z.string().max(400).optional(),
   browserKey: BrowserKey.optional(),
+  /** A path of this site to return to after the confirmation, also on another device (decision 106). */
+  returnTo: z
+    .string()
+    .max(RETURN_PATH_MAX)
+    .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)
+    .optional(),
 });
 
 const LinkToken = z.string().min(1).max(2000);
 export const VerifyEmailBody = z.object({ token: LinkToken, browserKey: BrowserKey.optional() });
-export const VerifyEmailResponse = z.object({ verified: z.literal(true), message: z.string() });
+export const VerifyEmailResponse = z.object({
+  verified: z.literal(true),
+  message: z.string(),
+  /** The `returnTo` of the registration, in the response to its first confirmation. */
+  return_to: z.string().nullable(),
+});
 
 export const RegistrationState = z
   .object({

@@ -184,6 +184,8 @@ export const ErrorBody = z
       .optional(),
     /** With `meme_changed`, for moderators: the current meme (`Meme`). */
     meme: z.record(z.string(), z.unknown()).optional(),
+    /** With `email_not_verified`: whether this login sent a mail; false if one was sent shortly before. */
+    verificationSent: z.boolean().optional(),
     /** With `registration_work`: the challenge to solve (decision 035). */
     challenge: z.string().optional(),
     /** With 5xx: the request id to report to the operator. */

@@ -116,6 +116,8 @@ export const NOTIFICATIONS = {
 export const NICKNAME = { min: 3, max: 30 } as const;
 export const PASSWORD = { min: 6, max: 128 } as const;
 export const EMAIL = { max: 254 } as const;
+/** Characters of a path to return to after a registration. */
+export const RETURN_PATH_MAX = 300;
 
 export const RESET = { linkLifetime: 30 * MINUTE, mailGap: MINUTE } as const;
 export const TWO_FACTOR = {

@@ -34,6 +34,8 @@ export interface UsersTable {
   owner_proven_at: number | null;
   /** SHA-256 of the key that the registering browser generated, hex. */
   browser_key_hash: string | null;
+  /** The path of the page from which the account was registered; null once the address is confirmed (decision 106). */
+  registration_return: string | null;
   created_at: string;
   updated_at: string;
 }

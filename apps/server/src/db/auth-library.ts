@@ -13,7 +13,7 @@ export interface AuthOptions {
   isBanned(email: string): Promise<boolean>;
   /** Both are called after the address was stored or found, never for an unknown one. */
   mails: {
-    sendVerification(user: { id: string; email: string }, token: string): Promise<void>;
+    sendVerification(user: { id: string; email: string }, token: string): Promise<unknown>;
     sendAlreadyRegistered(user: { id: string; email: string }): Promise<void>;
   };
 }
@@ -39,6 +39,7 @@ const TABLES = {
     additionalFields: {
       usernameKey: { type: 'string', fieldName: 'username_key', required: true, returned: false },
       browserKeyHash: { type: 'string', fieldName: 'browser_key_hash', required: false, returned: false },
+      returnTo: { type: 'string', fieldName: 'registration_return', required: false, returned: false },
     },
   },
   account: {
@@ -80,7 +81,9 @@ export function createLibrary({ db, secret, publicUrl, isBanned, mails }: AuthOp
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: VERIFICATION.linkLifetime / SECOND,
-      sendVerificationEmail: ({ user, token }) => mails.sendVerification(user, token),
+      sendVerificationEmail: async ({ user, token }) => {
+        await mails.sendVerification(user, token);
+      },
     },
     databaseHooks: { user: { create: { before: async ({ email }) => !(await isBanned(email)) } } },
     ...TABLES,

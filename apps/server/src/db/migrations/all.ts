@@ -33,6 +33,8 @@ import * as searchOrder from './040-search-order.ts';
 import * as commentEdits from './041-comment-edits.ts';
 import * as randomIds from './046-random-ids.ts';
 import * as nameChoice from './050-name-choice.ts';
+import * as registrationReturn from './052-registration-return.ts';
+import * as describedPictures from './053-described-pictures.ts';
 
 /** In order. Released migrations are never changed. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +72,6 @@ export const migrations: Record<string, Migration> = {
   '041-comment-edits': commentEdits,
   '046-random-ids': randomIds,
   '050-name-choice': nameChoice,
+  '052-registration-return': registrationReturn,
+  '053-described-pictures': describedPictures,
 };

@@ -29,20 +29,24 @@ export function createAuthMails({ transact, clock, mails, publicUrl }: MailDepen
     await mails.wake();
   }
   return {
-    /** Skips the mail if one of this kind was sent too recently (product: e-mail accounts). */
+    /**
+     * Skips the mail if one of this kind was sent too recently (product: e-mail accounts). Returns whether it is queued.
+     */
     async sendVerification(
       user: Recipient,
       token: string,
       kind: VerificationMailKind = 'automatic',
-    ): Promise<void> {
+    ): Promise<boolean> {
       const now = clock.now();
       const times = { now, notBefore: now - VERIFICATION.mailGap[kind] };
       const mail = { to: user.email, ...verificationMail(publicUrl + page.verifyEmail({ token })) };
-      await transact(async (trx) => {
-        if (!(await claimVerificationMail(trx, user.id, kind, times))) return;
-        await mails.add(trx, mail, VERIFICATION.linkLifetime);
+      const isDue = await transact(async (trx) => {
+        const isClaimed = await claimVerificationMail(trx, user.id, kind, times);
+        if (isClaimed) await mails.add(trx, mail, VERIFICATION.linkLifetime);
+        return isClaimed;
       });
       await mails.wake();
+      return isDue;
     },
     /** Runs in the transaction that creates the link; call `mails.wake()` after it. */
     async keepPasswordReset(trx: Database, email: string, token: string): Promise<void> {

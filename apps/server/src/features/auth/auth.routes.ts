@@ -33,8 +33,8 @@ export function registerAuth(app: App, ctx: Context): void {
 
 function registerVerification(app: App, ctx: Context): void {
   handle(app, operations.verifyEmail, async (request) => {
-    await confirmEmail(ctx, request.body);
-    return { verified: true as const, message: RESPONSE_TEXTS.verified };
+    const returnTo = await confirmEmail(ctx, request.body);
+    return { verified: true as const, message: RESPONSE_TEXTS.verified, return_to: returnTo };
   });
 
   handle(app, operations.readRegistration, (request) => readRegistration(ctx, request.body));

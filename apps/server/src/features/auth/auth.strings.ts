@@ -4,7 +4,8 @@ import { composeMail, type MailText } from '../mail/layout.strings.ts';
 export const RESPONSE_TEXTS = {
   registered:
     'Contul a fost creat cu succes. Verifică-ți emailul pentru a confirma adresa înainte de autentificare.',
-  verificationSent: 'If this address still needs verification, a new email is on its way.',
+  verificationSent:
+    'If this address still needs verification, an email is on its way. We send at most one a minute.',
   verified: 'Email Verified Successfully!',
   registrationRemoved: 'This registration is removed.',
   loggedOut: 'Logged out.',

@@ -30,6 +30,9 @@ describe('registration', () => {
     const refused = await logIn('ana.pop@firma.ro');
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({ error: 'Email not verified', code: 'email_not_verified' });
+    // The registration sent one less than ten minutes ago; only a right password reveals that.
+    expect(refused.json().verificationSent).toBe(false);
+    expect((await logIn('ana.pop@firma.ro', 'alta-parola')).json()).not.toHaveProperty('verificationSent');
 
     const token = await tokenFor('ana.pop@firma.ro');
     for (const _twice of [1, 2]) {
@@ -237,4 +240,26 @@ describe('session', () => {
       expect(answer.json().code).toBe('identity_mismatch');
     }
   });
+});
+
+describe('the page of a registration', () => {
+  const from = (email: string, returnTo: string) =>
+    site.send('POST', '/users/email-register', { email, password: PASSWORD, returnTo });
+  const confirm = async (email: string) =>
+    (await site.send('POST', '/verify-email', { token: await tokenFor(email) })).json();
+
+  test('is in the response to the first confirmation only', async () => {
+    expect((await from('inapoi@firma.ro', '/meme/7?x=1')).statusCode).toBe(201);
+    expect(await confirm('inapoi@firma.ro')).toMatchObject({ verified: true, return_to: '/meme/7?x=1' });
+    expect(await confirm('inapoi@firma.ro')).toMatchObject({ verified: true, return_to: null });
+    await register('fara.pagina@firma.ro');
+    expect(await confirm('fara.pagina@firma.ro')).toMatchObject({ return_to: null });
+  });
+
+  test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', 'meme', '/a\nb'])(
+    'is refused if it could lead to another site: %j',
+    async (path) => {
+      expect((await from('altundeva@firma.ro', path)).json().code).toBe('validation_failed');
+    },
+  );
 });

@@ -1,8 +1,10 @@
 import * as operations from '@corpomeme/contract/operations/accounts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
+import { awaited } from '../../lib/awaited.ts';
 import { readItem, writeItem } from '../../lib/browser-storage.ts';
 import type { Credentials } from './login/credential-rules.ts';
+import { wantedPath } from './login/return-path.ts';
 
 export function logIn({ email, password, code }: Credentials, signal: AbortSignal) {
   const json = { email: email.trim(), password, code: code.trim() || undefined };
@@ -13,9 +15,14 @@ export function logIn({ email, password, code }: Credentials, signal: AbortSigna
  * Registers an account. The server derives the name from the address (product: validation). During a surge, it requires
  * a proof of work, which this sends.
  */
-export async function registerAccount({ email, password }: Credentials, signal: AbortSignal) {
+export function registerAccount(credentials: Credentials, signal: AbortSignal) {
+  return awaited(register(credentials, signal));
+}
+
+async function register({ email, password }: Credentials, signal: AbortSignal) {
   const browserKey = makeRegistrationKey();
-  const json = { email: email.trim(), password, browserKey };
+  const returnTo = wantedPath(location) ?? undefined;
+  const json = { email: email.trim(), password, browserKey, returnTo };
   const send = (more?: { work: string }) =>
     browserApi.call(operations.register, { body: { ...json, ...more }, signal });
   try {
@@ -49,9 +56,11 @@ export function readRegistration(token: string) {
   return browserApi.call(operations.readRegistration, { body: proofOf(token) });
 }
 
-export async function confirmEmail(token: string): Promise<void> {
-  await browserApi.call(operations.verifyEmail, { body: proofOf(token) });
+/** Returns the path from which the account was registered; null if there is none. */
+export async function confirmEmail(token: string): Promise<string | null> {
+  const { return_to } = await browserApi.call(operations.verifyEmail, { body: proofOf(token) });
   writeItem('registrationKey', null);
+  return return_to;
 }
 
 export function removeRegistration(token: string) {

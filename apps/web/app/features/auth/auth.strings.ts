@@ -44,6 +44,12 @@ export const authStrings = {
   mismatch: 'Parolele introduse nu coincid',
   notVerified:
     'Adresa de email nu a fost verificată. Am trimis un nou email de verificare. Te rugăm să verifici căsuța de email.',
+  /** Shown if a mail was sent within the last ten minutes, so this login sent none. */
+  notVerifiedEarlier:
+    'Adresa de email nu a fost verificată. Ți-am trimis deja un email în ultimele zece minute. Verifică inbox-ul și dosarul Spam sau cere altul.',
+  resend: 'Trimite emailul din nou',
+  resent: 'Dacă adresa mai trebuie confirmată, un email este pe drum. Trimitem cel mult unul pe minut.',
+  resendFailed: 'Emailul nu a putut fi trimis. Te rugăm să încerci din nou.',
   incomplete: 'Date de autentificare invalide',
   loginFailed: 'Eroare la autentificare',
   loginNoAnswer: 'A apărut o eroare la autentificare. Te rugăm să încerci din nou.',

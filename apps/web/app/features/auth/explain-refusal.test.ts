@@ -6,6 +6,9 @@ import { explainRefusal } from './explain-refusal.ts';
 test('an unverified address gets the text of product: error texts', () => {
   const error = new ApiError(403, { error: 'Email not verified', code: 'email_not_verified' });
   expect(explainRefusal('login', error)).toMatchObject({ text: authStrings.notVerified, lang: 'ro' });
+  const again = new ApiError(403, { ...error.body, verificationSent: false });
+  const explained = explainRefusal('login', again);
+  expect(explained).toMatchObject({ text: authStrings.notVerifiedEarlier, canResend: true });
 });
 
 test('a closed account ends the session, for each form of the server’s refusal', () => {

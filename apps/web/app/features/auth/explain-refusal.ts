@@ -13,6 +13,8 @@ export interface Refusal {
   field: keyof Credentials | null;
   /** True if the account is closed, so that this browser's session ends (product: error texts). */
   endsSession: boolean;
+  /** True if the address is not verified, so that the form offers another mail. */
+  canResend?: true;
 }
 
 const FIELDS: Partial<Record<ErrorCode, keyof Credentials>> = {
@@ -55,13 +57,20 @@ export function explainRefusal(mode: LoginMode, error: unknown): Refusal {
   if (told === 'Account deactivated' || error.body.redirectToLogin === true) {
     return { ...inRomanian(sessionStrings.deactivated), endsSession: true };
   }
-  if (error.status === 403 && told === 'Email not verified') return inRomanian(authStrings.notVerified);
+  if (error.status === 403 && told === 'Email not verified')
+    return explainUnverified(error.body.verificationSent);
   if (told.includes('deleted account')) return inRomanian(sessionStrings.deletedAccount);
   const own = error.code && OWN_TEXTS[error.code];
   if (own) return { ...inRomanian(own.text), field: own.field };
   if (!told) return inRomanian(refused);
   const field = (error.code && FIELDS[error.code]) ?? null;
   return { text: told, lang: ROMANIAN.has(error.code) ? 'ro' : 'en', field, endsSession: false };
+}
+
+/** `isSent`: false if the server sent no mail, because it had sent one shortly before. */
+export function explainUnverified(isSent: boolean | undefined): Refusal {
+  const text = isSent === false ? authStrings.notVerifiedEarlier : authStrings.notVerified;
+  return { ...inRomanian(text), canResend: true };
 }
 
 function inRomanian(text: string): Refusal {

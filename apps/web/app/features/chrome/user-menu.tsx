@@ -9,9 +9,10 @@ import PenLine from 'lucide-react/icons/pen-line';
 import Send from 'lucide-react/icons/send';
 import Shield from 'lucide-react/icons/shield';
 import UserCog from 'lucide-react/icons/user-cog';
-import { awaited } from '../../lib/awaited.ts';
+import { clearPictures } from '../../lib/picture-store.ts';
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
+import { keepIntention } from '../session/intentions.ts';
 import { resendVerification } from '../session/resend-verification.ts';
 import { signOut, useCurrentUser } from '../session/session-store.ts';
 import { nicknameStrings } from '../users/nickname.strings.ts';
@@ -24,6 +25,11 @@ export default function UserMenu(props: LazyMenuContentProps) {
   const user = useCurrentUser();
   const nickname = useNicknameDialog(user);
   if (!user) return null;
+  const leave = () => {
+    keepIntention(null);
+    clearPictures();
+    void signOut();
+  };
   return (
     <>
       <DropdownMenu {...props}>
@@ -48,7 +54,7 @@ export default function UserMenu(props: LazyMenuContentProps) {
           {chromeStrings.account}
         </MenuLink>
         <MenuLine />
-        <MenuItem onSelect={() => void awaited(signOut())}>
+        <MenuItem onSelect={leave}>
           <LogOut aria-hidden="true" className="size-5" />
           {chromeStrings.logOut}
         </MenuItem>
@@ -91,7 +97,7 @@ function VerificationItems({ user }: { user: CurrentUser }) {
         <MailWarning aria-hidden="true" className="size-5" />
         {chromeStrings.verifyNow}
       </MenuLink>
-      <MenuItem onSelect={() => void awaited(resendVerification(user))}>
+      <MenuItem onSelect={() => void resendVerification(user)}>
         <Send aria-hidden="true" className="size-5" />
         {chromeStrings.resendEmail}
       </MenuItem>

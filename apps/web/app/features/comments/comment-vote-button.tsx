@@ -10,7 +10,7 @@ import { compactCount } from '../../lib/format.ts';
 import { announce, confirmDialog } from '../../ui/dialog/dialog-requests.ts';
 import { askToLogIn, showLogin } from '../session/log-in-requests.ts';
 import { dropSession, getSession } from '../session/session-store.ts';
-import { useVote } from '../votes/use-vote.ts';
+import { useVote, voteIntention } from '../votes/use-vote.ts';
 import { commentStrings, commentStringsRo } from './comment.strings.ts';
 import { useCommentsScope } from './comments-context.ts';
 import { patchComment } from './thread/comment-cache.ts';
@@ -49,10 +49,10 @@ function useCommentVote(memeId: number, id: number) {
   return useVote<Comment>({
     kind: 'comment',
     id,
-    networkMode: 'always',
     send: (voteType) => {
       const body = { userId: getSession().user?.uid, voteType };
-      return browserApi.call(operations.castCommentVote, { params: { id: memeId, commentId: id }, body });
+      const params = { id: memeId, commentId: id };
+      return browserApi.call(operations.castCommentVote, { params, body, isBackground: true });
     },
     count: (change) =>
       patchComment(client, memeId, id, (comment) => ({
@@ -64,16 +64,17 @@ function useCommentVote(memeId: number, id: number) {
     reread,
     explain(error) {
       if (isStatus(error, 404)) void reread();
-      void explain(error);
+      void explain(error, id);
     },
     logIn: commentStrings.logInToVote,
+    counted: commentStrings.voteCounted,
   });
 }
 
-async function explain(error: Error): Promise<void> {
+async function explain(error: Error, id: number): Promise<void> {
   if (!(error instanceof ApiError)) return announce(commentStrings.voteFailed);
   const said = serverText(error);
-  if (error.status === 401) return askToLogIn(commentStrings.logInToVote);
+  if (error.status === 401) return askToLogIn(commentStrings.logInToVote, voteIntention('comment', id));
   if (error.code === 'user_not_found' || (error.status === 404 && said === 'User not found')) {
     return askToLogInAgain();
   }

@@ -54,6 +54,10 @@ export const commentStrings = {
   logInToEdit: 'Please log in to edit comments',
   logInToVote: 'Please log in to upvote comments',
   logInToDelete: 'Please log in to delete comments',
+  /** Said after a login that did what the visitor wanted. */
+  voteCounted: 'You are logged in, and your upvote is counted.',
+  writeNow: 'You are logged in. Write your comment.',
+  replyNow: 'You are logged in. Write your reply.',
   postFailed: 'Failed to post comment. Please try again.',
   replyFailed: 'Failed to post reply. Please try again.',
   editFailed: 'Failed to save the comment. Please try again.',

@@ -6,11 +6,13 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showLogin } from '../session/log-in-requests.ts';
+import { toast } from '../../ui/toast.ts';
+import { useIntention } from '../session/intentions.ts';
+import { askToLogIn } from '../session/log-in-requests.ts';
 import { useSession } from '../session/session-store.ts';
 import { commentStrings } from './comment.strings.ts';
 import { CommentList } from './comment-list.tsx';
-import { CommentsProvider } from './comments-context.ts';
+import { CommentsProvider, useCommentsScope } from './comments-context.ts';
 import { CommentForm } from './posting/comment-form.tsx';
 import { useComments } from './thread/use-comments.ts';
 import { linkedId } from './use-linked-comment.ts';
@@ -63,7 +65,19 @@ function useFocusByAddress(address: string) {
 /** The form for members, the login prompt for visitors; until the session is known, a placeholder. */
 function CommentComposer() {
   const { status, user } = useSession();
-  if (status === 'in') return <CommentForm key={user.uid} parent={null} uid={user.uid} />;
+  const { memeId } = useCommentsScope();
+  const box = useRef<HTMLDivElement>(null);
+  useIntention(writeIntention(memeId), () => {
+    box.current?.querySelector('textarea')?.focus();
+    toast(commentStrings.writeNow);
+  });
+  if (status === 'in') {
+    return (
+      <div ref={box}>
+        <CommentForm key={user.uid} parent={null} uid={user.uid} />
+      </div>
+    );
+  }
   return (
     <>
       <div className="for-guests">
@@ -76,6 +90,12 @@ function CommentComposer() {
 
 function LogInPrompt() {
   const isHydrated = useHydrated();
-  if (isHydrated) return <Button onClick={showLogin}>{commentStrings.logInPrompt}</Button>;
+  const { memeId } = useCommentsScope();
+  const ask = () => askToLogIn(commentStrings.logInToComment, writeIntention(memeId));
+  if (isHydrated) return <Button onClick={ask}>{commentStrings.logInPrompt}</Button>;
   return <LinkButton to={page.login()}>{commentStrings.logInPrompt}</LinkButton>;
+}
+
+function writeIntention(memeId: number): string {
+  return `comment:${memeId}`;
 }

@@ -24,7 +24,6 @@ export function useCommentDeletion(comment: ShownComment) {
   const { memeId, say } = useCommentsScope();
   const client = useQueryClient();
   const { mutate, isPending, isError } = useMutation({
-    networkMode: 'always',
     mutationFn: ({ comment: { id }, why }: Deletion) => sendDeletion(memeId, id, why),
     onMutate: ({ comment: { id } }) => {
       patchComment(client, memeId, id, bury);
@@ -36,7 +35,7 @@ export function useCommentDeletion(comment: ShownComment) {
       if (isStatus(error, 404)) return client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
       patchComment(client, memeId, id, (buried) => ({ ...buried, content, is_deleted: false }));
       moveCommentCount(client, memeId, 1);
-      if (isStatus(error, 401)) void askToLogIn(commentStrings.logInToDelete);
+      if (isStatus(error, 401)) askToLogIn(commentStrings.logInToDelete);
       // The moderator reported it, so another one judges it.
       else if (isStatus(error, 403) && error.body.code === 'own_matter') void announce(error.message);
       else void announce(commentStringsRo.deleteFailed, { lang: 'ro' });

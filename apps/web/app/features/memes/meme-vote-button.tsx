@@ -9,7 +9,7 @@ import { compactCount } from '../../lib/format.ts';
 import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
 import { getSession } from '../session/session-store.ts';
-import { useVote } from '../votes/use-vote.ts';
+import { useVote, voteIntention } from '../votes/use-vote.ts';
 import { memeVoteStrings as strings } from './meme.strings.ts';
 import { patchMeme } from './meme-cache.ts';
 import { fetchMeme } from './meme-queries.ts';
@@ -47,7 +47,7 @@ function useMemeVote(id: number) {
     id,
     send: (voteType) => {
       const body = { userId: getSession().user?.uid, voteType };
-      return browserApi.call(operations.castVote, { params: { id }, body });
+      return browserApi.call(operations.castVote, { params: { id }, body, isBackground: true });
     },
     count: (change) =>
       patchMeme(client, id, (meme) => ({ ...meme, votes: Math.max(0, meme.votes + change) })),
@@ -56,14 +56,16 @@ function useMemeVote(id: number) {
       const meme = await fetchMeme(browserApi, id).catch(() => null);
       if (meme) patchMeme(client, id, () => meme);
     },
-    explain: (error, isUpvote) => isUpvote && explain(error),
+    // A refused removal is silent (product: error texts); a lost one is not.
+    explain: (error, isUpvote) => (isUpvote || error instanceof NetworkError) && explain(error, id),
     logIn: strings.logIn,
+    counted: strings.counted,
   });
 }
 
-async function explain(error: Error): Promise<void> {
+async function explain(error: Error, id: number): Promise<void> {
   if (error instanceof NetworkError) return announce(strings.noAnswer);
   const status = error instanceof ApiError ? error.status : 0;
-  if (status === 401) return askToLogIn(strings.logIn);
+  if (status === 401) return askToLogIn(strings.logIn, voteIntention('meme', id));
   return announce(status === 404 ? strings.notFound : strings.failed);
 }

@@ -49,6 +49,7 @@ export const memeStrings = {
 export const memeVoteStrings = {
   upvote: (count: string) => `Upvote, ${count}`,
   logIn: 'Please log in to upvote memes',
+  counted: 'You are logged in, and your upvote is counted.',
   notFound: 'This meme cannot be found',
   failed: 'Unable to upvote. Please try again later.',
   noAnswer: 'Network error. Please check your connection and try again.',

@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useLazyMenu } from '../../ui/lazy-menu.tsx';
+import { useReportDialog } from './use-report-dialog.tsx';
 
 const loadReportMenu = () => import('./report-menu.tsx');
 
@@ -11,6 +12,7 @@ interface ReportButtonProps {
 }
 
 export function ReportButton({ memeId, authorId, label }: ReportButtonProps) {
+  const report = useReportDialog({ memeId, commentId: null });
   const { Menu, open, onOpenChange, idle } = useLazyMenu(loadReportMenu);
   const button = {
     type: 'button',
@@ -18,14 +20,21 @@ export function ReportButton({ memeId, authorId, label }: ReportButtonProps) {
     className: 'with-script inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken',
     children: <Ellipsis aria-hidden="true" className="size-5" />,
   } as const;
-  if (!Menu) return <button {...button} {...idle} />;
   return (
-    <Menu
-      open={open}
-      onOpenChange={onOpenChange}
-      trigger={<button {...button} />}
-      memeId={memeId}
-      authorId={authorId}
-    />
+    <>
+      {Menu ? (
+        <Menu
+          open={open}
+          onOpenChange={onOpenChange}
+          trigger={<button {...button} />}
+          memeId={memeId}
+          authorId={authorId}
+          onReport={report.open}
+        />
+      ) : (
+        <button {...button} {...idle} />
+      )}
+      {report.dialog}
+    </>
   );
 }

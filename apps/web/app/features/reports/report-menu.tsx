@@ -5,32 +5,28 @@ import { DropdownMenu, MenuItem, MenuLink } from '../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
 import { reportStrings } from './report.strings.ts';
-import { useReportDialog } from './use-report-dialog.tsx';
 
 interface ReportMenuProps extends LazyMenuContentProps {
   memeId: number;
   authorId: string;
+  onReport: () => void;
 }
 
 /** Lazy-loaded by `ReportButton`. */
-export default function ReportMenu({ memeId, authorId, ...menu }: ReportMenuProps) {
+export default function ReportMenu({ memeId, authorId, onReport, ...menu }: ReportMenuProps) {
   const isOwn = useCurrentUser()?.userId === authorId;
-  const report = useReportDialog({ memeId, commentId: null });
   return (
-    <>
-      <DropdownMenu {...menu}>
-        {!isOwn && (
-          <MenuItem onSelect={report.open}>
-            <Flag aria-hidden="true" className="size-5" />
-            {reportStrings.reportThis}
-          </MenuItem>
-        )}
-        <MenuLink to={page.report({ url: page.meme(memeId) })}>
-          <Scale aria-hidden="true" className="size-5" />
-          {reportStrings.notice}
-        </MenuLink>
-      </DropdownMenu>
-      {report.dialog}
-    </>
+    <DropdownMenu {...menu}>
+      {!isOwn && (
+        <MenuItem onSelect={onReport}>
+          <Flag aria-hidden="true" className="size-5" />
+          {reportStrings.reportThis}
+        </MenuItem>
+      )}
+      <MenuLink to={page.report({ url: page.meme(memeId) })}>
+        <Scale aria-hidden="true" className="size-5" />
+        {reportStrings.notice}
+      </MenuLink>
+    </DropdownMenu>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { lazyMenuStrings } from '../../ui/lazy-menu.strings.ts';
 import { toast } from '../../ui/toast.ts';
+import { useIntention } from '../session/intentions.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
 import { getSession } from '../session/session-store.ts';
 import { reportStrings } from './report.strings.ts';
@@ -15,8 +16,9 @@ export function useReportDialog(subject: ReportSubject) {
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
+  const intention = `report:${subject.memeId}:${subject.commentId ?? 'meme'}`;
   const open = async () => {
-    if (getSession().status !== 'in') return askToLogIn(reportStrings.logIn);
+    if (getSession().status !== 'in') return askToLogIn(reportStrings.logIn, intention);
     try {
       const handOver = new Promise((resolve) => setTimeout(resolve, HAND_OVER));
       const part = await import('./report-dialog.tsx');
@@ -28,6 +30,10 @@ export function useReportDialog(subject: ReportSubject) {
       toast(lazyMenuStrings.failed, 'error');
     }
   };
+  useIntention(intention, () => {
+    toast(reportStrings.goOn);
+    void open();
+  });
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });

@@ -1,15 +1,23 @@
-import { confirmDialog } from '../../ui/dialog/dialog-requests.ts';
-import { sessionStrings } from './session.strings.ts';
+import { keepIntention } from './intentions.ts';
 
-/** The window event that opens the e-mail login modal (product: screens). */
+/** The window event that opens the e-mail login modal (product: screens). Its `detail` may say why. */
 export const SHOW_LOGIN = 'showEmailLoginModal';
 
+export interface LoginReason {
+  /** The heading of the modal, such as 'Please log in to comment'. */
+  why: string;
+}
+
 export function showLogin(): void {
+  keepIntention(null);
   window.dispatchEvent(new CustomEvent(SHOW_LOGIN));
 }
 
-/** Explains why a login is needed, with a button to log in. */
-export async function askToLogIn(why: string): Promise<void> {
-  const wants = await confirmDialog(why, { confirm: sessionStrings.logIn, cancel: sessionStrings.cancel });
-  if (wants) showLogin();
+/**
+ * Opens the login with the reason as its heading. The page does `intention` after the login (`useIntention`); without
+ * one, the login is all that follows.
+ */
+export function askToLogIn(why: string, intention?: string): void {
+  keepIntention(intention ?? null);
+  window.dispatchEvent(new CustomEvent<LoginReason>(SHOW_LOGIN, { detail: { why } }));
 }

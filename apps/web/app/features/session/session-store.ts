@@ -62,6 +62,15 @@ export function useCurrentUser(): CurrentUser | null {
   );
 }
 
+/** Returns false for visitors and until the session is known; re-renders only when that changes. */
+export function useIsLoggedIn(): boolean {
+  return useSyncExternalStore(
+    subscribeToSession,
+    () => getSession().status === 'in',
+    () => false,
+  );
+}
+
 /** Returns whether the member upvoted this; re-renders only when that changes. */
 export function useHasUpvoted(kind: 'meme' | 'comment', id: number): boolean {
   const read = () => upvotedSet(kind).has(id);

@@ -1,6 +1,4 @@
 export const sessionStrings = {
-  logIn: 'Log in',
-  cancel: 'Cancel',
   /** The specification has these two texts in English and asks for Romanian. */
   deactivated: 'Contul tău a fost dezactivat, contactează administratorul',
   deletedAccount:

@@ -1,6 +1,9 @@
 import type { VoteType } from '@corpomeme/contract/votes';
-import { type NetworkMode, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { isStatus } from '../../lib/api/api-error.ts';
+import { toast } from '../../ui/toast.ts';
+import { useIntention } from '../session/intentions.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
 import { getSession, setUpvoted, useHasUpvoted } from '../session/session-store.ts';
 import { asOwnVote } from './own-votes.ts';
@@ -19,7 +22,8 @@ interface VoteOptions<Subject extends { has_user_upvoted: boolean }> {
   explain: (error: Error, isUpvote: boolean) => unknown;
   /** Text that asks visitors to log in. */
   logIn: string;
-  networkMode?: NetworkMode;
+  /** Said after a login that counted the vote. */
+  counted: string;
 }
 
 interface Vote {
@@ -31,18 +35,20 @@ interface Vote {
 
 /** Votes optimistically and reverts on refusal (product: states and product: error texts). */
 export function useVote<Subject extends { has_user_upvoted: boolean }>(options: VoteOptions<Subject>): Vote {
-  const { kind, id, send, count, accept, networkMode = 'online' } = options;
+  const { kind, id, send, count, accept } = options;
   const isUpvoted = useHasUpvoted(kind, id);
   const show = (isUpvote: boolean) => {
     setUpvoted(kind, id, isUpvote);
     count(isUpvote ? 1 : -1);
   };
+  /** True for the vote that a visitor wanted before the login. */
+  const isWanted = useRef(false);
   const { mutate, isPending } = useMutation({
-    networkMode,
     mutationFn: (voteType: VoteType) => asOwnVote(kind, id, send(voteType)),
     onMutate: (voteType) => show(voteType === 'up'),
     onSuccess: (subject) => {
       accept(subject);
+      if (isWanted.current) toast(options.counted, 'success');
       setUpvoted(kind, id, subject.has_user_upvoted);
     },
     onError: async (error, voteType) => {
@@ -56,8 +62,21 @@ export function useVote<Subject extends { has_user_upvoted: boolean }>(options: 
   });
   const toggle = () => {
     if (isPending) return;
+    isWanted.current = false;
     if (getSession().status === 'in') mutate(isUpvoted ? 'down' : 'up');
-    else void askToLogIn(options.logIn);
+    else askToLogIn(options.logIn, voteIntention(kind, id));
   };
+  useIntention(voteIntention(kind, id), () => {
+    if (isPending) return;
+    isWanted.current = true;
+    // The login has brought the member's earlier votes.
+    if (isUpvoted) toast(options.counted, 'success');
+    else mutate('up');
+  });
   return { isUpvoted, isPending, toggle };
+}
+
+/** Returns the name of the intention to upvote (`useIntention`). */
+export function voteIntention(kind: 'meme' | 'comment', id: number): string {
+  return `vote:${kind}:${id}`;
 }

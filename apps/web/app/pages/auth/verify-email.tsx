@@ -36,7 +36,6 @@ export default function VerifyEmailPage() {
 
 const OUTCOMES = {
   running: Confirming,
-  confirmed: Confirmed,
   invalid: InvalidLink,
   removed: RegistrationRemoved,
   taken: RegistrationTaken,
@@ -49,6 +48,7 @@ function Verification() {
   if (confirmation.state === 'question')
     return <RegistrationQuestion email={confirmation.email} busy={confirmation.busy} onAnswer={answer} />;
   if (confirmation.state === 'failed') return <Unsure onRetry={retry} />;
+  if (confirmation.state === 'confirmed') return <Confirmed returnTo={confirmation.returnTo} />;
   const Outcome = confirmation.state === 'none' ? null : OUTCOMES[confirmation.state];
   if (Outcome) return <Outcome />;
   if (session.status === 'unknown') return <VerificationSkeleton />;

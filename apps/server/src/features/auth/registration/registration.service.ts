@@ -20,28 +20,29 @@ interface Registration {
   work?: string | undefined;
   /** Generated and stored by the registering browser (decision 068). */
   browserKey?: string | undefined;
+  /** The path of the page to return to after the confirmation. */
+  returnTo?: string | undefined;
 }
 
 /**
  * Registers an account. Responds the same for a known address and for that of a deleted account, whose owners get a
  * mail (product: e-mail accounts and product: deleted users).
  */
-export async function register(
-  ctx: Context,
-  { email, password, work, browserKey }: Registration,
-): Promise<void> {
+export async function register(ctx: Context, { work, ...registration }: Registration): Promise<void> {
+  const { email, password } = registration;
   if (await isCommonPassword(password)) throw new AppError('password_too_common');
   await ctx.blocks.assertMayRegister(email);
   await demandWork(ctx, { email, work });
-  await signUp(ctx, { email, password, browserKey }, await findFreeUsername(ctx, usernameFromEmail(email)));
+  await signUp(ctx, registration, await findFreeUsername(ctx, usernameFromEmail(email)));
 }
 
 async function signUp(
   ctx: Context,
-  { email, password, browserKey }: Registration,
+  registration: Omit<Registration, 'work'>,
   username: string,
   tries = SIGN_UP_TRIES,
 ): Promise<void> {
+  const { email, password, browserKey, returnTo } = registration;
   const api = await ctx.auth.api;
   try {
     await api.signUpEmail({
@@ -51,6 +52,7 @@ async function signUp(
         name: username,
         usernameKey: foldUsername(username),
         browserKeyHash: browserKey === undefined ? undefined : hashBrowserKey(browserKey),
+        returnTo,
       },
     });
   } catch (error) {
@@ -66,7 +68,7 @@ async function signUp(
     if (await isEmailBanned(ctx, email)) return await sendAddressBanned(ctx, email);
     // The library throws the same error when the database cannot write at all.
     if (tries <= 1) throw new AppError('unavailable', { cause: error, retryAfter: 5 });
-    await signUp(ctx, { email, password, browserKey }, withSuffix(username, randomDigits(8)), tries - 1);
+    await signUp(ctx, registration, withSuffix(username, randomDigits(8)), tries - 1);
   }
 }
 

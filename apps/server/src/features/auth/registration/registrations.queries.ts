@@ -16,20 +16,25 @@ export async function findRegistration(db: Database, email: string): Promise<Reg
 }
 
 /**
- * Returns false if no account has this address. A browser key that matches the registration's proves the owner too; its
- * hash is then deleted.
+ * Returns null if no account has this address. `returnTo` is the page of the registration, for the first confirmation
+ * only. A browser key that matches the registration's proves the owner too; its hash is then deleted.
  */
 export async function confirmRegistration(
   trx: Database,
   { email, keyHash, now }: { email: string; keyHash: string | null; now: number },
-): Promise<boolean> {
+): Promise<{ returnTo: string | null } | null> {
+  const before = await trx
+    .selectFrom('users')
+    .select('registration_return')
+    .where('email', '=', email)
+    .executeTakeFirst();
   const confirmed = await trx
     .updateTable('users')
-    .set({ email_verified: 1, updated_at: new Date(now).toISOString() })
+    .set({ email_verified: 1, registration_return: null, updated_at: new Date(now).toISOString() })
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst();
-  if (!confirmed) return false;
+  if (!confirmed) return null;
   if (keyHash !== null)
     await trx
       .updateTable('users')
@@ -38,7 +43,7 @@ export async function confirmRegistration(
       .where('browser_key_hash', '=', keyHash)
       .where('owner_proven_at', 'is', null)
       .execute();
-  return true;
+  return { returnTo: before?.registration_return ?? null };
 }
 
 /**

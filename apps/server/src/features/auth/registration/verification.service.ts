@@ -12,12 +12,13 @@ const SECOND = 1000;
 
 /**
  * Sends the mail unless one was sent within `VERIFICATION.mailGap`; older links stay valid (product: e-mail accounts).
+ * Returns whether it was sent: tell only callers who proved the password or the mailbox.
  */
 export async function sendVerification(
   ctx: Context,
   user: { id: string; email: string },
   kind: VerificationMailKind,
-): Promise<void> {
+): Promise<boolean> {
   const { createEmailVerificationToken } = await ctx.auth.parts;
   const token = await createEmailVerificationToken(
     ctx.auth.secret,
@@ -25,7 +26,7 @@ export async function sendVerification(
     undefined,
     VERIFICATION.linkLifetime / SECOND,
   );
-  await createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl }).sendVerification(user, token, kind);
+  return createAuthMails({ ...ctx, publicUrl: ctx.config.publicUrl }).sendVerification(user, token, kind);
 }
 
 /**
@@ -51,13 +52,17 @@ interface Confirmation {
   browserKey?: string | undefined;
 }
 
-/** Confirms the address. Idempotent. */
-export async function confirmEmail(ctx: Context, { token, browserKey }: Confirmation): Promise<void> {
+/** Confirms the address. Idempotent. Returns the page from which the account was registered, the first time. */
+export async function confirmEmail(
+  ctx: Context,
+  { token, browserKey }: Confirmation,
+): Promise<string | null> {
   const { email } = await readLink(ctx, token);
   const keyHash = browserKey === undefined ? null : hashBrowserKey(browserKey);
   const now = ctx.clock.now();
-  const isThere = await ctx.transact((trx) => confirmRegistration(trx, { email, keyHash, now }));
-  if (!isThere) throw new AppError('verification_link_invalid');
+  const confirmed = await ctx.transact((trx) => confirmRegistration(trx, { email, keyHash, now }));
+  if (!confirmed) throw new AppError('verification_link_invalid');
+  return confirmed.returnTo;
 }
 
 /** Returns what a mailed link is about; changes nothing. */

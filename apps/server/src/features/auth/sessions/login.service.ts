@@ -37,8 +37,8 @@ export async function logInByEmail(
   // Admins are exempt, or a block could lock out those who can remove it.
   if (user.role_id !== roleId('admin')) await ctx.blocks.assertDomainFree(user.email);
   if (user.email_verified === 0) {
-    await sendVerification(ctx, user, 'automatic');
-    throw new AppError('email_not_verified');
+    const verificationSent = await sendVerification(ctx, user, 'automatic');
+    throw new AppError('email_not_verified', { extras: { verificationSent } });
   }
   await proveSecondFactor(ctx, user.id, code);
   const token = await startSession(ctx, user.id, client.userAgent);

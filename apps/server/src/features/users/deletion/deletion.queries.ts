@@ -29,6 +29,7 @@ export async function anonymiseUser(
       two_factor_enabled: 0,
       owner_proven_at: null,
       browser_key_hash: null,
+      registration_return: null,
       verification_sent_at: null,
       verification_requested_at: null,
       reset_sent_at: null,

@@ -1,27 +1,38 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { keepIntention } from '../../session/intentions.ts';
 import { authStrings } from '../auth.strings.ts';
 import { LoginForm } from './login-form.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
 interface LoginDialogProps {
+  /** What the login is needed for, in English; null if the visitor asked for it. */
+  why: string | null;
   isOpen: boolean;
   onClose: () => void;
   onCloseAutoFocus: (event: Event) => void;
 }
 
 /** Lazy-loaded by `LoginHost`; stays mounted while closed, so that it can clear its fields later. */
-export default function LoginDialog({ isOpen, onClose, onCloseAutoFocus }: LoginDialogProps) {
+export default function LoginDialog({ why, isOpen, onClose, onCloseAutoFocus }: LoginDialogProps) {
   const login = useLoginForm(isOpen, onClose);
   const { mode, registered, show } = login;
-  const title = mode === 'login' ? authStrings.loginTitle : authStrings.registerTitle;
+  const reason = why && <span lang="en">{why}</span>;
+  const isNew = mode === 'register';
+  const title = isNew ? authStrings.registerTitle : (reason ?? authStrings.loginTitle);
+  /** The visitor gave up; after a registration, the login comes later. */
+  const giveUp = () => {
+    if (!registered) keepIntention(null);
+    onClose();
+  };
   return (
     <Dialog
       open={isOpen}
-      onClose={onClose}
+      onClose={giveUp}
       onCloseAutoFocus={onCloseAutoFocus}
       title={registered ? authStrings.registeredTitle : title}
+      {...(isNew && !registered && reason && { description: reason })}
       closeLabel={authStrings.close}
       lang="ro"
     >

@@ -11,6 +11,7 @@ import { useGoogle } from '../../session/use-google.ts';
 import { authStrings } from '../auth.strings.ts';
 import { passwordResetStrings } from '../password/password-reset.strings.ts';
 import type { Credentials, LoginMode } from './credential-rules.ts';
+import { ResendLine } from './resend-line.tsx';
 import type { useLoginForm } from './use-login-form.ts';
 
 type LoginFormProps = Omit<ReturnType<typeof useLoginForm>, 'registered'>;
@@ -42,6 +43,7 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
         <p role="alert" lang={refusal?.lang} className="font-semibold text-reject empty:hidden">
           {refusal?.text}
         </p>
+        {refusal?.canResend && <ResendLine email={form.getValues('email')} />}
         {!isNew && (
           <TextLink
             to={page.forgotPassword()}

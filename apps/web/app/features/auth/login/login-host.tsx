@@ -2,7 +2,7 @@ import { page } from '@corpomeme/contract/paths';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { SHOW_LOGIN } from '../../session/log-in-requests.ts';
+import { type LoginReason, SHOW_LOGIN } from '../../session/log-in-requests.ts';
 import { useSession } from '../../session/session-store.ts';
 import { loginPath } from './return-path.ts';
 
@@ -17,12 +17,15 @@ export function LoginHost() {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
+  const [why, setWhy] = useState<string | null>(null);
   const opener = useRef<Element | null>(null);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const open = () => {
+    const open = (event: Event) => {
+      const reason = (event as CustomEvent<LoginReason | null>).detail;
       timer = setTimeout(() => {
+        setWhy(reason?.why ?? null);
         opener.current = document.activeElement;
         setOpen(true);
       }, HAND_OVER);
@@ -50,7 +53,12 @@ export function LoginHost() {
   return (
     <Suspense fallback={null}>
       {isWanted && (
-        <LoginDialog isOpen={isOpen} onClose={() => setOpen(false)} onCloseAutoFocus={giveFocusBack} />
+        <LoginDialog
+          why={why}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onCloseAutoFocus={giveFocusBack}
+        />
       )}
     </Suspense>
   );

@@ -1,3 +1,4 @@
+import { RETURN_PATH_MAX } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
 
 /** Any origin works, because it is only compared. */
@@ -17,4 +18,10 @@ export function returnPath(search: URLSearchParams): string {
 /** Returns the login page's URL with the return path. */
 export function loginPath(from: string): string {
   return `${page.login()}?${new URLSearchParams({ return: from })}`;
+}
+
+/** Returns the path to which the visitor wants to return after a login here; null for the home page. */
+export function wantedPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+  const path = pathname === page.login() ? returnPath(new URLSearchParams(search)) : pathname + search;
+  return path === page.home() || path.length > RETURN_PATH_MAX ? null : path;
 }

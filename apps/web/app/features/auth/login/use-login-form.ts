@@ -5,7 +5,7 @@ import { formResolver } from '../../../lib/api/form.ts';
 import { dropSession, signIn } from '../../session/session-store.ts';
 import { authStrings } from '../auth.strings.ts';
 import { logIn, registerAccount } from '../auth-requests.ts';
-import { explainRefusal, type Refusal } from '../explain-refusal.ts';
+import { explainRefusal, explainUnverified, type Refusal } from '../explain-refusal.ts';
 import { type Credentials, checkCredentials, type LoginMode } from './credential-rules.ts';
 
 const EMPTY: Credentials = { email: '', password: '', confirmation: '', code: '' };
@@ -79,7 +79,7 @@ async function startSession(
   const session = await logIn(credentials, signal);
   const isWhole = Boolean(session?.token && session.uid);
   if (isWhole && signIn(session)) return true;
-  const text = isWhole ? authStrings.notVerified : authStrings.incomplete;
-  refuse({ text, lang: 'ro', field: null, endsSession: false });
+  if (isWhole) refuse(explainUnverified(undefined));
+  else refuse({ text: authStrings.incomplete, lang: 'ro', field: null, endsSession: false });
   return false;
 }

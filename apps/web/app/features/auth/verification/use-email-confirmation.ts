@@ -8,7 +8,9 @@ import { confirmEmail, readRegistration, removeRegistration } from '../auth-requ
 
 /** `none`: the URL has no link token. `failed`: the result is unknown, so the visitor may retry. */
 export type Confirmation =
-  | { state: 'none' | 'running' | 'confirmed' | 'removed' | 'taken' | 'invalid' }
+  | { state: 'none' | 'running' | 'removed' | 'taken' | 'invalid' }
+  /** `returnTo`: the path from which the account was registered. */
+  | { state: 'confirmed'; returnTo: string | null }
   | { state: 'question'; email: string; busy: 'yes' | 'no' | null }
   | { state: 'failed'; step: Step };
 type Step = (token: string) => Promise<Confirmation>;
@@ -69,11 +71,11 @@ async function look(token: string): Promise<Confirmation> {
 }
 
 async function confirm(token: string): Promise<Confirmation> {
-  await confirmEmail(token);
+  const returnTo = await confirmEmail(token);
   const session = getSession();
   // Also removes the reminder in the menu.
   if (session.status === 'in') void fetchCurrentUser(session.user).catch(() => {});
-  return { state: 'confirmed' };
+  return { state: 'confirmed', returnTo };
 }
 
 async function remove(token: string): Promise<Confirmation> {

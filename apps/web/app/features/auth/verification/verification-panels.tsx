@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
+import { loginPath, returnPath } from '../login/return-path.ts';
 import { verificationStrings } from './verification.strings.ts';
 
 export function Confirming() {
@@ -16,8 +17,12 @@ export function Confirming() {
   );
 }
 
-/** Shown after the confirmation, or at `verified=true` for a verified member. */
-export function Confirmed() {
+/**
+ * Shown after the confirmation, or at `verified=true` for a verified member. Leads back to where the visitor registered,
+ * also on another device.
+ */
+export function Confirmed({ returnTo = null }: { returnTo?: string | null }) {
+  const back = returnTo && returnPath(new URLSearchParams({ return: returnTo }));
   const isIn = useCurrentUser() !== null;
   const { confirmedText, confirmedInText } = verificationStrings;
   return (
@@ -25,11 +30,17 @@ export function Confirmed() {
       <p className="text-muted">{isIn ? confirmedInText : confirmedText}</p>
       <div className="flex flex-wrap justify-center gap-3">
         {!isIn && (
-          <LinkButton tone="marker" to={page.login()}>
-            {verificationStrings.logIn}
+          <LinkButton tone="marker" to={back ? loginPath(back) : page.login()}>
+            {back ? verificationStrings.logInAndGoOn : verificationStrings.logIn}
           </LinkButton>
         )}
-        <HomeLink />
+        {isIn && back ? (
+          <LinkButton tone="marker" to={back}>
+            {verificationStrings.goBack}
+          </LinkButton>
+        ) : (
+          <HomeLink />
+        )}
       </div>
       {!isIn && <TextLink to={page.forgotPassword()}>{verificationStrings.notYou}</TextLink>}
     </Panel>

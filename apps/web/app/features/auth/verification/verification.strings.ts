@@ -8,6 +8,8 @@ export const verificationStrings = {
   alreadyText: 'Nothing more to do here.',
   home: 'Back to the home page',
   logIn: 'Log in',
+  logInAndGoOn: 'Log in and go on where you were',
+  goBack: 'Back to where you were',
 
   verify: 'Verify your email',
   sentTo: 'We sent a link to',

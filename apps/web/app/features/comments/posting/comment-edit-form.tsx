@@ -76,7 +76,6 @@ function useEditing(comment: ShownComment, onClose: () => void) {
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, []);
   const { mutate, isPending, error } = useMutation({
-    networkMode: 'always',
     mutationFn: (content: string) =>
       browserApi.call(editComment, { params: { id: memeId, commentId: id }, body: { content } }),
     onSuccess: ({ content, edited_at }) => {
@@ -85,7 +84,7 @@ function useEditing(comment: ShownComment, onClose: () => void) {
       onClose();
     },
     onError: (failed) => {
-      if (isStatus(failed, 401)) void askToLogIn(strings.logInToEdit);
+      if (isStatus(failed, 401)) askToLogIn(strings.logInToEdit);
       // It was deleted meanwhile: the list shows what is left.
       if (isStatus(failed, 404)) void client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
     },

@@ -2,13 +2,14 @@ import { COMMENTS } from '@corpomeme/contract/limits';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { useIntention } from '../../session/intentions.ts';
 import { commentStrings } from '../comment.strings.ts';
 import { useCommentsScope } from '../comments-context.ts';
 import { focusComment } from '../focus-comment.ts';
 import type { ShownComment } from '../thread/comment-queries.ts';
 import type { DraftPlace } from './comment-drafts.ts';
 import { readDraft, saveDraft } from './comment-drafts.ts';
-import { useCommentPosting } from './use-comment-posting.ts';
+import { postIntention, useCommentPosting } from './use-comment-posting.ts';
 
 interface CommentFormProps {
   /** The comment replied to; null for a new thread. */
@@ -27,7 +28,7 @@ export function CommentForm({ parent, uid, onPosted, onCancel }: CommentFormProp
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onCancel && !isPosting) onCancel();
     const posts = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
-    if (posts && !event.repeat) void submit(event);
+    if (posts && !event.repeat) submit(event);
   };
   const text = isPosting ? '' : draft.text;
   return (
@@ -69,8 +70,7 @@ function useCommentForm({ parent, uid, onPosted }: Omit<CommentFormProps, 'onCan
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft({ memeId, parentId, uid });
   const posting = useCommentPosting(memeId, parentId);
-  const submit = async (event: FormEvent | KeyboardEvent) => {
-    event.preventDefault();
+  const post = async () => {
     const content = draft.text.trim();
     if (posting.isPosting) return;
     if (content === '' || content.length > COMMENTS.contentMax) return field.current?.focus();
@@ -85,6 +85,12 @@ function useCommentForm({ parent, uid, onPosted }: Omit<CommentFormProps, 'onCan
     if (isWaiting) focusComment(key);
     onPosted?.();
   };
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    void post();
+  };
+  // The session ended while the comment was sent; the text is this member's draft.
+  useIntention(postIntention(memeId, parentId), () => void post());
   return { form, field, draft, posting, submit };
 }
 

@@ -33,7 +33,6 @@ export function useCommentPosting(memeId: number, parentId: number | null): Comm
   // The mutation's state updates too late to stop a second key press.
   const isLocked = useRef(false);
   const { mutateAsync, isPending, error } = useMutation({
-    networkMode: 'always',
     mutationFn: (standIn: ShownComment) => sendComment(memeId, standIn),
     onMutate: (standIn) => {
       addComment(client, memeId, standIn);
@@ -48,13 +47,13 @@ export function useCommentPosting(memeId: number, parentId: number | null): Comm
       moveCommentCount(client, memeId, -1);
       // Without a response, the comment may exist, and its parent may be deleted.
       void client.invalidateQueries({ queryKey: commentKeys.of(memeId) });
-      if (isStatus(failed, 401)) void askToLogIn(logInText(parentId));
+      if (isStatus(failed, 401)) askToLogIn(logInText(parentId), postIntention(memeId, parentId));
     },
   });
 
   const post = async (content: string) => {
     if (!getSession().user) {
-      void askToLogIn(logInText(parentId));
+      askToLogIn(logInText(parentId), postIntention(memeId, parentId));
       return null;
     }
     if (isLocked.current) return null;
@@ -101,6 +100,11 @@ function standInFor(user: CurrentUser, content: string, parentId: number | null)
     is_deleted: false,
     has_user_upvoted: false,
   };
+}
+
+/** Returns the name of the intention to post the text of this form (`useIntention`). */
+export function postIntention(memeId: number, parentId: number | null): string {
+  return `post:${memeId}:${parentId ?? 'meme'}`;
 }
 
 function logInText(parentId: number | null): string {

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../../ui/toast.ts';
+import { useIntention } from '../../session/intentions.ts';
 import { askToLogIn } from '../../session/log-in-requests.ts';
 import { getSession, useCurrentUser } from '../../session/session-store.ts';
 import { commentStrings } from '../comment.strings.ts';
@@ -28,8 +30,14 @@ export function useReplyForm(parentId: number) {
     setOpen(false);
     opener.current?.focus();
   };
+  const intention = `reply:${parentId}`;
+  useIntention(intention, () => {
+    wasAskedFor.current = true;
+    setOpen(true);
+    toast(commentStrings.replyNow);
+  });
   const toggle = () => {
-    if (getSession().status !== 'in') return void askToLogIn(commentStrings.logInToReply);
+    if (getSession().status !== 'in') return askToLogIn(commentStrings.logInToReply, intention);
     if (isOpen) return putAway();
     wasAskedFor.current = true;
     setOpen(true);

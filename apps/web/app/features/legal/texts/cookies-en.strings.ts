@@ -49,6 +49,10 @@ export const cookiesEn: LegalText = {
             ['`commentDraft:…`', 'A comment you have not posted yet, one note for each place.'],
             ['`memeDraft:…`', 'The changes to a meme you have not sent yet, one note for each meme.'],
             ['`appealDraft:…`', 'An appeal you have not sent yet.'],
+            [
+              '`intention`',
+              'What you wanted to do before you logged in, such as a vote. Gone after an hour.',
+            ],
             ['`attempt:…`', 'What is on its way to us, so that a second try posts nothing twice.'],
             ['`draftsOf`', 'Only after your session has expired: whose unfinished texts wait in this tab.'],
             ['`legalLanguage`', 'The language you chose on these pages.'],

@@ -57,6 +57,10 @@ export const cookiesRo: LegalText = {
             ],
             ['`appealDraft:…`', 'O contestație pe care nu ai trimis-o încă.'],
             [
+              '`intention`',
+              'Ce voiai să faci înainte de autentificare, de exemplu un vot. Dispare după o oră.',
+            ],
+            [
               '`attempt:…`',
               'Ce este pe drum spre noi, ca o a doua încercare să nu posteze nimic de două ori.',
             ],

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { readObject } from '../../lib/read-object.ts';
+import { useIsLoggedIn } from './session-store.ts';
+
+/** Milliseconds that an intention outlives the page: long enough to register and confirm the address. */
+const LIFETIME = 3_600_000;
+/** Milliseconds between two looks whether the login modal is gone. */
+const LOOK_AGAIN = 50;
+const KEY = 'intention';
+
+interface Intention {
+  name: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** For browsers without storage. */
+let inMemory: Intention | null = null;
+
+/**
+ * Remembers what the visitor wanted before a login was needed, such as `vote:meme:7`; null forgets it. This tab's
+ * session storage keeps it, so that no link can cause an action (decision 106).
+ */
+export function keepIntention(name: string | null): void {
+  inMemory = name === null ? null : { name, at: Date.now() };
+  try {
+    if (inMemory) sessionStorage.setItem(KEY, JSON.stringify(inMemory));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is not available.
+  }
+}
+
+/**
+ * Calls `perform` once, if the visitor wanted this and is logged in now: on this page, or after coming back to it.
+ * `perform` says what it did.
+ */
+export function useIntention(name: string, perform: () => void): void {
+  const isLoggedIn = useIsLoggedIn();
+  const latest = useRef(perform);
+  latest.current = perform;
+  useEffect(() => {
+    if (!isLoggedIn || keptName() !== name) return;
+    let looks = 0;
+    const run = () => {
+      // The login modal holds the focus, and returns it just after it is gone, so one look is not enough.
+      looks = document.querySelector('[role=dialog]') ? 0 : looks + 1;
+      if (looks < 2) return wait();
+      if (keptName() !== name) return;
+      keepIntention(null);
+      latest.current();
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      timer = setTimeout(run, LOOK_AGAIN);
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [isLoggedIn, name]);
+}
+
+/** Returns what was wanted within the lifetime. */
+function keptName(): string | null {
+  const kept = inMemory ?? readIntention();
+  return kept && Date.now() - kept.at < LIFETIME ? kept.name : null;
+}
+
+function readIntention(): Intention | null {
+  try {
+    const kept = readObject(sessionStorage.getItem(KEY));
+    if (typeof kept?.name !== 'string' || typeof kept.at !== 'number') return null;
+    return { name: kept.name, at: kept.at };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { commenter, commentsOf, commentWith } from './support/comments.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { giving, standIn, test } from './support/google.ts';
+import { fetchToken, PASSWORD, type Person, publishMeme, registerMember } from './support/people.ts';
+import { expect } from './support/test.ts';
+
+/** What a visitor wanted is done after the login, by e-mail and by Google (decision 106). */
+test.use({ cutsNetwork: true });
+
+let memeId: number;
+let author: Person;
+test.beforeAll(async ({ site, request }) => {
+  author = await registerMember(request, site, 'gazda@firma.ro');
+  const submission = {
+    fields: { company: 'Dell', city: 'Iasi', title: 'Standup' },
+    image: await drawnMeme('wish'),
+  };
+  memeId = await publishMeme(request, site, author, submission);
+  await commenter(request, site, memeId, await fetchToken(request, site, author))('A comment to vote for');
+});
+
+const modal = (page: Page) => page.getByRole('dialog');
+const comment = (page: Page) => commentWith(page, 'A comment to vote for');
+const memeVote = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Upvote, / });
+
+interface Wish {
+  name: string;
+  /** The heading of the login modal. */
+  heading: string;
+  start: (page: Page) => Promise<void>;
+  /** Expects that it is done, and said. */
+  expectDone: (page: Page) => Promise<void>;
+}
+
+const WISHES: Wish[] = [
+  {
+    name: 'a vote for a meme',
+    heading: 'Please log in to upvote memes',
+    start: (page) => memeVote(page).click(),
+    async expectDone(page) {
+      await expect(page.getByText('You are logged in, and your upvote is counted.')).toBeVisible();
+      await expect(memeVote(page)).toHaveAttribute('aria-pressed', 'true');
+    },
+  },
+  {
+    name: 'a vote for a comment',
+    heading: 'Please log in to upvote comments',
+    start: (page) =>
+      comment(page)
+        .getByRole('button', { name: /^Upvote comment/ })
+        .click(),
+    async expectDone(page) {
+      await expect(page.getByText('You are logged in, and your upvote is counted.')).toBeVisible();
+      const vote = comment(page).getByRole('button', { name: /^Upvote comment/ });
+      await expect(vote).toHaveAttribute('aria-pressed', 'true');
+    },
+  },
+  {
+    name: 'a comment',
+    heading: 'Please log in to comment',
+    start: (page) => commentsOf(page).getByRole('button', { name: 'Log in to leave a comment' }).click(),
+    async expectDone(page) {
+      await expect(page.getByText('You are logged in. Write your comment.')).toBeVisible();
+      await expect(commentsOf(page).getByPlaceholder('What are your thoughts?')).toBeFocused();
+    },
+  },
+  {
+    name: 'a reply',
+    heading: 'Please log in to reply',
+    start: (page) =>
+      comment(page)
+        .getByRole('button', { name: /^Reply to/ })
+        .click(),
+    async expectDone(page) {
+      await expect(page.getByText('You are logged in. Write your reply.')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeFocused();
+    },
+  },
+  {
+    name: 'a report',
+    heading: 'Please log in to report',
+    async start(page) {
+      await page.getByRole('main').getByRole('button', { name: /^More/ }).first().click();
+      await page.getByRole('menuitem', { name: 'Report to the moderators' }).click();
+    },
+    async expectDone(page) {
+      await expect(page.getByText('You are logged in. Say what is wrong with it.')).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Report this meme' })).toBeVisible();
+    },
+  },
+];
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await modal(page).getByLabel('Email').fill(email);
+  await modal(page).getByLabel('Parolă', { exact: true }).fill(password);
+  await modal(page).getByRole('button', { name: 'Autentificare', exact: true }).click();
+}
+
+/** Each run has a member of its own, because a vote is counted once. */
+const slug = (name: string, page: Page) => `${name.replaceAll(' ', '.')}.${page.viewportSize()?.width}`;
+
+for (const { name, heading, start, expectDone } of WISHES) {
+  test(`${name} is done after the login by e-mail`, async ({ page, request, site }) => {
+    const person = await registerMember(request, site, `${slug(name, page)}@firma.ro`);
+    await page.goto(`/meme/${memeId}`);
+    await start(page);
+    await expect(modal(page).getByRole('heading', { name: heading })).toBeVisible();
+    await logIn(page, person);
+    await expectDone(page);
+    expect(await page.evaluate(() => sessionStorage.getItem('intention'))).toBeNull();
+  });
+
+  test(`${name} is done after the login by Google`, async ({ page, provider }) => {
+    const email = `${slug(name, page)}@gmail.example`;
+    await standIn(page, giving(provider.accessToken({ sub: email, email })));
+    await page.goto(`/meme/${memeId}`);
+    await start(page);
+    await modal(page).getByRole('button', { name: 'Continuă cu Google' }).click();
+    await expectDone(page);
+  });
+}
+
+test('a registration leads back to the page, also on another device, and the vote is counted', async ({
+  page,
+  otherPage,
+  site,
+}) => {
+  const person = { email: `nou.${page.viewportSize()?.width}@firma.ro`, password: PASSWORD };
+  await page.goto(`/meme/${memeId}`);
+  await memeVote(page).click();
+  await modal(page).getByRole('button', { name: 'Înregistrează-te' }).click();
+  await expect(modal(page)).toContainText('Please log in to upvote memes');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await modal(page).getByLabel('Email').fill(person.email);
+  await modal(page).getByLabel('Parolă', { exact: true }).fill(person.password);
+  await modal(page).getByLabel('Confirmă parola').fill(person.password);
+  await modal(page).locator('button[type=submit]').click();
+  await expect(modal(page).getByText('Contul a fost creat')).toBeVisible();
+  await modal(page).getByRole('button', { name: 'Închide', exact: true }).click();
+
+  // The mailed link carries no page and no intention.
+  const token = await site.verificationToken(person.email);
+  await otherPage.goto(`/verify-email?token=${token}`);
+  await otherPage.getByRole('button', { name: /Yes, confirm the address/ }).click();
+  await otherPage.getByRole('link', { name: 'Log in and go on where you were' }).click();
+  await logIn(otherPage, person);
+  await expect(otherPage).toHaveURL(`/meme/${memeId}`);
+
+  await page.reload();
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor();
+  await page.goto(`/login?${new URLSearchParams({ return: `/meme/${memeId}` })}`);
+  await logIn(page, person);
+  await expect(page).toHaveURL(`/meme/${memeId}`);
+  await expect(page.getByText('You are logged in, and your upvote is counted.')).toBeVisible();
+});
+
+test('a visitor who gives up, or logs in for something else, does nothing', async ({ page }) => {
+  await page.goto(`/meme/${memeId}`);
+  await memeVote(page).click();
+  await expect(modal(page)).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('intention'))).toContain(`vote:meme:${memeId}`);
+  await page.keyboard.press('Escape');
+  await expect(modal(page)).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem('intention'))).toBeNull();
+});
