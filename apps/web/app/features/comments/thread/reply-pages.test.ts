@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../../lib/api/api-client.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { aComment } from './comment.fixture.ts';
 import { addComment, moveCommentCount } from './comment-cache.ts';
 import { commentKeys } from './comment-keys.ts';
@@ -10,12 +11,6 @@ import { fetchReplies } from './reply-pages.ts';
 const MEME = 7;
 /** Replies of thread 1: comments 2 to 9. Comment 20 is another thread. */
 const REPLIES = Array.from({ length: 8 }, (_, n) => aComment(n + 2, 1));
-
-const answers = vi.hoisted(() => ({ of: (_path: string): Response => new Response() }));
-vi.mock('../../../lib/api/browser-api.ts', async () => {
-  const { createApiClient: create } = await import('../../../lib/api/api-client.ts');
-  return { browserApi: create(async (path) => answers.of(path)) };
-});
 
 const link = (address: string, rel: string) => ({ link: `<${address}>; rel="${rel}"` });
 const further = (after: number) => `/memes/7/comments?replies_of=1&cursor=${after}`;
@@ -31,8 +26,12 @@ function answer(path: string): Response {
   const list = [{ ...aComment(1), replyCount: 8 }, ...REPLIES.slice(0, 3), aComment(20)];
   return Response.json(list, { headers: { 'x-total-count': '2', ...link(further(4), 'replies') } });
 }
-answers.of = answer;
 const api = createApiClient(async (path) => answer(path));
+// A spy instead of a mock of the module, which another file of this process may have loaded.
+beforeAll(() => {
+  vi.spyOn(browserApi, 'callWithHeaders').mockImplementation(api.callWithHeaders);
+});
+afterAll(() => vi.restoreAllMocks());
 
 async function open() {
   const client = new QueryClient();
