@@ -58,7 +58,7 @@ test('invalid input is explained at its field, and the first one gets the focus'
   await password.fill('12345');
   await confirmation.fill('1234');
   await submit.click();
-  await expect(email).toHaveAccessibleDescription('Te rugăm să introduci o adresă de email validă');
+  await expect(email).toHaveAccessibleDescription(/Te rugăm să introduci o adresă de email validă/);
   await expect(password).toHaveAccessibleDescription(/Parola trebuie să aibă cel puțin 6 caractere/);
   await expect(confirmation).toHaveAccessibleDescription('Parolele introduse nu coincid');
 });
