@@ -35,7 +35,7 @@ COPY scripts/warm-up.ts scripts/
 COPY --from=build /app/apps/web/build apps/web/build
 # Fills the compile cache with the same arguments as the start below, because the file system is read-only at run time.
 RUN node scripts/warm-up.ts --max-semi-space-size=2 apps/server/src/main.ts \
-    && mkdir /data && chown node:node /data
+    && mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -43,13 +43,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const { clock = systemClock, log = createLog(config), mailer = createMailer(config.mail) } = overrides;
   const storage = overrides.storage ?? (await openStorage(config.storage));
   const background = createBackground(log);
-  const imageParts = createImageParts(config);
   const metrics = createMetrics();
   const { db, hold } = await openSiteDatabase(config, overrides, metrics);
   const transact = createTransact(db);
   const bus = createBus();
   const relay = joinProcesses(bus, { config, clock, log });
   const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir);
+  const imageParts = createImageParts(config, secret);
   const mails = createMailQueue({ db, transact, clock, log, background, mailer, secret });
   const auth: Auth = createAuth({
     db,
@@ -95,12 +95,13 @@ async function openSiteDatabase(
 
 function createImageParts(
   config: Config,
+  secret: string,
 ): Pick<
   Context,
   'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'uploadGate' | 'incomingFiles'
 > {
   return {
-    images: createImageProcessor(),
+    images: createImageProcessor({}, secret),
     shareImages: createShareImageDrawer(),
     pictureReader: createPictureReader(),
     remoteImages: createRemoteImageFetcher(config.remoteImages),

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { checkArchive } from '../src/cli/backup/archive.ts';
 import { type Database, openDatabase } from '../src/db/dialect.ts';
 import { listMigrations, migrate } from '../src/db/migrate.ts';
-import { digestTable, TABLE_NAMES } from '../src/db/table-rows.ts';
+import { BACKUP_TABLES, digestTable } from '../src/db/table-rows.ts';
 import { verifyAuditChain } from '../src/features/audit/chain.service.ts';
 import { openStorage } from '../src/platform/storage/storage-location.ts';
 import { addHostileRows, imageKey } from './hostile-rows.ts';
@@ -211,7 +211,7 @@ const envOf = ({ dataDir, url }: Place) => ({
 
 async function digestAll(db: Database): Promise<string> {
   const digests: string[] = [];
-  for (const table of TABLE_NAMES) digests.push(JSON.stringify(await digestTable(db, table)));
+  for (const table of BACKUP_TABLES) digests.push(JSON.stringify(await digestTable(db, table)));
   return digests.join();
 }
 

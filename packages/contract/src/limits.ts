@@ -209,7 +209,7 @@ export const LOGIN_DELAY = {
   longest: 15 * MINUTE,
   forgotten: DAY,
   /** How long a place of login stays known. */
-  placeRemembered: 90 * DAY,
+  placeRemembered: 30 * DAY,
 } as const;
 
 /** Storage quota per member. */

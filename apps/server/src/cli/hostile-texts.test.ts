@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createDatabase } from '../../test/test-database.ts';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../db/dialect.ts';
-import { digestTable, TABLE_NAMES } from '../db/table-rows.ts';
+import { BACKUP_TABLES, digestTable, TABLE_NAMES } from '../db/table-rows.ts';
 import { openStorage } from '../platform/storage/storage-location.ts';
 import { checkArchive } from './backup/archive.ts';
 import { createBackup } from './backup/create.ts';
@@ -44,7 +44,9 @@ async function carryAway(site: TestSite, folder: string): Promise<void> {
   await onEmptyDatabase(folder, 'restored', async (target) => {
     const storage = await openStorage({ kind: 'files', directory: path.join(folder, 'uploads') });
     await restoreInto({ db: target, storage }, file, await checkArchive(file));
-    expect(await digests(target)).toEqual(expected);
+    const kept = await digests(target);
+    // Backups leave out the tables by which somebody could log in.
+    for (const table of BACKUP_TABLES) expect(kept[table]).toEqual(expected[table]);
   });
   await onEmptyDatabase(folder, 'copied', async (target) => {
     await copyDatabase(db, target, () => {});

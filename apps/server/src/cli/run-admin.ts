@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { createContext } from '../create-context.ts';
+import { keepFilesPrivate } from '../platform/data-dir.ts';
 import { expireOldAccounts } from './account-verbs.ts';
 import { checkAudit } from './audit-verb.ts';
 import { backUp, restore } from './backup-verbs.ts';
@@ -73,6 +74,8 @@ function parse(args: string[], options: Verb['options']) {
 
 async function runVerb(verb: Verb, input: VerbInput, env: NodeJS.ProcessEnv | undefined): Promise<void> {
   const config = readConfig(env);
+  const { database } = config;
+  keepFilesPrivate(config.dataDir, database.kind === 'sqlite' ? database.file : null);
   if ('runBare' in verb) return verb.runBare(config, input);
   const ctx = await createContext(config, { isServing: false });
   try {

@@ -42,7 +42,8 @@ export interface UsersTable {
 
 export interface SessionsTable {
   id: string;
-  token: string;
+  /** SHA-256 of the session's token, hex (decision 100). */
+  token_hash: string;
   user_id: string;
   expires_at: string;
   ip_address: string | null;
@@ -84,5 +85,4 @@ export interface TwoFactorsTable {
 export interface BannedEmailsTable {
   /** HMAC-SHA-256 of the lower-case address with the site's secret as key, hex. */
   email_hash: string;
-  banned_at: number;
 }

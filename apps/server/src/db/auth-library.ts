@@ -27,6 +27,7 @@ const TABLES = {
     expiresIn: SESSION.lifetime / SECOND,
     fields: {
       ...times,
+      token: 'token_hash',
       userId: 'user_id',
       expiresAt: 'expires_at',
       ipAddress: 'ip_address',

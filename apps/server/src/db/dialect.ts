@@ -162,6 +162,14 @@ export async function readVisibleUntil(trx: Database, ceiling: number): Promise<
   return Math.min(ceiling, rows[0]?.earliest ?? ceiling);
 }
 
+/**
+ * Empties SQLite's write-ahead log, which holds earlier versions of pages, so that erased data leaves the disk. On
+ * PostgreSQL, `vacuum` does (docs/privacy.md).
+ */
+export async function truncateLog(db: Database): Promise<void> {
+  if (isSqlite(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+}
+
 /** Returns name and version, such as `SQLite 3.50.4` or `PostgreSQL 18.4`. */
 export async function describeDatabase(db: Database): Promise<string> {
   const query = isSqlite(db)

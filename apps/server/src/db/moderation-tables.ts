@@ -28,7 +28,7 @@ export interface PictureTextsTable {
 /** A meme whose image was analysed. */
 export interface PictureLooksTable {
   meme_id: number;
-  /** SHA-256 of the uploaded file, hex; null if that file is gone. */
+  /** Keyed hash of the uploaded file, hex; null if that file is gone, or was uploaded before the hash had a key. */
   source_hash: string | null;
 }
 

@@ -10,9 +10,10 @@ const STATEMENTS_KEPT = 500;
  */
 export function openNodeSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
+  // With `secure_delete`, SQLite overwrites what is deleted with zeros (decision 100).
   // With recursive triggers, the rows that `insert or replace` deletes fire delete triggers.
   database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma recursive_triggers = on;',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma recursive_triggers = on; pragma secure_delete = on;',
   );
   // For the hash chain of the audit log; PostgreSQL has the function built in.
   database.function('sha256', { deterministic: true }, sha256);

@@ -54,6 +54,10 @@ const KEYS = {
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
 
+/** Not in backups: what lets somebody in, and responses that repeat contents (decision 100). */
+const NOT_BACKED_UP: readonly TableName[] = ['sessions', 'verifications', 'idempotency_keys'];
+export const BACKUP_TABLES = TABLE_NAMES.filter((name) => !NOT_BACKED_UP.includes(name));
+
 /** Returns the existing tables in the order of TABLE_NAMES; the schema of an earlier release has fewer. */
 export async function findTables(db: Database): Promise<TableName[]> {
   const tables = await db.introspection.getTables();

@@ -21,7 +21,7 @@ export async function addPeople(ctx: Context): Promise<Cast> {
         isAdmin: role === 'admin',
         isModerator: role !== 'user',
         permissions: permissionsOf(role, '{}'),
-        sessionToken: randomUUID(),
+        sessionKey: randomUUID(),
         lacksTwoFactor: false,
         restriction: null,
       };

@@ -10,7 +10,8 @@ export interface Actor {
   /** True for admins too. */
   isModerator: boolean;
   permissions: Permissions;
-  sessionToken: string;
+  /** The hash of the session's token (`hashToken`); names the session inside the server. */
+  sessionKey: string;
   /** True if the site requires a second factor of this role and the actor has none (`two_factor_required`). */
   lacksTwoFactor: boolean;
   /** What a sanction forbids at this moment. `permissions` and `role` already reflect it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
@@ -10,6 +10,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** When its links end, in ms; the outbox then deletes it. */
+  expiresAt?: number;
   /** Further headers by name. */
   headers?: Record<string, string>;
 }
@@ -21,6 +23,10 @@ export interface Mailer {
   /** True if sending writes a local file, which a request may wait for. */
   isLocal: boolean;
   send(mail: Mail, handingOver?: BeforeSending): Promise<void>;
+  /** Deletes written mails whose links have ended. Mails that were sent are out of reach. */
+  sweep(now: number): Promise<void>;
+  /** Deletes written mails to this address. */
+  forget(address: string): Promise<void>;
   /** Rejects if mails cannot be sent at the moment. */
   check(): Promise<void>;
   close(): void;
@@ -47,11 +53,13 @@ function createSmtpMailer(from: string, url: string): Mailer {
   let opened: ReturnType<typeof openTransport> | undefined;
   return {
     isLocal: false,
-    async send(mail, handingOver) {
+    async send({ expiresAt: _, ...mail }, handingOver) {
       const watched: WatchedMail = { from, ...mail, handingOver };
       opened ??= openTransport(url);
       await (await opened).sendMail(watched);
     },
+    sweep: async () => {},
+    forget: async () => {},
     async check() {
       opened ??= openTransport(url);
       await (await opened).verify();
@@ -85,21 +93,44 @@ async function* afterWord(handingOver: BeforeSending, mail: Readable): AsyncGene
 function createOutboxMailer(from: string, directory: string): Mailer {
   return {
     isLocal: true,
-    async send(mail, handingOver) {
+    async send({ expiresAt = 0, ...mail }, handingOver) {
       const writer = (await loadMailing()).createTransport({ streamTransport: true, buffer: true });
       const { message } = await writer.sendMail({ from, ...mail });
-      await mkdir(directory, { recursive: true });
-      const name = `${Date.now()}-${randomUUID()}`;
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const name = `${Date.now()}-${expiresAt}-${randomUUID()}`;
       // Written under a temporary name, so that readers of the outbox never see half a mail.
       const unfinished = path.join(directory, `.${name}`);
-      await writeFile(unfinished, message);
+      await writeFile(unfinished, message, { mode: 0o600 });
       await handingOver?.();
       await rename(unfinished, path.join(directory, `${name}.eml`));
     },
+    async sweep(now) {
+      for (const file of await listMails(directory)) if (endOf(file) <= now) await rm(file, { force: true });
+    },
+    async forget(address) {
+      for (const file of await listMails(directory)) {
+        const mail = await readFile(file, 'utf8').catch(() => '');
+        if (mail.toLowerCase().includes(address.toLowerCase())) await rm(file, { force: true });
+      }
+    },
     async check() {
-      await mkdir(directory, { recursive: true });
+      await mkdir(directory, { recursive: true, mode: 0o700 });
       await access(directory, constants.W_OK);
     },
     close() {},
   };
+}
+
+/** A file without the end of its links is deleted a week after it was written. */
+const WEEK = 7 * 86_400_000;
+const NAME = /^(\d+)-(?:(\d+)-)?[0-9a-f]{8}-[0-9a-f-]+\.eml$/;
+
+async function listMails(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch(() => []);
+  return names.filter((name) => NAME.test(name)).map((name) => path.join(directory, name));
+}
+
+function endOf(file: string): number {
+  const [, written = '', end = ''] = NAME.exec(path.basename(file)) ?? [];
+  return Number(end) || Number(written) + WEEK;
 }

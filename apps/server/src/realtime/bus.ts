@@ -25,8 +25,8 @@ export interface Events {
   'meme.commented': { memeId: number };
   /** Name, role or permissions have changed. */
   'user.changed': { userId: string };
-  /** Sessions of the member ended, so their sockets close. Without `sessionToken`, all of them ended. */
-  'user.loggedOut': { userId: string; sessionToken?: string };
+  /** Sessions of the member ended, so their sockets close. Without `sessionKey`, all of them ended. */
+  'user.loggedOut': { userId: string; sessionKey?: string };
   /**
    * This process may have missed events of other processes since this time (milliseconds, by the database's clock), so
    * caches may be stale.

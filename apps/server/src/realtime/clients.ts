@@ -14,7 +14,7 @@ const CLOSE_TIMEOUT = 1000;
 
 interface Owner {
   userId: string;
-  sessionToken: string;
+  sessionKey: string;
 }
 
 interface Client {
@@ -46,10 +46,10 @@ export function createClients(limits: Limits = REALTIME) {
     },
     send: createBroadcast(clients, limits.maxBuffered),
     /** Closes the connections of a member; with a token, only those of that session. */
-    dismiss(userId: string, sessionToken: string | undefined): void {
+    dismiss(userId: string, sessionKey: string | undefined): void {
       for (const { socket, owner } of clients) {
         const isTheirs = owner?.userId === userId;
-        if (isTheirs && (!sessionToken || owner.sessionToken === sessionToken)) socket.close(POLICY);
+        if (isTheirs && (!sessionKey || owner.sessionKey === sessionKey)) socket.close(POLICY);
       }
     },
     /**

@@ -14,6 +14,7 @@ interface Desk {
   id: string;
   socket: WebSocket;
   token: string;
+  sessionKey: string;
   userId: string;
   memeId: number | null;
   /** Of its last message about itself. */
@@ -39,7 +40,8 @@ export function createDesks(ctx: Context) {
   const join = async (socket: WebSocket, token: string): Promise<Desk | null> => {
     const actor = await authenticate(ctx, token);
     if (!actor?.isModerator) return null;
-    const desk: Desk = { id: randomUUID(), socket, token, userId: actor.userId, memeId: null, turn: 0 };
+    const { userId, sessionKey } = actor;
+    const desk: Desk = { id: randomUUID(), socket, token, sessionKey, userId, memeId: null, turn: 0 };
     if (socket.readyState !== socket.OPEN) return null;
     desks.add(desk);
     deliver(socket, JSON.stringify({ type: 'deskJoined' } satisfies DeskMessage));
@@ -58,9 +60,9 @@ export function createDesks(ctx: Context) {
   }, DESK.recheckEvery);
   timer.unref();
   ctx.bus.subscribe('user.changed', ({ userId }) => recheck((desk) => desk.userId === userId));
-  ctx.bus.subscribe('user.loggedOut', ({ userId, sessionToken }) => {
+  ctx.bus.subscribe('user.loggedOut', ({ userId, sessionKey }) => {
     for (const desk of desks) {
-      const isMeant = desk.userId === userId && (!sessionToken || desk.token === sessionToken);
+      const isMeant = desk.userId === userId && (!sessionKey || desk.sessionKey === sessionKey);
       if (isMeant) desk.socket.close(POLICY);
     }
   });

@@ -47,7 +47,7 @@ test('no message exceeds PostgreSQL’s limit, and no event is lost', () => {
     fc.nat().map(voted),
     fc
       .tuple(fc.string({ minLength: 1, maxLength: 64 }), fc.string({ maxLength: 64, unit: 'grapheme' }))
-      .map(([userId, sessionToken]): Announcement => ['user.loggedOut', { userId, sessionToken }]),
+      .map(([userId, sessionKey]): Announcement => ['user.loggedOut', { userId, sessionKey }]),
   );
   fc.assert(
     fc.property(fc.array(event, { maxLength: 400 }), (events) => {

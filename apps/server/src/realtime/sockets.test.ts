@@ -95,7 +95,7 @@ describe('connecting', () => {
     const member = await site.member();
     const theirs = await connect(address, { authorization: `Bearer ${member.token}` });
     const anonymous = await connect(address);
-    site.ctx.bus.publish('user.loggedOut', { userId: member.id, sessionToken: 'another' });
+    site.ctx.bus.publish('user.loggedOut', { userId: member.id, sessionKey: 'another' });
     await setTimeout(20);
     expect(theirs.socket.readyState).toBe(theirs.socket.OPEN);
     site.ctx.bus.publish('user.loggedOut', { userId: member.id });

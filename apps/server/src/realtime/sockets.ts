@@ -33,7 +33,7 @@ export function registerSockets(app: App, ctx: Context): void {
     onError: (error) => ctx.log.error({ err: error }, 'update not told'),
   });
   ctx.metrics.gauge('corpomeme_websocket_clients', 'Open websockets', clients.count);
-  ctx.bus.subscribe('user.loggedOut', ({ userId, sessionToken }) => clients.dismiss(userId, sessionToken));
+  ctx.bus.subscribe('user.loggedOut', ({ userId, sessionKey }) => clients.dismiss(userId, sessionKey));
 
   catchUpWhenMissed(ctx, clients, feed);
 

@@ -10,11 +10,11 @@ import { type Database, readLastId } from '../../db/dialect.ts';
 import { listMigrations } from '../../db/migrate.ts';
 import { withSnapshot } from '../../db/snapshot.ts';
 import {
+  BACKUP_TABLES,
   createRowDigest,
   NUMBERED_TABLES,
   readRows,
   rowText,
-  TABLE_NAMES,
   type TableName,
 } from '../../db/table-rows.ts';
 import { findStatusByImageKey } from '../../features/memes/memes.queries.ts';
@@ -49,7 +49,7 @@ async function writeBackup(ctx: Context, file: string, scratch: string): Promise
   const createdAt = new Date(ctx.clock.now()).toISOString();
   const dump = await withSnapshot(ctx.db, scratch, (view) => dumpDatabase(view, scratch));
   const archive = createArchive(file);
-  for (const table of TABLE_NAMES) await archive.addFile(ENTRY.table(table), dumpFile(scratch, table));
+  for (const table of BACKUP_TABLES) await archive.addFile(ENTRY.table(table), dumpFile(scratch, table));
   // A generated secret exists nowhere else; the operator's own secret is not stored.
   if (ctx.config.authSecret === null) await archive.add(ENTRY.secret, Buffer.from(secret));
   const images = await addImages(ctx, archive, dumpFile(scratch, 'memes'));
@@ -70,7 +70,7 @@ type Dump = Pick<Manifest, 'migrations' | 'tables' | 'lastIds'>;
 async function dumpDatabase(view: Database, scratch: string): Promise<Dump> {
   const { applied } = await listMigrations(view);
   const dump: Dump = { migrations: applied, tables: {}, lastIds: {} };
-  for (const table of TABLE_NAMES)
+  for (const table of BACKUP_TABLES)
     dump.tables[table] = await dumpTable(view, table, dumpFile(scratch, table));
   for (const table of NUMBERED_TABLES) dump.lastIds[table] = await readLastId(view, table);
   return dump;

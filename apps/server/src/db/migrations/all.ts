@@ -32,6 +32,7 @@ import * as publication from './039-publication.ts';
 import * as searchOrder from './040-search-order.ts';
 import * as commentEdits from './041-comment-edits.ts';
 import * as randomIds from './046-random-ids.ts';
+import * as atRest from './047-at-rest.ts';
 import * as nameChoice from './050-name-choice.ts';
 import * as registrationReturn from './052-registration-return.ts';
 import * as describedPictures from './053-described-pictures.ts';
@@ -71,6 +72,7 @@ export const migrations: Record<string, Migration> = {
   '040-search-order': searchOrder,
   '041-comment-edits': commentEdits,
   '046-random-ids': randomIds,
+  '047-at-rest': atRest,
   '050-name-choice': nameChoice,
   '052-registration-return': registrationReturn,
   '053-described-pictures': describedPictures,

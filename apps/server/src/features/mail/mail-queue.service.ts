@@ -21,6 +21,8 @@ export interface MailQueue {
   add(trx: Database, mail: Mail, lifetime: number): Promise<void>;
   /** Deletes queued mails to this address. */
   forget(trx: Database, address: string): Promise<void>;
+  /** Deletes mails to this address that were written to the outbox. Call it after the commit. */
+  forgetWritten(address: string): Promise<void>;
   /** Sends due mails in the background; resolves when done if sending is only a disk write. Never rejects. */
   wake(): Promise<void>;
   waiting(): Promise<number>;
@@ -72,6 +74,7 @@ export function createMailQueue(parts: Parts): MailQueue {
       });
     },
     forget: (trx, address) => deleteMailsTo(trx, hashRecipient(secret, address)),
+    forgetWritten: mailer.forget,
     async wake() {
       const sent = send();
       parts.background.run(() => sent);
@@ -92,6 +95,7 @@ async function sendDue(parts: Parts): Promise<void> {
   const { db, log, clock, transact } = parts;
   const expired = await deleteExpiredMails(db, clock.now());
   if (expired > 0) log.error({ mails: expired }, 'mails given up');
+  await parts.mailer.sweep(clock.now());
   for (;;) {
     const now = clock.now();
     const claimed = await transact((trx) => claimMails(trx, { now, until: now + CLAIM, limit: AT_ONCE }));
@@ -113,7 +117,7 @@ async function deliver(parts: Parts, claimed: ClaimedMail): Promise<void> {
   };
   try {
     const mail = JSON.parse(unseal(secret, claimed.sealed)) as Mail;
-    await mailer.send(mail, handingOver);
+    await mailer.send({ ...mail, expiresAt: claimed.expires_at }, handingOver);
   } catch (error) {
     return recordFailure(parts, claimed, { error, isHanded });
   }

@@ -3,7 +3,9 @@ import type { MailsTable } from '../../db/tables.ts';
 
 type NewMail = Pick<MailsTable, 'id' | 'recipient_hash' | 'sealed' | 'created_at' | 'expires_at'>;
 /** A claimed mail; `next_try_at` is the end of the claim. */
-export type ClaimedMail = Pick<MailsTable, 'id' | 'sealed' | 'next_try_at'> & { tries: number };
+export type ClaimedMail = Pick<MailsTable, 'id' | 'sealed' | 'next_try_at' | 'expires_at'> & {
+  tries: number;
+};
 
 export async function insertMail(trx: Database, mail: NewMail): Promise<void> {
   await trx
@@ -32,7 +34,7 @@ export async function claimMails(
     .updateTable('mails')
     .set((row) => ({ next_try_at: until, tries: row('tries', '+', 1) }))
     .where('id', 'in', ids)
-    .returning(['id', 'sealed', 'next_try_at', 'tries'])
+    .returning(['id', 'sealed', 'next_try_at', 'tries', 'expires_at'])
     .execute();
 }
 

@@ -9,10 +9,10 @@ export async function isHashBanned(db: Database, emailHash: string): Promise<boo
   return row !== undefined;
 }
 
-export async function insertBannedEmail(trx: Database, emailHash: string, now: number): Promise<void> {
+export async function insertBannedEmail(trx: Database, emailHash: string): Promise<void> {
   await trx
     .insertInto('banned_emails')
-    .values({ email_hash: emailHash, banned_at: now })
+    .values({ email_hash: emailHash })
     .onConflict((conflict) => conflict.column('email_hash').doNothing())
     .execute();
 }

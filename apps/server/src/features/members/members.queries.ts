@@ -1,5 +1,6 @@
 import { SESSION } from '@corpomeme/contract/limits';
 import { roleId } from '@corpomeme/contract/users';
+import { dayOf } from '../../clock.ts';
 import { type Database, forUpdate, takeTransactionLock } from '../../db/dialect.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 
@@ -163,7 +164,7 @@ function suspendedAt(db: Database, now: number) {
 }
 
 export async function recordLogin(db: Database, userId: string, now: number): Promise<void> {
-  const active = { last_login_at: now, inactivity_warned_at: null, archived_at: null };
+  const active = { last_login_at: dayOf(now), inactivity_warned_at: null, archived_at: null };
   await db.updateTable('users').set(active).where('id', '=', userId).execute();
 }
 

@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import type { Meme } from '@corpomeme/contract/memes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Member } from '../../../test/members.ts';
@@ -9,8 +10,12 @@ import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 import { createBackup } from '../../cli/backup/create.ts';
 import { createLog } from '../../log.ts';
+import { hashToken } from '../auth/sessions/sessions.policy.ts';
 
-/** After a deletion, no table, log line or later backup names the member. */
+/**
+ * After a deletion, no table, file, log line or later backup names the member. On PostgreSQL, rows alone are read: its files keep
+ * them until `vacuum` (docs/privacy.md).
+ */
 
 const EMAIL = 'persoana.anume@firma-anume.ro';
 const PASSWORD = 'parola-mea-de-luni';
@@ -60,6 +65,17 @@ async function rowsOf(table: string): Promise<string> {
 async function indexedWords(): Promise<string> {
   const { rows } = await sql<{ block: Uint8Array }>`select block from meme_words_data`.execute(site.ctx.db);
   return rows.map(({ block }) => Buffer.from(block).toString('latin1')).join('\n');
+}
+
+/** Searches every file of the site: database, write-ahead log, outbox, uploads. */
+async function expectNoFileWith(traces: string[]): Promise<void> {
+  const entries = readdirSync(site.dataDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(1);
+  for (const { parentPath, name } of files) {
+    const bytes = readFileSync(path.join(parentPath, name));
+    for (const trace of traces) expect(bytes.includes(trace), `${name}: ${trace}`).toBe(false);
+  }
 }
 
 const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, token?: string) =>
@@ -129,6 +145,10 @@ test('a member with all kinds of data leaves none of it', async () => {
   ];
   const rows = await everyRow();
   for (const trace of traces) expect(rows).not.toContain(trace);
+  const left = (await site.get(`/memes/${meme.id}`, admin)).json<Meme>();
+  expect(left.user_id).not.toBe(me.id);
+  expect(left.submitted_at).toBe(left.created_at);
+  await expectNoFileWith([...traces, hashToken(me.token)]);
 
   const folder = makeTemporaryFolder('corpomeme-privacy-');
   await createBackup(site.ctx, path.join(folder, 'site.tar'));

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { UPLOAD } from '@corpomeme/contract/limits';
 import { AppError } from '../../app-error.ts';
@@ -36,12 +37,19 @@ const LIMITS: ImageQueueOptions = {
   timeLimit: 60_000,
 };
 
+const keyedHash = (secret: string, hash: string) =>
+  createHmac('sha256', secret).update(`picture file ${hash}`).digest('hex');
+
 /** Returns an image source for bytes in memory. */
 export function toImageSource(bytes: Buffer): ImageSource {
   return { head: bytes, read: async () => bytes };
 }
 
-export function createImageProcessor(limits: Partial<ImageQueueOptions> = {}): ImageProcessor {
+/**
+ * Hashes of the files leave the processor keyed with the secret: whoever has a file, but not the secret, cannot look it
+ * up in the database.
+ */
+export function createImageProcessor(limits: Partial<ImageQueueOptions> = {}, secret = ''): ImageProcessor {
   const worker = new URL('./images-worker.ts', import.meta.url);
   const queue = createImageQueue(() => startImageWorker<ImageJob, ProcessedImage>(worker), {
     ...LIMITS,
@@ -56,7 +64,7 @@ export function createImageProcessor(limits: Partial<ImageQueueOptions> = {}): I
       try {
         const image = await queue.run(async () => ({ bytes: await picture.read(), format }), options);
         counts.processed += 1;
-        return image;
+        return { ...image, sourceHash: keyedHash(secret, image.sourceHash) };
       } catch (error) {
         if (!options.signal?.aborted) counts.refused += 1;
         throw error;

@@ -43,7 +43,7 @@ export function createFileStorage(directory: string): Storage {
     async check() {
       const probe = temporaryFolder(directory);
       try {
-        await mkdir(probe, { recursive: true });
+        await mkdir(probe, { recursive: true, mode: 0o700 });
         await writeDurably(path.join(probe, 'probe'), Buffer.from('ok'));
       } finally {
         await rm(probe, { recursive: true, force: true });
@@ -78,10 +78,10 @@ async function saveFolder(directory: string, key: string, files: StoredFile[]): 
   requireStorageKey(key);
   requireStorageFiles(files);
   const folder = temporaryFolder(directory);
-  const firstMade = await mkdir(directory, { recursive: true });
+  const firstMade = await mkdir(directory, { recursive: true, mode: 0o700 });
   if (firstMade) await syncFolder(path.dirname(firstMade));
   try {
-    await mkdir(folder);
+    await mkdir(folder, { mode: 0o700 });
     for (const file of files) await writeDurably(path.join(folder, file.name), file.bytes);
     await syncFolder(folder);
     await rename(folder, path.join(directory, key));
@@ -106,7 +106,7 @@ async function openFile(file: string, range: ByteRange | undefined): ReturnType<
 }
 
 async function writeDurably(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, 'wx');
+  const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);
     await handle.sync();

@@ -78,7 +78,7 @@ export async function sweepIncoming(directory: string): Promise<void> {
 
 /** Opens a file and unlinks it, so that it disappears with its process. */
 async function openUnnamed(directory: string): Promise<FileHandle> {
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = path.join(directory, randomUUID());
   const handle = await open(file, 'wx+', 0o600);
   await rm(file, { force: true }).catch(async (error: unknown) => {

@@ -150,7 +150,8 @@ describe('the mailed code', () => {
     );
     await post(TWO_FACTOR, { password: STRANGERS }, owner);
     await post(TWO_FACTOR, { password: STRANGERS }, owner);
-    expect(await mailsTo(site, owner.email), 'one mail a minute').toHaveLength(3);
+    // The outbox has deleted the mail whose code expired.
+    expect(await mailsTo(site, owner.email), 'one mail a minute').toHaveLength(2);
   });
 
   test('accepts twenty attempts an hour', async () => {

@@ -100,7 +100,7 @@ async function takeOver(
 /** Changes the password and ends every session but the caller's. */
 export async function changePassword(
   ctx: Context,
-  { userId, sessionToken }: Actor,
+  { userId, sessionKey }: Actor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const library = await ctx.auth.$context;
@@ -115,9 +115,9 @@ export async function changePassword(
     await deleteResetLinksOf(trx, userId);
     const details = { how: 'change' };
     await recordAudit(trx, { action: 'account.password', at: now, actorId: userId, userId, details });
-    return deleteSessionsOf(trx, userId, sessionToken);
+    return deleteSessionsOf(trx, userId, sessionKey);
   });
-  for (const token of ended) ctx.bus.publish('user.loggedOut', { userId, sessionToken: token });
+  for (const key of ended) ctx.bus.publish('user.loggedOut', { userId, sessionKey: key });
 }
 
 function hashToken(token: string): string {

@@ -5,6 +5,7 @@ import { mailsTo, tokenMailedTo } from '../../../../test/outbox.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import type { Events } from '../../../realtime/bus.ts';
 import { createAccount } from '../accounts.service.ts';
+import { hashToken } from '../sessions/sessions.policy.ts';
 import { startSession } from '../sessions/sessions.service.ts';
 
 const OLD = 'sedinta-de-luni';
@@ -188,7 +189,7 @@ describe('a changed password', () => {
     const phone = { ...ana, token: await startSession(site.ctx, ana.id) };
     expect((await change(ana, OLD, NEW)).statusCode).toBe(200);
     expect([await statusOf(ana), await statusOf(phone)]).toEqual([200, 401]);
-    expect(ended).toEqual([{ userId: ana.id, sessionToken: phone.token }]);
+    expect(ended).toEqual([{ userId: ana.id, sessionKey: hashToken(phone.token) }]);
     expect((await logIn(ana.email, OLD)).statusCode).toBe(401);
     expect((await logIn(ana.email, NEW)).statusCode).toBe(200);
     expect(codeOf(await reset(token))).toEqual([400, 'reset_link_invalid']);

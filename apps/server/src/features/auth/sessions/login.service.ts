@@ -9,6 +9,7 @@ import { viewOwnSelf } from '../current-user.service.ts';
 import { findPasswordHashLocked } from '../passwords/passwords.queries.ts';
 import { sendVerification } from '../registration/verification.service.ts';
 import { proveSecondFactor } from '../two-factor/two-factor.service.ts';
+import { hashToken } from './sessions.policy.ts';
 import { deleteSession } from './sessions.queries.ts';
 import { startSession } from './sessions.service.ts';
 
@@ -54,7 +55,7 @@ async function endUnlessCurrent(
   { userId, hash, token }: { userId: string; hash: string; token: string },
 ): Promise<void> {
   if ((await ctx.transact((trx) => findPasswordHashLocked(trx, userId))) === hash) return;
-  await deleteSession(ctx.db, token);
+  await deleteSession(ctx.db, hashToken(token));
   throw new AppError('credentials_wrong');
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/dialect.ts';
 import { prepared } from '../../../db/prepared.ts';
 
 export interface SessionRow {
-  token: string;
+  token_hash: string;
   expires_at: string;
   session_updated_at: string;
   user_id: string;
@@ -18,12 +18,12 @@ export interface SessionRow {
   restriction: Restriction | null;
 }
 
-const liveSession = prepared((db, { token, now, at }: { token: string; now: string; at: number }) =>
+const liveSession = prepared((db, { key, now, at }: { key: string; now: string; at: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
-      'sessions.token',
+      'sessions.token_hash',
       'sessions.expires_at',
       'sessions.updated_at as session_updated_at',
       'users.id as user_id',
@@ -52,7 +52,7 @@ const liveSession = prepared((db, { token, now, at }: { token: string; now: stri
         .$castTo<{ kind: Restriction }>()
         .as('restriction'),
     )
-    .where('sessions.token', '=', token)
+    .where('sessions.token_hash', '=', key)
     .where('sessions.expires_at', '>', now)
     .where('users.banned_at', 'is', null),
 );
@@ -60,33 +60,33 @@ const liveSession = prepared((db, { token, now, at }: { token: string; now: stri
 /** Returns the live session of a member who is not banned, by one join on two unique keys. */
 export async function findLiveSession(
   db: Database,
-  token: string,
+  key: string,
   now: number,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await liveSession(db, { token, now: new Date(now).toISOString(), at: now });
+  const { rows } = await liveSession(db, { key, now: new Date(now).toISOString(), at: now });
   return rows[0];
 }
 
 export async function extendSession(
   db: Database,
-  token: string,
+  key: string,
   now: number,
   expiresAt: number,
 ): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ updated_at: new Date(now).toISOString(), expires_at: new Date(expiresAt).toISOString() })
-    .where('token', '=', token)
+    .where('token_hash', '=', key)
     .execute();
 }
 
-export async function deleteSession(db: Database, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token', '=', token).execute();
+export async function deleteSession(db: Database, key: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', key).execute();
 }
 
 export interface OwnSessionRow {
   id: string;
-  token: string;
+  token_hash: string;
   user_agent: string | null;
   created_at: string;
   updated_at: string;
@@ -102,7 +102,7 @@ export async function listSessions(
 ): Promise<OwnSessionRow[]> {
   return db
     .selectFrom('sessions')
-    .select(['id', 'token', 'user_agent', 'created_at', 'updated_at', 'expires_at'])
+    .select(['id', 'token_hash', 'user_agent', 'created_at', 'updated_at', 'expires_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', new Date(now).toISOString())
     .orderBy('updated_at', 'desc')
@@ -111,7 +111,7 @@ export async function listSessions(
     .execute();
 }
 
-/** Returns the token of the ended session; undefined if this member has no such live session. */
+/** Returns the key of the ended session; undefined if this member has no such live session. */
 export async function deleteOwnSession(
   db: Database,
   { userId, id, now }: { userId: string; id: string; now: number },
@@ -121,21 +121,21 @@ export async function deleteOwnSession(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('expires_at', '>', new Date(now).toISOString())
-    .returning('token')
+    .returning('token_hash')
     .executeTakeFirst();
-  return row?.token;
+  return row?.token_hash;
 }
 
-/** Ends all sessions of a member, or all but one, and returns their tokens. */
+/** Ends all sessions of a member, or all but one, and returns their keys. */
 export async function deleteSessionsOf(
   trx: Database,
   userId: string,
-  exceptToken: string | null,
+  exceptKey: string | null,
 ): Promise<string[]> {
   let deletion = trx.deleteFrom('sessions').where('user_id', '=', userId);
-  if (exceptToken !== null) deletion = deletion.where('token', '!=', exceptToken);
-  const rows = await deletion.returning('token').execute();
-  return rows.map(({ token }) => token);
+  if (exceptKey !== null) deletion = deletion.where('token_hash', '!=', exceptKey);
+  const rows = await deletion.returning('token_hash').execute();
+  return rows.map(({ token_hash }) => token_hash);
 }
 
 /** Deletes the oldest expired sessions; an index makes this cheap. */

@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { permissionsOf, restrictedTo, roleName } from '../../members/permissions.policy.ts';
-import { cleanUserAgent } from './sessions.policy.ts';
+import { cleanUserAgent, hashToken, makeToken } from './sessions.policy.ts';
 import {
   deleteExpiredSessions,
   deleteOwnSession,
@@ -26,10 +26,10 @@ const LISTED = 100;
  */
 export async function authenticate(ctx: Context, token: string): Promise<Actor | null> {
   const now = ctx.clock.now();
-  const session = await findLiveSession(ctx.db, token, now);
+  const session = await findLiveSession(ctx.db, hashToken(token), now);
   if (!session) return null;
   if (now - Date.parse(session.session_updated_at) > SESSION.slideAfter) {
-    await extendSession(ctx.db, token, now, now + SESSION.lifetime);
+    await extendSession(ctx.db, session.token_hash, now, now + SESSION.lifetime);
   }
   const ownRole = roleName(session.role_id);
   const lacksTwoFactor =
@@ -44,7 +44,7 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
     isAdmin: role === 'admin',
     isModerator: role !== 'user',
     permissions: restrictedTo(restriction, permissionsOf(role, session.permission_overrides)),
-    sessionToken: token,
+    sessionKey: session.token_hash,
     lacksTwoFactor,
     restriction,
   };
@@ -58,40 +58,44 @@ export async function startSession(ctx: Context, userId: string, userAgent?: str
   const { internalAdapter } = await ctx.auth.$context;
   const now = ctx.clock.now();
   await ctx.transact((trx) => deleteExpiredSessions(trx, now, SWEPT));
+  const token = makeToken();
+  const key = hashToken(token);
   const session = {
+    // The library stores what it is given, and would otherwise store the token itself.
+    token: key,
     createdAt: new Date(now),
     updatedAt: new Date(now),
     expiresAt: new Date(now + SESSION.lifetime),
     userAgent: cleanUserAgent(userAgent),
   };
-  const { token } = await internalAdapter.createSession(userId, false, session, true);
+  await internalAdapter.createSession(userId, false, session, true);
   // A concurrent deletion waits for the row above or deletes it; an earlier one is seen here.
-  if (!(await findLiveSession(ctx.db, token, now))) {
-    await deleteSession(ctx.db, token);
+  if (!(await findLiveSession(ctx.db, key, now))) {
+    await deleteSession(ctx.db, key);
     throw new AppError('account_deactivated', { extras: { redirectToLogin: true } });
   }
   return token;
 }
 
 export async function logOut(ctx: Context, actor: Actor): Promise<void> {
-  await deleteSession(ctx.db, actor.sessionToken);
-  announceEnd(ctx, actor.userId, actor.sessionToken);
+  await deleteSession(ctx.db, actor.sessionKey);
+  announceEnd(ctx, actor.userId, actor.sessionKey);
 }
 
 /** Returns the caller's sessions, the current one first. */
 export async function getSessions(ctx: Context, actor: Actor): Promise<SessionItem[]> {
   const rows = await listSessions(ctx.db, actor.userId, ctx.clock.now(), LISTED);
-  const sessions = rows.map((row) => viewSession(row, actor.sessionToken));
+  const sessions = rows.map((row) => viewSession(row, actor.sessionKey));
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
 /** Ends a session of the caller; ending the current one is a logout. */
 export async function endSession(ctx: Context, { userId }: Actor, id: string): Promise<void> {
-  const token = await deleteOwnSession(ctx.db, { userId, id, now: ctx.clock.now() });
-  if (token === undefined) throw new AppError('session_not_found');
-  announceEnd(ctx, userId, token);
+  const key = await deleteOwnSession(ctx.db, { userId, id, now: ctx.clock.now() });
+  if (key === undefined) throw new AppError('session_not_found');
+  announceEnd(ctx, userId, key);
 }
 
-function announceEnd(ctx: Context, userId: string, sessionToken: string): void {
-  ctx.bus.publish('user.loggedOut', { userId, sessionToken });
+function announceEnd(ctx: Context, userId: string, sessionKey: string): void {
+  ctx.bus.publish('user.loggedOut', { userId, sessionKey });
 }

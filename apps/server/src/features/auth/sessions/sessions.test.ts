@@ -5,6 +5,7 @@ import type { Member } from '../../../../test/members.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 import type { Events } from '../../../realtime/bus.ts';
 import { createAccount } from '../accounts.service.ts';
+import { hashToken } from './sessions.policy.ts';
 import { startSession } from './sessions.service.ts';
 
 let site: TestSite;
@@ -53,7 +54,7 @@ describe('the list', () => {
     const row = await site.ctx.db
       .selectFrom('sessions')
       .selectAll()
-      .where('token', '=', answer.json().token)
+      .where('token_hash', '=', hashToken(answer.json().token))
       .executeTakeFirstOrThrow();
     expect(row.user_agent).toBe(`Laptop/2.0 ${'x'.repeat(189)}`);
     expect(row.ip_address).toBe('');
@@ -64,8 +65,8 @@ describe('the list', () => {
     site.clock.advance(SESSION.lifetime + 1000);
     const back = await elsewhere(member);
     expect(await list(back)).toHaveLength(1);
-    const rows = site.ctx.db.selectFrom('sessions').select('token').where('user_id', '=', member.id);
-    expect(await rows.execute()).toEqual([{ token: back.token }]);
+    const rows = site.ctx.db.selectFrom('sessions').select('token_hash').where('user_id', '=', member.id);
+    expect(await rows.execute()).toEqual([{ token_hash: hashToken(back.token) }]);
   });
 });
 
@@ -76,7 +77,7 @@ describe('ending one', () => {
     const other = (await list(member)).find(({ current }) => !current);
     const end = () => site.send('DELETE', `/users/me/sessions/${other?.id}`, undefined, member);
     expect((await end()).statusCode).toBe(200);
-    expect(ended).toEqual([{ userId: member.id, sessionToken: phone.token }]);
+    expect(ended).toEqual([{ userId: member.id, sessionKey: hashToken(phone.token) }]);
     expect([await isAlive(phone), await isAlive(member)]).toEqual([false, true]);
     const again = await end();
     expect([again.statusCode, again.json().code]).toEqual([404, 'session_not_found']);
@@ -110,7 +111,7 @@ describe('a token is dead', () => {
     const member = await site.member();
     await site.send('POST', '/users/logout', undefined, member);
     expect(await isAlive(member)).toBe(false);
-    expect(ended).toEqual([{ userId: member.id, sessionToken: member.token }]);
+    expect(ended).toEqual([{ userId: member.id, sessionKey: hashToken(member.token) }]);
   });
 
   test('while its member is banned', async () => {

@@ -67,7 +67,7 @@ export async function setUpTwoFactor(
  */
 export async function confirmTwoFactor(
   ctx: Context,
-  { userId, sessionToken }: Actor,
+  { userId, sessionKey }: Actor,
   code: string,
 ): Promise<void> {
   const known = await findTwoFactor(ctx.db, userId);
@@ -86,9 +86,9 @@ export async function confirmTwoFactor(
     await updateTwoFactor(trx, row.id, { verified: 1, last_step: step });
     await setTwoFactorEnabled(trx, userId, true);
     await writeDown(ctx, trx, userId, 'on');
-    return deleteSessionsOf(trx, userId, sessionToken);
+    return deleteSessionsOf(trx, userId, sessionKey);
   });
-  for (const token of ended) ctx.bus.publish('user.loggedOut', { userId, sessionToken: token });
+  for (const key of ended) ctx.bus.publish('user.loggedOut', { userId, sessionKey: key });
   ctx.bus.publish('user.changed', { userId });
 }
 

@@ -1,3 +1,4 @@
+import { dayOf } from '../../../clock.ts';
 import type { Database } from '../../../db/dialect.ts';
 
 /** Returns false if the vote exists already; the primary key decides. */
@@ -9,7 +10,7 @@ export async function insertCommentVote(
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('comment_votes')
-    .values({ comment_id: commentId, user_id: userId, created_at: now })
+    .values({ comment_id: commentId, user_id: userId, created_at: dayOf(now) })
     .onConflict((conflict) => conflict.columns(['comment_id', 'user_id']).doNothing())
     .returning('comment_id')
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { dayOf } from '../../../clock.ts';
 import { type Database, databaseNow, forKeyShare } from '../../../db/dialect.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -54,7 +55,7 @@ function kindOf({ isModerator }: Actor): 'member' | 'moderator' {
 
 /** Returns false if the vote exists already, or the voter may not see the meme; the primary key decides. */
 export async function insertVote(db: Database, voter: Actor, memeId: number, now: number): Promise<boolean> {
-  const { rows } = await insertAs[kindOf(voter)](db, { userId: voter.userId, memeId, now });
+  const { rows } = await insertAs[kindOf(voter)](db, { userId: voter.userId, memeId, now: dayOf(now) });
   return rows.length > 0;
 }
 

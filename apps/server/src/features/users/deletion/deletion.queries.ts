@@ -1,4 +1,6 @@
 import { roleId } from '@corpomeme/contract/users';
+import { sql } from 'kysely';
+import { dayOf } from '../../../clock.ts';
 import type { Database } from '../../../db/dialect.ts';
 
 interface AnonymousIdentity {
@@ -7,6 +9,8 @@ interface AnonymousIdentity {
   /** Not an address, but unique like one. */
   email: string;
 }
+
+const isoDay = (now: number) => new Date(dayOf(now)).toISOString();
 
 /** Makes the account anonymous and unable to log in. */
 export async function anonymiseUser(
@@ -36,9 +40,11 @@ export async function anonymiseUser(
       last_login_at: null,
       inactivity_warned_at: null,
       archived_at: null,
-      banned_at: now,
-      deleted_at: now,
-      updated_at: new Date(now).toISOString(),
+      // No finer than needed: exact times could be matched with a log (decision 101).
+      banned_at: dayOf(now),
+      deleted_at: dayOf(now),
+      created_at: sql<string>`substr(created_at, 1, 7) || '-01T00:00:00.000Z'`,
+      updated_at: isoDay(now),
     })
     .where('id', '=', userId)
     .execute();
@@ -64,5 +70,78 @@ export async function deleteWaysIn(trx: Database, userId: string, email: string)
         where('identifier', '=', email),
       ]),
     )
+    .execute();
+}
+
+const CONTENT = ['memes', 'meme_votes', 'comments', 'comment_votes'] as const;
+
+/** Returns whether anything public, or a vote, stays after the deletion. */
+export async function hasContent(trx: Database, userId: string): Promise<boolean> {
+  for (const table of CONTENT) {
+    const query = trx.selectFrom(table).select('user_id').where('user_id', '=', userId).limit(1);
+    if (await query.executeTakeFirst()) return true;
+  }
+  return false;
+}
+
+/** Adds an account without a person, for the content of a deleted one. */
+export async function insertNobody(
+  trx: Database,
+  id: string,
+  { username, usernameKey, email }: AnonymousIdentity,
+  now: number,
+): Promise<void> {
+  const times = { created_at: isoDay(now), updated_at: isoDay(now) };
+  const days = { banned_at: dayOf(now), deleted_at: dayOf(now) };
+  await trx
+    .insertInto('users')
+    .values({ id, username, username_key: usernameKey, email, ...times, ...days })
+    .execute();
+}
+
+/** Gives memes, comments and votes to another account. */
+export async function giveContent(trx: Database, from: string, to: string): Promise<void> {
+  for (const table of CONTENT)
+    await trx.updateTable(table).set({ user_id: to }).where('user_id', '=', from).execute();
+}
+
+const DAY = sql.lit(86_400_000);
+const dayIn = (column: string) => sql<number>`${sql.ref(column)} / ${DAY} * ${DAY}`;
+
+/** Replaces the exact times of a member's content: memes keep the minute of publication, comments the day. */
+export async function dropExactTimes(trx: Database, userId: string): Promise<void> {
+  const published = sql<number>`coalesce(published_at, ${dayIn('created_at')})`;
+  const memes = trx.selectFrom('memes').where('user_id', '=', userId);
+  const ofMeme = sql<number>`(select ${published} from memes where memes.id = meme_id)`;
+  await trx
+    .updateTable('screenings')
+    .set({ meme_updated_at: ofMeme, screened_at: ofMeme })
+    .where('meme_id', 'in', memes.select('id'))
+    .execute();
+  await trx
+    .updateTable('findings')
+    .set({ found_at: ofMeme })
+    .where('meme_id', 'in', memes.select('id'))
+    .execute();
+  await trx
+    .updateTable('picture_texts')
+    .set({
+      read_at: sql<number>`(select ${published} from memes where memes.image_key = picture_texts.image_key)`,
+    })
+    .where('image_key', 'in', memes.select('image_key'))
+    .execute();
+  await trx
+    .updateTable('memes')
+    .set({ created_at: published, updated_at: published, resubmitted_at: null })
+    .where('user_id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('comments')
+    .set({
+      created_at: dayIn('created_at'),
+      edited_at: dayIn('edited_at'),
+      deleted_at: dayIn('deleted_at'),
+    })
+    .where('user_id', '=', userId)
     .execute();
 }

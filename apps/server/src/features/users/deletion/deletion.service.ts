@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -24,7 +25,15 @@ import { turnDigestOff } from '../../notifications/digest.queries.ts';
 import { deleteNewsOf } from '../../notifications/notifications.queries.ts';
 import { forgetReporter } from '../../reports/reports.queries.ts';
 import { forgetSanctionsOf } from '../../sanctions/sanctions.queries.ts';
-import { anonymiseUser, deleteDesk, deleteWaysIn } from './deletion.queries.ts';
+import {
+  anonymiseUser,
+  deleteDesk,
+  deleteWaysIn,
+  dropExactTimes,
+  giveContent,
+  hasContent,
+  insertNobody,
+} from './deletion.queries.ts';
 
 interface Proof {
   password?: string | undefined;
@@ -69,19 +78,24 @@ interface Erasure {
 }
 
 async function eraseUser(ctx: Context, userId: string, { hold, entry }: Erasure): Promise<void> {
-  const { memes: withdrawn, told } = await ctx.transact(async (trx) => {
+  const {
+    memes: withdrawn,
+    told,
+    email,
+  } = await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
     refuseForLastAdmin(await holdActiveAdmins(trx, now), userId);
     const user = await hold(trx, now);
     const memes = await erase(ctx, trx, user, now);
     const told = await settleCases(ctx, trx, memes, { actorId: entry.actorId, authorId: userId, now });
     await recordAudit(trx, { ...entry, at: now, userId, details: { withdrawn_memes: memes.length } });
-    return { memes, told };
+    return { memes, told, email: user.email };
   });
   ctx.bus.publish('user.loggedOut', { userId });
   ctx.bus.publish('user.changed', { userId });
   for (const { id } of withdrawn) ctx.bus.publish('meme.deleted', { memeId: id });
   await announceClosing(ctx, told);
+  await ctx.mails.forgetWritten(email);
   forgetFormerWords(ctx);
   await removeImages(ctx, withdrawn);
 }
@@ -89,7 +103,7 @@ async function eraseUser(ctx: Context, userId: string, { hold, entry }: Erasure)
 async function erase(ctx: Context, trx: Database, user: UserRow, now: number): Promise<WithdrawnMeme[]> {
   const { secret } = ctx.auth;
   const { id, email } = user;
-  await insertBannedEmail(trx, hashEmail(secret, email), now);
+  await insertBannedEmail(trx, hashEmail(secret, email));
   await anonymiseUser(trx, id, await nameNobody(trx, user), now);
   await deleteWaysIn(trx, id, email);
   await deleteDesk(trx, id);
@@ -101,7 +115,21 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   await ctx.mails.forget(trx, email);
   await deleteFormerNames(trx, id);
   await deleteRevisionsOf(trx, id);
-  return removeUnpublished(trx, id);
+  const withdrawn = await removeUnpublished(trx, id);
+  await handOver(trx, id, now);
+  return withdrawn;
+}
+
+/**
+ * Gives what stays to a new account without a person, so that the public id under which it was posted leads nowhere. The
+ * audit log cannot be changed and keeps the old id (decision 101).
+ */
+async function handOver(trx: Database, userId: string, now: number): Promise<void> {
+  if (!(await hasContent(trx, userId))) return;
+  const id = randomUUID();
+  await insertNobody(trx, id, await nameNobody(trx, { id }), now);
+  await dropExactTimes(trx, userId);
+  await giveContent(trx, userId, id);
 }
 
 /** Closes cases about memes that are deleted now. */
@@ -121,7 +149,7 @@ async function settleCases(
 const SHORT_IDS = [8, 16, 32];
 
 /** Returns `deleted-user-<short id>`, a reserved form that only another deleted account may have. */
-async function nameNobody(trx: Database, { id }: UserRow) {
+async function nameNobody(trx: Database, { id }: Pick<UserRow, 'id'>) {
   const email = `deleted:${id}`;
   for (const length of SHORT_IDS) {
     const username = anonymousUsername(id.slice(0, length).toLowerCase());

@@ -68,12 +68,18 @@ describe('an admin deletes a member', () => {
     const answer = await remove(doomed.id, { reason: `Spam de la ${doomed.email}` });
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'User successfully deleted' }]);
 
-    const nobody = `deleted-user-${doomed.id.slice(0, 8).toLowerCase()}`;
-    expect((await site.get(`/memes/${published.id}`)).json()).toMatchObject({ username: nobody, votes: 1 });
+    const left = (await site.get(`/memes/${published.id}`)).json();
+    const nobody = `deleted-user-${left.user_id.slice(0, 8)}`;
+    expect(left).toMatchObject({ username: nobody, votes: 1 });
+    expect(left.user_id).not.toBe(doomed.id);
+    expect((await site.get(`/users/${doomed.id}`)).json()).toMatchObject({ meme_count: 0 });
     expect((await site.get(`/memes/${published.id}/comments`)).json()).toMatchObject([
       { id: comment.json().id, username: nobody, content: 'Eu.' },
     ]);
-    expect((await site.get(`/users/${doomed.id}`)).json()).toMatchObject({ username: nobody, meme_count: 1 });
+    expect((await site.get(`/users/${left.user_id}`)).json()).toMatchObject({
+      username: nobody,
+      meme_count: 1,
+    });
     for (const { id } of [pending, rejected]) {
       expect((await site.get(`/memes/${id}`, moderator)).statusCode).toBe(404);
     }

@@ -6,10 +6,10 @@ import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
 
 /**
- * Each column with a member's id, and what deleting the account does to it: deletes the row, clears the id, or keeps it
- * with an anonymous name. Add each new column here, and its table to docs/privacy.md.
+ * Each column with a member's id, and what deleting the account does to it: deletes the row, clears the id, moves
+ * the row to a new account without a person, or keeps the id with an anonymous name. Add each new column here, and its table to docs/privacy.md.
  */
-const AFTER_DELETION: Record<string, 'goes' | 'cleared' | 'stays'> = {
+const AFTER_DELETION: Record<string, 'goes' | 'cleared' | 'moves' | 'stays'> = {
   'accounts.user_id': 'goes',
   'appeals.decided_by': 'stays',
   'appeals.user_id': 'goes',
@@ -17,16 +17,16 @@ const AFTER_DELETION: Record<string, 'goes' | 'cleared' | 'stays'> = {
   'audit_log.user_id': 'stays',
   'blocked_pictures.blocked_by': 'stays',
   'blocks.created_by': 'stays',
-  'comment_votes.user_id': 'stays',
-  'comments.user_id': 'stays',
+  'comment_votes.user_id': 'moves',
+  'comments.user_id': 'moves',
   'desk_cares.user_id': 'goes',
   'digests.user_id': 'goes',
   'former_names.user_id': 'goes',
   'hard_cases.moderator_id': 'goes',
   'idempotency_keys.user_id': 'goes',
-  'meme_votes.user_id': 'stays',
+  'meme_votes.user_id': 'moves',
   'memes.decided_by': 'stays',
-  'memes.user_id': 'stays',
+  'memes.user_id': 'moves',
   'notifications.about_user_id': 'stays',
   'notifications.user_id': 'goes',
   'reports.user_id': 'cleared',
