@@ -79,7 +79,8 @@ test('unknown parameters do not change a page', async ({ page }) => {
   await page.goto('/browse?utm_source=mail&sort=votes');
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('upvoted');
-  await page.getByRole('searchbox').fill('orac');
+  await page.getByRole('textbox', { name: 'Search memes' }).fill('orac');
+  await expect(page).toHaveURL(/search=orac/);
   await page.getByRole('link', { name: /^Oracle 5/ }).click();
   await expect(page.getByRole('article')).toHaveCount(5);
   expect(page.url()).not.toContain('utm_source');
@@ -96,7 +97,8 @@ test('unknown parameters do not change a page', async ({ page }) => {
 
 test('company search, filter and sorting are in the address', async ({ page }) => {
   await page.goto('/browse');
-  await page.getByRole('searchbox').fill('orac');
+  await page.getByRole('textbox', { name: 'Search memes' }).fill('orac');
+  await expect(page).toHaveURL(/search=orac/);
   await page.getByRole('link', { name: /^Oracle 5/ }).click();
   await expect(page).toHaveURL(/company=Oracle/);
   await expect(page.getByRole('article')).toHaveCount(5);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** `/media/{key}/{width}.webp` (product: images); the key is 128 bits in hex. */
 import { UPLOAD } from './limits.ts';
 
 /** Returns the widths of an image's stored variants, narrowest first. Images are never enlarged, so there may be only one. */
@@ -8,9 +7,13 @@ export function imageWidths(largest: number): number[] {
   return [...UPLOAD.widths.filter((width) => width < largest), largest];
 }
 
+/**
+ * `/media/{key}/{width}.webp`, or `{width}.still.webp` for the first frame of an animation (product: images). The key is 128
+ * bits in hex.
+ */
 export const MediaParams = z.object({
   key: z.string().regex(/^[0-9a-f]{32}$/),
-  file: z.string().regex(/^[1-9]\d{0,4}\.webp$/),
+  file: z.string().regex(/^[1-9]\d{0,4}(\.still)?\.webp$/),
 });
 
 /** `/avatars/{seed}.svg` (product: third parties). */

@@ -94,3 +94,8 @@ export const page = addressesOf({
   cookies: '/cookies',
   offline: '/offline',
 } as const);
+
+/** Returns the URL, or the `srcset`, of the same pictures without motion (decision 104). */
+export function withoutMotion(addresses: string): string {
+  return addresses.replaceAll('.webp', '.still.webp');
+}

@@ -67,11 +67,16 @@ function Browse() {
   const { sort, time, company, search: words, cursor } = filter;
   const isFruitless = words !== undefined && query.data?.pages[0]?.memes.length === 0;
   return (
-    <div className="grid gap-6">
-      <h1 className="text-28">{company ? browseStrings.headingOf(company) : browseStrings.heading}</h1>
-      <SearchBox />
-      <CompanyFilter all={companies} chosen={company} />
-      <div className="flex flex-wrap items-center justify-end gap-3">
+    <div className="grid gap-3 sm:gap-4">
+      <h1 className="text-22 sm:text-28">
+        {company ? browseStrings.headingOf(company) : browseStrings.heading}
+      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-2 sm:gap-3">
+        <SearchBox />
+        {words === undefined && <SortSelect words={memeStrings.browseSorts} />}
+      </div>
+      <CompanyFilter all={companies} chosen={company} words={words ?? ''} />
+      <div className="flex flex-wrap items-center justify-end gap-3 pb-1 sm:pb-2">
         {cursor && (
           <TextLink
             to={page.browse({ ...memeSearchParams({ sort, time }), company, search: words })}
@@ -80,7 +85,7 @@ function Browse() {
             {memeStrings.backToStart}
           </TextLink>
         )}
-        {words === undefined ? <SortSelect words={memeStrings.browseSorts} /> : <ResultLine words={words} />}
+        {words !== undefined && <ResultLine words={words} />}
         <TimeFilter />
       </div>
       <h2 className="sr-only">{browseStrings.heading}</h2>

@@ -39,15 +39,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <PageState state={loaderData.state}>
       <Hero />
+      <h1 className="for-members sr-only">{homeStrings.title}</h1>
       <Reviews />
       <LiveHost />
     </PageState>
   );
 }
 
+/** For visitors: members know what the site is. */
 function Hero() {
   return (
-    <section className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-2 pb-2 sm:pt-4 sm:pb-6">
+    <section className="for-guests flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-2 pb-2 sm:pt-4 sm:pb-6">
       <div className="grid gap-3">
         <h1 className="text-28 sm:text-36">
           {homeStrings.headline} <span className="marked whitespace-nowrap">{homeStrings.headlineEnd}</span>
@@ -55,10 +57,10 @@ function Hero() {
         <p className="max-w-xl text-16 text-muted sm:text-18">{homeStrings.text}</p>
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:gap-3">
-        <LinkButton to={page.howto()} tone="marker" className="grow px-3 whitespace-nowrap sm:px-4">
+        <LinkButton to={page.howto()} tone="marker" className="grow px-3 sm:px-4">
           {homeStrings.upload}
         </LinkButton>
-        <LinkButton to={page.browse()} className="grow px-3 whitespace-nowrap sm:px-4">
+        <LinkButton to={page.browse()} className="grow px-3 sm:px-4">
           {homeStrings.find}
         </LinkButton>
       </div>
@@ -72,7 +74,7 @@ function Reviews() {
   const { data } = useInfiniteQuery(homeMemes(browserApi, search));
   const isStale = useRefiltering();
   return (
-    <section aria-labelledby="reviews" className="mt-4 grid gap-5">
+    <section aria-labelledby="reviews" className="mt-2 grid gap-4 sm:mt-4 sm:gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2 id="reviews" className="text-22 sm:mr-auto sm:text-28">
           {homeStrings.reviews}

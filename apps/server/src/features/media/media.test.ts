@@ -1,4 +1,8 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { withoutMotion } from '@corpomeme/contract/paths';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { animatedGif } from '../../../test/corpus.ts';
 import { type S3Server, startS3 } from '../../../test/s3-server.ts';
 import { startSite, type TestSite } from '../../../test/test-site.ts';
 
@@ -143,4 +147,26 @@ describe('while S3 is down', () => {
     expect((await site.get((await site.meme(author)).image_url)).statusCode).toBe(200);
     await site.close();
   });
+});
+
+test('the still image of an animation is its first frame, and of another picture the picture', async () => {
+  const site = await startSite();
+  const [author, moderator] = [await site.member(), await site.member('moderator')];
+  const still = await site.publishedMeme(author, moderator);
+  const bytes = async (url: string) => (await site.get(url)).rawPayload;
+  expect(await bytes(withoutMotion(still.image_url))).toEqual(await bytes(still.image_url));
+
+  const file = { name: 'a.gif', type: 'image/gif', bytes: await animatedGif() };
+  const answer = await site.upload(author, { company: 'General' }, file);
+  const moving = answer.json<Meme>();
+  await site.send('PUT', `/memes/${moving.id}/approval`, { status: 'approved' }, moderator);
+  expect((await sharp(await bytes(moving.image_url), { animated: true }).metadata()).pages).toBe(3);
+  const first = await bytes(withoutMotion(moving.image_url));
+  const { pages, width, height } = await sharp(first, { animated: true }).metadata();
+  expect({ pages: pages ?? 1, width, height }).toEqual({ pages: 1, width: 700, height: 400 });
+  const { dominant } = await sharp(first).stats();
+  expect(dominant.r).toBeGreaterThan(200);
+  const answered = await site.get(withoutMotion(moving.image_url));
+  expect(answered.headers['content-length']).toBe(String(first.length));
+  await site.close();
 });

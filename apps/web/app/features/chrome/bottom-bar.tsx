@@ -54,7 +54,7 @@ function Place({ to, text, Icon, children }: PlaceProps) {
         end={to === page.home()}
         className="relative grid h-14 content-center justify-items-center text-muted -outline-offset-2 aria-[current=page]:text-ink aria-[current=page]:[&_svg]:text-on-marker aria-[current=page]:[&>:first-child]:bg-marker"
       >
-        <span className="rounded-full px-3 py-0.5">
+        <span className="rounded-full px-3 py-0.5 @max-[19rem]:px-1">
           <Icon aria-hidden="true" className="size-6" />
         </span>
         <span className="text-14 font-semibold @max-[19rem]:sr-only">{text}</span>

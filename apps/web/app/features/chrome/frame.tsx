@@ -38,7 +38,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-360 grow px-4 py-6 shadow-none outline-none sm:px-6 sm:py-8"
+        className="mx-auto w-full max-w-360 grow px-4 py-4 shadow-none outline-none sm:px-6 sm:py-8"
       >
         {children}
       </main>

@@ -1,3 +1,4 @@
+import { CARD_PLACES_SCRIPT } from '../memes/list/card-places.ts';
 import { SESSION_HINT_SCRIPT } from '../session/session-keeper.tsx';
 
 /**
@@ -6,7 +7,7 @@ import { SESSION_HINT_SCRIPT } from '../session/session-keeper.tsx';
  */
 const OWN_SCRIPT = `try{const e=document.documentElement;if(!document.referrer.startsWith(location.origin))e.dataset.arrival=1;if(localStorage.theme)e.dataset.theme=localStorage.theme}catch{}`;
 
-export const HEAD_SCRIPT = `${SESSION_HINT_SCRIPT};${OWN_SCRIPT}`;
+export const HEAD_SCRIPT = `${SESSION_HINT_SCRIPT};${OWN_SCRIPT};${CARD_PLACES_SCRIPT}`;
 
 /** Ends the first page of the visit: later pages are no arrivals. */
 export function endArrival(): void {

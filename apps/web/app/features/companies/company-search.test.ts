@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { companyPageOf, sliceCompanies } from './company-search.ts';
 
 const all = ['General', 'Adobe', 'Amazon', 'Apple', 'Banca Transilvania', 'BCR', 'eMAG', 'Țiriac'].map(
-  (name) => ({
-    name,
-    memeCount: 0,
-  }),
+  (name) => ({ name, memeCount: name === 'eMAG' ? 2 : 0 }),
 );
 
 function names(words: string, page = 1): string[] {
@@ -13,26 +10,29 @@ function names(words: string, page = 1): string[] {
 }
 
 describe('sliceCompanies', () => {
-  it('returns six per page', () => {
-    expect(names('')).toHaveLength(6);
-    expect(names('', 2)).toEqual(['eMAG', 'Țiriac']);
+  it('returns six per page, most memes first', () => {
+    expect(names('')).toEqual(['eMAG', 'General', 'Adobe', 'Amazon', 'Apple', 'Banca Transilvania']);
+    expect(names('', 2)).toEqual(['BCR', 'Țiriac']);
   });
   it('ignores case and diacritics', () => {
     expect(names(' EMAG ')).toEqual(['eMAG']);
     expect(names('tiriac')).toEqual(['Țiriac']);
   });
+  it('returns all companies for words that name none', () => {
+    expect(sliceCompanies(all, 'nobody', 1)).toMatchObject({ page: 1, pages: 2, isMatch: false });
+    expect(sliceCompanies(all, 'bcr', 1)).toMatchObject({ pages: 1, isMatch: true });
+  });
   it('clamps a page that does not exist', () => {
     expect(sliceCompanies(all, '', 99)).toMatchObject({ page: 2, pages: 2 });
     expect(sliceCompanies(all, '', -4).page).toBe(1);
     expect(sliceCompanies(all, '', Number.NaN).page).toBe(1);
-    expect(sliceCompanies(all, 'nobody', 1)).toEqual({ companies: [], page: 1, pages: 1 });
   });
 });
 
 describe('companyPageOf', () => {
   it('finds a company’s page', () => {
-    expect(companyPageOf(all, 'BCR')).toBe(1);
-    expect(companyPageOf(all, 'eMAG')).toBe(2);
+    expect(companyPageOf(all, 'eMAG')).toBe(1);
+    expect(companyPageOf(all, 'BCR')).toBe(2);
   });
   it('returns the first page without a company', () => {
     expect(companyPageOf(all, undefined)).toBe(1);

@@ -6,22 +6,30 @@ export interface CompanySlice {
   /** From 1, clamped. */
   page: number;
   pages: number;
+  /** Whether the words name companies; otherwise the slice is of all. */
+  isMatch: boolean;
 }
 
-/** Returns the companies whose names contain the words, six per page. */
+/** Returns the companies whose names contain the words, or all if none does: most memes first, six per page. */
 export function sliceCompanies(all: readonly Company[], words: string, wantedPage: number): CompanySlice {
   const needle = plain(words);
-  const found = all.filter((company) => plain(company.name).includes(needle));
-  const pages = Math.max(1, Math.ceil(found.length / BROWSE_COMPANIES_PER_PAGE));
+  const found = needle ? all.filter((company) => plain(company.name).includes(needle)) : [];
+  const isMatch = found.length > 0;
+  const sorted = byMemes(isMatch ? found : all);
+  const pages = Math.max(1, Math.ceil(sorted.length / BROWSE_COMPANIES_PER_PAGE));
   const page = Math.min(pages, Math.max(1, Math.trunc(wantedPage) || 1));
   const start = (page - 1) * BROWSE_COMPANIES_PER_PAGE;
-  return { companies: found.slice(start, start + BROWSE_COMPANIES_PER_PAGE), page, pages };
+  return { companies: sorted.slice(start, start + BROWSE_COMPANIES_PER_PAGE), page, pages, isMatch };
 }
 
 /** Returns the page of this company among all; the first without one. */
 export function companyPageOf(all: readonly Company[], name: string | undefined): number {
-  const index = all.findIndex((company) => company.name === name);
+  const index = byMemes(all).findIndex((company) => company.name === name);
   return 1 + Math.floor(Math.max(0, index) / BROWSE_COMPANIES_PER_PAGE);
+}
+
+function byMemes(companies: readonly Company[]): Company[] {
+  return companies.toSorted((one, other) => other.memeCount - one.memeCount);
 }
 
 /** Removes case and diacritics, so that `timisoara` finds `Timișoara`. */

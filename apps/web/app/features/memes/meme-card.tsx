@@ -26,10 +26,10 @@ interface MemeCardProps {
   children?: ReactNode;
 }
 
-/** The meme card (product: screens). Grows to the height of its row; the picture takes the remaining space. */
+/** The meme card (product: screens), as high as its content. */
 export function MemeCard({ meme, priority = 'lazy', showStatus = false, children }: MemeCardProps) {
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface">
+    <article className="overflow-hidden rounded-card border border-line bg-surface">
       <MemePicture meme={meme} sizes={CARD_SIZES} priority={priority} inList />
       <div className="grid gap-3 p-4">
         <div className="flex items-start justify-between gap-3">

@@ -1,12 +1,18 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import ImageOff from 'lucide-react/icons/image-off';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { classNames } from '../../lib/class-names.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { memeStrings } from './meme.strings.ts';
 import { altOf } from './meme-words.ts';
+import { StillSource } from './motion/still-source.tsx';
+import { useMotion } from './motion/use-motion.ts';
+
+const MotionButton = lazyPart(() => import('./motion/motion-button.tsx'));
+
 /** `first` marks the picture most likely seen first, which loads ahead of the others. */
 export type PicturePriority = 'first' | 'eager' | 'lazy';
 
@@ -15,28 +21,45 @@ interface MemePictureProps {
   /** The `sizes` attribute of the picture. */
   sizes: string;
   priority: PicturePriority;
-  /** In lists: crops pictures taller than 4:5, and links to the meme. */
+  /** In lists: crops pictures taller than 4:5 or wider than 2:1, and links to the meme. */
   inList?: boolean;
 }
 
 const TALLEST = 4 / 5;
+const WIDEST = 2;
+/** Larger, a small picture would only show its pixels. */
+const ENLARGED_MOST = 2;
 
-/** Reserves its final size from the first paint, in the picture's average colour. */
+/** Reserves its final size from the first paint, in the picture's average colour. Animations can be paused. */
 export function MemePicture({ meme, sizes, priority, inList = false }: MemePictureProps) {
   const [isWhole, setWhole] = useState(!inList);
   const [hasFailed, setFailed] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  const [isPaused, setPaused] = useState<boolean | null>(null);
+  const moves = useMotion(shown);
   const shape = meme.image_width / meme.image_height;
-  const isCut = !isWhole && shape < TALLEST;
+  const isCut = !isWhole && (shape < TALLEST || shape > WIDEST);
   const image = hasFailed ? (
     <Failed />
   ) : (
-    <Image meme={meme} sizes={sizes} priority={priority} isCut={isCut} onFail={() => setFailed(true)} />
+    <Image
+      meme={meme}
+      sizes={sizes}
+      priority={priority}
+      isCut={isCut}
+      isPaused={isPaused}
+      onShow={setShown}
+      onFail={() => setFailed(true)}
+    />
   );
   return (
     <div
       className="relative grow overflow-hidden bg-sunken"
       style={{
-        aspectRatio: isCut ? TALLEST : shape,
+        aspectRatio: isCut ? Math.min(WIDEST, Math.max(TALLEST, shape)) : shape,
+        maxHeight: meme.image_height * ENLARGED_MOST,
+        // Room for the button on a picture of a few pixels.
+        minHeight: isCut ? '4.5rem' : undefined,
         backgroundColor: placeholderColour(meme.image_placeholder),
       }}
     >
@@ -48,41 +71,73 @@ export function MemePicture({ meme, sizes, priority, inList = false }: MemePictu
         image
       )}
       {isCut && !hasFailed && <ShowAll onClick={() => setWhole(true)} />}
+      {moves && (
+        <Suspense>
+          <MotionButton isPaused={isPaused} onSwitch={setPaused} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
 type ImageProps = Pick<MemePictureProps, 'meme' | 'sizes' | 'priority'> & {
   isCut: boolean;
+  /** Null: the system's setting decides. */
+  isPaused: boolean | null;
+  /** Called with the URL of the loaded file. */
+  onShow: (address: string) => void;
   onFail: () => void;
 };
 
-function Image({ meme, sizes, priority, isCut, onFail }: ImageProps) {
-  // The image may have failed before hydration, when no handler was attached.
+function Image({ meme, sizes, priority, isCut, isPaused, onShow, onFail }: ImageProps) {
+  // The image may have loaded or failed before hydration, when no handler was attached.
   const checkEarlier = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') onFail();
+      if (!image?.complete || image.currentSrc === '') return;
+      if (image.naturalWidth === 0) onFail();
+      else onShow(image.currentSrc);
     },
-    [onFail],
+    [onFail, onShow],
   );
   return (
-    <img
-      ref={checkEarlier}
-      src={meme.image_url}
-      srcSet={meme.image_srcset || undefined}
-      sizes={sizes}
-      width={meme.image_width}
-      height={meme.image_height}
-      alt={altOf(meme)}
-      loading={priority === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={priority === 'first' ? 'high' : 'auto'}
-      // Decoded synchronously, because it is the largest contentful paint.
-      decoding={priority === 'first' ? 'sync' : 'async'}
-      onError={onFail}
-      className={classNames(
-        'absolute inset-0 size-full',
-        isCut ? 'object-cover object-top' : 'object-contain',
-      )}
+    <picture>
+      {priority === 'first' && <Preload meme={meme} sizes={sizes} />}
+      {isPaused !== false && <StillSource meme={meme} sizes={sizes} isPaused={isPaused === true} />}
+      <img
+        ref={checkEarlier}
+        src={meme.image_url}
+        srcSet={meme.image_srcset || undefined}
+        sizes={sizes}
+        width={meme.image_width}
+        height={meme.image_height}
+        alt={altOf(meme)}
+        loading={priority === 'lazy' ? 'lazy' : 'eager'}
+        fetchPriority={priority === 'first' ? 'high' : 'auto'}
+        // Decoded synchronously, because it is the largest contentful paint.
+        decoding={priority === 'first' ? 'sync' : 'async'}
+        onLoad={(event) => onShow(event.currentTarget.currentSrc)}
+        onError={onFail}
+        style={{ maxWidth: meme.image_width * ENLARGED_MOST, maxHeight: meme.image_height * ENLARGED_MOST }}
+        className={classNames(
+          'absolute inset-0 m-auto size-full',
+          isCut ? 'object-cover object-top' : 'object-contain',
+        )}
+      />
+    </picture>
+  );
+}
+
+/** React preloads only images outside a `picture`. */
+function Preload({ meme, sizes }: Pick<ImageProps, 'meme' | 'sizes'>) {
+  return (
+    <link
+      rel="preload"
+      as="image"
+      href={meme.image_url}
+      imageSrcSet={meme.image_srcset || undefined}
+      imageSizes={sizes}
+      media="(prefers-reduced-motion: no-preference)"
+      fetchPriority="high"
     />
   );
 }

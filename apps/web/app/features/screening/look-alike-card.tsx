@@ -1,4 +1,4 @@
-import { page } from '@corpomeme/contract/paths';
+import { page, withoutMotion } from '@corpomeme/contract/paths';
 import type { LookAlike } from '@corpomeme/contract/screening';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ export function LookAlikeCard({ earlier }: { earlier: LookAlike }) {
         </p>
       ) : (
         <img
-          src={earlier.image_url}
+          src={withoutMotion(earlier.image_url)}
           width={earlier.image_width}
           height={earlier.image_height}
           alt={findingStrings.pictureOf(earlier.company)}

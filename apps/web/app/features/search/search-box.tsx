@@ -23,12 +23,12 @@ export function SearchBox() {
     input.current?.focus();
   };
   return (
-    <search>
-      <form method="get" action={page.browse()} onSubmit={submit} className="grid max-w-2xl gap-1.5">
+    <search className="max-w-2xl min-w-0 grow basis-40">
+      <form method="get" action={page.browse()} onSubmit={submit}>
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label htmlFor={id} className="font-semibold">
+        <label htmlFor={id} className="sr-only">
           {searchStrings.label}
         </label>
         <div className="flex gap-2">
@@ -45,6 +45,7 @@ export function SearchBox() {
               autoComplete="off"
               enterKeyHint="search"
               maxLength={SEARCH.max}
+              placeholder={searchStrings.label}
               aria-describedby={`${id}-hint`}
               value={words}
               onChange={(event) => type(event.target.value)}
@@ -65,7 +66,7 @@ export function SearchBox() {
             {searchStrings.submit}
           </Button>
         </div>
-        <p id={`${id}-hint`} className="text-14 text-muted">
+        <p id={`${id}-hint`} className="sr-only">
           {searchStrings.hint}
         </p>
       </form>

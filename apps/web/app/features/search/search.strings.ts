@@ -1,5 +1,5 @@
 export const searchStrings = {
-  label: 'Search memes',
+  label: 'Search memes and companies',
   hint: 'Words in the title, message, company, author or picture',
   submit: 'Search',
   clear: 'Clear the search',

@@ -1,5 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
+import { page, withoutMotion } from '@corpomeme/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -93,8 +93,9 @@ function Tile({ meme }: { meme: Meme }) {
   return (
     <Link to={page.meme(meme.id)} className="group grid gap-2 rounded-card">
       <img
-        src={meme.image_url}
-        srcSet={meme.image_srcset || undefined}
+        // Without motion: a row of small animations would distract from the meme.
+        src={withoutMotion(meme.image_url)}
+        srcSet={withoutMotion(meme.image_srcset) || undefined}
         sizes="(min-width: 1024px) 22vw, 45vw"
         width={meme.image_width}
         height={meme.image_height}

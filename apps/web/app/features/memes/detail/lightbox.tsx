@@ -7,6 +7,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useOpener } from '../../../ui/dialog/use-opener.ts';
 import { altOf, titleOf } from '../meme-words.ts';
+import { StillSource } from '../motion/still-source.tsx';
 import { lightboxStrings } from './lightbox.strings.ts';
 import { PictureTools } from './picture-tools.tsx';
 import { useZoom, ZOOM } from './use-zoom.ts';
@@ -64,14 +65,17 @@ function View({ meme }: { meme: Meme }) {
         className="grid min-h-0 grow touch-pan-x touch-pan-y overflow-auto overscroll-contain"
       >
         {width !== null && (
-          <img
-            src={meme.image_url}
-            width={meme.image_width}
-            height={meme.image_height}
-            alt={altOf(meme)}
-            style={{ width }}
-            className="m-auto h-auto max-w-none"
-          />
+          <picture className="m-auto">
+            <StillSource meme={meme} />
+            <img
+              src={meme.image_url}
+              width={meme.image_width}
+              height={meme.image_height}
+              alt={altOf(meme)}
+              style={{ width }}
+              className="h-auto max-w-none"
+            />
+          </picture>
         )}
       </section>
       <div className="flex flex-wrap items-center justify-center gap-2 border-t border-line bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">

@@ -1,11 +1,10 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import type { ReactNode } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { memeStrings } from '../meme.strings.ts';
 import { MemeCard } from '../meme-card.tsx';
-
-const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
+import { placeCard } from './card-places.ts';
+import { NoMemes } from './no-memes.tsx';
 
 interface MemeGridProps {
   memes: readonly Meme[];
@@ -13,23 +12,13 @@ interface MemeGridProps {
   card?: (meme: Meme) => ReactNode;
 }
 
-/** One column on a phone, up to four. Shows 'No memes found' when empty. */
+/** One column on a phone, up to four. Says what to do next when empty. */
 export function MemeGrid({ memes, card }: MemeGridProps) {
-  if (memes.length === 0) {
-    return (
-      <p className="rounded-card border border-dashed border-edge px-6 py-16 text-center text-muted">
-        {memeStrings.none}
-      </p>
-    );
-  }
+  if (memes.length === 0) return <NoMemes />;
   return (
-    <ul
-      data-feed
-      tabIndex={-1}
-      className={classNames(GRID, 'shadow-none outline-none', card && 'items-start')}
-    >
+    <ul data-feed tabIndex={-1} className="feed shadow-none outline-none">
       {memes.map((meme, index) => (
-        <li key={meme.id} className="min-w-0">
+        <li key={meme.id} ref={placeCard} data-card suppressHydrationWarning>
           {card ? card(meme) : <MemeCard meme={meme} priority={priorityOf(index)} />}
         </li>
       ))}
@@ -44,18 +33,20 @@ export function MemeGridSkeleton({ count = 4 }: { count?: number }) {
       <p role="status" className="sr-only">
         {memeStrings.loading}
       </p>
-      <div aria-hidden="true" className={GRID}>
+      <ul aria-hidden="true" className="feed">
         {Array.from({ length: count }, (_, index) => index).map((index) => (
-          <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
-            <Skeleton className="aspect-square rounded-none" />
-            <div className="grid gap-3 p-4">
-              <Skeleton className="h-6.5 w-3/4" />
-              <Skeleton className="h-10 w-1/2" />
-              <Skeleton className="h-11" />
+          <li key={index}>
+            <div className="overflow-hidden rounded-card border border-line bg-surface">
+              <Skeleton className="aspect-square rounded-none" />
+              <div className="grid gap-3 p-4">
+                <Skeleton className="h-6.5 w-3/4" />
+                <Skeleton className="h-10 w-1/2" />
+                <Skeleton className="h-11" />
+              </div>
             </div>
-          </div>
+          </li>
         ))}
-      </div>
+      </ul>
     </div>
   );
 }

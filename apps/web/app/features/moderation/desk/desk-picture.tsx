@@ -1,4 +1,5 @@
 import type { Meme } from '@corpomeme/contract/memes';
+import { withoutMotion } from '@corpomeme/contract/paths';
 import Contrast from 'lucide-react/icons/contrast';
 import EyeOff from 'lucide-react/icons/eye-off';
 import ZoomIn from 'lucide-react/icons/zoom-in';
@@ -7,6 +8,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MemePicture } from '../../memes/meme-picture.tsx';
 import { altOf } from '../../memes/meme-words.ts';
+import { StillSource } from '../../memes/motion/still-source.tsx';
 import { KeyCap } from '../queue/key-button.tsx';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import { deskStrings, wellbeingStrings } from './desk.strings.ts';
@@ -85,7 +87,7 @@ function Covered({ meme, onReveal }: Pick<DeskPictureProps, 'meme' | 'onReveal'>
   return (
     <div className="relative grid size-full place-items-center overflow-hidden">
       <img
-        src={meme.image_url}
+        src={withoutMotion(meme.image_url)}
         alt=""
         width={meme.image_width}
         height={meme.image_height}
@@ -107,13 +109,16 @@ function Zoomed({ meme, look }: PictureProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
     <section tabIndex={0} aria-label={deskStrings.zoomed} className="size-full overflow-auto">
-      <img
-        src={meme.image_url}
-        width={meme.image_width}
-        height={meme.image_height}
-        alt={altOf(meme)}
-        className={classNames('mx-auto w-[max(100%,80rem)] max-w-none', filterOf(look))}
-      />
+      <picture>
+        <StillSource meme={meme} />
+        <img
+          src={meme.image_url}
+          width={meme.image_width}
+          height={meme.image_height}
+          alt={altOf(meme)}
+          className={classNames('mx-auto w-[max(100%,80rem)] max-w-none', filterOf(look))}
+        />
+      </picture>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { QueueCard } from '@corpomeme/contract/desk';
-import { resource } from '@corpomeme/contract/paths';
+import { resource, withoutMotion } from '@corpomeme/contract/paths';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -129,7 +129,7 @@ function RailPicture({ card: { meme }, look }: Pick<RailItemProps, 'card' | 'loo
   return (
     <span className="size-12 shrink-0 overflow-hidden rounded-control bg-sunken">
       <img
-        src={resource.media(key, Math.min(320, meme.image_width))}
+        src={withoutMotion(resource.media(key, Math.min(320, meme.image_width)))}
         alt=""
         width={48}
         height={48}

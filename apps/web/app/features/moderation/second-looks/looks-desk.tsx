@@ -6,6 +6,7 @@ import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts'
 import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StillSource } from '../../memes/motion/still-source.tsx';
 import { ReasonSelect } from '../../reasons/reason-picker.tsx';
 import { KeyButton } from '../queue/key-button.tsx';
 import { LookCorrections } from './look-corrections.tsx';
@@ -121,19 +122,24 @@ function LookCard({ look, cardRef, isBusy, showKeys, onAnswer }: LookCardProps) 
   );
 }
 
+const SIZES = '(min-width: 1024px) 640px, calc(100vw - 4rem)';
+
 /** Not a link, because the meme's page shows the decision. */
 function LookPicture({ look }: { look: SecondLook }) {
   return (
     <div className="grid place-items-center overflow-hidden rounded-control bg-sunken">
-      <img
-        src={look.image_url}
-        srcSet={look.image_srcset || undefined}
-        sizes="(min-width: 1024px) 640px, calc(100vw - 4rem)"
-        width={look.image_width}
-        height={look.image_height}
-        alt={look.image_alt ?? strings.picture}
-        className="max-h-[65vh] w-auto max-w-full object-contain"
-      />
+      <picture className="contents">
+        <StillSource meme={look} sizes={SIZES} />
+        <img
+          src={look.image_url}
+          srcSet={look.image_srcset || undefined}
+          sizes={SIZES}
+          width={look.image_width}
+          height={look.image_height}
+          alt={look.image_alt ?? strings.picture}
+          className="max-h-[65vh] w-auto max-w-full object-contain"
+        />
+      </picture>
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import { page } from '@corpomeme/contract/paths';
+import { useLocation, useSearchParams } from 'react-router';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { memeStrings } from '../meme.strings.ts';
+import { readMemeSearch } from './meme-search.ts';
+
+/** Replaces an empty list, and says what to do next: look at a longer time, or post the first meme. */
+export function NoMemes() {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const isWindow = readMemeSearch(search).time !== 'all';
+  const longer = new URLSearchParams(search);
+  longer.delete('time');
+  longer.delete('cursor');
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-edge px-6 py-14 text-center">
+      <p className="font-display text-22 font-semibold">{memeStrings.none}</p>
+      <p className="max-w-prose text-muted">{isWindow ? memeStrings.noneInTime : memeStrings.noneYet}</p>
+      <div className="mt-1 flex flex-wrap justify-center gap-3">
+        {isWindow && (
+          <LinkButton to={{ pathname, search: longer.toString() }} preventScrollReset tone="marker">
+            {memeStrings.showAllTime}
+          </LinkButton>
+        )}
+        <LinkButton to={page.howto()} tone={isWindow ? 'plain' : 'marker'}>
+          {memeStrings.postFirst}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

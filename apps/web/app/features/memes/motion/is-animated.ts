@@ -1,0 +1,20 @@
+/** RIFF header, name and flags of a WebP's first chunk. */
+const HEAD = 21;
+const EXTENDED = [...'VP8X'].map((letter) => letter.charCodeAt(0));
+const ANIMATION_FLAG = 2;
+
+/** Returns whether a WebP has several frames, or had before its first one was cut out. Browsers answer from their cache. */
+export async function isAnimated(address: string): Promise<boolean> {
+  try {
+    const response = await fetch(address, { headers: { range: `bytes=0-${HEAD - 1}` } });
+    return response.ok && hasMotion(new Uint8Array(await response.arrayBuffer()));
+  } catch {
+    return false;
+  }
+}
+
+/** Reads the flags of the extended format (WebP container specification). */
+export function hasMotion(file: Uint8Array): boolean {
+  const isExtended = EXTENDED.every((code, n) => file[12 + n] === code);
+  return isExtended && ((file[HEAD - 1] ?? 0) & ANIMATION_FLAG) !== 0;
+}

@@ -1,0 +1,1 @@
+export const motionStrings = { pause: 'Pause animation', play: 'Play animation' } as const;
