@@ -114,6 +114,18 @@ export const MemeFields = ClaimedIdentity.extend({
 });
 export type MemeFields = z.infer<typeof MemeFields>;
 
+export const PicturePreviewBody = z.object({ image_url: plainText(MEME.urlMax).min(1) });
+
+/** A small copy of a picture that a member wants to post, because browsers load pictures only from this site. */
+export const PicturePreview = z
+  .object({
+    /** A `data:` URL, WebP. */
+    image: z.string(),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+  })
+  .meta({ id: 'PicturePreview' });
+
 /** The documented body of `POST /memes`: one of `image` (multipart only) and `image_url`. */
 export const MemeCreation = z
   .object({

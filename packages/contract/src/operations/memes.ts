@@ -10,6 +10,8 @@ import {
   MemeParams,
   MemeSurroundings,
   OwnMemesQuery,
+  PicturePreview,
+  PicturePreviewBody,
   TopMemesQuery,
 } from '../memes.ts';
 import { operation } from '../operation.ts';
@@ -96,6 +98,18 @@ export const listOwnMemes = operation({
   query: OwnMemesQuery,
   response: { 200: MemeList },
   errors: [],
+});
+
+export const previewPicture = operation({
+  method: 'POST',
+  path: '/memes/preview',
+  summary: 'Load the picture at an address, without storing it',
+  tag: 'memes',
+  access: 'member',
+  limit: 'upload',
+  body: PicturePreviewBody,
+  response: { 200: PicturePreview },
+  errors: ['image_url_failed', 'posting_not_allowed', 'suspended', 'too_much_image_work', 'uploads_waiting'],
 });
 
 export const submitMeme = operation({

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
-import { withSubmission } from '../../http/bodies/submission.ts';
+import { whenAbandoned, withSubmission } from '../../http/bodies/submission.ts';
 import { handle } from '../../http/handle.ts';
 import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
@@ -16,7 +16,7 @@ import { listUpdates } from './feed/updates.service.ts';
 import { getMeme, listMemes, listOwnMemes, type MemePage } from './memes.service.ts';
 import { RESPONSE_TEXTS } from './memes.strings.ts';
 import { searchMemes } from './search/search.service.ts';
-import { submitMeme } from './upload/upload.service.ts';
+import { previewPicture, submitMeme } from './upload/upload.service.ts';
 import { castVote } from './votes/votes.service.ts';
 
 export function registerMemes(app: App, ctx: Context): void {
@@ -30,6 +30,10 @@ export function registerMemes(app: App, ctx: Context): void {
 
   handle(app, operations.listOwnMemes, async (request, reply) =>
     sendPage(request, reply, await listOwnMemes(ctx, actorOf(request), request.query)),
+  );
+
+  handle(app, operations.previewPicture, (request, reply) =>
+    previewPicture(ctx, actorOf(request), request.body.image_url, whenAbandoned(reply)),
   );
 
   handle(app, operations.submitMeme, async (request, reply) => {

@@ -64,7 +64,7 @@ export async function withSubmission<Answer>(
 }
 
 /** Returns a signal that aborts when the client disconnects before the response is sent. */
-function whenAbandoned({ raw }: FastifyReply): AbortSignal {
+export function whenAbandoned({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) leaving.abort(new AppError('bad_request'));

@@ -11,5 +11,6 @@ export const memeKeys = {
   pending: ['memes', 'pending'],
   histories: ['history'],
   history: (id: number) => ['history', id] as const,
+  preview: (address: string) => ['picture-preview', address] as const,
   pictureText: (id: number) => ['picture-text', id] as const,
 } as const;

@@ -75,6 +75,7 @@ afterAll(async () => {
   await Promise.all([host.close(), elsewhere.close()]);
 });
 
+const preview = (image_url: string) => site.send('POST', '/memes/preview', { image_url }, author);
 const submit = (image_url: string, as = author) => site.send('POST', '/memes', { ...FIELDS, image_url }, as);
 
 async function expectRefused(address: string): Promise<void> {
@@ -184,4 +185,19 @@ test('from hosts that drip or do not respond, which delay no other upload', asyn
   expect((await listTraces(site)).memes).toBe(before.memes + 1);
   await site.ctx.remoteImages.close();
   site.ctx.remoteImages = patient;
+});
+
+test('a preview is a small copy, and leaves nothing behind', async () => {
+  const before = await listTraces(site);
+  const shown = await preview(host.url('/photo.jpg'));
+  expect(shown.statusCode).toBe(200);
+  const { image } = shown.json<{ image: string }>();
+  expect(image).toMatch(/^data:image\/webp;base64,/);
+  const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
+  expect(bytes.subarray(8, 12).toString('latin1')).toBe('WEBP');
+  for (const path of ['/page', '/svg', '/cut', '/6mb', '/empty']) {
+    const refused = await preview(host.url(path));
+    expect([path, refused.statusCode, refused.json().code]).toEqual([path, 400, 'image_url_failed']);
+  }
+  expect(await listTraces(site)).toEqual(before);
 });

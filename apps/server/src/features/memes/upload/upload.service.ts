@@ -1,4 +1,5 @@
-import { type Meme, MemeFields } from '@corpomeme/contract/memes';
+import { type Meme, MemeFields, type PicturePreview } from '@corpomeme/contract/memes';
+import type { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -45,6 +46,21 @@ export async function submitMeme(
   if (created.isReplay) await removePicture(ctx, picture);
   else ctx.bus.publish('meme.submitted', { memeId: created.answer.id });
   return created;
+}
+
+/** Loads the picture at an address under the rules of a submission, and stores nothing. */
+export async function previewPicture(
+  ctx: Context,
+  actor: Actor,
+  url: string,
+  signal: AbortSignal,
+): Promise<z.infer<typeof PicturePreview>> {
+  if (!actor.permissions.canCreateMemes) throw await explainRestriction(ctx, actor);
+  const picture = await loadPicture(ctx, actor.userId, { url, file: null, signal });
+  const [smallest] = picture?.variants ?? [];
+  if (!picture || !smallest) throw new AppError('image_url_failed');
+  const image = `data:image/webp;base64,${smallest.bytes.toString('base64')}`;
+  return { image, width: picture.width, height: picture.height };
 }
 
 /** Rejects if the author was deleted or banned during the image processing. */

@@ -50,6 +50,10 @@ export const cookiesEn: LegalText = {
             ['`memeDraft:…`', 'The changes to a meme you have not sent yet, one note for each meme.'],
             ['`appealDraft:…`', 'An appeal you have not sent yet.'],
             [
+              '`…:picture`',
+              'Leads to the picture of a meme you have not sent yet, in IndexedDB (`drafts`). Gone when you log out, at the latest after a day.',
+            ],
+            [
               '`intention`',
               'What you wanted to do before you logged in, such as a vote. Gone after an hour.',
             ],

@@ -57,6 +57,10 @@ export const cookiesRo: LegalText = {
             ],
             ['`appealDraft:…`', 'O contestație pe care nu ai trimis-o încă.'],
             [
+              '`…:picture`',
+              'Duce la poza unei meme pe care nu ai trimis-o încă, în IndexedDB (`drafts`). Dispare când te deconectezi, cel târziu după o zi.',
+            ],
+            [
               '`intention`',
               'Ce voiai să faci înainte de autentificare, de exemplu un vot. Dispare după o oră.',
             ],

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { Field, type FieldControl } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { AddressPreview } from './address-preview.tsx';
 import { CHOOSABLE } from './prepare-picture.ts';
 import { uploadStrings } from './upload.strings.ts';
 import type { UploadForm } from './use-upload-form.ts';
@@ -61,6 +62,7 @@ export function UploadPicture({
           />
         )}
       </Field>
+      <AddressPreview address={form.watch('image_url')} />
     </div>
   );
 }

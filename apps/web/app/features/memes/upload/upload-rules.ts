@@ -55,6 +55,6 @@ export function needsCity(company: string): boolean {
   return company !== '' && company !== GENERAL;
 }
 
-function isWebAddress(text: string): boolean {
+export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

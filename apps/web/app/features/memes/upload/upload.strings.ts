@@ -40,6 +40,8 @@ export const uploadStrings = {
   orAddress: 'or',
   address: 'Image URL',
   addressHint: 'The address of a picture on the web. Links to imgur pages work too.',
+  lookingAtAddress: 'Looking at the picture…',
+  addressPreviewAlt: 'The picture at this address',
   company: 'Company',
   city: 'City',
   chooseCity: 'Choose a city',
