@@ -74,6 +74,7 @@ export function useUploadForm({ draft, initial }: FormOptions): UploadForm {
   const clear = () => {
     reset(initial ?? EMPTY_UPLOAD);
     dropDraft(draft);
+    dropPicture(draft);
   };
   return { form, isPreparing, chooseFile, onAddress, straightenAddress, clear };
 }
@@ -107,4 +108,9 @@ function usePictureDraft(
       unsubscribe();
     };
   }, [name, uid, setValue, getValues, subscribe]);
+}
+
+function dropPicture(draft: DraftPlace): void {
+  const key = pictureKey(draft);
+  if (key !== null) void storePicture(key, null);
 }
