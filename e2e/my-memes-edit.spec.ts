@@ -199,3 +199,28 @@ test('a lost response creates nothing twice', async ({ page, site, request }) =>
   await expect(section.getByRole('article').filter({ hasText: 'Și o singură vorbă.' })).toHaveCount(1);
   expect(await (await request.get(`${site.url}/memes/${id}/comments`)).json()).toHaveLength(1);
 });
+
+test('a meme that is not public offers neither Share nor a vote to its author', async ({
+  page,
+  request,
+  site,
+}) => {
+  const fields = { company: 'Vodafone', city: 'Brasov', title: 'Încă la coadă' };
+  const pending = await submitMeme(request, site, author, { fields, image: await drawnMeme('coada') });
+  const rejected = await rejectedMeme(request, site, 'Respinsă de tot');
+  const card = await openMyMemes(page);
+  for (const title of ['Încă la coadă', 'Respinsă de tot']) {
+    await expect(card(title).getByRole('button', { name: /^Delete/ })).toBeVisible();
+    await expect(card(title).getByRole('button', { name: /^(Upvote|Share)/ })).toHaveCount(0);
+  }
+  const headers = await headersOf(request, site, author);
+  for (const id of [pending, rejected]) {
+    const vote = await request.post(`${site.url}/memes/${id}/vote`, { headers, data: { voteType: 'up' } });
+    expect([vote.status(), (await vote.json()).code]).toEqual([409, 'meme_not_public']);
+    await page.goto(`/meme/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('button', { name: /^(Upvote,|Share|Copy link)/ }),
+    ).toHaveCount(0);
+  }
+});

@@ -99,6 +99,7 @@ export const ERRORS = {
   meme_not_editable: [409, 'This meme can no longer be edited.'],
   meme_changed: [409, 'This meme was changed in the meantime. Look at it again before you go on.'],
   meme_not_approved: [409, 'Only an approved meme can be taken down.'],
+  meme_not_public: [409, 'This meme is not public yet. It can be voted for once it is approved.'],
   meme_not_removed: [409, 'This meme is not taken down.'],
   nothing_to_appeal: [409, 'There is no decision to appeal against.'],
   already_appealed: [409, 'You have already appealed against this decision.'],

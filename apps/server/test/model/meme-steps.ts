@@ -151,8 +151,8 @@ function vote({ by, meme, isUp }: { by: number; meme: number; isUp: boolean }): 
           if (atDoor) return atDoor;
           const found = now.memes.get(id);
           if (!maySee(now, as, found)) return 'meme_not_found';
-          if (found.voters.has(as as Slot) !== isUp) return null;
-          return isUp ? 'meme_already_voted' : 'meme_not_voted';
+          if (found.voters.has(as as Slot) === isUp) return isUp ? 'meme_already_voted' : 'meme_not_voted';
+          return isUp && found.author === as && found.state !== 'approved' ? 'meme_not_public' : null;
         },
         apply: (now) => castVote(now.memes.get(id)?.voters, as as Slot, isUp),
       };

@@ -28,5 +28,5 @@ export const castVote = operation({
   params: MemeParams,
   body: VoteBody,
   response: { 200: Meme },
-  errors: ['meme_already_voted', 'meme_not_found', 'meme_not_voted'],
+  errors: ['meme_already_voted', 'meme_not_found', 'meme_not_public', 'meme_not_voted'],
 });

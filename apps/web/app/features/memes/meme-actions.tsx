@@ -4,16 +4,22 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { Link } from 'react-router';
 import { compactCount } from '../../lib/format.ts';
 import { ReportButton } from '../reports/report-button.tsx';
+import { useCurrentUser } from '../session/session-store.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { memeStrings } from './meme.strings.ts';
 import { MemeVoteButton } from './meme-vote-button.tsx';
 import { sharedOf, titleOf } from './meme-words.ts';
 
-/** Vote, comments and share, at the same places on each card. */
+/**
+ * Vote, comments and share, at the same places on each card. A meme that is not public cannot be shared, and its author
+ * cannot vote for it yet.
+ */
 export function MemeActions({ meme }: { meme: Meme }) {
+  const isPublic = meme.approval_status === 'approved';
+  const isOwn = useCurrentUser()?.uid === meme.user_id;
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <MemeVoteButton meme={meme} />
+      {(isPublic || !isOwn) && <MemeVoteButton meme={meme} />}
       <Link
         to={page.memeComments(meme.id)}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold hover:bg-sunken"
@@ -23,8 +29,8 @@ export function MemeActions({ meme }: { meme: Meme }) {
         <span className="sr-only">{memeStrings.comments}</span>
       </Link>
       <span className="ml-auto flex">
-        <ShareButton meme={sharedOf(meme)} />
-        {meme.approval_status === 'approved' && (
+        {isPublic && <ShareButton meme={sharedOf(meme)} />}
+        {isPublic && (
           <ReportButton memeId={meme.id} authorId={meme.user_id} label={memeStrings.more(titleOf(meme))} />
         )}
       </span>

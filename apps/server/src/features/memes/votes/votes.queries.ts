@@ -22,7 +22,14 @@ const insertion = (isModerator: boolean) =>
             .selectFrom('memes')
             .select(({ val }) => ['memes.id', val(userId).as('user_id'), val(now).as('created_at')])
             .where('memes.id', '=', memeId)
-            .where(visibleTo({ userId, isModerator })),
+            .where(visibleTo({ userId, isModerator }))
+            // Moderators vote in the queue too, but nobody votes for an own meme before it is public.
+            .where(({ eb, or }) =>
+              or([
+                eb('memes.status', '=', 'approved'),
+                ...(isModerator ? [eb('memes.user_id', '<>', userId)] : []),
+              ]),
+            ),
         ),
       )
       .onConflict((conflict) => conflict.columns(['meme_id', 'user_id']).doNothing())
@@ -53,7 +60,10 @@ function kindOf({ isModerator }: Actor): 'member' | 'moderator' {
   return isModerator ? 'moderator' : 'member';
 }
 
-/** Returns false if the vote exists already, or the voter may not see the meme; the primary key decides. */
+/**
+ * Returns false if the vote exists already, the voter may not see the meme, or it is the voter's and not public; the
+ * primary key decides.
+ */
 export async function insertVote(db: Database, voter: Actor, memeId: number, now: number): Promise<boolean> {
   const { rows } = await insertAs[kindOf(voter)](db, { userId: voter.userId, memeId, now: dayOf(now) });
   return rows.length > 0;

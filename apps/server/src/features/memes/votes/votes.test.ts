@@ -133,6 +133,35 @@ describe('invalid input', () => {
     }
   });
 
+  test.each(['pending', 'rejected', 'removed'] as const)(
+    'an own %s meme is 409, for each role',
+    async (status) => {
+      for (const as of [author, await site.member('moderator')]) {
+        const id = await addMemeRow(site.ctx, as, { status });
+        const answer = await vote(id, 'up', as);
+        expect([answer.statusCode, answer.json().code]).toEqual([409, 'meme_not_public']);
+        expect(await readVotes(id)).toEqual({ votes: 0, rows: 0 });
+      }
+    },
+  );
+
+  test('moderators vote for memes of others in the queue, and take the vote back', async () => {
+    const id = await addMemeRow(site.ctx, author, { status: 'pending' });
+    const moderator = await site.member('moderator');
+    expect((await vote(id, 'up', moderator)).statusCode).toBe(200);
+    expect((await vote(id, 'up', moderator)).json()).toMatchObject(ALREADY);
+    expect((await vote(id, 'down', moderator)).statusCode).toBe(200);
+  });
+
+  test('a vote for an own meme stays when it waits again, and can be taken back', async () => {
+    const id = await addMemeRow(site.ctx, author);
+    await vote(id, 'up', author);
+    await site.ctx.db.updateTable('memes').set({ status: 'pending' }).where('id', '=', id).execute();
+    expect((await vote(id, 'up', author)).json()).toMatchObject(ALREADY);
+    expect((await vote(id, 'down', author)).statusCode).toBe(200);
+    expect((await vote(id, 'up', author)).json().code).toBe('meme_not_public');
+  });
+
   test('another member’s id is 403 and changes nothing', async () => {
     const id = await addMemeRow(site.ctx, author);
     const other = await site.member();

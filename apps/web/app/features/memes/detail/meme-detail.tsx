@@ -49,10 +49,12 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
         {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
         <MemeActions meme={meme} />
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => void copyLink(url)} className="with-script">
-            <Link2 aria-hidden="true" className="size-5" />
-            {shareStrings.copyLink}
-          </Button>
+          {meme.approval_status === 'approved' && (
+            <Button onClick={() => void copyLink(url)} className="with-script">
+              <Link2 aria-hidden="true" className="size-5" />
+              {shareStrings.copyLink}
+            </Button>
+          )}
           <PictureTools meme={meme} />
         </div>
         {children}
