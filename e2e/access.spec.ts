@@ -86,6 +86,7 @@ const PLACES: Place[] = [
   { path: '/disclaimer', heading: /Disclaimer/ },
   { path: '/contact', heading: /Contact/ },
   { path: '/cookies', heading: /Cookies and storage/ },
+  { path: '/anonymity', heading: /Who can find out that it was you/ },
 ];
 
 test.describe('the table of routes', () => {

@@ -8,6 +8,11 @@ const PAGES = [
   { path: '/privacy', en: 'Privacy policy', ro: 'Politica de confidențialitate' },
   { path: '/disclaimer', en: 'Disclaimer', ro: 'Declinarea răspunderii' },
   { path: '/contact', en: 'Contact', ro: 'Contact' },
+  {
+    path: '/anonymity',
+    en: 'Who can find out that it was you',
+    ro: 'Cine poate afla că ai fost tu',
+  },
   { path: '/cookies', en: 'Cookies and storage', ro: 'Cookie-uri și stocare' },
 ];
 

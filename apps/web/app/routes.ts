@@ -32,6 +32,7 @@ export default [
   route('disclaimer', './pages/legal/disclaimer.tsx'),
   route('contact', './pages/legal/contact.tsx'),
   route('cookies', './pages/legal/cookies.tsx'),
+  route('anonymity', './pages/legal/anonymity.tsx'),
   route('offline', './pages/offline.tsx'),
   route('*', './pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -16,7 +16,7 @@ const PATIENCE = { cached: 4000, page: 10_000 };
 const CACHES = { pages: 30, 'public-answers': 60, 'public-images': 80, files: 120 };
 type CacheName = keyof typeof CACHES;
 
-const PAGE = /^\/($|browse$|company\/|meme\/|terms$|privacy$|disclaimer$|contact$|cookies$)/;
+const PAGE = /^\/($|browse$|company\/|meme\/|terms$|privacy$|disclaimer$|contact$|cookies$|anonymity$)/;
 const API_CALL = /^\/(memes($|\/top$|\/\d+($|\/comments$))|companies$)/;
 const IMAGE = /^\/(media|avatars)\//;
 const FILE = /^\/(assets\/|offline-page\.js$)/;

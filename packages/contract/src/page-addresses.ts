@@ -61,12 +61,18 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: page.resetPassword(), query: { token: present } },
   { path: page.unsubscribe(), query: { token: present } },
   { path: page.report(), query: { url: text(URL_MAX) } },
-  ...[page.terms(), page.privacy(), page.disclaimer(), page.contact(), page.cookies(), page.rules()].map(
-    (path) => ({
-      path,
-      query: legal,
-    }),
-  ),
+  ...[
+    page.terms(),
+    page.privacy(),
+    page.anonymity(),
+    page.disclaimer(),
+    page.contact(),
+    page.cookies(),
+    page.rules(),
+  ].map((path) => ({
+    path,
+    query: legal,
+  })),
   ...[
     page.howto(),
     page.pending(),

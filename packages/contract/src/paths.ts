@@ -92,6 +92,7 @@ export const page = addressesOf({
   disclaimer: '/disclaimer',
   contact: '/contact',
   cookies: '/cookies',
+  anonymity: '/anonymity',
   offline: '/offline',
 } as const);
 

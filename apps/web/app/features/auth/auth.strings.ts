@@ -30,6 +30,7 @@ export const authStrings = {
     privacy: 'politica de confidențialitate',
     end: ' și confirmi că ai cel puțin 18 ani.',
   },
+  anonymity: 'Cine poate afla că ai fost tu, și ce facem împotriva acestui lucru',
   close: 'Închide fereastra',
   registeredTitle: 'Contul a fost creat',
   registeredSent: 'Am trimis un email de confirmare la',

@@ -9,6 +9,7 @@ const PATHS: readonly string[] = [
   page.rules(),
   page.terms(),
   page.privacy(),
+  page.anonymity(),
   page.disclaimer(),
   page.contact(),
   page.cookies(),

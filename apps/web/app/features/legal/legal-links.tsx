@@ -6,6 +6,7 @@ import { useLegalAddress, useRememberedLanguage } from './legal-language.ts';
 const PLACES = [
   { path: page.terms(), text: legalLinkStrings.terms },
   { path: page.privacy(), text: legalLinkStrings.privacy },
+  { path: page.anonymity(), text: legalLinkStrings.anonymity },
   { path: page.disclaimer(), text: legalLinkStrings.disclaimer },
   { path: page.cookies(), text: legalLinkStrings.cookies },
   { path: page.contact(), text: legalLinkStrings.contact },

@@ -8,6 +8,7 @@ const LINKS = {
   disclaimer: page.disclaimer(),
   contact: page.contact(),
   cookies: page.cookies(),
+  anonymity: page.anonymity(),
   account: page.account(),
   report: page.report(),
 } as const;

@@ -26,6 +26,7 @@ export const legalLinkStrings = {
   rules: 'House rules',
   terms: 'Terms',
   privacy: 'Privacy',
+  anonymity: 'Anonymity',
   disclaimer: 'Disclaimer',
   contact: 'Contact',
   report: 'Report content',

@@ -22,6 +22,7 @@ export async function makePageSitemap(ctx: Context): Promise<string> {
     ...companies.map(({ name }) => page.company(name)),
     page.terms(),
     page.privacy(),
+    page.anonymity(),
     page.disclaimer(),
     page.contact(),
     page.cookies(),

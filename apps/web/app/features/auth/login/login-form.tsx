@@ -58,6 +58,13 @@ export function LoginForm({ form, mode, refusal, needsCode, show, submit, tell }
       </form>
       <ModeSwitch mode={mode} onSwitch={show} />
       <LoginNotice />
+      {isNew && (
+        <p className="text-14">
+          <TextLink to={withLanguage(page.anonymity(), 'ro')} target="_blank">
+            {authStrings.anonymity}
+          </TextLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -8,6 +8,8 @@ export const LEGAL = {
   /** Months without a login after which an account may be archived. */
   inactiveMonths: 12,
   lastUpdated: '2024-05-15',
+  /** The page about anonymity is not one of the specification. */
+  anonymityUpdated: '2026-11-22',
 } as const;
 
 /** Returns the contact address: `contact@` at the site's host (decision 017). */

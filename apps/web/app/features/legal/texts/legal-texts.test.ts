@@ -3,6 +3,8 @@ import { STORAGE_KEYS } from '../../../lib/browser-storage.ts';
 import { languageOf, withLanguage } from '../legal-language.ts';
 import { readMarks } from '../legal-marks.ts';
 import { legalMeta } from '../legal-meta.ts';
+import { anonymityEn } from './anonymity-en.strings.ts';
+import { anonymityRo } from './anonymity-ro.strings.ts';
 import { contactEn } from './contact-en.strings.ts';
 import { contactRo } from './contact-ro.strings.ts';
 import { cookiesEn } from './cookies-en.strings.ts';
@@ -22,6 +24,7 @@ const PAGES: [string, LegalText, LegalText][] = [
   ['disclaimer', disclaimerEn, disclaimerRo],
   ['contact', contactEn, contactRo],
   ['cookies', cookiesEn, cookiesRo],
+  ['anonymity', anonymityEn, anonymityRo],
 ];
 
 function textsOf(block: LegalBlock): string[] {

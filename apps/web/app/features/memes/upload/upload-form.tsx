@@ -43,6 +43,11 @@ export default function UploadForm({ uid, isShown }: { uid: string; isShown: boo
           <UploadPlace form={form} />
           <UploadWords form={form} />
         </fieldset>
+        <p className="text-14">
+          <TextLink to={page.anonymity()} target="_blank">
+            {uploadStrings.anonymity}
+          </TextLink>
+        </p>
         <UploadOutcome state={upload.state} />
         <UploadActions upload={upload} submitText={uploadStrings.submit} />
       </form>

@@ -53,6 +53,7 @@ export const uploadStrings = {
   left: (count: number) => `${count} characters left`,
   submit: 'Upload meme',
   uploading: 'Uploading',
+  anonymity: 'Who can find out that it was you, and what we do against it',
   quickExit: 'Quick exit',
   quickExitHint: 'Clears this form and opens an everyday page',
   progress: (percent: number) => `Uploading, ${percent}%`,

@@ -16,6 +16,7 @@ export const nameChoiceStrings = {
   later: 'You can still change it once in the menu: this choice is not the change.',
   cancel: 'Not now',
   submit: { meme: 'Post the meme', comment: 'Post the comment' },
+  more: 'Who can find out that it was you',
   needed: 'Choose a name first.',
   failed: 'Your name could not be stored. Please try again.',
 } as const;

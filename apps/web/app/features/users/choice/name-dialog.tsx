@@ -1,3 +1,4 @@
+import { page } from '@corpomeme/contract/paths';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -7,6 +8,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { Avatar } from '../../session/avatar.tsx';
 import type { NameRequest } from './ask-name.ts';
 import { nameChoiceStrings as strings } from './name-choice.strings.ts';
@@ -44,7 +46,12 @@ export default function NameDialog({ user, request }: NameDialogProps) {
         <p role="alert" className="text-14 font-semibold text-reject empty:hidden">
           {errors.root?.message ?? errors.choice?.message}
         </p>
-        <p className="text-14 text-muted">{strings.later}</p>
+        <p className="text-14 text-muted">
+          {strings.later}{' '}
+          <TextLink to={page.anonymity()} target="_blank">
+            {strings.more}
+          </TextLink>
+        </p>
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <Button onClick={() => request.settle(null)} className="grow sm:grow-0">
             {strings.cancel}
