@@ -23,7 +23,7 @@ export const STORAGE_KEYS = [
 export type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /** Keys that belong to the browser; logging out removes all others. */
-const OF_THE_BROWSER: readonly StorageKey[] = ['cookieConsent'];
+const OF_THE_BROWSER: readonly StorageKey[] = ['cookieConsent', 'theme'];
 /** The same in the session storage: the language of the legal pages. */
 const OF_THE_TAB: readonly string[] = ['legalLanguage'];
 

@@ -28,9 +28,9 @@ export async function loadPicture(key: string): Promise<File | null> {
   return isStored(found) && Date.now() - found.at < KEPT ? found.file : null;
 }
 
-/** Removes all pictures, when the member logs out. */
-export function clearPictures(): void {
-  void inStore('readwrite', (store) => settled(store.clear()));
+/** Removes all pictures, when the member logs out or leaves in a hurry. */
+export async function clearPictures(): Promise<void> {
+  await inStore('readwrite', (store) => settled(store.clear()));
 }
 
 function isStored(value: unknown): value is StoredPicture {

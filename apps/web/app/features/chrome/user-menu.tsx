@@ -9,7 +9,6 @@ import PenLine from 'lucide-react/icons/pen-line';
 import Send from 'lucide-react/icons/send';
 import Shield from 'lucide-react/icons/shield';
 import UserCog from 'lucide-react/icons/user-cog';
-import { clearPictures } from '../../lib/picture-store.ts';
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
 import { keepIntention } from '../session/intentions.ts';
@@ -27,7 +26,6 @@ export default function UserMenu(props: LazyMenuContentProps) {
   if (!user) return null;
   const leave = () => {
     keepIntention(null);
-    clearPictures();
     void signOut();
   };
   return (

@@ -1,6 +1,7 @@
 import { forgetAttempts } from '../../lib/api/send-once.ts';
 import { forgetItems, forgetTabItems } from '../../lib/browser-storage.ts';
 import { forgetCopies } from '../../lib/offline-pages.ts';
+import { clearPictures } from '../../lib/picture-store.ts';
 import { createStore } from '../../lib/store.ts';
 
 /**
@@ -23,6 +24,7 @@ export function forgetPerson(): void {
   forgetItems();
   forgetInThisTab();
   void forgetCopies();
+  void clearPictures();
   tellOtherTabs();
 }
 

@@ -1,10 +1,14 @@
 import DoorOpen from 'lucide-react/icons/door-open';
 import { forgetTabItems } from '../../../lib/browser-storage.ts';
+import { clearPictures } from '../../../lib/picture-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { uploadStrings } from './upload.strings.ts';
 
 /** An everyday page that tells nothing about the one before. */
 const NEUTRAL_PAGE = 'https://ro.wikipedia.org/';
+
+/** Milliseconds for removing the draft's picture; the page is hidden meanwhile. */
+const PATIENCE = 300;
 
 /** Removes the draft and leaves at once. The neutral page takes this page's place in the history (decision 103). */
 export function QuickExit({ onLeave }: { onLeave: () => void }) {
@@ -15,7 +19,8 @@ export function QuickExit({ onLeave }: { onLeave: () => void }) {
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
     document.documentElement.hidden = true;
     document.title = '';
-    window.location.replace(NEUTRAL_PAGE);
+    const wait = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    void Promise.race([clearPictures(), wait]).then(() => window.location.replace(NEUTRAL_PAGE));
   };
   return (
     <Button onClick={leave} title={uploadStrings.quickExitHint}>
