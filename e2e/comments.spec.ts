@@ -229,9 +229,26 @@ test.describe('when the network fails', () => {
   });
 });
 
-test('a draft survives the end of the session', async ({ page }) => {
+test('a draft survives the end of the session for its author, and not for the next member', async ({
+  page,
+}) => {
   await openAs(page, ana);
   await field(page).fill('half a thought');
+  await expireBySending(page);
+  await logIn(page, ana);
+  await expect(field(page)).toHaveValue('half a thought');
+
+  await expireBySending(page);
+  await logIn(page, radu);
+  await expect(field(page)).toHaveValue('');
+  await page.getByRole('button', { name: /Menu of radu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await logIn(page, ana);
+  await expect(field(page)).toHaveValue('');
+});
+
+/** Sends the comment; the response ends the session. */
+async function expireBySending(page: Page): Promise<void> {
   await page.route('**/comments', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 401, json: { error: 'Please log in to continue.', code: 'not_logged_in' } })
@@ -242,13 +259,7 @@ test('a draft survives the end of the session', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.unrouteAll();
   await expect(commentsOf(page).getByRole('button', { name: 'Log in to leave a comment' })).toBeVisible();
-  await logIn(page, radu);
-  await expect(field(page)).toHaveValue('');
-  await page.getByRole('button', { name: /Menu of radu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await logIn(page, ana);
-  await expect(field(page)).toHaveValue('half a thought');
-});
+}
 
 test('a vote in one tab shows in the other', async ({ page, context }) => {
   await say('vote for me');
