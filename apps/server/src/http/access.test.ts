@@ -94,7 +94,7 @@ const TABLE: Row[] = [
   ['DELETE /memes/:id', 401, 404, 404, 200, 404, 404, 401, 401],
   ['POST /memes', 401, 400, 400, 400, 400, 400, 401, 401],
   ['POST /memes/preview', 401, 400, 400, 400, 400, 400, 401, 401],
-  ['POST /memes/:id/vote', 401, 404, 404, 200, 200, 200, 401, 401],
+  ['POST /memes/:id/vote', 401, 404, 404, 409, 200, 200, 401, 401],
   ['GET /memes/:id/comments', 404, 404, 404, 200, 200, 200, 404, 404],
   ['POST /memes/:id/comments', 401, 404, 404, 201, 201, 201, 401, 401],
   ['POST /memes/:id/comments/:commentId/vote', 401, 404, 404, 200, 200, 200, 401, 401],

@@ -46,6 +46,10 @@ export const cookiesEn: LegalText = {
         {
           names: [
             ['`uploadDraft`', 'The text of a meme you have not submitted yet.'],
+            [
+              '`uploadDraft:picture`',
+              'Where its picture is: in the database `drafts` of your browser, for a day at most.',
+            ],
             ['`commentDraft:…`', 'A comment you have not posted yet, one note for each place.'],
             ['`memeDraft:…`', 'The changes to a meme you have not sent yet, one note for each meme.'],
             ['`appealDraft:…`', 'An appeal you have not sent yet.'],
