@@ -48,6 +48,10 @@ export const cookiesRo: LegalText = {
           names: [
             ['`uploadDraft`', 'Textul unei meme pe care nu ai trimis-o încă.'],
             [
+              '`uploadDraft:picture`',
+              'Unde este imaginea lui: în baza de date `drafts` a browserului, cel mult o zi.',
+            ],
+            [
               '`commentDraft:…`',
               'Un comentariu pe care nu l-ai postat încă, câte o notiță pentru fiecare loc.',
             ],
