@@ -62,6 +62,7 @@ const PLACES: Place[] = [
   { path: '/notifications', heading: /Notifications/, sends: { visitor: '/' } },
   { path: '/report', heading: /Report something unlawful/ },
   { path: '/unsubscribe', heading: /./ },
+  { path: '/withdraw', heading: /Withdraw a meme/ },
   {
     path: '/desk/reports',
     heading: /Moderator desk/,

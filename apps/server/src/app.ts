@@ -22,6 +22,7 @@ import { type Draining, registerHealth } from './features/health/health.routes.t
 import { registerMetrics } from './features/health/metrics.routes.ts';
 import { registerMedia } from './features/media/media.routes.ts';
 import { registerMemes } from './features/memes/memes.routes.ts';
+import { registerNameless } from './features/memes/nameless/nameless.routes.ts';
 import { registerAppeals } from './features/moderation/appeals/appeals.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
 import { registerSecondLooks } from './features/moderation/second-looks/second-looks.routes.ts';
@@ -158,6 +159,7 @@ function registerFeatures(app: App, ctx: Context): void {
   registerOwnData(app, ctx);
   registerDeletion(app, ctx);
   registerMemes(app, ctx);
+  registerNameless(app, ctx);
   registerComments(app, ctx);
   registerNotifications(app, ctx);
   registerDigest(app, ctx);

@@ -5,6 +5,7 @@ import { keepSending } from './features/mail/mail-queue.service.ts';
 import { keepSweeping } from './features/media/sweep.service.ts';
 import { keepRevisionsSwept } from './features/memes/editing/revisions.service.ts';
 import { keepAgeing } from './features/memes/feed/freshness.service.ts';
+import { keepForgetting } from './features/memes/nameless/forgetting.service.ts';
 import { keepTelling } from './features/notifications/digest.service.ts';
 import { keepCasesSwept } from './features/reports/cases.service.ts';
 import { keepScreening } from './features/screening/keep-screening.service.ts';
@@ -28,6 +29,7 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<App> {
     keepSending(ctx.mails),
     keepSweeping(ctx),
     keepRevisionsSwept(ctx),
+    keepForgetting(ctx),
     keepTelling(ctx),
     keepCasesSwept(ctx),
     keepScreening(ctx),

@@ -150,6 +150,10 @@ const SPANS: Allowance = {
   steps: /./,
   because: 'weeks and months that are over are counted once',
 };
+const OWN_LINKS: Allowance = {
+  steps: /^USE TEMP B-TREE FOR ORDER BY$/,
+  because: 'the memes without a name and the sanctions of one person',
+};
 const ONE_PERSON: Allowance = {
   steps: /^USE TEMP B-TREE FOR ORDER BY$/,
   because: 'the live sessions of one person',
@@ -176,10 +180,11 @@ const lists: Record<string, Request> = {
     url: pathOf(companiesOperations.listCompanies),
     allow: { steps: /^SCAN companies/, because: 'the companies are few' },
   },
-  'own memes': { url: pathOf(memesOperations.listOwnMemes), as: 'member' },
+  'own memes': { url: pathOf(memesOperations.listOwnMemes), as: 'member', allow: OWN_LINKS },
   'own memes, further': {
     url: () => pathOf(memesOperations.listOwnMemes, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
     as: 'member',
+    allow: OWN_LINKS,
   },
   pending: { url: pathOf(moderationOperations.listPendingMemes), as: 'moderator' },
   'pending, further': {
@@ -250,7 +255,7 @@ const lists: Record<string, Request> = {
       ),
   },
   'public profile': { url: () => `/users/${facts.filledUser}` },
-  me: { url: pathOf(usersOperations.readCurrentUser), as: 'member' },
+  me: { url: pathOf(usersOperations.readCurrentUser), as: 'member', allow: OWN_LINKS },
   sessions: { url: pathOf(accountsOperations.listSessions), as: 'member', allow: ONE_PERSON },
   export: { url: pathOf(usersOperations.exportOwnData), as: 'member', allow: ONE_PERSON },
   'admin users': { url: pathOf(adminOperations.listUsers), as: 'admin', allow: PAGE_OF_USERS },

@@ -15,6 +15,7 @@ export default [
   route('admin/users/:id', './pages/admin-user.tsx'),
   route('notifications', './pages/notifications.tsx'),
   route('unsubscribe', './pages/unsubscribe.tsx'),
+  route('withdraw', './pages/withdraw.tsx'),
   route('report', './pages/report.tsx'),
   route('desk/appeals', './pages/desk/desk-appeals.tsx'),
   route('desk/reports', './pages/desk/desk-reports.tsx'),

@@ -163,6 +163,8 @@ export const AuditAction = z.enum([
   'meme.remove',
   'meme.restore',
   'meme.appeal',
+  /** An admin looked up the author of a meme without a name. */
+  'meme.reveal',
   'appeal.accept',
   'appeal.dismiss',
   'comment.remove',

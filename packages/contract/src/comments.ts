@@ -12,6 +12,10 @@ export const Comment = z
     username: z.string(),
     userAvatar: z.string(),
     owner_id: UserId,
+    /** The author of the meme wrote it. */
+    is_author: z.literal(true).optional(),
+    /** Only under a pseudonym: the caller wrote it, and the link to the account still exists. */
+    is_own: z.literal(true).optional(),
     created_at: IsoTime,
     /** Null until its author edits it. */
     edited_at: IsoTime.nullable(),
@@ -46,6 +50,8 @@ export const CommentParams = MemeParams.extend({ commentId: MemeId });
 export const CommentBody = ClaimedIdentity.extend({
   content: plainText(COMMENTS.contentMax).min(1),
   parentId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
+  /** Under an own meme without a name: comment under the meme's pseudonym. Always so before the meme is public. */
+  as_author: z.boolean().nullish(),
 });
 export type CommentBody = z.infer<typeof CommentBody>;
 

@@ -36,6 +36,8 @@ export const MEME = {
   /** How long moderators can read the text before an edit (decision 064). */
   earlierWordsKept: 365 * DAY,
 } as const;
+/** From publication to the destruction of the link to the account, and the notification before (decision 098). */
+export const NAMELESS = { forgottenAfter: 14 * DAY, toldBefore: 3 * DAY } as const;
 /** Lengths of sanctions in days. Admins may set up to `maxDays` or no end. */
 export const SANCTION = {
   reasonMax: 500,
@@ -172,6 +174,7 @@ export const RATES = {
   change: { shared: false, address: [6000, MINUTE], member: [600, MINUTE] },
   /** Notices through the public form; each sends a mail. */
   notice: { shared: true, address: [60, HOUR] },
+  withdrawal: { shared: true, address: [60, HOUR] },
   search: { shared: false, address: [3000, MINUTE], member: [600, MINUTE] },
   /** Cache misses of pages and lists; for members, every list (decision 059). */
   page: { shared: false, address: [600, MINUTE] },

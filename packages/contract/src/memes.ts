@@ -4,6 +4,7 @@ import { ERRORS } from './errors.ts';
 import { ClaimedIdentity, changedText, IsoTime, MemeId, optionalText, plainText, UserId } from './fields.ts';
 import { MEME, PAGE, SEARCH, TOP } from './limits.ts';
 import { MEME_SORTS, MEME_TIMES, sortNamed } from './meme-lists.ts';
+import { FormSwitch } from './nameless.ts';
 import { PageQuery } from './paging.ts';
 import { ReasonCode } from './reasons.ts';
 
@@ -35,6 +36,12 @@ export const Meme = z
     comments_edited_at: IsoTime.nullable(),
     username: z.string(),
     user_id: UserId,
+    /** Only on memes without a name: `username` and `user_id` are a pseudonym of this meme (decision 097). */
+    is_nameless: z.literal(true).optional(),
+    /** Only on memes without a name, for their author: the link to the account still exists. Never in public lists. */
+    is_own: z.literal(true).optional(),
+    /** Beside `is_own`, after publication: when the link is destroyed. */
+    forgotten_at: IsoTime.optional(),
     approval_status: ApprovalStatus,
     /** Whether the caller voted; always false for visitors. */
     has_user_upvoted: z.boolean(),
@@ -106,6 +113,7 @@ export const MemeFields = ClaimedIdentity.extend({
   message: optionalText(MEME.messageMax),
   image_alt: optionalText(MEME.altMax),
   image_url: optionalText(MEME.urlMax),
+  nameless: FormSwitch,
 }).transform((fields, check) => {
   const city = cityFor(fields.company, fields.city);
   if (city !== null) return { ...fields, city };
@@ -135,6 +143,8 @@ export const MemeCreation = z
     message: z.string().max(MEME.messageMax).optional(),
     image_alt: z.string().max(MEME.altMax).optional(),
     image_url: z.string().max(MEME.urlMax).optional(),
+    /** Post under a pseudonym of this meme instead of the member's name. Not part of an edit. */
+    nameless: z.boolean().optional(),
     image: z.string().meta({ format: 'binary' }).optional(),
   })
   .meta({ id: 'MemeCreation' });
@@ -154,4 +164,4 @@ export const MemeChanges = ClaimedIdentity.extend({
 export type MemeChanges = z.infer<typeof MemeChanges>;
 
 /** The documented body of `PATCH /memes/{id}`. */
-export const MemeChange = MemeCreation.partial().meta({ id: 'MemeChange' });
+export const MemeChange = MemeCreation.omit({ nameless: true }).partial().meta({ id: 'MemeChange' });

@@ -27,6 +27,10 @@ export const NotificationKind = z.enum([
   'appeal.dismissed',
   'sanction.added',
   'sanction.lifted',
+  /** In three days, the link between a meme without a name and the account is destroyed. */
+  'meme.forgetting',
+  /** An admin looked up the author of a meme without a name. */
+  'meme.revealed',
   'role.own',
   'role.other',
 ]);

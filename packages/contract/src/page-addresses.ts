@@ -84,6 +84,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
     page.admin(),
     page.account(),
     page.notifications(),
+    page.withdraw(),
     page.forgotPassword(),
     page.login(),
     page.offline(),

@@ -81,6 +81,7 @@ export const page = addressesOf({
   account: '/account',
   notifications: '/notifications',
   unsubscribe: '/unsubscribe',
+  withdraw: '/withdraw',
   report: '/report',
   resetPassword: '/reset-password',
   forgotPassword: '/forgot-password',

@@ -20,6 +20,8 @@ export const ROLES = [
   { id: 2, name: 'moderator', description: 'Approves and rejects memes, deletes any comment.' },
   { id: 3, name: 'admin', description: 'Everything, users and roles included.' },
 ] as const;
+/** The role of a pseudonym's row, to which a meme without a name belongs (decision 097); lists by role never contain it. */
+export const PSEUDONYM = 0;
 export type RoleName = (typeof ROLES)[number]['name'];
 export type RoleId = (typeof ROLES)[number]['id'];
 
@@ -60,6 +62,8 @@ export const CurrentUser = z
     two_factor_enabled: z.boolean(),
     /** Whether the site requires two-factor sign-in of this role and it is off: moderation and administration respond 403 until it is on. */
     two_factor_required: z.boolean(),
+    /** Whether the upload form starts without the member's name. */
+    posts_nameless: z.boolean(),
     /** Active sanctions, and warnings of the last 30 days. */
     sanctions: z.array(SanctionNotice),
     /** Ids of the memes that the member upvoted last. */

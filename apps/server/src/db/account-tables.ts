@@ -36,8 +36,28 @@ export interface UsersTable {
   browser_key_hash: string | null;
   /** The path of the page from which the account was registered; null once the address is confirmed (decision 106). */
   registration_return: string | null;
+  /** Whether the upload form starts without the member's name. */
+  posts_nameless: ColumnType<Flag, Flag | undefined, Flag>;
   created_at: string;
   updated_at: string;
+}
+
+/** The only link between the author of a meme without a name and an account (decision 097). */
+export interface PseudonymsTable {
+  /** A row of `users` with the role `PSEUDONYM`. */
+  id: string;
+  /** Null after the meme was deleted. */
+  meme_id: number | null;
+  account_id: string;
+  /** 1: the author was notified that the link will be destroyed. */
+  is_told: ColumnType<Flag, Flag | undefined, Flag>;
+}
+
+/** The secret with which a meme without a name can be withdrawn. */
+export interface WithdrawalSecretsTable {
+  meme_id: number;
+  /** SHA-256, hex. */
+  secret_hash: string;
 }
 
 export interface SessionsTable {

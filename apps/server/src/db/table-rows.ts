@@ -25,6 +25,8 @@ const KEYS = {
   audit_log: ['id'],
   former_names: ['audit_id'],
   memes: ['id'],
+  pseudonyms: ['id'],
+  withdrawal_secrets: ['meme_id'],
   meme_votes: ['meme_id', 'user_id'],
   // A reply comes after the comment that it refers to.
   comments: ['meme_id', 'place'],

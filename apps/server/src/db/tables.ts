@@ -5,10 +5,12 @@ import type { Generated } from 'kysely';
 import type {
   AccountsTable,
   BannedEmailsTable,
+  PseudonymsTable,
   SessionsTable,
   TwoFactorsTable,
   UsersTable,
   VerificationsTable,
+  WithdrawalSecretsTable,
 } from './account-tables.ts';
 import type { Counter } from './column-types.ts';
 import type {
@@ -218,6 +220,8 @@ export interface Tables {
   accounts: AccountsTable;
   verifications: VerificationsTable;
   two_factors: TwoFactorsTable;
+  pseudonyms: PseudonymsTable;
+  withdrawal_secrets: WithdrawalSecretsTable;
   banned_emails: BannedEmailsTable;
   site_settings: SiteSettingsTable;
   audit_log: AuditLogTable;

@@ -12,12 +12,13 @@ export async function addComments(
 ): Promise<void> {
   const { ctx, cast, random, memeId, now } = posted;
   let { since } = posted;
-  for (const { by, says, likes = 0, deleted, replies = [] } of comments) {
+  for (const { by, says, likes = 0, deleted, asAuthor, replies = [] } of comments) {
     since += random.next() * (now - since) * 0.3;
     const author = cast[by];
     const { answer: written } = await postComment(atTime(ctx, since), author, memeId, {
       content: says,
       parentId,
+      as_author: asAuthor,
     });
     const here = { ...posted, since };
     for (const { actor, time } of crowd(here, likes)) {

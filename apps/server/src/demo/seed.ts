@@ -71,7 +71,11 @@ async function drawFile(meme: DemoMeme): Promise<DrawnFile> {
 
 async function post(ctx: Context, author: Actor, meme: DemoMeme, file: DrawnFile): Promise<number> {
   const { title, company, city, message } = meme;
-  const fields = { title, company, city: company === GENERAL ? null : city, message, image_alt: file.alt };
+  const fields = {
+    ...{ title, company, city: company === GENERAL ? null : city, message },
+    image_alt: file.alt,
+    nameless: meme.nameless,
+  };
   const {
     answer: { id },
   } = await submitMeme(ctx, author, { fields, file: toImageSource(file.bytes) });

@@ -13,6 +13,7 @@ import { memeData } from '../features/memes/detail/meme-structured-data.ts';
 import { memeStrings } from '../features/memes/meme.strings.ts';
 import { aroundQuery, memeQuery } from '../features/memes/meme-queries.ts';
 import { altOf, titleOf } from '../features/memes/meme-words.ts';
+import { isOwnMeme } from '../features/memes/own-meme.ts';
 import { LiveHost } from '../features/realtime/live-host.tsx';
 import { useCurrentUser } from '../features/session/session-store.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
@@ -30,6 +31,7 @@ import type { Route } from './+types/meme.ts';
 import { memePageStrings } from './meme.strings.ts';
 
 const TakedownPart = lazyPart(() => import('../features/moderation/takedown/takedown-part.tsx'));
+const RevealAuthor = lazyPart(() => import('../features/memes/nameless/reveal-author.tsx'));
 const OwnMemeActions = lazyPart(() => import('../features/memes/own/own-meme-actions.tsx'));
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
@@ -142,7 +144,7 @@ function VisibleMeme({ id }: { id: number }) {
 function OwnerPart({ meme }: { meme: Meme }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const isOwn = user?.uid === meme.user_id;
+  const isOwn = isOwnMeme(meme, user?.uid);
   const mayDelete = isOwn || user?.permissions.canDeleteMemes;
   if (!mayDelete && !user?.isModerator) return null;
   const onGone = async () => navigate(isOwn ? page.ownMemes() : page.browse(), { replace: true });
@@ -150,6 +152,7 @@ function OwnerPart({ meme }: { meme: Meme }) {
     <Suspense fallback={<div className="h-11" />}>
       {mayDelete && <OwnMemeActions meme={meme} onGone={onGone} />}
       {user?.isModerator && <TakedownPart meme={meme} />}
+      {user?.isAdmin && meme.is_nameless && <RevealAuthor meme={meme} />}
     </Suspense>
   );
 }

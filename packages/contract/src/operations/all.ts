@@ -8,6 +8,7 @@ import * as health from './health.ts';
 import * as media from './media.ts';
 import * as memes from './memes.ts';
 import * as moderation from './moderation.ts';
+import * as nameless from './nameless.ts';
 import * as notifications from './notifications.ts';
 import * as realtime from './realtime.ts';
 import * as reports from './reports.ts';
@@ -31,6 +32,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...media,
   ...memes,
   ...moderation,
+  ...nameless,
   ...notifications,
   ...realtime,
   ...reports,

@@ -24,7 +24,13 @@ export const postComment = operation({
   params: MemeParams,
   body: CommentBody,
   response: { 201: Comment },
-  errors: ['idempotency_key_invalid', 'idempotency_key_reused', 'meme_not_found', 'parent_not_there'],
+  errors: [
+    'access_denied',
+    'idempotency_key_invalid',
+    'idempotency_key_reused',
+    'meme_not_found',
+    'parent_not_there',
+  ],
 });
 
 export const editComment = operation({

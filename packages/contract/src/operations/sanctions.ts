@@ -13,6 +13,7 @@ export const imposeSanction = operation({
   body: SanctionBody,
   response: { 201: Sanction },
   errors: [
+    'author_forgotten',
     'last_admin',
     'own_account',
     'reason_required',
@@ -34,6 +35,7 @@ export const liftSanction = operation({
   params: SanctionParams,
   response: { 200: Sanction },
   errors: [
+    'author_forgotten',
     'own_account',
     'sanction_already_lifted',
     'sanction_beyond',

@@ -31,6 +31,7 @@ import * as memeRevisions from './038-meme-revisions.ts';
 import * as publication from './039-publication.ts';
 import * as searchOrder from './040-search-order.ts';
 import * as commentEdits from './041-comment-edits.ts';
+import * as nameless from './042-nameless.ts';
 import * as randomIds from './046-random-ids.ts';
 import * as atRest from './047-at-rest.ts';
 import * as nameChoice from './050-name-choice.ts';
@@ -71,6 +72,7 @@ export const migrations: Record<string, Migration> = {
   '039-publication': publication,
   '040-search-order': searchOrder,
   '041-comment-edits': commentEdits,
+  '042-nameless': nameless,
   '046-random-ids': randomIds,
   '047-at-rest': atRest,
   '050-name-choice': nameChoice,

@@ -6,11 +6,16 @@ export interface DemoComment {
   likes?: number;
   /** The author deletes it later. */
   deleted?: true;
+  /** Posted under the pseudonym of a meme without a name. */
+  asAuthor?: true;
   replies?: DemoComment[];
 }
 
 /** Comments by title of their meme. */
 export const COMMENTS: Record<string, DemoComment[]> = {
+  'Prognoza din open space': [
+    { by: 'oana.hr', says: 'Nu spun unde. Cine a fost acolo știe.', likes: 4, asAuthor: true },
+  ],
   'Ai 5 minute?': [
     {
       by: 'dragoș',

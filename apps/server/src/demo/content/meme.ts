@@ -17,5 +17,7 @@ export interface DemoMeme {
   /** The reason of a rejection. */
   reason?: string;
   votes?: number;
+  /** Posted without the author's name. */
+  nameless?: true;
   draw(): Picture;
 }

@@ -117,6 +117,7 @@ export const OFFICE: DemoMeme[] = [
     company: 'Continental',
     city: 'Timisoara',
     age: 36,
+    nameless: true,
     votes: 8,
     draw: () =>
       floorPlan('Prognoza din open space', [

@@ -64,6 +64,7 @@ export const PENDING: DemoMeme[] = [
     company: 'Adobe',
     city: 'Bucuresti',
     age: 2.2,
+    nameless: true,
     draw: () =>
       noteBoard('Retrospective', [
         { head: 'Went well', notes: ['Pizza'] },

@@ -2,6 +2,7 @@ import { roleId } from '@corpomeme/contract/users';
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, forUpdate } from '../../db/dialect.ts';
 import type { Tables } from '../../db/tables.ts';
+import { isSelf } from './ownership.queries.ts';
 
 const MODERATOR = roleId('moderator');
 
@@ -28,7 +29,7 @@ function hasReported<Table extends keyof Tables>(
 function memeConcerns(userId: string) {
   return (where: Where<'memes'>): Condition<'memes'> =>
     where.or([
-      where('memes.user_id', '=', userId),
+      isSelf('memes.user_id', userId) as unknown as Condition<'memes'>,
       hasReported(where, userId, sql<string>`'meme:' || memes.id`),
     ]);
 }
@@ -37,7 +38,7 @@ function memeConcerns(userId: string) {
 function commentConcerns(userId: string) {
   return (where: Where<'comments'>): Condition<'comments'> =>
     where.or([
-      where('comments.user_id', '=', userId),
+      isSelf('comments.user_id', userId) as unknown as Condition<'comments'>,
       hasReported(where, userId, sql<string>`'comment:' || comments.id`),
     ]);
 }
@@ -53,14 +54,14 @@ function caseConcerns(userId: string) {
           .select('memes.id')
           .whereRef('memes.id', '=', 'cases.meme_id')
           .where('cases.comment_id', 'is', null)
-          .where('memes.user_id', '=', userId),
+          .where(isSelf('memes.user_id', userId)),
       ),
       where.exists(
         where
           .selectFrom('comments')
           .select('comments.id')
           .whereRef('comments.id', '=', 'cases.comment_id')
-          .where('comments.user_id', '=', userId),
+          .where(isSelf('comments.user_id', userId)),
       ),
     ]);
 }

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
+import { isSelf } from './ownership.queries.ts';
 
 /** The parts of a viewer that decide visibility. */
 export type ViewerRights = Pick<Actor, 'userId' | 'isModerator'>;
@@ -20,6 +21,6 @@ export function visibleTo(viewer: ViewerRights | null) {
     const approved = where('memes.status', '=', APPROVED);
     if (!viewer) return approved;
     if (viewer.isModerator) return where('memes.status', 'is not', null);
-    return where.or([approved, where('memes.user_id', '=', viewer.userId)]);
+    return where.or([approved, isSelf('memes.user_id', viewer.userId)]);
   };
 }

@@ -110,7 +110,7 @@ test('own votes are in lists and details, for their member only', async () => {
 
 test('images of memes that are not approved stay out of shared caches, and have a fixed content type', async () => {
   const image = async (name: string) => site.get(memes[name]?.image_url ?? '');
-  expect((await image('pending')).headers['cache-control']).toBe('private, max-age=31536000, immutable');
+  expect((await image('pending')).headers['cache-control']).toBe('no-store');
   const approved = await image('approved');
   expect(approved.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',

@@ -18,7 +18,7 @@ export async function getCurrentUser(ctx: Context, actor: Actor): Promise<Curren
 export async function viewOwnSelf(ctx: Context, user: UserRow): Promise<CurrentUser> {
   const { requireTwoFactor } = await readSettings(ctx.db);
   const hasPassword = (await findPasswordHash(ctx.db, user.id)) !== undefined;
-  const notices = await listNotices(ctx, user.id);
+  const notices = await listNotices(ctx, user);
   return viewCurrentUser(user, {
     sanctions: notices,
     restriction: restrictionOf(notices),

@@ -43,6 +43,7 @@ export function viewCurrentUser(
     permissions: restrictedTo(restriction, permissionsOf(role, user.permission_overrides)),
     two_factor_enabled: user.two_factor_enabled === 1,
     two_factor_required: requireTwoFactor && role !== 'user' && user.two_factor_enabled === 0,
+    posts_nameless: user.posts_nameless === 1,
     sanctions,
     upvotedMemes,
   };

@@ -4,9 +4,9 @@ import { canDeleteComment, newsOfComment } from './comments.policy.ts';
 
 test('a comment is deleted by its writer and by moderators', () => {
   const member = { userId: 'ana', isModerator: false } as Actor;
-  expect(canDeleteComment(member, { user_id: 'ana' })).toBe(true);
-  expect(canDeleteComment(member, { user_id: 'dan' })).toBe(false);
-  expect(canDeleteComment({ ...member, isModerator: true }, { user_id: 'dan' })).toBe(true);
+  expect(canDeleteComment(member, true)).toBe(true);
+  expect(canDeleteComment(member, false)).toBe(false);
+  expect(canDeleteComment({ ...member, isModerator: true }, false)).toBe(true);
 });
 
 const ana = { user_id: 'ana', author_banned_at: null };
@@ -26,5 +26,12 @@ test.each([
   ['deleted accounts hear nothing', 'ion', gone(ana), gone(dan), []],
   ['the other one still hears', 'ion', ana, gone(dan), [commented]],
 ])('%s', (_what, writer, author, parent, news) => {
-  expect(newsOfComment(writer, { author, parent })).toEqual(news);
+  expect(newsOfComment([writer], { author, parent })).toEqual(news);
+});
+
+test('the author of a meme without a name hears of neither of their two ids', () => {
+  const pseudonym = { user_id: 'calm stapler', author_banned_at: null };
+  const writers = ['ana', 'calm stapler'];
+  expect(newsOfComment(writers, { author: pseudonym, parent: ana })).toEqual([]);
+  expect(newsOfComment(writers, { author: pseudonym, parent: dan })).toEqual([reply]);
 });

@@ -5,6 +5,7 @@ import { insertUnderFreeId } from '../../db/random-ids.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
 import { ofOthers } from '../access/concern.queries.ts';
+import { isSelf } from '../access/ownership.queries.ts';
 import { visibleTo } from '../access/visibility.queries.ts';
 
 export type CommentRow = Awaited<ReturnType<typeof findComment>> & {};
@@ -13,8 +14,14 @@ function selectComments(db: Database) {
   return db
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
+    .innerJoin('memes as commented', 'commented.id', 'comments.meme_id')
     .selectAll('comments')
-    .select(['users.username', 'users.banned_at as author_banned_at']);
+    .select([
+      'users.username',
+      'users.role_id as author_role_id',
+      'users.banned_at as author_banned_at',
+      'commented.user_id as meme_author_id',
+    ]);
 }
 
 /** Returns a comment of a meme that is visible to the viewer. */
@@ -61,7 +68,7 @@ export async function findAuthor(db: Database, viewer: Viewer, memeId: number) {
   return db
     .selectFrom('memes')
     .innerJoin('users', 'users.id', 'memes.user_id')
-    .select(['memes.user_id', 'users.banned_at as author_banned_at'])
+    .select(['memes.user_id', 'memes.status', 'users.banned_at as author_banned_at'])
     .where('memes.id', '=', memeId)
     .where((where) => visibleTo(viewer)(where as never))
     .executeTakeFirst();
@@ -214,6 +221,8 @@ export async function emptyComment(
     .set({ content: '', deleted_at: now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
-  const theirs = asModerator ? update.where(ofOthers.comment(userId)) : update.where('user_id', '=', userId);
+  const theirs = asModerator
+    ? update.where(ofOthers.comment(userId))
+    : update.where(isSelf('user_id', userId));
   return (await theirs.returning('id').executeTakeFirst()) !== undefined;
 }

@@ -1,11 +1,14 @@
 import type { Comment, CommentBody } from '@corpomeme/contract/comments';
 import { COMMENTS } from '@corpomeme/contract/limits';
+import { minuteOf } from '@corpomeme/contract/meme-lists';
+import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import type { Attempt } from '../../http/idempotency.ts';
 import { holdMeme } from '../access/concern.queries.ts';
+import { findAccountOf, isOneself } from '../access/ownership.queries.ts';
 import { keepReportedText } from '../cases/cases.queries.ts';
 import { forgetAnswersWithComment } from '../idempotency/idempotency.queries.ts';
 import { type CreationResult, createOnce } from '../idempotency/idempotency.service.ts';
@@ -24,7 +27,7 @@ import {
 } from './comments.queries.ts';
 import { viewComments } from './reading.service.ts';
 
-type NewComment = Pick<CommentBody, 'content' | 'parentId'>;
+type NewComment = Pick<CommentBody, 'content' | 'parentId' | 'as_author'>;
 
 /**
  * Inserts row and counter in one transaction. The parent must be a live comment of the same meme
@@ -42,8 +45,10 @@ export async function postComment(
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     const author = await findAuthor(trx, actor, memeId);
     if (!author) throw new AppError('meme_not_found');
-    return createOnce(trx, ctx.clock, attempt, async () => {
-      const written = await writeComment(trx, actor, { memeId, author }, words, ctx.clock.now());
+    const writer = await chooseWriter(trx, actor, author, words);
+    const own = attempt && { ...attempt, userId: writer.id };
+    return createOnce(trx, ctx.clock, own, async () => {
+      const written = await writeComment(trx, actor, { memeId, author, writer }, words, ctx.clock.now());
       told = written.told;
       return { answer: await readComment(trx, actor, memeId, written.id), commentId: written.id };
     });
@@ -67,7 +72,7 @@ export async function editComment(
 ): Promise<Comment> {
   const seen = await findComment(ctx.db, actor, memeId, id);
   if (!seen) throw new AppError('comment_not_found');
-  if (seen.user_id !== actor.userId) throw new AppError('access_denied');
+  if (!(await isOneself(ctx.db, seen.user_id, actor.userId))) throw new AppError('access_denied');
   const isChanged = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     // A report waits for the meme, so each one made before sees the text that it is about kept.
@@ -79,23 +84,51 @@ export async function editComment(
     if (before.content === content) return false;
     await keepReportedText(trx, id, before.content);
     await forgetAnswersWithComment(trx, id);
-    await replaceContent(trx, before, { content, now });
+    const isPseudonym = seen.author_role_id === PSEUDONYM;
+    await replaceContent(trx, before, { content, now: isPseudonym ? minuteOf(now) : now });
     return true;
   });
   if (isChanged) ctx.bus.publish('meme.commented', { memeId });
   return getComment(ctx, actor, memeId, id);
 }
 
+/** The id under which a comment is posted. */
+interface Writer {
+  id: string;
+  /** All ids of the same person that take part under this meme. */
+  selves: string[];
+  isPseudonym: boolean;
+}
+
 interface Commented {
   memeId: number;
-  author: Addressee;
+  author: Addressee & { status: string };
+  writer: Writer;
+}
+
+/**
+ * Returns the pseudonym of an own meme without a name if the author asks for it. Before such a meme is public, its author has
+ * no choice: only the author can comment then, so a name would tell who it is (decision 097). Throws
+ * AppError('access_denied') to others.
+ */
+async function chooseWriter(
+  trx: Database,
+  { userId }: Actor,
+  author: Commented['author'],
+  { as_author: asAuthor }: NewComment,
+): Promise<Writer> {
+  const isLinked = (await findAccountOf(trx, author.user_id)) === userId;
+  if (asAuthor && !isLinked && author.user_id !== userId) throw new AppError('access_denied');
+  const isPseudonym = isLinked && (asAuthor === true || author.status !== 'approved');
+  const selves = isLinked ? [userId, author.user_id] : [userId];
+  return { id: isPseudonym ? author.user_id : userId, selves, isPseudonym };
 }
 
 /** Returns the comment and the members to notify. */
 async function writeComment(
   trx: Database,
   actor: Actor,
-  { memeId, author }: Commented,
+  { memeId, author, writer }: Commented,
   { content, parentId }: NewComment,
   now: number,
 ): Promise<{ id: number; told: string[] }> {
@@ -107,13 +140,14 @@ async function writeComment(
   if (!counted) throw new AppError('meme_not_found');
   const id = await insertComment(trx, {
     meme_id: memeId,
-    user_id: actor.userId,
+    user_id: writer.id,
     parent_id: parent?.id ?? null,
     thread_id: threadId,
     content,
-    created_at: now,
+    // The minute is public; the rest must not stay (decision 097).
+    created_at: writer.isPseudonym ? minuteOf(now) : now,
   });
-  const news = newsOfComment(actor.userId, { author, parent }).map((each) => ({
+  const news = newsOfComment(writer.selves, { author, parent }).map((each) => ({
     ...each,
     at: now,
     memeId,

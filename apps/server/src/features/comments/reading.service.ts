@@ -1,10 +1,12 @@
 import type { Comment } from '@corpomeme/contract/comments';
 import { COMMENTS } from '@corpomeme/contract/limits';
+import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Viewer } from '../../http/actor.ts';
 import { decodeCursor, encodeCursor } from '../../http/paging.ts';
+import { listAccountsOf } from '../access/ownership.queries.ts';
 import {
   type CommentRow,
   countThreads,
@@ -161,5 +163,8 @@ export async function viewComments(db: Database, viewer: Viewer, rows: CommentRo
   const ids = rows.map(({ id }) => id);
   const upvoted =
     viewer && ids.length > 0 ? await findUpvotedCommentsAmong(db, viewer.userId, ids) : new Set<number>();
-  return rows.map((row) => viewComment(row, upvoted));
+  const pseudonyms = rows.filter((row) => row.author_role_id === PSEUDONYM).map(({ user_id }) => user_id);
+  const accounts = viewer ? await listAccountsOf(db, [...new Set(pseudonyms)]) : new Map<string, string>();
+  const own = new Set([...accounts].filter(([, account]) => account === viewer?.userId).map(([id]) => id));
+  return rows.map((row) => viewComment(row, upvoted, own));
 }

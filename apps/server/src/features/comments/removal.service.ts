@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { doesCommentConcern, holdMeme } from '../access/concern.queries.ts';
+import { isOneself } from '../access/ownership.queries.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { forgetReportedTexts, holdOpenCase } from '../cases/cases.queries.ts';
 import { announceClosing, closeCasesAbout, type Told } from '../cases/closing.service.ts';
@@ -26,8 +27,8 @@ export async function deleteComment(
 ): Promise<Comment> {
   const comment = await findComment(ctx.db, actor, memeId, id);
   if (!comment) throw new AppError('comment_not_found');
-  if (!canDeleteComment(actor, comment)) throw new AppError('access_denied');
-  const isOthers = comment.user_id !== actor.userId;
+  const isOthers = !(await isOneself(ctx.db, comment.user_id, actor.userId));
+  if (!canDeleteComment(actor, !isOthers)) throw new AppError('access_denied');
   const entry = isOthers ? ({ action: 'comment.delete', ...statedReason(why) } as const) : null;
   const told = await softDelete(ctx, actor, { comment }, entry);
   if (!told) throw new AppError('comment_not_found');
@@ -99,7 +100,9 @@ function softDelete(
       const details = { reason, reason_code: reasonCode };
       await addNotification(trx, { kind: 'comment.removed', ...about, decisionId, details });
     }
-    const closing = { actorId: actor.userId, authorId: userId, now, reason, reasonCode };
+    // The author of a meme without a name acts as its pseudonym.
+    const actorId = entry ? actor.userId : userId;
+    const closing = { actorId, authorId: userId, now, reason, reasonCode };
     return closeCasesAbout(ctx, trx, { memeId, commentId }, closing);
   });
 }

@@ -1,5 +1,6 @@
 import { type Database, forUpdateSkipLocked } from '../../db/dialect.ts';
 import type { Attempt } from '../../http/idempotency.ts';
+import { isSelf } from '../access/ownership.queries.ts';
 
 export interface Lifetime {
   now: number;
@@ -12,6 +13,8 @@ interface StoredResponse {
   answer: string;
   memeId: number | null;
   commentId: number | null;
+  /** Under whose id it is stored: the caller, or the pseudonym of a meme without a name. */
+  authorId: string;
 }
 
 /** Expired keys that one write deletes, so that no request pays for many. */
@@ -57,7 +60,7 @@ export async function findAnswer(
   return db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
-    .where('user_id', '=', userId)
+    .where(isSelf('user_id', userId))
     .where('key', '=', key)
     .where('created_at', '>', forgotten)
     .executeTakeFirst();
@@ -66,11 +69,11 @@ export async function findAnswer(
 export async function keepAnswer(
   trx: Database,
   { userId, key }: Attempt,
-  { answer, memeId, commentId }: StoredResponse,
+  { answer, memeId, commentId, authorId }: StoredResponse,
 ): Promise<void> {
   await trx
     .updateTable('idempotency_keys')
-    .set({ answer, meme_id: memeId, comment_id: commentId })
+    .set({ answer, meme_id: memeId, comment_id: commentId, user_id: authorId })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute();

@@ -17,6 +17,8 @@ interface Creation<Answer> {
   /** The row with which the stored response is deleted. */
   memeId?: number;
   commentId?: number;
+  /** The pseudonym under which the caller created it. The caller's row must be locked, because no key then holds it. */
+  authorId?: string;
 }
 
 /**
@@ -42,13 +44,15 @@ export async function createOnce<Answer>(
 ): Promise<CreationResult<Answer>> {
   if (!attempt) return { answer: (await create()).answer, isReplay: false };
   const times = lifetime(clock);
+  const before = await readEarlier<Answer>(trx, attempt, times);
+  if (before) return before;
   if (!(await claimKey(trx, attempt, times))) {
     const earlier = await readEarlier<Answer>(trx, attempt, times);
     if (!earlier) throw new Error('an idempotency key is neither free nor in use');
     return earlier;
   }
-  const { answer, memeId = null, commentId = null } = await create();
-  await keepAnswer(trx, attempt, { answer: JSON.stringify(answer), memeId, commentId });
+  const { answer, memeId = null, commentId = null, authorId = attempt.userId } = await create();
+  await keepAnswer(trx, attempt, { answer: JSON.stringify(answer), memeId, commentId, authorId });
   await sweepForgotten(trx, times);
   return { answer, isReplay: false };
 }

@@ -1,6 +1,8 @@
+import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
+import { findAccountOf, isOneself } from '../access/ownership.queries.ts';
 import { type ActiveAdmins, findUserLocked, isSuspended, type UserRow } from './members.queries.ts';
 import { type Authority, permissionsOf, restrictedTo, roleName } from './permissions.policy.ts';
 
@@ -12,15 +14,16 @@ interface Change {
 
 /**
  * Locks the caller and the changed member until the transaction ends. Members may not change themselves
- * (product: roles and permissions), and deleted accounts cannot be changed.
+ * (product: roles and permissions), and deleted accounts cannot be changed. A pseudonym is only accepted for a sanction.
  */
 export async function holdForChange(
   trx: Database,
   actor: Actor,
   userId: string,
   now: number,
+  { alsoPseudonym = false } = {},
 ): Promise<Change> {
-  if (userId === actor.userId) throw new AppError('own_account');
+  if (await isOneself(trx, userId, actor.userId)) throw new AppError('own_account');
   const held = new Map<string, UserRow | undefined>();
   // Always in the same order, so that two members who change each other do not deadlock.
   for (const id of [actor.userId, userId].toSorted()) held.set(id, await findUserLocked(trx, id));
@@ -28,11 +31,18 @@ export async function holdForChange(
   if (!self || self.banned_at !== null) throw new AppError('not_logged_in');
   const user = held.get(userId);
   if (!user) throw new AppError('user_not_found');
+  if (user.role_id === PSEUDONYM) await assertLinked(trx, user.id, alsoPseudonym);
   if (user.deleted_at !== null) throw new AppError('user_already_deleted');
   const restriction = (await isSuspended(trx, actor.userId, now)) ? 'suspension' : null;
   const role = actor.role === 'user' || restriction ? 'user' : roleName(self.role_id);
   const permissions = restrictedTo(restriction, permissionsOf(role, self.permission_overrides));
   return { own: { role, permissions }, user };
+}
+
+/** A sanction reaches the author of a meme without a name through its pseudonym; nothing else does. */
+async function assertLinked(trx: Database, id: string, isAllowed: boolean): Promise<void> {
+  if (!isAllowed) throw new AppError('user_not_found');
+  if ((await findAccountOf(trx, id)) === null) throw new AppError('author_forgotten');
 }
 
 /** Throws AppError('last_admin') if this member is the only admin who can act. */

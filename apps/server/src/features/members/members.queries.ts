@@ -21,6 +21,7 @@ export interface UserRow {
   /** Null until the mailbox's owner has proved to know the password too (decision 068). */
   owner_proven_at: number | null;
   last_login_at: number | null;
+  posts_nameless: 0 | 1;
   created_at: string;
 }
 
@@ -40,6 +41,7 @@ const COLUMNS = [
   'two_factor_enabled',
   'owner_proven_at',
   'last_login_at',
+  'posts_nameless',
   'created_at',
 ] as const;
 

@@ -15,15 +15,32 @@ interface Page {
   cursor: Cursor | null;
 }
 
-/** Selects visible memes; `from` may start with other tables. */
+/** Selects visible memes; `from` may start with other tables. `is_own` is 0 in public lists, which are the same for all. */
 export function selectMemes(db: Database, viewer: ViewerRights | null, from = db.selectFrom('memes')) {
   return from
     .innerJoin('users as author', 'author.id', 'memes.user_id')
     .leftJoin('users as decider', 'decider.id', 'memes.decided_by')
+    .leftJoin('pseudonyms as link', (join) =>
+      join.onRef('link.id', '=', 'memes.user_id').on('link.account_id', '=', viewer?.userId ?? NO_ACCOUNT),
+    )
     .selectAll('memes')
-    .select(['author.username', 'decider.username as decided_by_username'])
+    .select([
+      'author.username',
+      'author.role_id as author_role_id',
+      'decider.username as decided_by_username',
+    ])
+    .select(
+      sql<
+        0 | 1
+      >`case when memes.user_id = ${viewer?.userId ?? NO_ACCOUNT} or link.id is not null then 1 else 0 end`.as(
+        'is_own',
+      ),
+    )
     .where(visibleTo(viewer));
 }
+
+/** No account has this id. */
+const NO_ACCOUNT = '';
 
 const findMemeAs = {
   visitor: prepared((db, { id }: { id: number }) => selectMemes(db, EVERYBODY).where('memes.id', '=', id)),
@@ -42,19 +59,30 @@ export async function findMeme(db: Database, viewer: Viewer, id: number) {
   return rows[0];
 }
 
+/**
+ * Returns the member's memes, latest first. Those without a name are a second query, so that each follows its index; a member
+ * has few of them.
+ */
 export async function listMemesOf(db: Database, author: NonNullable<Viewer>, page: Page): Promise<MemeRow[]> {
-  let query = selectMemes(db, author)
-    .where('memes.user_id', '=', author.userId)
+  const linked = db.selectFrom('pseudonyms').select('id').where('account_id', '=', author.userId);
+  const [named, nameless] = [
+    await listOf(db, author, page).where('memes.user_id', '=', author.userId).execute(),
+    await listOf(db, author, page).where('memes.user_id', 'in', linked).execute(),
+  ];
+  return [...named, ...nameless]
+    .toSorted((a, b) => b.created_at - a.created_at || b.id - a.id)
+    .slice(0, page.limit + 1);
+}
+
+function listOf(db: Database, author: NonNullable<Viewer>, { limit, cursor }: Page) {
+  const query = selectMemes(db, author)
     .orderBy('memes.created_at', 'desc')
     .orderBy('memes.id', 'desc')
-    .limit(page.limit + 1);
-  if (page.cursor) {
-    const { cursor } = page;
-    query = query.where((where) =>
-      where(where.refTuple('memes.created_at', 'memes.id'), '<', where.tuple(...cursor)),
-    );
-  }
-  return query.execute();
+    .limit(limit + 1);
+  if (!cursor) return query;
+  return query.where((where) =>
+    where(where.refTuple('memes.created_at', 'memes.id'), '<', where.tuple(...cursor)),
+  );
 }
 
 /** Returns oldest first, because the longest waiting meme is next. */
@@ -105,8 +133,12 @@ export async function findStatusByImageKey(
   return row?.status;
 }
 
-/** Returns memes of each status; for moderators only. */
-export async function findMemesByIds(db: Database, ids: number[]): Promise<MemeRow[]> {
+/** Returns memes of each status; for moderators only. The third argument: whose memes count as own. */
+export async function findMemesByIds(
+  db: Database,
+  ids: number[],
+  { userId }: Pick<ViewerRights, 'userId'> = { userId: '' },
+): Promise<MemeRow[]> {
   if (ids.length === 0) return [];
-  return selectMemes(db, { userId: '', isModerator: true }).where('memes.id', 'in', ids).execute();
+  return selectMemes(db, { userId, isModerator: true }).where('memes.id', 'in', ids).execute();
 }

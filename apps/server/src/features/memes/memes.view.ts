@@ -1,15 +1,18 @@
+import { NAMELESS } from '@corpomeme/contract/limits';
 import { imageWidths } from '@corpomeme/contract/media';
 import type { Meme } from '@corpomeme/contract/memes';
 import { resource } from '@corpomeme/contract/paths';
+import { PSEUDONYM } from '@corpomeme/contract/users';
 import type { Viewer } from '../../http/actor.ts';
 import type { MemeRow } from './memes.queries.ts';
+import { beginningOf } from './nameless/forgetting.policy.ts';
 
 /**
  * Returns a meme for the wire. Only its author and moderators read when it was submitted, and when and why it was decided.
  * Its author reads who approved it, never who rejected or removed it, and never counts as its moderator.
  */
 export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<number>): Meme {
-  const isOwn = viewer?.userId === row.user_id;
+  const isOwn = row.is_own === 1 || viewer?.userId === row.user_id;
   const seesDecision = isOwn || viewer?.isModerator === true;
   const seesDecider = isOwn ? row.status === 'approved' : seesDecision;
   return {
@@ -34,6 +37,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<numb
       row.comments_edited_at === null ? null : new Date(row.comments_edited_at).toISOString(),
     username: row.username,
     user_id: row.user_id,
+    ...viewNameless(row),
     approval_status: row.status,
     has_user_upvoted: upvoted.has(row.id),
     approved_by_username: seesDecider ? row.decided_by_username : null,
@@ -42,4 +46,12 @@ export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<numb
     reason_code: seesDecision ? row.reason_code : null,
     ...(viewer?.isModerator && { version: row.version }),
   };
+}
+
+function viewNameless(row: MemeRow): Pick<Meme, 'is_nameless' | 'is_own' | 'forgotten_at'> {
+  if (row.author_role_id !== PSEUDONYM) return {};
+  if (row.is_own === 0) return { is_nameless: true };
+  const from = beginningOf(row);
+  const forgotten_at = from === null ? undefined : new Date(from + NAMELESS.forgottenAfter).toISOString();
+  return { is_nameless: true, is_own: true, ...(forgotten_at && { forgotten_at }) };
 }

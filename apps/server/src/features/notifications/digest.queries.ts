@@ -1,5 +1,7 @@
 import type { NotificationKind } from '@corpomeme/contract/notifications';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
+import { isSelf } from '../access/ownership.queries.ts';
 
 export async function hasDigest(db: Database, userId: string): Promise<boolean> {
   const row = await db
@@ -23,6 +25,10 @@ export async function turnDigestOff(trx: Database, userId: string): Promise<void
   await trx.deleteFrom('digests').where('user_id', '=', userId).execute();
 }
 
+/** Notifications of the member, those of linked pseudonyms included. */
+const OF_RECIPIENT = sql<SqlBool>`notifications.user_id in (select digests.user_id union all
+  select pseudonyms.id from pseudonyms where pseudonyms.account_id = digests.user_id)`;
+
 interface DueDigest {
   user_id: string;
   email: string;
@@ -44,7 +50,7 @@ export async function listDueDigests(db: Database, before: number, limit: number
         where
           .selectFrom('notifications')
           .select('notifications.id')
-          .whereRef('notifications.user_id', '=', 'digests.user_id')
+          .where(OF_RECIPIENT)
           .where('notifications.read_at', 'is', null)
           .whereRef('notifications.created_at', '>', 'digests.sent_at'),
       ),
@@ -75,7 +81,7 @@ export async function countNewsByKind(
   const rows = await trx
     .selectFrom('notifications')
     .select((row) => ['kind', row.fn.countAll<number>().as('count')])
-    .where('user_id', '=', userId)
+    .where(isSelf('user_id', userId))
     .where('read_at', 'is', null)
     .where('created_at', '>', since)
     .groupBy('kind')

@@ -25,6 +25,11 @@ const KINDS: Record<NotificationKind, readonly [romanian: string, english: strin
   'sanction.added': ['avertismente și sancțiuni', 'warnings and sanctions'],
   'role.own': ['schimbări ale rolului tău', 'changes of your role'],
   'role.other': ['schimbări de rol ale altora', 'changes of the roles of others'],
+  'meme.forgetting': [
+    'meme fără nume care se desprind de cont',
+    'memes without a name about to leave your account',
+  ],
+  'meme.revealed': ['autor dezvăluit unui administrator', 'author revealed to an admin'],
   'sanction.lifted': ['sancțiuni ridicate', 'sanctions lifted'],
 };
 

@@ -1,7 +1,9 @@
 import type { NotificationKind } from '@corpomeme/contract/notifications';
+import { PSEUDONYM } from '@corpomeme/contract/users';
 import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import { drawId } from '../../db/random-ids.ts';
+import { isSelf } from '../access/ownership.queries.ts';
 import { type ViewerRights, visibleTo } from '../access/visibility.queries.ts';
 import { RULE_COLUMNS } from '../rules/rules.queries.ts';
 
@@ -27,9 +29,14 @@ export async function addNotification(trx: Database, news: NewNotification): Pro
 /** Values per statement: SQLite allows 32,766. */
 const AT_ONCE = 1000;
 
-/** Adds several notifications with as few statements as possible. */
+/**
+ * Adds several notifications with as few statements as possible. A pseudonym gets them in its own name, and its account
+ * reads them through the link; without a link nobody could.
+ */
 export async function addNotifications(trx: Database, news: NewNotification[]): Promise<void> {
-  const rows = news.map(({ userId, kind, at, memeId, commentId, aboutUserId, decisionId, details }) => ({
+  const nobody = await listForgotten(trx, [...new Set(news.map(({ userId }) => userId))]);
+  const read = news.filter(({ userId }) => !nobody.has(userId));
+  const rows = read.map(({ userId, kind, at, memeId, commentId, aboutUserId, decisionId, details }) => ({
     public_id: drawId(),
     user_id: userId,
     kind,
@@ -48,6 +55,23 @@ export async function addNotifications(trx: Database, news: NewNotification[]): 
   }
 }
 
+/** Returns the pseudonyms among these ids whose link to an account is destroyed. */
+async function listForgotten(trx: Database, ids: string[]): Promise<Set<string>> {
+  const forgotten = new Set<string>();
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const rows = await trx
+      .selectFrom('users')
+      .leftJoin('pseudonyms', 'pseudonyms.id', 'users.id')
+      .select('users.id')
+      .where('users.id', 'in', ids.slice(start, start + AT_ONCE))
+      .where('users.role_id', '=', PSEUDONYM)
+      .where('pseudonyms.id', 'is', null)
+      .execute();
+    for (const { id } of rows) forgotten.add(id);
+  }
+  return forgotten;
+}
+
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
 /** Returns the order number of a notification; undefined if the member has no such notification. */
@@ -60,7 +84,7 @@ export async function findNewsOrder(
     .selectFrom('notifications')
     .select('id')
     .where('public_id', '=', publicId)
-    .where('user_id', '=', userId)
+    .where(isSelf('user_id', userId))
     .executeTakeFirst();
   return row?.id;
 }
@@ -74,7 +98,7 @@ export async function listNotifications(
   let page = db
     .selectFrom('notifications')
     .selectAll()
-    .where('user_id', '=', member.userId)
+    .where(isSelf('user_id', member.userId))
     // As an expression: with the bare id, PostgreSQL might scan newer rows of all members.
     .orderBy(sql`id + 0`, 'desc')
     .limit(limit);
@@ -109,7 +133,7 @@ export async function countUnread(db: Database, userId: string): Promise<number>
   const { count } = await db
     .selectFrom('notifications')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where(isSelf('user_id', userId))
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -123,7 +147,7 @@ export async function markRead(
   await trx
     .updateTable('notifications')
     .set({ read_at: now })
-    .where('user_id', '=', userId)
+    .where(isSelf('user_id', userId))
     .where('id', '<=', upTo)
     .where('read_at', 'is', null)
     .execute();

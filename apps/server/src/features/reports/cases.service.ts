@@ -67,17 +67,19 @@ export async function getCase(ctx: Context, moderator: Actor, id: number): Promi
   };
 }
 
+const NOBODY: ReadonlySet<never> = new Set();
+
 /** The number of queries does not depend on the page's length. */
 async function viewCases(
   { db, clock }: Context,
   moderator: Actor,
   rows: (CaseRow & { report_count: number | null })[],
 ): Promise<Case[]> {
-  const memeRows = await findMemesByIds(db, [...new Set(rows.map(({ meme_id }) => meme_id))]);
+  const memeRows = await findMemesByIds(db, [...new Set(rows.map(({ meme_id }) => meme_id))], moderator);
   const memes = new Map((await viewMemes(db, moderator, memeRows)).map((meme) => [meme.id, meme]));
   const commentIds = rows.flatMap(({ comment_id }) => comment_id ?? []);
   const commentRows = await findCommentsByIds(db, commentIds);
-  const comments = new Map(commentRows.map((row) => [row.id, viewComment(row, new Set())]));
+  const comments = new Map(commentRows.map((row) => [row.id, viewComment(row, NOBODY, NOBODY)]));
   const ids = rows.map(({ id }) => id);
   const own = await findConcerningCases(db, moderator.userId, ids);
   return rows.map((row) =>

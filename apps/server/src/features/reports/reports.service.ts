@@ -5,6 +5,7 @@ import type { NoticeBody, ReportBody } from '@corpomeme/contract/reports';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
+import { isOneself } from '../access/ownership.queries.ts';
 import { addBusinessHours } from '../cases/business-hours.policy.ts';
 import { acknowledgementMail } from '../cases/cases.strings.ts';
 import { sealContact } from '../cases/contact.policy.ts';
@@ -39,7 +40,8 @@ export async function reportSubject(
     const state = await holdPublicSubject(trx, subject);
     if (state === 'no meme') throw new AppError('meme_not_found');
     if (state === 'no comment') throw new AppError('comment_not_found');
-    if ((await findSubjectAuthor(trx, subject)) === userId) throw new AppError('own_report');
+    if (await isOneself(trx, (await findSubjectAuthor(trx, subject)) ?? '', userId))
+      throw new AppError('own_report');
     const now = ctx.clock.now();
     const caseId = await openCase(trx, subject, clockOf(now));
     const report = { user_id: userId, reason_code, content: text, created_at: now };

@@ -1,18 +1,21 @@
 import { SANCTION } from '@corpomeme/contract/limits';
 import type { Restriction, SanctionNotice } from '@corpomeme/contract/sanctions';
+import { roleId } from '@corpomeme/contract/users';
 import type { Context } from '../../context.ts';
 import { listStanding } from './sanctions.queries.ts';
 
 /** Returns active restrictions and recent warnings, latest first. */
 export async function listNotices(
   ctx: Pick<Context, 'db' | 'clock'>,
-  userId: string,
+  { id: userId, role_id }: { id: string; role_id: number },
 ): Promise<SanctionNotice[]> {
   const now = ctx.clock.now();
   const rows = await listStanding(ctx.db, userId, { now, warnedSince: now - SANCTION.warningShown });
-  return rows.map(({ id, kind, reason, reason_code, expires_at }) => ({
+  // Through a meme without a name, nobody takes a role away: there a suspension only bans from posting.
+  const isStaff = role_id > roleId('user');
+  return rows.map(({ id, user_id, kind, reason, reason_code, expires_at }) => ({
     id,
-    kind,
+    kind: isStaff && user_id !== userId && kind === 'suspension' ? 'posting_ban' : kind,
     reason,
     reason_code,
     expires_at: expires_at === null ? null : new Date(expires_at).toISOString(),

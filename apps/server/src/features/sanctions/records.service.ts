@@ -1,33 +1,62 @@
 import type { AuthorRecord, Restriction } from '@corpomeme/contract/sanctions';
 import type { Context } from '../../context.ts';
-import { countMemesByState, listBeginnings, listStandingSanctions } from './records.queries.ts';
+import { coarseCount, yearOf } from './coarse-record.policy.ts';
+import {
+  countMemesByState,
+  countMemesOfAuthor,
+  countWarningsOfAuthor,
+  listBeginnings,
+  listStandingSanctions,
+} from './records.queries.ts';
 
+type Parts = Pick<Context, 'db' | 'clock'>;
 type Standing = Awaited<ReturnType<typeof listStandingSanctions>>;
+type Beginning = Awaited<ReturnType<typeof listBeginnings>>[number];
 
-/** Returns records by user id, with three queries in total; unknown ids are missing. */
-export async function recordsOf(
-  ctx: Pick<Context, 'db' | 'clock'>,
-  userIds: readonly string[],
-): Promise<Map<string, AuthorRecord>> {
+/**
+ * Returns records by user id; unknown ids are missing. A member's record is without memes that were posted without a name. For
+ * the author of such a meme, the record has all memes of the account and is too coarse to tell who it is (decision 097).
+ */
+export async function recordsOf(ctx: Parts, userIds: readonly string[]): Promise<Map<string, AuthorRecord>> {
   const ids = [...new Set(userIds)];
   if (ids.length === 0) return new Map();
-  const counts = await countMemesByState(ctx.db, ids);
-  const sanctions = await listStandingSanctions(ctx.db, ids, ctx.clock.now());
   const users = await listBeginnings(ctx.db, ids);
-  return new Map(
-    users.map(({ id, created_at }) => {
-      const own = counts.filter(({ user_id }) => user_id === id);
-      const count = (status: string) => Number(own.find((each) => each.status === status)?.count ?? 0);
-      const record = {
-        approved: count('approved'),
-        rejected: count('rejected'),
-        removed: count('removed'),
-        ...viewStanding(sanctions.filter(({ user_id }) => user_id === id)),
-        member_since: new Date(created_at).toISOString(),
-      };
-      return [id, record];
-    }),
-  );
+  const sanctions = await listStandingSanctions(ctx.db, ids, ctx.clock.now());
+  const counts = await countMemesByState(ctx.db, ids);
+  const records = new Map<string, AuthorRecord>();
+  for (const user of users) {
+    const standing = viewStanding(sanctions.filter(({ user_id }) => user_id === user.id));
+    const own = counts.filter(({ user_id }) => user_id === user.id);
+    records.set(
+      user.id,
+      user.isPseudonym
+        ? await readCoarse(ctx, user, standing)
+        : { ...viewCounts(own), ...standing, member_since: new Date(user.created_at).toISOString() },
+    );
+  }
+  return records;
+}
+
+/** Restrictions are only those through the same meme: the end of another one would tell whose it is. */
+async function readCoarse(
+  { db }: Parts,
+  { id, created_at }: Beginning,
+  standing: ReturnType<typeof viewStanding>,
+): Promise<AuthorRecord> {
+  const { approved, rejected, removed } = viewCounts(await countMemesOfAuthor(db, id));
+  return {
+    ...standing,
+    approved: coarseCount(approved),
+    rejected: coarseCount(rejected),
+    removed: coarseCount(removed),
+    warnings: coarseCount(await countWarningsOfAuthor(db, id)),
+    member_since: yearOf(created_at),
+  };
+}
+
+function viewCounts(rows: { status: string; count: number | string }[]) {
+  const count = (status: string) => Number(rows.find((each) => each.status === status)?.count ?? 0);
+  return { approved: count('approved'), rejected: count('rejected'), removed: count('removed') };
 }
 
 function viewStanding(own: Standing): Pick<AuthorRecord, 'warnings' | 'restriction' | 'sanctioned_until'> {

@@ -2,6 +2,7 @@ import type { Restriction } from '@corpomeme/contract/sanctions';
 import type { Insertable, Selectable } from 'kysely';
 import { type Database, forUpdate } from '../../db/dialect.ts';
 import type { SanctionsTable } from '../../db/moderation-tables.ts';
+import { isSelf } from '../access/ownership.queries.ts';
 import { RULE_COLUMNS } from '../rules/rules.queries.ts';
 
 export type SanctionRow = Awaited<ReturnType<typeof listSanctionsOf>>[number];
@@ -34,13 +35,13 @@ function selectSanctions(db: Database) {
     ]);
 }
 
-/** Returns latest first. */
-export async function listSanctionsOf(db: Database, userId: string) {
-  return selectSanctions(db)
-    .where('sanctions.user_id', '=', userId)
-    .orderBy('sanctions.id', 'desc')
-    .limit(LISTED)
-    .execute();
+/** Returns latest first; `withPseudonyms` adds those through memes without a name, for the member alone. */
+export async function listSanctionsOf(db: Database, userId: string, withPseudonyms: boolean) {
+  const all = selectSanctions(db);
+  const own = withPseudonyms
+    ? all.where(isSelf('sanctions.user_id', userId))
+    : all.where('sanctions.user_id', '=', userId);
+  return own.orderBy('sanctions.id', 'desc').limit(LISTED).execute();
 }
 
 export async function findSanction(db: Database, id: number): Promise<SanctionRow | undefined> {
@@ -50,6 +51,18 @@ export async function findSanction(db: Database, id: number): Promise<SanctionRo
 export async function findSanctions(db: Database, ids: number[]): Promise<SanctionRow[]> {
   if (ids.length === 0) return [];
   return selectSanctions(db).where('sanctions.id', 'in', ids).execute();
+}
+
+/** Returns the member's active sanctions other than warnings, those through pseudonyms included. */
+export async function listOwnHolding(db: Database, userId: string, now: number) {
+  return db
+    .selectFrom('sanctions')
+    .selectAll()
+    .where(isSelf('user_id', userId))
+    .where('kind', '<>', 'warning')
+    .where('lifted_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .execute();
 }
 
 /** Returns the active sanction of this kind that lasts longest. */
@@ -113,8 +126,8 @@ export async function listStanding(
 ) {
   return db
     .selectFrom('sanctions')
-    .select(['id', 'kind', 'reason', 'reason_code', 'expires_at'])
-    .where('user_id', '=', userId)
+    .select(['id', 'user_id', 'kind', 'reason', 'reason_code', 'expires_at'])
+    .where(isSelf('user_id', userId))
     .where('lifted_at', 'is', null)
     .where(({ or, and, eb }) =>
       or([

@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
+import { findAccountOf, isOneself } from '../access/ownership.queries.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { holdForChange, refuseForLastAdmin } from '../members/authority.service.ts';
 import { holdActiveAdmins } from '../members/members.queries.ts';
@@ -44,7 +45,7 @@ export async function addSanction(
   const id = await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
     const admins = kind === 'suspension' ? await holdActiveAdmins(trx, now) : { last: null };
-    const { own, user } = await holdForChange(trx, actor, userId, now);
+    const { own, user } = await holdForChange(trx, actor, userId, now, { alsoPseudonym: true });
     if (actor.isAdmin || own.role === 'admin') refuseForLastAdmin(admins, userId);
     if (own.role === 'user') throw new AppError('access_denied');
     if (!maySanction(own.role, roleName(user.role_id), measure)) throw new AppError('sanction_beyond');
@@ -69,7 +70,7 @@ export async function addSanction(
       decision_id,
     });
   });
-  announce(ctx, userId);
+  await announceTo(ctx, userId);
   return readSanction(ctx, id);
 }
 
@@ -82,7 +83,7 @@ export async function removeSanction(
 ): Promise<Sanction> {
   await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
-    const { own, user } = await holdForChange(trx, actor, userId, now);
+    const { own, user } = await holdForChange(trx, actor, userId, now, { alsoPseudonym: true });
     // The caller may have been staff only when the request began.
     if (own.role === 'user') throw new AppError('access_denied');
     const sanction = await findSanctionLocked(trx, id);
@@ -93,7 +94,7 @@ export async function removeSanction(
     const lifting = { id, userId, kind: sanction.kind, by: actor.userId, now };
     if (!(await takeBack(trx, lifting))) throw new AppError('sanction_already_lifted');
   });
-  announce(ctx, userId);
+  await announceTo(ctx, userId);
   return readSanction(ctx, id);
 }
 
@@ -114,16 +115,21 @@ async function takeBack(trx: Database, { id, userId, kind, by, now }: LiftedSanc
   return true;
 }
 
+/** Publishes the change to the member, or to the account of a pseudonym. Call it after the commit. */
+export async function announceTo(ctx: Context, userId: string): Promise<void> {
+  announce(ctx, (await findAccountOf(ctx.db, userId)) ?? userId);
+}
+
 /** Publishes the change; call it after the commit. */
-export function announce(ctx: Context, userId: string): void {
+function announce(ctx: Context, userId: string): void {
   ctx.bus.publish('user.changed', { userId });
   ctx.bus.publish('notification.added', { userId });
 }
 
 /** Returns sanctions, with the names of moderators for another member's, and without for one's own. */
 export async function listSanctions(ctx: Context, actor: Actor, userId: string): Promise<Sanction[]> {
-  const rows = await listSanctionsOf(ctx.db, userId);
-  const showsNames = userId !== actor.userId;
+  const showsNames = !(await isOneself(ctx.db, userId, actor.userId));
+  const rows = await listSanctionsOf(ctx.db, userId, !showsNames);
   return rows.map((row) => viewSanction(row, ctx.clock.now(), { showsNames }));
 }
 

@@ -1,22 +1,25 @@
 import { type Database, forUpdate } from '../../db/dialect.ts';
+import { sameAuthorAs } from '../access/ownership.queries.ts';
 
 /** Returns what the checks need of a pending meme. */
 export async function findPending(db: Database, memeId: number) {
   return db
     .selectFrom('memes')
+    .innerJoin('users as author', 'author.id', 'memes.user_id')
     .select([
-      'id',
+      'memes.id',
       'user_id',
+      'author.role_id as author_role_id',
       'title',
       'message',
       'image_alt',
       'company',
       'image_key',
       'image_width',
-      'created_at',
-      'updated_at',
+      'memes.created_at',
+      'memes.updated_at',
     ])
-    .where('id', '=', memeId)
+    .where('memes.id', '=', memeId)
     .where('status', '=', 'pending')
     .executeTakeFirst();
 }
@@ -170,12 +173,12 @@ function inOrder(rows: { check_name: string; weight: number; details: string }[]
   );
 }
 
-/** Returns the number of the author's submissions since then. */
+/** Returns the number of the author's submissions since then; for a meme without a name, those of its account. */
 export async function countSubmittedSince(db: Database, userId: string, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('memes')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', sameAuthorAs(userId))
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -1,9 +1,10 @@
+import { PSEUDONYM } from '@corpomeme/contract/users';
 import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 
 export type ProfileRow = Awaited<ReturnType<typeof findProfile>> & {};
 
-/** Returns banned and deleted members too, because their public memes stay. */
+/** Returns banned and deleted members too, because their public memes stay; no pseudonyms, which are no members. */
 export async function findProfile(db: Database, userId: string) {
   return db
     .selectFrom('users')
@@ -16,5 +17,6 @@ export async function findProfile(db: Database, userId: string) {
         .as('meme_count'),
     )
     .where('id', '=', userId)
+    .where('role_id', '<>', PSEUDONYM)
     .executeTakeFirst();
 }

@@ -143,6 +143,7 @@ export const auditStrings = {
     'appeal.dismiss': 'dismissed an appeal',
     'comment.remove': 'took a comment down',
     'comment.restore': 'brought a comment back',
+    'meme.reveal': 'looked up the author of a meme without a name',
     'case.close': 'closed a case',
     'case.suspend': 'suspended a case',
     'case.reopen': 'opened a case again',

@@ -12,7 +12,7 @@ import { useCommentsScope } from './comments-context.ts';
 import { CommentForm } from './posting/comment-form.tsx';
 import { useReplyForm } from './posting/use-reply-form.ts';
 import type { ShownComment } from './thread/comment-queries.ts';
-import { canDelete, useCommentDeletion } from './use-comment-deletion.ts';
+import { canDelete, isOwnComment, useCommentDeletion } from './use-comment-deletion.ts';
 
 const LOOK =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-14 font-semibold text-muted hover:bg-sunken hover:text-ink';
@@ -30,7 +30,7 @@ export function CommentActions({ comment, onEdit }: CommentActionsProps) {
   const reply = useReplyForm(comment.id);
   const deletion = useCommentDeletion(comment);
   const isEditable =
-    user?.uid === comment.owner_id && now - Date.parse(comment.created_at) < COMMENTS.editWindow;
+    isOwnComment(comment, user?.uid) && now - Date.parse(comment.created_at) < COMMENTS.editWindow;
   const isLive = !comment.is_deleted && !comment.isPosting;
   return (
     <>
@@ -48,7 +48,7 @@ export function CommentActions({ comment, onEdit }: CommentActionsProps) {
             <MessageSquareReply aria-hidden="true" className="size-4" />
             {commentStrings.reply}
           </button>
-          {user?.uid !== comment.owner_id && (
+          {!isOwnComment(comment, user?.uid) && (
             <ReportCommentButton
               subject={{ memeId, commentId: comment.id }}
               username={comment.username}

@@ -31,6 +31,7 @@ export function CommentByline({ comment, toggle }: { comment: ShownComment; togg
           <Avatar seed={comment.username} className="size-8" />
           <div className="flex min-w-0 flex-wrap items-center gap-x-2">
             <bdi className="min-w-0 font-semibold [overflow-wrap:anywhere]">{comment.username}</bdi>
+            {comment.is_author && <Badge>{commentStrings.author}</Badge>}
             <When comment={comment} />
             {isHot && (
               <Badge tone="marker">

@@ -24,6 +24,9 @@ export const commentStrings = {
   thread: (username: string) => `Thread of ${username}`,
   hiddenReplies: (count: number) => (count === 1 ? '1 reply' : `${count} replies`),
   hot: 'Hot',
+  /** The mark of the meme's author. */
+  author: 'Author',
+  asAuthor: (pseudonym: string) => `Comment as “${pseudonym}”, the author`,
   /** Romanian. */
   deleted: '[Comentariu șters]',
 

@@ -1,7 +1,13 @@
 import { createContext, use } from 'react';
+import type { Pseudonym } from '../memes/nameless/use-own-pseudonym.ts';
 
 export interface CommentsScope {
   memeId: number;
+  /** The pseudonym of the caller's own meme without a name; otherwise null. */
+  pseudonym: Pseudonym | null;
+  /** Whether the caller comments under it. */
+  isAsAuthor: boolean;
+  setAsAuthor: (isAsAuthor: boolean) => void;
   /** Announces a short text in the section's live region. */
   say: (text: string) => void;
 }

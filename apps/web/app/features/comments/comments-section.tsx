@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useOwnPseudonym } from '../memes/nameless/use-own-pseudonym.ts';
 import { useIntention } from '../session/intentions.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
 import { useSession } from '../session/session-store.ts';
@@ -22,7 +23,12 @@ export function CommentsSection({ meme }: { meme: Meme }) {
   const id = useId();
   const heading = useFocusByAddress(page.memeComments(meme.id));
   const { spoken, say } = useVoice();
-  const scope = useMemo(() => ({ memeId: meme.id, say }), [meme.id, say]);
+  const pseudonym = useOwnPseudonym(meme);
+  const [isAsAuthor, setAsAuthor] = useState(true);
+  const scope = useMemo(
+    () => ({ memeId: meme.id, pseudonym, isAsAuthor, setAsAuthor, say }),
+    [meme.id, pseudonym, isAsAuthor, say],
+  );
   const query = useComments(meme.id);
   return (
     <CommentsProvider value={scope}>

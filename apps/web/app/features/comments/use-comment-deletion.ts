@@ -16,7 +16,15 @@ import type { ShownComment } from './thread/comment-queries.ts';
 /** Returns whether the comment is live, and the member's own or theirs to moderate (product: validation). */
 export function canDelete(user: CurrentUser | null, comment: ShownComment): boolean {
   if (!user || comment.is_deleted || comment.isPosting) return false;
-  return user.isAdmin || user.isModerator || user.uid === comment.owner_id;
+  return user.isAdmin || user.isModerator || isOwnComment(comment, user.uid);
+}
+
+/** Returns whether the member wrote it, also under the pseudonym of an own meme. */
+export function isOwnComment(
+  { owner_id, is_own }: Pick<ShownComment, 'owner_id' | 'is_own'>,
+  uid: string | undefined,
+): boolean {
+  return is_own === true || owner_id === uid;
 }
 
 /** Asks first, then deletes optimistically and reverts on refusal. */
@@ -61,10 +69,10 @@ interface Deletion {
 }
 
 /** Returns null on cancel. Asks for a reason only for another member's comment. */
-async function askWhy({ owner_id, username }: ShownComment): Promise<DeletionReason | null> {
-  if (getSession().user?.uid !== owner_id) {
+async function askWhy(comment: ShownComment): Promise<DeletionReason | null> {
+  if (!isOwnComment(comment, getSession().user?.uid)) {
     const { askCommentRemoval } = await import('./ask-comment-removal.tsx');
-    return askCommentRemoval(username);
+    return askCommentRemoval(comment.username);
   }
   const { deleteText, deleteTitle, delete: confirm, cancel } = commentStringsRo;
   const words = { title: deleteTitle, confirm, cancel, danger: true, lang: 'ro' };

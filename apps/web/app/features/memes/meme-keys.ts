@@ -9,6 +9,8 @@ export const memeKeys = {
   own: ['memes', 'own'],
   ownOf: (userId: string) => ['memes', 'own', userId] as const,
   pending: ['memes', 'pending'],
+  /** Whether the member posted a meme without a name. */
+  ownershipOf: (id: number, userId: string) => ['ownership', id, userId] as const,
   histories: ['history'],
   history: (id: number) => ['history', id] as const,
   preview: (address: string) => ['picture-preview', address] as const,

@@ -3,6 +3,8 @@ import type { ApprovalStatus } from '@corpomeme/contract/memes';
 
 export const memeStrings = {
   imageAlt: (title: string, company: string) => `${title}, a meme about ${company}`,
+  /** Follows the pseudonym of a meme without a name. */
+  nameless: 'not a member name',
   postedBy: 'Posted by',
   comments: 'Comments',
   more: (title: string) => `More about ${title}`,

@@ -23,6 +23,7 @@ export function PostedLine({ meme }: { meme: Meme }) {
       </p>
       <p>
         {memeStrings.postedBy} <span className="font-semibold">{meme.username}</span>
+        {meme.is_nameless && <span>, {memeStrings.nameless}</span>}
         {' · '}
         <time dateTime={meme.created_at} title={fullDate(meme.created_at)}>
           {relativeDate(meme.created_at, now)}

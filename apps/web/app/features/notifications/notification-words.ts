@@ -42,7 +42,14 @@ export function placeOf(news: Notification): string | null {
   if (kind === 'role.other') return user_id === null ? null : page.adminUser(user_id);
   if (kind.startsWith('sanction.') || (kind.startsWith('appeal.') && sanction)) return page.account();
   if (
-    ['meme.rejected', 'meme.reopened', 'meme.removed', 'appeal.accepted', 'appeal.dismissed'].includes(kind)
+    [
+      'meme.rejected',
+      'meme.reopened',
+      'meme.removed',
+      'meme.forgetting',
+      'appeal.accepted',
+      'appeal.dismissed',
+    ].includes(kind)
   ) {
     return page.ownMemes();
   }

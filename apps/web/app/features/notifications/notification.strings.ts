@@ -63,6 +63,9 @@ export const LINES: Record<Exclude<NotificationKind, 'report.closed'>, Words> = 
   'appeal.dismissed': () => 'Your appeal was turned down.',
   'sanction.added': ({ sanction }) => `A moderator gave you ${sanction}.`,
   'sanction.lifted': ({ sanction }) => `Lifted: ${sanction}.`,
+  'meme.forgetting': ({ meme }) =>
+    `In three days the link between your account and ${meme} is destroyed. Get its withdrawal secret in My memes before.`,
+  'meme.revealed': ({ meme }) => `An admin looked up that you posted ${meme}.`,
   'role.own': ({ from, to }) => `Your role changed from ${from} to ${to}.`,
   'role.other': ({ who, from, to }) => `An admin changed the role of ${who} from ${from} to ${to}.`,
 };

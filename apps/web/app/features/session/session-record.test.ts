@@ -33,6 +33,7 @@ const session: Session = {
     canManageRoles: false,
   },
   sanctions: [],
+  posts_nameless: false,
   upvotedMemes: [3, 5],
 };
 

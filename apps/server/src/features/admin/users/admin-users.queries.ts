@@ -1,4 +1,4 @@
-import { ROLES, type RoleId } from '@corpomeme/contract/users';
+import { PSEUDONYM, ROLES, type RoleId } from '@corpomeme/contract/users';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import { readRowCounts } from '../../../db/row-counts.ts';
@@ -32,7 +32,8 @@ const COLUMNS = [
 export type AdminUserRow = Awaited<ReturnType<typeof listUsersPage>>[number];
 
 function fitting<O>(query: SelectQueryBuilder<Tables, 'users', O>, { search, roleId }: UserListFilter) {
-  const found = roleId === null ? query : query.where('role_id', '=', roleId);
+  const found =
+    roleId === null ? query.where('role_id', '<>', PSEUDONYM) : query.where('role_id', '=', roleId);
   if (!search) return found;
   const { text, key, byAddress } = search;
   return found.where((where) =>
@@ -106,5 +107,10 @@ export async function listUsersAfter(
 }
 
 export async function findAdminUser(db: Database, id: string): Promise<AdminUserRow | undefined> {
-  return db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('role_id', '<>', PSEUDONYM)
+    .executeTakeFirst();
 }

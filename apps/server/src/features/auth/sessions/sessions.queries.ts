@@ -1,7 +1,8 @@
 import type { Restriction } from '@corpomeme/contract/sanctions';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import { prepared } from '../../../db/prepared.ts';
+import type { Tables } from '../../../db/tables.ts';
 
 export interface SessionRow {
   token_hash: string;
@@ -16,6 +17,23 @@ export interface SessionRow {
   two_factor_rule: string | null;
   /** The restriction of an active sanction. */
   restriction: Restriction | null;
+  /** The restriction of an active sanction through a meme without a name. */
+  nameless_restriction: Restriction | null;
+}
+
+function namelessRestriction(at: number) {
+  return ({ selectFrom }: ExpressionBuilder<Tables, 'users'>) =>
+    selectFrom('pseudonyms')
+      .innerJoin('sanctions', 'sanctions.user_id', 'pseudonyms.id')
+      .select(({ fn }) => fn.max('sanctions.kind').as('kind'))
+      .whereRef('pseudonyms.account_id', '=', 'users.id')
+      .where('sanctions.lifted_at', 'is', null)
+      .where('sanctions.kind', '<>', sql<'warning'>`'warning'`)
+      .where(({ or, eb }) =>
+        or([eb('sanctions.expires_at', 'is', null), eb('sanctions.expires_at', '>', at)]),
+      )
+      .$castTo<{ kind: Restriction }>()
+      .as('nameless_restriction');
 }
 
 const liveSession = prepared((db, { key, now, at }: { key: string; now: string; at: number }) =>
@@ -52,6 +70,7 @@ const liveSession = prepared((db, { key, now, at }: { key: string; now: string; 
         .$castTo<{ kind: Restriction }>()
         .as('restriction'),
     )
+    .select(namelessRestriction(at))
     .where('sessions.token_hash', '=', key)
     .where('sessions.expires_at', '>', now)
     .where('users.banned_at', 'is', null),

@@ -1,5 +1,7 @@
 import type { SessionItem } from '@corpomeme/contract/auth';
 import { SESSION } from '@corpomeme/contract/limits';
+import type { Restriction } from '@corpomeme/contract/sanctions';
+import type { RoleName } from '@corpomeme/contract/users';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -12,6 +14,7 @@ import {
   extendSession,
   findLiveSession,
   listSessions,
+  type SessionRow,
 } from './sessions.queries.ts';
 import { viewSession } from './sessions.view.ts';
 
@@ -34,7 +37,7 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
   const ownRole = roleName(session.role_id);
   const lacksTwoFactor =
     ownRole !== 'user' && session.two_factor_rule === 'true' && session.two_factor_enabled === 0;
-  const { restriction } = session;
+  const restriction = restrictionOf(session, ownRole);
   // Without a required second factor, and while suspended, the actor has no rights of the role.
   const role = lacksTwoFactor || restriction === 'suspension' ? 'user' : ownRole;
   return {
@@ -48,6 +51,15 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
     lacksTwoFactor,
     restriction,
   };
+}
+
+/** Through a meme without a name, nobody takes a role away: there a suspension only bans staff from posting. */
+function restrictionOf(
+  { restriction, nameless_restriction: nameless }: SessionRow,
+  role: RoleName,
+): Restriction | null {
+  if (restriction === 'suspension' || nameless === null) return restriction;
+  return role === 'user' ? nameless : 'posting_ban';
 }
 
 /**

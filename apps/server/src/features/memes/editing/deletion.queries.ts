@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import type { MemesTable, Tables } from '../../../db/tables.ts';
 import { ofOthers } from '../../access/concern.queries.ts';
+import { isSelf } from '../../access/ownership.queries.ts';
 import { keepOutcomes } from '../../notifications/notifications.queries.ts';
 
 export async function findIdByImageKey(db: Database, imageKey: string): Promise<number | undefined> {
@@ -11,17 +12,21 @@ export async function findIdByImageKey(db: Database, imageKey: string): Promise<
 
 type RemovedMeme = Pick<MemesTable, 'user_id' | 'status' | 'company' | 'image_key'> & { id: number };
 
-/**
- * Deletes a meme with its votes, comments and stored responses; undefined if it is already deleted. With `moderatorId`,
- * requires that the meme does not concern that moderator.
- */
+/** Who deletes: a moderator, whom the meme must not concern; the author; or, if neither is given, the site. */
+interface Deleter {
+  moderatorId?: string;
+  authorId?: string;
+}
+
+/** Deletes a meme with its votes, comments and stored responses; undefined if it is already deleted or not the deleter's. */
 export async function removeMeme(
   trx: Database,
   id: number,
-  moderatorId?: string,
+  { moderatorId, authorId }: Deleter = {},
 ): Promise<RemovedMeme | undefined> {
   let chosen = trx.selectFrom('memes').select('id').where('id', '=', id);
   if (moderatorId !== undefined) chosen = chosen.where(ofOthers.meme(moderatorId));
+  if (authorId !== undefined) chosen = chosen.where(isSelf('memes.user_id', authorId));
   const [removed] = await removeHeld(trx, chosen);
   return removed;
 }
@@ -31,7 +36,7 @@ export async function removeUnpublished(trx: Database, userId: string): Promise<
   const unpublished = trx
     .selectFrom('memes')
     .select('id')
-    .where('user_id', '=', userId)
+    .where(isSelf('memes.user_id', userId))
     .where('status', '!=', 'approved');
   return removeHeld(trx, unpublished);
 }

@@ -1,16 +1,21 @@
 import { statedReason } from '@corpomeme/contract/reasons';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { holdMeme } from '../../access/concern.queries.ts';
 import { refuseOwnMatter } from '../../access/concern.service.ts';
+import { dayOf } from '../../access/pseudonym.policy.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
-import { announceClosing, closeCasesAbout } from '../../cases/closing.service.ts';
+import { announceClosing, closeCasesAbout, type Told } from '../../cases/closing.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { addNotification } from '../../notifications/notifications.queries.ts';
 import { canDeleteMeme } from '../memes.policy.ts';
 import { findMeme } from '../memes.queries.ts';
+import { authorTime } from '../nameless/forgetting.policy.ts';
+import { findMemeOfSecret, releasePseudonym } from '../nameless/forgetting.queries.ts';
+import { hashSecret } from '../nameless/secrets.policy.ts';
 import { removePicture } from '../upload/pictures.service.ts';
 import { findIdByImageKey, removeMeme } from './deletion.queries.ts';
 
@@ -27,31 +32,85 @@ export async function deleteMeme(
   const meme = await findMeme(ctx.db, actor, memeId);
   if (!meme) throw new AppError('meme_not_found');
   if (!canDeleteMeme(actor, meme)) throw new AppError('access_denied');
-  const isOwn = meme.user_id === actor.userId;
+  const isOwn = meme.is_own === 1;
   const removed = await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     await holdMeme(trx, memeId);
-    const gone = await removeMeme(trx, memeId, isOwn ? undefined : actor.userId);
+    const deleter = isOwn ? { authorId: actor.userId } : { moderatorId: actor.userId };
+    const gone = await removeMeme(trx, memeId, deleter);
     if (!gone) {
       if (!isOwn) await refuseOwnMatter(trx, actor, memeId);
       return null;
     }
-    const { company, status, user_id: userId } = gone;
-    if (status === 'approved') await addToMemeCount(trx, company, -1);
-    const now = ctx.clock.now();
-    const why = isOwn ? { reason: null, reasonCode: null } : statedReason(words);
-    const entry = { at: now, actorId: actor.userId, userId, memeId, ...why, details: { company, status } };
-    const decisionId = await recordAudit(trx, { action: 'meme.delete', ...entry });
-    const details = { reason: why.reason, reason_code: why.reasonCode };
-    if (!isOwn) await addNotification(trx, { userId, kind: 'meme.deleted', at: now, decisionId, details });
-    const closing = { actorId: actor.userId, authorId: userId, now, isErased: true };
-    const reporters = await closeCasesAbout(ctx, trx, { memeId }, closing);
-    return { gone, told: isOwn ? reporters : [userId, ...reporters] };
+    return isOwn
+      ? settleAsAuthor(ctx, trx, gone, authorTime(meme, ctx.clock.now()))
+      : settleAsOther(ctx, trx, gone, { actorId: actor.userId, words });
   });
   if (!removed) throw new AppError('meme_not_found');
-  ctx.bus.publish('meme.deleted', { memeId });
-  await announceClosing(ctx, removed.told);
-  await removePicture(ctx, removed.gone);
+  await announceDeletion(ctx, removed);
+}
+
+/** Deletes the meme of a withdrawal secret, for a caller without a session; otherwise AppError('withdrawal_secret_unknown'). */
+export async function withdrawMeme(ctx: Context, secret: string): Promise<void> {
+  const removed = await ctx.transact(async (trx) => {
+    const meme = await findMemeOfSecret(trx, hashSecret(secret));
+    if (!meme) return null;
+    await holdMeme(trx, meme.id);
+    const gone = await removeMeme(trx, meme.id);
+    return gone ? settleAsAuthor(ctx, trx, gone, dayOf(ctx.clock.now())) : null;
+  });
+  if (!removed) throw new AppError('withdrawal_secret_unknown');
+  await announceDeletion(ctx, removed);
+}
+
+type GoneMeme = NonNullable<Awaited<ReturnType<typeof removeMeme>>>;
+
+interface SettledDeletion {
+  gone: GoneMeme;
+  told: Told;
+}
+
+/** `at`: the time for the log. The author of a meme without a name acts as its pseudonym. */
+async function settleAsAuthor(
+  ctx: Context,
+  trx: Database,
+  gone: GoneMeme,
+  at: number,
+): Promise<SettledDeletion> {
+  const { id: memeId, company, status, user_id: userId } = gone;
+  if (status === 'approved') await addToMemeCount(trx, company, -1);
+  const entry = { at, actorId: userId, userId, memeId, details: { company, status } };
+  await recordAudit(trx, { action: 'meme.delete', ...entry });
+  const now = ctx.clock.now();
+  await releasePseudonym(trx, userId, now);
+  const closing = { actorId: userId, authorId: userId, now, isErased: true };
+  return { gone, told: await closeCasesAbout(ctx, trx, { memeId }, closing) };
+}
+
+/** Notifies the author of the reason. */
+async function settleAsOther(
+  ctx: Context,
+  trx: Database,
+  gone: GoneMeme,
+  { actorId, words }: { actorId: string; words: Parameters<typeof statedReason>[0] },
+): Promise<SettledDeletion> {
+  const { id: memeId, company, status, user_id: userId } = gone;
+  if (status === 'approved') await addToMemeCount(trx, company, -1);
+  const now = ctx.clock.now();
+  const why = statedReason(words);
+  const entry = { at: now, actorId, userId, memeId, ...why, details: { company, status } };
+  const decisionId = await recordAudit(trx, { action: 'meme.delete', ...entry });
+  const details = { reason: why.reason, reason_code: why.reasonCode };
+  await addNotification(trx, { userId, kind: 'meme.deleted', at: now, decisionId, details });
+  const closing = { actorId, authorId: userId, now, isErased: true };
+  const reporters = await closeCasesAbout(ctx, trx, { memeId }, closing);
+  return { gone, told: [userId, ...reporters] };
+}
+
+async function announceDeletion(ctx: Context, { gone, told }: SettledDeletion): Promise<void> {
+  ctx.bus.publish('meme.deleted', { memeId: gone.id });
+  await announceClosing(ctx, told);
+  await removePicture(ctx, gone);
 }
 
 /** Deletes memes whose images are gone because another site deleted them. */

@@ -14,6 +14,7 @@ import { changedNames, changeWords, parseFields, type Words } from '../fields.po
 import { isResubmission } from '../memes.policy.ts';
 import { findMeme, type MemeRow } from '../memes.queries.ts';
 import { getMeme, readMeme } from '../memes.service.ts';
+import { authorTime } from '../nameless/forgetting.policy.ts';
 import { loadPicture, type Picture, removePicture, storePicture } from '../upload/pictures.service.ts';
 import { holdMember } from '../upload/quota.queries.ts';
 import { assertPlace } from '../upload/quota.service.ts';
@@ -31,9 +32,9 @@ export async function editMeme(
 ): Promise<Meme> {
   const before = await findMeme(ctx.db, actor, id);
   if (!before) throw new AppError('meme_not_found');
-  if (isResubmission(actor, before)) return resubmit(ctx, actor, before, submission);
+  if (isResubmission(before)) return resubmit(ctx, actor, before, submission);
   // An author cannot change a decided meme, even with the right to edit memes of other members.
-  if (before.user_id === actor.userId) throw new AppError('meme_not_editable');
+  if (before.is_own === 1) throw new AppError('meme_not_editable');
   if (!actor.permissions.canEditMemes) throw new AppError('access_denied');
   return correct(ctx, actor, before, submission);
 }
@@ -92,7 +93,7 @@ async function recordResubmission(
   // It waits for a new decision, so an appeal against the last one is closed.
   if (status === 'rejected') await closeAppealsOf(trx, memeId, at);
   const details = { fields: names.join(', '), version };
-  await recordAudit(trx, { action, at, actorId: userId, userId, memeId, details });
+  await recordAudit(trx, { action, at: authorTime(before, at), actorId: userId, userId, memeId, details });
 }
 
 async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: Submission): Promise<Meme> {
@@ -129,8 +130,8 @@ async function moveMemeCount(trx: Database, from: string, to: string): Promise<v
 }
 
 async function explainChange(ctx: Context, actor: Actor, id: number): Promise<never> {
-  const { user_id, approval_status } = await getMeme(ctx, actor, id);
+  const { user_id, is_own, approval_status } = await getMeme(ctx, actor, id);
   const isPublished = approval_status === 'approved' || approval_status === 'removed';
-  const wasTooLate = user_id === actor.userId && isPublished;
+  const wasTooLate = (is_own || user_id === actor.userId) && isPublished;
   throw new AppError(wasTooLate ? 'meme_not_editable' : 'meme_changed');
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { MemeRevisionsTable } from '../../../db/moderation-tables.ts';
+import { isSelf } from '../../access/ownership.queries.ts';
 import type { MemeRow } from '../memes.queries.ts';
 
 export type RevisionRow = Selectable<MemeRevisionsTable>;
@@ -67,7 +68,9 @@ export async function findPresent(db: Database, memeId: number) {
 export async function deleteRevisionsOf(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom('meme_revisions')
-    .where('meme_id', 'in', (where) => where.selectFrom('memes').select('id').where('user_id', '=', userId))
+    .where('meme_id', 'in', (where) =>
+      where.selectFrom('memes').select('id').where(isSelf('memes.user_id', userId)),
+    )
     .execute();
 }
 

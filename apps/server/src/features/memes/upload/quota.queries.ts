@@ -1,4 +1,5 @@
 import { type Database, forUpdate } from '../../../db/dialect.ts';
+import { isSelf } from '../../access/ownership.queries.ts';
 
 /** Returns what the member has stored; `exceptId` excludes a meme that is about to change. */
 export async function readHoldings(
@@ -12,7 +13,7 @@ export async function readHoldings(
       fn.sum<number | null>('image_bytes').as('bytes'),
       fn.sum<number | null>(eb.case().when('status', '=', 'pending').then(1).else(0).end()).as('pending'),
     ])
-    .where('user_id', '=', userId);
+    .where(isSelf('memes.user_id', userId));
   if (exceptId !== null) query = query.where('id', '!=', exceptId);
   const held = await query.executeTakeFirstOrThrow();
   return { pending: Number(held.pending ?? 0), bytes: Number(held.bytes ?? 0) };

@@ -13,6 +13,8 @@ import { explainRestriction } from '../../sanctions/restrictions.service.ts';
 import { parseFields } from '../fields.policy.ts';
 import { insertMeme } from '../memes.queries.ts';
 import { readMeme } from '../memes.service.ts';
+import { linkPseudonym } from '../nameless/pseudonyms.queries.ts';
+import { createPseudonym } from '../nameless/pseudonyms.service.ts';
 import { loadPicture, type Picture, removePicture, storePicture } from './pictures.service.ts';
 import { holdMember } from './quota.queries.ts';
 import { assertPlace } from './quota.service.ts';
@@ -48,6 +50,8 @@ export async function submitMeme(
   return created;
 }
 
+const HOUR = 3_600_000;
+
 /** Loads the picture at an address under the rules of a submission, and stores nothing. */
 export async function previewPicture(
   ctx: Context,
@@ -77,8 +81,11 @@ function writeMeme(
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     return createOnce(trx, ctx.clock, attempt, async () => {
       await assertPlace(trx, { userId: actor.userId, bytes: picture.image_bytes });
+      const authorId = fields.nameless ? await createPseudonym(trx) : actor.userId;
+      // Moderators read when it was submitted, so the hour must do (decision 097).
+      const submitted = fields.nameless ? now - (now % HOUR) : now;
       const memeId = await insertMeme(trx, {
-        user_id: actor.userId,
+        user_id: authorId,
         title: fields.title,
         company: fields.company,
         city: fields.city,
@@ -86,11 +93,12 @@ function writeMeme(
         image_alt: fields.image_alt,
         ...picture,
         status: 'pending',
-        created_at: now,
+        created_at: submitted,
         updated_at: now,
       });
       await rememberLooks(trx, memeId, image);
-      return { answer: await readMeme(trx, actor, memeId), memeId };
+      if (fields.nameless) await linkPseudonym(trx, { id: authorId, memeId, accountId: actor.userId });
+      return { answer: await readMeme(trx, actor, memeId), memeId, authorId };
     });
   });
 }

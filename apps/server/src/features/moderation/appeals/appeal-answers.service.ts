@@ -1,4 +1,5 @@
 import type { Appeal, AppealDecisionBody } from '@corpomeme/contract/appeals';
+import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -11,7 +12,7 @@ import { roleName } from '../../members/permissions.policy.ts';
 import { addNotification } from '../../notifications/notifications.queries.ts';
 import { maySanction, measureOf } from '../../sanctions/sanctions.policy.ts';
 import { findSanctionLocked, liftSanction } from '../../sanctions/sanctions.queries.ts';
-import { announce } from '../../sanctions/sanctions.service.ts';
+import { announceTo } from '../../sanctions/sanctions.service.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { bringBack } from '../takedown/takedown.service.ts';
 import { type AppealRow, answerAppeal, findAppeal } from './appeals.queries.ts';
@@ -41,7 +42,7 @@ export async function decideAppeal(
     await recordAnswer(trx, before, { ...given, subject });
     return told;
   });
-  publish(ctx, before, outcome);
+  await publish(ctx, before, outcome);
   await announceClosing(ctx, told);
   const after = await findAppeal(ctx.db, id);
   const [appeal] = after ? await viewAppeals(ctx, moderator, [after]) : [];
@@ -136,7 +137,7 @@ async function recordAnswer(trx: Database, appeal: AppealRow, given: AppealDecis
     userId,
     memeId,
     reason: answer,
-    waited: Math.max(0, now - appeal.created_at),
+    ...(appeal.author_role_id !== PSEUDONYM && { waited: Math.max(0, now - appeal.created_at) }),
     details: { appeal: appeal.id, against: subject },
   });
   await addNotification(trx, {
@@ -148,10 +149,14 @@ async function recordAnswer(trx: Database, appeal: AppealRow, given: AppealDecis
   });
 }
 
-function publish(ctx: Context, appeal: AppealRow, outcome: AppealDecisionBody['outcome']): void {
+async function publish(
+  ctx: Context,
+  appeal: AppealRow,
+  outcome: AppealDecisionBody['outcome'],
+): Promise<void> {
   const { meme_id: memeId, user_id: userId, action } = appeal;
   if (memeId === null) {
-    announce(ctx, userId);
+    await announceTo(ctx, userId);
     return;
   }
   const accepted = action === 'meme.remove' ? 'meme.restored' : 'meme.approved';

@@ -4,6 +4,7 @@ import type { AppealsTable } from '../../../db/moderation-tables.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Cursor } from '../../../http/paging.ts';
 import { atVersion, ofOthers } from '../../access/concern.queries.ts';
+import { isSelf } from '../../access/ownership.queries.ts';
 import { type MemeRow, selectMemes } from '../../memes/memes.queries.ts';
 
 export type AppealRow = Awaited<ReturnType<typeof listOpenAppeals>>[number];
@@ -14,7 +15,7 @@ export async function findOwnStateLocked(trx: Database, memeId: number, userId: 
     .selectFrom('memes')
     .select(['id', 'status'])
     .where('id', '=', memeId)
-    .where('user_id', '=', userId);
+    .where(isSelf('memes.user_id', userId));
   return (await forUpdate(trx, own).executeTakeFirst())?.status;
 }
 
@@ -121,7 +122,7 @@ export async function answerAppeal(trx: Database, given: Answer): Promise<boolea
     .set({ state, answer, decided_by: moderatorId, decided_at: now })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .where('user_id', '<>', moderatorId)
+    .where(({ not }) => not(isSelf('appeals.user_id', moderatorId)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -4,10 +4,13 @@ import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
 import { findConcerningMemes } from '../../access/concern.queries.ts';
+import { isOneself, listAccountsOf } from '../../access/ownership.queries.ts';
+import { dayOf } from '../../access/pseudonym.policy.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { roleName } from '../../members/permissions.policy.ts';
 import { findMeme } from '../../memes/memes.queries.ts';
+import { authorTime } from '../../memes/nameless/forgetting.policy.ts';
 import { recordsOf } from '../../sanctions/records.service.ts';
 import { maySanction, measureOf } from '../../sanctions/sanctions.policy.ts';
 import { findSanctionLocked, findSanctions, type SanctionRow } from '../../sanctions/sanctions.queries.ts';
@@ -31,15 +34,16 @@ export async function appealAboutMeme(
 ): Promise<void> {
   const meme = await findMeme(ctx.db, actor, memeId);
   if (!meme) throw new AppError('meme_not_found');
-  if (meme.user_id !== actor.userId) throw new AppError('access_denied');
-  const { userId } = actor;
+  if (meme.is_own === 0) throw new AppError('access_denied');
+  // The author of a meme without a name appeals as its pseudonym.
+  const userId = meme.user_id;
   await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
-    const state = await findOwnStateLocked(trx, memeId, userId);
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+    const state = await findOwnStateLocked(trx, memeId, actor.userId);
     const isRefused = state === 'rejected' || state === 'removed';
     const decision_id = isRefused ? await findLastRefusal(trx, memeId) : undefined;
     if (decision_id === undefined) throw new AppError('nothing_to_appeal');
-    const at = ctx.clock.now();
+    const at = authorTime(meme, ctx.clock.now());
     const appeal = { decision_id, user_id: userId, meme_id: memeId, text, created_at: at };
     const id = await insertAppeal(trx, appeal);
     if (id === undefined) throw new AppError('already_appealed');
@@ -57,13 +61,15 @@ export async function appealAboutSanction(
   id: number,
   text: string,
 ): Promise<void> {
-  const { userId } = actor;
   await ctx.transact(async (trx) => {
-    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+    if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     const sanction = await findSanctionLocked(trx, id);
-    if (!sanction || sanction.user_id !== userId) throw new AppError('sanction_not_found');
-    const at = ctx.clock.now();
-    const isOver = sanction.expires_at !== null && sanction.expires_at <= at;
+    if (!sanction || !(await isOneself(trx, sanction.user_id, actor.userId)))
+      throw new AppError('sanction_not_found');
+    const { user_id: userId } = sanction;
+    const now = ctx.clock.now();
+    const at = userId === actor.userId ? now : dayOf(now);
+    const isOver = sanction.expires_at !== null && sanction.expires_at <= now;
     if (isOver || sanction.lifted_at !== null) throw new AppError('nothing_to_appeal');
     const { decision_id } = sanction;
     const appeal = { decision_id, user_id: userId, sanction_id: id, text, created_at: at };
@@ -100,14 +106,24 @@ export async function viewAppeals(ctx: Context, moderator: Actor, rows: AppealRo
   const userIds = rows.map(({ user_id }) => user_id);
   const records = await recordsOf(ctx, userIds);
   const own = await findConcerningMemes(ctx.db, moderator.userId, idsOf('meme_id'));
+  const accounts = await listAccountsOf(ctx.db, userIds);
+  const selves = new Set(userIds.filter((id) => (accounts.get(id) ?? id) === moderator.userId));
   return rows.flatMap((row) => {
     const record = records.get(row.user_id);
     if (!record) return [];
     const sanction = sanctions.find(({ id }) => id === row.sanction_id);
-    const isOwn = row.user_id === moderator.userId || own.has(row.meme_id ?? 0);
+    const isOwn = selves.has(row.user_id) || own.has(row.meme_id ?? 0);
     const mayDecide = !isOwn && mayAnswer(moderator, row, sanction);
     const meme = memes.find(({ id }) => id === row.meme_id);
-    return viewAppeal(row, { moderator, now: ctx.clock.now(), record, meme, sanction, mayDecide });
+    return viewAppeal(row, {
+      moderator,
+      isOwn: selves.has(row.user_id),
+      now: ctx.clock.now(),
+      record,
+      meme,
+      sanction,
+      mayDecide,
+    });
   });
 }
 

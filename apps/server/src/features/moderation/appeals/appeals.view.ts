@@ -9,6 +9,8 @@ import type { AppealRow } from './appeals.queries.ts';
 
 interface AppealContext {
   moderator: Actor;
+  /** The moderator is the appellant. */
+  isOwn: boolean;
   now: number;
   record: AuthorRecord;
   meme: MemeRow | undefined;
@@ -20,9 +22,9 @@ const NO_VOTES: ReadonlySet<number> = new Set();
 const time = (at: number) => new Date(at).toISOString();
 
 export function viewAppeal(row: AppealRow, around: AppealContext): Appeal {
-  const { moderator, now, record, meme, sanction, mayDecide } = around;
+  const { moderator, isOwn, now, record, meme, sanction, mayDecide } = around;
   // The appellant does not read who decided, moderators included.
-  const showsNames = row.user_id !== moderator.userId;
+  const showsNames = !isOwn;
   return {
     id: row.id,
     state: row.state,

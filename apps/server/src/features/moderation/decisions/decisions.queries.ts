@@ -121,7 +121,9 @@ interface Decision {
   now: number;
 }
 
-type JudgedMeme = Pick<Selectable<MemesTable>, 'company' | 'user_id' | 'created_at' | 'resubmitted_at'>;
+type JudgedMeme = Pick<Selectable<MemesTable>, 'company' | 'user_id' | 'created_at' | 'resubmitted_at'> & {
+  author_role_id: number | null;
+};
 
 /**
  * Returns undefined if the meme was not pending, has another version, or concerns the moderator. One update decides
@@ -145,5 +147,8 @@ export async function decidePendingMeme(db: Database, decision: Decision): Promi
     .where(ofOthers.meme(decision.moderatorId))
     .where(atVersion(decision.version))
     .returning(['company', 'user_id', 'created_at', 'resubmitted_at'])
+    .returning(({ selectFrom }) =>
+      selectFrom('users').select('role_id').whereRef('users.id', '=', 'memes.user_id').as('author_role_id'),
+    )
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import type { ApprovalBody, DecisionOutcome, DecisionsBody } from '@corpomeme/contract/moderation';
 import { statedReason } from '@corpomeme/contract/reasons';
+import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -50,7 +51,7 @@ export async function decideMemes(
   for (const id of ids) {
     if (await decide(ctx, moderator, id, { ...words, version: versions?.[id] })) decided.add(id);
   }
-  const rows = await findMemesByIds(ctx.db, ids);
+  const rows = await findMemesByIds(ctx.db, ids, moderator);
   const memes = new Map((await viewMemes(ctx.db, moderator, rows)).map((meme) => [meme.id, meme]));
   const own = await findConcerningMemes(ctx.db, moderator.userId, ids);
   const outcomeOf = (id: number) => {
@@ -119,7 +120,10 @@ async function recordDecision(
     actorId: moderatorId,
     userId: meme.user_id,
     memeId,
-    waited: Math.max(0, now - (meme.resubmitted_at ?? meme.created_at)),
+    // The log keeps entries for good, so it must not tell when a meme without a name was submitted (decision 097).
+    ...(meme.author_role_id !== PSEUDONYM && {
+      waited: Math.max(0, now - (meme.resubmitted_at ?? meme.created_at)),
+    }),
     ...why,
   });
   await addNotification(trx, {

@@ -11,33 +11,35 @@ export async function listEntriesOf(
   actions: readonly AuditAction[],
   limit: number,
 ) {
-  return db
-    .selectFrom('audit_log')
-    .leftJoin('users', 'users.id', 'audit_log.actor_id')
-    .leftJoin('decision_rules', 'decision_rules.audit_id', 'audit_log.id')
-    .leftJoin('rule_versions', (join) =>
-      join
-        .onRef('rule_versions.rule_number', '=', 'decision_rules.rule_number')
-        .onRef('rule_versions.version', '=', 'decision_rules.rule_version'),
-    )
-    .select([
-      'audit_log.id',
-      'audit_log.at',
-      'audit_log.action',
-      'audit_log.actor_id',
-      'audit_log.user_id',
-      'audit_log.reason',
-      'audit_log.reason_code',
-      'audit_log.details',
-      'users.username',
-      ...RULE_COLUMNS,
-    ])
-    .where('audit_log.meme_id', '=', memeId)
-    .where('audit_log.action', 'in', [...actions])
-    .orderBy('audit_log.at')
-    .orderBy('audit_log.id')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('audit_log')
+      .leftJoin('users', 'users.id', 'audit_log.actor_id')
+      .leftJoin('decision_rules', 'decision_rules.audit_id', 'audit_log.id')
+      .leftJoin('rule_versions', (join) =>
+        join
+          .onRef('rule_versions.rule_number', '=', 'decision_rules.rule_number')
+          .onRef('rule_versions.version', '=', 'decision_rules.rule_version'),
+      )
+      .select([
+        'audit_log.id',
+        'audit_log.at',
+        'audit_log.action',
+        'audit_log.actor_id',
+        'audit_log.user_id',
+        'audit_log.reason',
+        'audit_log.reason_code',
+        'audit_log.details',
+        'users.username',
+        ...RULE_COLUMNS,
+      ])
+      .where('audit_log.meme_id', '=', memeId)
+      .where('audit_log.action', 'in', [...actions])
+      // By id, because an act of a pseudonym has the time of its day.
+      .orderBy('audit_log.id')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** Returns texts by appeal id. */

@@ -45,7 +45,7 @@ interface HistoryContext {
 export async function getHistory(ctx: Context, actor: Actor, memeId: number): Promise<MemeHistory> {
   const meme = await findMeme(ctx.db, actor, memeId);
   if (!meme) return getHistoryOfDeleted(ctx, actor, memeId);
-  const isOwn = meme.user_id === actor.userId;
+  const isOwn = meme.is_own === 1;
   if (!actor.isModerator && !isOwn) throw new AppError('access_denied');
   const showsNames = !(await findConcerningMemes(ctx.db, actor.userId, [memeId])).has(memeId);
   const rows = await listEntriesOf(ctx.db, memeId, ACTIONS, LISTED);

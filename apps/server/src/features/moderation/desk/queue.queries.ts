@@ -73,10 +73,15 @@ export async function listUsernames(db: Database, userIds: string[]): Promise<Ma
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Returns authors by meme id. */
+/** Returns authors by meme id: for a meme without a name, the account while its link exists. */
 export async function listAuthors(db: Database, memeIds: number[]): Promise<Map<number, string>> {
   if (memeIds.length === 0) return new Map();
-  const rows = await db.selectFrom('memes').select(['id', 'user_id']).where('id', 'in', memeIds).execute();
+  const rows = await db
+    .selectFrom('memes')
+    .leftJoin('pseudonyms', 'pseudonyms.id', 'memes.user_id')
+    .select(['memes.id', ({ fn }) => fn.coalesce('pseudonyms.account_id', 'memes.user_id').as('user_id')])
+    .where('memes.id', 'in', memeIds)
+    .execute();
   return new Map(rows.map(({ id, user_id }) => [id, user_id]));
 }
 

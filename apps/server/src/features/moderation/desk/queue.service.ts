@@ -84,7 +84,10 @@ async function fillCards(ctx: Context, moderator: Actor, rows: MemeRow[]): Promi
       ...(own.has(row.id) && NOT_TOLD),
     }),
   );
-  const hard = cards.filter((card) => isHard(card) && !card.concerns_you).map(({ meme }) => meme.id);
+  // A hard case without a name has no assignee: leaving out its author would name a moderator who wrote it.
+  const hard = cards
+    .filter((card) => isHard(card) && !card.concerns_you && !card.meme.is_nameless)
+    .map(({ meme }) => meme.id);
   const shared = await shareHardCases(ctx, moderator, hard);
   return cards.map((card) => ({ ...card, meant_for: shared.get(card.meme.id) ?? null }));
 }

@@ -13,7 +13,7 @@ import { pictureTextsOf } from '../findings.service.ts';
  */
 export async function getPictureText(ctx: Context, actor: Actor, memeId: number): Promise<PictureReading> {
   const meme = await findMeme(ctx.db, actor, memeId);
-  if (!meme || !(actor.isModerator || meme.user_id === actor.userId)) throw new AppError('meme_not_found');
+  if (!meme || !(actor.isModerator || meme.is_own === 1)) throw new AppError('meme_not_found');
   const text = (await pictureTextsOf(ctx.db, [meme.image_key])).get(meme.image_key);
   const { content, confidence } = text ?? { content: '', confidence: 0 };
   const suggested_alt = meme.image_alt ? null : suggestAlt({ content, confidence }, MEME.altMax);

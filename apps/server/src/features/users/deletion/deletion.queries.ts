@@ -40,6 +40,7 @@ export async function anonymiseUser(
       last_login_at: null,
       inactivity_warned_at: null,
       archived_at: null,
+      posts_nameless: 0,
       // No finer than needed: exact times could be matched with a log (decision 101).
       banned_at: dayOf(now),
       deleted_at: dayOf(now),

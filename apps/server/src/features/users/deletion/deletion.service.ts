@@ -20,6 +20,7 @@ import {
 import { anonymousUsername, foldUsername } from '../../members/names/usernames.policy.ts';
 import { removeUnpublished } from '../../memes/editing/deletion.queries.ts';
 import { deleteRevisionsOf } from '../../memes/editing/revisions.queries.ts';
+import { forgetAllOf } from '../../memes/nameless/forgetting.queries.ts';
 import { forgetFormerWords } from '../../memes/search/former-words.service.ts';
 import { turnDigestOff } from '../../notifications/digest.queries.ts';
 import { deleteNewsOf } from '../../notifications/notifications.queries.ts';
@@ -88,7 +89,12 @@ async function eraseUser(ctx: Context, userId: string, { hold, entry }: Erasure)
     const user = await hold(trx, now);
     const memes = await erase(ctx, trx, user, now);
     const told = await settleCases(ctx, trx, memes, { actorId: entry.actorId, authorId: userId, now });
-    await recordAudit(trx, { ...entry, at: now, userId, details: { withdrawn_memes: memes.length } });
+    await recordAudit(trx, {
+      ...entry,
+      at: now,
+      userId,
+      details: { withdrawn_memes: memes.filter(({ user_id }) => user_id === userId).length },
+    });
     return { memes, told, email: user.email };
   });
   ctx.bus.publish('user.loggedOut', { userId });
@@ -116,6 +122,7 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   await deleteFormerNames(trx, id);
   await deleteRevisionsOf(trx, id);
   const withdrawn = await removeUnpublished(trx, id);
+  await forgetAllOf(trx, id);
   await handOver(trx, id, now);
   return withdrawn;
 }

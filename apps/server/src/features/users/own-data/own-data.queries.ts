@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/dialect.ts';
+import { isSelf } from '../../access/ownership.queries.ts';
 
 /** A page of a member's own rows, in the order of an index. */
 interface Portion {
@@ -37,7 +38,7 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
       'rejection_reason',
       'votes',
     ])
-    .where('user_id', '=', userId)
+    .where(isSelf('user_id', userId))
     .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(after.created_at, after.id)))
     .orderBy('created_at')
     .orderBy('id')
@@ -50,7 +51,7 @@ export async function listCommentsFrom(db: Database, { userId, after, limit }: P
   return db
     .selectFrom('comments')
     .select(['id', 'meme_id', 'content', 'created_at'])
-    .where('user_id', '=', userId)
+    .where(isSelf('user_id', userId))
     .where('deleted_at', 'is', null)
     .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(after.created_at, after.id)))
     .orderBy('created_at')
@@ -107,7 +108,7 @@ export async function listNewsFrom(db: Database, { userId, after, limit }: Porti
   return db
     .selectFrom('notifications')
     .select(['id', 'public_id', 'kind', 'meme_id', 'comment_id', 'details', 'created_at', 'read_at'])
-    .where('user_id', '=', userId)
+    .where(isSelf('user_id', userId))
     .where('id', '>', after.id)
     .orderBy('id')
     .limit(limit)
@@ -164,7 +165,7 @@ export async function listSanctionsAgainst(db: Database, userId: string) {
   return db
     .selectFrom('sanctions')
     .select(['kind', 'reason', 'reason_code', 'created_at', 'expires_at', 'lifted_at'])
-    .where('user_id', '=', userId)
+    .where(isSelf('user_id', userId))
     .orderBy('id')
     .execute();
 }
@@ -173,7 +174,7 @@ export async function listAppealsFrom(db: Database, userId: string) {
   return db
     .selectFrom('appeals')
     .select(['meme_id', 'state', 'text', 'created_at', 'answer', 'decided_at'])
-    .where('user_id', '=', userId)
+    .where(isSelf('user_id', userId))
     .orderBy('id')
     .execute();
 }

@@ -53,6 +53,7 @@ export function CommentForm({ parent, uid, onPosted, onCancel }: CommentFormProp
         <LengthNote length={text.trim().length} />
         {failure && !isPosting && <Failure {...failure} />}
       </div>
+      <AuthorChoice />
       <FormButtons
         submitText={parent ? commentStrings.reply : commentStrings.comment}
         isPosting={isPosting}
@@ -64,12 +65,12 @@ export function CommentForm({ parent, uid, onPosted, onCancel }: CommentFormProp
 }
 
 function useCommentForm({ parent, uid, onPosted }: Omit<CommentFormProps, 'onCancel'>) {
-  const { memeId, say } = useCommentsScope();
+  const { memeId, say, pseudonym, isAsAuthor } = useCommentsScope();
   const parentId = parent?.id ?? null;
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft({ memeId, parentId, uid });
-  const posting = useCommentPosting(memeId, parentId);
+  const posting = useCommentPosting(memeId, parentId, isAsAuthor ? pseudonym : null);
   const post = async () => {
     const content = draft.text.trim();
     if (posting.isPosting) return;
@@ -98,6 +99,23 @@ function useCommentForm({ parent, uid, onPosted }: Omit<CommentFormProps, 'onCan
 function holdsFocus(form: RefObject<HTMLFormElement | null>): boolean {
   const active = document.activeElement;
   return active === document.body || (form.current?.contains(active) ?? false);
+}
+
+/** Under an own meme without a name: whether the comment carries the meme's pseudonym. */
+function AuthorChoice() {
+  const { pseudonym, isAsAuthor, setAsAuthor } = useCommentsScope();
+  if (!pseudonym) return null;
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-14">
+      <input
+        type="checkbox"
+        className="size-6 shrink-0 accent-marker"
+        checked={isAsAuthor}
+        onChange={({ target }) => setAsAuthor(target.checked)}
+      />
+      {commentStrings.asAuthor(pseudonym.username)}
+    </label>
+  );
 }
 
 interface FormButtonsProps {

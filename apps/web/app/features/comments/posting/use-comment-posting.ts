@@ -1,4 +1,5 @@
 import * as operations from '@corpomeme/contract/operations/comments';
+import { resource } from '@corpomeme/contract/paths';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -6,6 +7,7 @@ import { isStatus } from '../../../lib/api/api-error.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { refusalText } from '../../../lib/api/refusal.ts';
 import { sendOnce } from '../../../lib/api/send-once.ts';
+import type { Pseudonym } from '../../memes/nameless/use-own-pseudonym.ts';
 import { askToLogIn } from '../../session/log-in-requests.ts';
 import { getSession } from '../../session/session-store.ts';
 import { askName } from '../../users/choice/ask-name.ts';
@@ -28,7 +30,11 @@ interface CommentPosting {
 let lastLocalKey = 0;
 
 /** Posts optimistically and reverts on refusal. */
-export function useCommentPosting(memeId: number, parentId: number | null): CommentPosting {
+export function useCommentPosting(
+  memeId: number,
+  parentId: number | null,
+  pseudonym: Pseudonym | null,
+): CommentPosting {
   const client = useQueryClient();
   // The mutation's state updates too late to stop a second key press.
   const isLocked = useRef(false);
@@ -59,11 +65,11 @@ export function useCommentPosting(memeId: number, parentId: number | null): Comm
     if (isLocked.current) return null;
     isLocked.current = true;
     try {
-      const answer = await askName('comment');
+      const answer = pseudonym ? 'named' : await askName('comment');
       // Read after the answer, because it may have changed the name.
       const { user } = getSession();
       if (!answer || !user) return null;
-      const standIn = standInFor(user, content, parentId);
+      const standIn = standInFor(user, content, parentId, pseudonym);
       await mutateAsync(standIn);
       return standIn.id;
     } catch {
@@ -75,23 +81,29 @@ export function useCommentPosting(memeId: number, parentId: number | null): Comm
   return { isPosting: isPending, failure: error && explain(error, parentId), post };
 }
 
-function sendComment(memeId: number, { content, parentId, owner_id, username, userAvatar }: ShownComment) {
-  const json = { content, parentId, userId: owner_id, username, userAvatar };
+function sendComment(memeId: number, { content, parentId, owner_id, is_own }: ShownComment) {
+  const json = { content, parentId, userId: getSession().user?.uid, ...(is_own && { as_author: true }) };
   return sendOnce(`comment:${memeId}:${parentId ?? 'meme'}`, [owner_id, content], (idempotencyKey) =>
     browserApi.call(operations.postComment, { params: { id: memeId }, body: json, idempotencyKey }),
   );
 }
 
-function standInFor(user: CurrentUser, content: string, parentId: number | null): ShownComment {
+function standInFor(
+  user: CurrentUser,
+  content: string,
+  parentId: number | null,
+  pseudonym: Pseudonym | null,
+): ShownComment {
   lastLocalKey -= 1;
   return {
     id: lastLocalKey,
     localKey: lastLocalKey,
     isPosting: true,
     content,
-    username: user.username,
-    userAvatar: user.photoURL,
-    owner_id: user.uid,
+    username: pseudonym?.username ?? user.username,
+    userAvatar: pseudonym ? resource.avatar(pseudonym.username) : user.photoURL,
+    owner_id: pseudonym?.user_id ?? user.uid,
+    ...(pseudonym && { is_own: true as const, is_author: true as const }),
     created_at: new Date().toISOString(),
     edited_at: null,
     votes: 0,

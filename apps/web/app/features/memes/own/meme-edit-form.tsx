@@ -106,5 +106,6 @@ function fieldsOf({ company, city, title, message, image_alt }: Meme): UploadFie
     title: title ?? '',
     message: message ?? '',
     image_alt: image_alt ?? '',
+    nameless: false,
   };
 }

@@ -7,6 +7,7 @@ import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { memeStrings } from '../meme.strings.ts';
 import { memeQuery } from '../meme-queries.ts';
+import { isOwnMeme } from '../own-meme.ts';
 import { MemeEditForm } from './meme-edit-form.tsx';
 import { memeEditingStrings } from './meme-editing.strings.ts';
 import { MemeEditorSkeleton } from './meme-editor-skeleton.tsx';
@@ -26,7 +27,7 @@ export default function MemeEditor({ id, uid }: { id: number; uid: string }) {
       {isError ? (
         <LoadFailurePanel text={memeEditingStrings.loadFailed} query={query} />
       ) : isFetchedAfterMount ? (
-        <Editable meme={data?.user_id === uid ? data : null} uid={uid} />
+        <Editable meme={data && isOwnMeme(data, uid) ? data : null} uid={uid} />
       ) : (
         <MemeEditorSkeleton />
       )}

@@ -4,6 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { titleOf } from '../meme-words.ts';
+import { NamelessActions } from '../nameless/nameless-actions.tsx';
+import { isOwnMeme } from '../own-meme.ts';
 import { memeEditingStrings } from './meme-editing.strings.ts';
 import { useMemeDeletion } from './use-meme-deletion.ts';
 
@@ -17,21 +19,24 @@ interface OwnMemeActionsProps {
 export default function OwnMemeActions({ meme, onGone }: OwnMemeActionsProps) {
   const user = useCurrentUser();
   const { ask, isPending } = useMemeDeletion(meme, onGone);
-  const isOwn = user?.uid === meme.user_id;
+  const isOwn = isOwnMeme(meme, user?.uid);
   const isUnpublished = meme.approval_status === 'pending' || meme.approval_status === 'rejected';
-  const mayEdit = isOwn && isUnpublished && user.permissions.canCreateMemes;
+  const mayEdit = isOwn && isUnpublished && user?.permissions.canCreateMemes;
   return (
-    <div className="flex flex-wrap gap-3">
-      {mayEdit && (
-        <LinkButton to={page.ownMemes({ edit: meme.id })} className="grow sm:grow-0">
-          {memeEditingStrings.edit}
+    <div className="grid gap-4">
+      {meme.is_own && <NamelessActions meme={meme} onGone={onGone} />}
+      <div className="flex flex-wrap gap-3">
+        {mayEdit && (
+          <LinkButton to={page.ownMemes({ edit: meme.id })} className="grow sm:grow-0">
+            {memeEditingStrings.edit}
+            <span className="sr-only">: {titleOf(meme)}</span>
+          </LinkButton>
+        )}
+        <Button tone="reject" busy={isPending} onClick={ask} className="grow sm:grow-0">
+          {isPending ? memeEditingStrings.deleting : memeEditingStrings.delete}
           <span className="sr-only">: {titleOf(meme)}</span>
-        </LinkButton>
-      )}
-      <Button tone="reject" busy={isPending} onClick={ask} className="grow sm:grow-0">
-        {isPending ? memeEditingStrings.deleting : memeEditingStrings.delete}
-        <span className="sr-only">: {titleOf(meme)}</span>
-      </Button>
+        </Button>
+      </div>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { dropMeme } from '../meme-cache.ts';
 import { memeKeys } from '../meme-keys.ts';
 import { memeQuery } from '../meme-queries.ts';
 import { titleOf } from '../meme-words.ts';
+import { isOwnMeme } from '../own-meme.ts';
 import { memeEditingStrings as strings } from './meme-editing.strings.ts';
 
 /** Asks first. `onGone` runs when the meme is deleted, by this or another request, before the page removes it. */
@@ -49,7 +50,7 @@ interface DeletionReason {
 
 /** Returns null on cancel. Only staff who delete a member's meme must give a reason. */
 async function askWhy(meme: Meme): Promise<DeletionReason | null> {
-  if (getSession().user?.uid !== meme.user_id) {
+  if (!isOwnMeme(meme, getSession().user?.uid)) {
     const { askMemeDeletion } = await import('./ask-meme-deletion.tsx');
     return askMemeDeletion(titleOf(meme));
   }

@@ -1,7 +1,7 @@
 import type { UploadFields } from './upload-rules.ts';
 
 /** The text fields of an unfinished form; `picture-store.ts` keeps the chosen file. */
-type Draft = Omit<UploadFields, 'file'>;
+type Draft = Omit<UploadFields, 'file' | 'nameless'>;
 
 export interface DraftPlace {
   name: string;
@@ -21,7 +21,7 @@ const FIELDS = ['image_url', 'company', 'city', 'title', 'message', 'image_alt']
 
 /** Stored per tab: survives a reload and an expired session, but not the visit. */
 export function saveDraft({ name, uid }: DraftPlace, fields: UploadFields): void {
-  const { file: _, ...draft } = fields;
+  const { file: _, nameless: __, ...draft } = fields;
   try {
     sessionStorage.setItem(name, JSON.stringify({ ...draft, uid }));
   } catch {

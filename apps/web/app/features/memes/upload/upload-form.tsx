@@ -1,9 +1,15 @@
+import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef } from 'react';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { useCurrentUser } from '../../session/session-store.ts';
 import { askName } from '../../users/choice/ask-name.ts';
+import { namelessStrings } from '../nameless/nameless.strings.ts';
+import { keepNamelessDefault } from '../nameless/nameless-default.ts';
+import { SecretButton } from '../nameless/secret-button.tsx';
 import { uploadDraft } from './meme-draft.ts';
+import { NamelessChoice } from './nameless-choice.tsx';
 import { QuickExit } from './quick-exit.tsx';
 import { uploadStrings } from './upload.strings.ts';
 import { UploadActions, UploadOutcome } from './upload-outcome.tsx';
@@ -18,17 +24,21 @@ import { useUploadForm } from './use-upload-form.ts';
 /** Lazy-loaded by the how-to page for members. Use the member's id as its key. */
 export default function UploadForm({ uid, isShown }: { uid: string; isShown: boolean }) {
   const upload = useUpload(uploadMeme, uploadStrings);
-  const fields = useUploadForm({ draft: uploadDraft(uid) });
+  const isNameless = useCurrentUser()?.posts_nameless === true;
+  const fields = useUploadForm({ draft: uploadDraft(uid), isNameless });
   const { form, chooseFile, clear } = fields;
   const isUploading = upload.state.name === 'uploading';
   const isOver = usePageDrop(isShown && !isUploading, chooseFile);
   const submit = form.handleSubmit(async (values) => {
-    if (!(await askName('meme'))) return;
-    if (await upload.start(values)) clear();
+    // Without a name, there is no name to choose.
+    if (!values.nameless && !(await askName('meme'))) return;
+    if (!(await upload.start(values))) return;
+    clear();
+    keepNamelessDefault(values.nameless);
   });
   return (
     <div className="grid gap-5">
-      {upload.state.name === 'success' && <UploadSuccess />}
+      {upload.state.name === 'success' && <UploadSuccess meme={upload.state.meme} />}
       <form
         noValidate
         onSubmit={submit}
@@ -42,6 +52,7 @@ export default function UploadForm({ uid, isShown }: { uid: string; isShown: boo
           <UploadPicture {...fields} isOver={isOver} />
           <UploadPlace form={form} />
           <UploadWords form={form} />
+          <NamelessChoice form={form} />
         </fieldset>
         <p className="text-14">
           <TextLink to={page.anonymity()} target="_blank">
@@ -56,7 +67,7 @@ export default function UploadForm({ uid, isShown }: { uid: string; isShown: boo
 }
 
 /** Takes the focus, so that it is read out and the next link is one Tab away. */
-function UploadSuccess() {
+function UploadSuccess({ meme }: { meme: Meme }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
@@ -70,6 +81,14 @@ function UploadSuccess() {
       <div className="grid min-w-0 gap-1">
         <p className="font-semibold">{uploadStrings.succeeded}</p>
         <p>{uploadStrings.succeededText}</p>
+        {meme.is_nameless && (
+          <>
+            <p>{namelessStrings.uploaded(meme.username)}</p>
+            <div className="flex py-1">
+              <SecretButton meme={meme} />
+            </div>
+          </>
+        )}
         <p className="py-1">
           <TextLink to={page.ownMemes()}>{uploadStrings.myMemes}</TextLink>
         </p>

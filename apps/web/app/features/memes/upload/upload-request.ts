@@ -81,7 +81,11 @@ function send(
 function sendBody(request: XMLHttpRequest, fields: UploadFields, userId: string | undefined): void {
   const { file, company, title, message, image_alt } = fields;
   const city = needsCity(company) ? fields.city : NO_CITY;
-  const texts = { company, city, title, message, image_alt, ...(userId && { userId }) };
+  const texts = {
+    ...{ company, city, title, message, image_alt },
+    ...(userId && { userId }),
+    ...(fields.nameless && { nameless: 'true' }),
+  };
   if (!file) {
     const address = directImageUrl(fields.image_url.trim());
     request.setRequestHeader('Content-Type', 'application/json');

@@ -11,6 +11,8 @@ export interface UploadFields {
   title: string;
   message: string;
   image_alt: string;
+  /** Post without the member's name; not part of an edit. */
+  nameless: boolean;
 }
 
 export const EMPTY_UPLOAD: UploadFields = {
@@ -21,6 +23,7 @@ export const EMPTY_UPLOAD: UploadFields = {
   title: '',
   message: '',
   image_alt: '',
+  nameless: false,
 };
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'];

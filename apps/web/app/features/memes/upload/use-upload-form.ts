@@ -11,6 +11,8 @@ interface FormOptions {
   draft: DraftPlace;
   /** Values of an edited meme, whose picture may stay. */
   initial?: UploadFields;
+  /** The member's default. */
+  isNameless?: boolean;
 }
 
 export interface UploadForm {
@@ -27,10 +29,10 @@ export interface UploadForm {
 }
 
 /** Form fields, saved as this member's draft on each change. */
-export function useUploadForm({ draft, initial }: FormOptions): UploadForm {
+export function useUploadForm({ draft, initial, isNameless = false }: FormOptions): UploadForm {
   const { name, uid } = draft;
   const form = useForm<UploadFields>({
-    defaultValues: { ...(initial ?? EMPTY_UPLOAD), ...readDraft(draft) },
+    defaultValues: { ...(initial ?? { ...EMPTY_UPLOAD, nameless: isNameless }), ...readDraft(draft) },
     resolver: formResolver((values) => checkUpload(values, initial !== undefined)),
   });
   const { setValue, getValues, setError, clearErrors, subscribe, reset } = form;
@@ -68,11 +70,10 @@ export function useUploadForm({ draft, initial }: FormOptions): UploadForm {
     clearErrors('file');
   };
   const straightenAddress = () => {
-    const address = getValues('image_url').trim();
-    setValue('image_url', directImageUrl(address));
+    setValue('image_url', directImageUrl(getValues('image_url').trim()));
   };
   const clear = () => {
-    reset(initial ?? EMPTY_UPLOAD);
+    reset({ ...(initial ?? EMPTY_UPLOAD), nameless: getValues('nameless') });
     dropDraft(draft);
     dropPicture(draft);
   };

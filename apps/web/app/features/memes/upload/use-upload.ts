@@ -1,3 +1,4 @@
+import type { Meme } from '@corpomeme/contract/memes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { serverText } from '../../../lib/api/refusal.ts';
@@ -16,7 +17,8 @@ export interface UploadTexts {
 
 /** State of the upload (product: states). `part` is the sent share, 0 to 1; `cancelled` is idle with a note. */
 export type UploadState =
-  | { name: 'idle' | 'cancelled' | 'success' }
+  | { name: 'idle' | 'cancelled' }
+  | { name: 'success'; meme: Meme }
   | { name: 'uploading'; part: number; hasFile: boolean }
   | { name: 'error'; text: string };
 
@@ -43,7 +45,7 @@ export function useUpload(send: SendMeme, texts: UploadTexts): Upload {
     show(0);
     try {
       const meme = await send(fields, { signal: attempt.signal, onProgress: show });
-      setState({ name: 'success' });
+      setState({ name: 'success', meme });
       toast(texts.succeeded, 'success');
       patchMeme(client, meme.id, () => meme);
       void client.invalidateQueries({ queryKey: memeKeys.own });

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { titleOf } from '../../memes/meme-words.ts';
+import RevealAuthor from '../../memes/nameless/reveal-author.tsx';
 import { AuthorLine, SanctionButton } from '../../sanctions/author-record.tsx';
 import { Avatar } from '../../session/avatar.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
@@ -169,9 +170,13 @@ function DeskAuthorDialog({ card, onClose }: { card: QueueCard; onClose: () => v
           username={meme.username}
           onImposed={() => refreshQueue(client)}
         />
-        {user?.isAdmin && (
-          <LinkButton to={page.adminUser(meme.user_id)}>{deskStrings.manageAuthor}</LinkButton>
-        )}
+        {meme.is_nameless && <p className="text-14 text-muted">{deskStrings.nameless}</p>}
+        {user?.isAdmin &&
+          (meme.is_nameless ? (
+            <RevealAuthor meme={meme} />
+          ) : (
+            <LinkButton to={page.adminUser(meme.user_id)}>{deskStrings.manageAuthor}</LinkButton>
+          ))}
       </div>
     </Dialog>
   );

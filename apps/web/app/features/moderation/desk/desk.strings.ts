@@ -40,6 +40,8 @@ export const deskStrings = {
 
   author: 'Author',
   openAuthor: 'More about the author',
+  nameless:
+    'Posted without a name. The record is rounded, and a sanction reaches the author through this meme.',
   manageAuthor: 'Open in the admin panel',
 
   noFindings: 'The checks noticed nothing.',

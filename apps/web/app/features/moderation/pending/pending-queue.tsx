@@ -11,6 +11,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { memeStrings } from '../../memes/meme.strings.ts';
+import { isOwnMeme } from '../../memes/own-meme.ts';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { moderationStrings } from '../moderation.strings.ts';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
@@ -59,7 +60,7 @@ function Desk({ memes, total }: { memes: Meme[]; total: number }) {
   const { current, move, cardRef, passOn, note } = useQueueFocus(memes);
   const { busy, approve, reject } = usePendingDecisions(passOn);
   const userId = useCurrentUser()?.userId;
-  const isOwn = (meme: Meme) => meme.user_id === userId;
+  const isOwn = (meme: Meme) => isOwnMeme(meme, userId);
   const inHand = current && !isOwn(current) ? current : null;
   const [areOn, switchShortcuts] = useShortcutsSwitch();
   useShortcuts(

@@ -18,6 +18,7 @@ import { dropMeme, patchMeme } from '../../memes/meme-cache.ts';
 import { memeKeys } from '../../memes/meme-keys.ts';
 import { memeQuery } from '../../memes/meme-queries.ts';
 import { titleOf } from '../../memes/meme-words.ts';
+import { isOwnMeme } from '../../memes/own-meme.ts';
 import {
   missingReason,
   NO_REASON,
@@ -39,7 +40,7 @@ export default function TakedownPart({ meme }: { meme: Meme }) {
   const takedown = useTakedown(meme);
   const [isAsking, setAsking] = useState(false);
   const form = useForm({ defaultValues: { why: NO_REASON }, resolver });
-  if (meme.user_id === userId) return meme.approval_status === 'removed' ? <OwnMatter /> : null;
+  if (isOwnMeme(meme, userId)) return meme.approval_status === 'removed' ? <OwnMatter /> : null;
   if (meme.approval_status === 'removed') {
     return (
       <Button busy={takedown.isBusy} onClick={takedown.restore} className="justify-self-start">

@@ -1,0 +1,16 @@
+import { PSEUDONYM } from '@corpomeme/contract/users';
+import type { MemesTable } from '../../../db/tables.ts';
+import { dayOf } from '../../access/pseudonym.policy.ts';
+
+/**
+ * Returns the time from which the days until forgetting count: the publication, or for a meme that was never public its
+ * decision; null for a pending meme (product: posting without a name).
+ */
+export function beginningOf(meme: Pick<MemesTable, 'status' | 'published_at' | 'decided_at'>): number | null {
+  return meme.status === 'pending' ? null : (meme.published_at ?? meme.decided_at);
+}
+
+/** Returns the time to store for an act of the author: the day without a name, because logs of the network know the moment. */
+export function authorTime(meme: { author_role_id: number }, now: number): number {
+  return meme.author_role_id === PSEUDONYM ? dayOf(now) : now;
+}

@@ -1,0 +1,184 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../db/dialect.ts';
+
+const DAY = 86_400_000;
+const DAYS = sql.lit(DAY);
+
+/** A link that is about to be destroyed. */
+export interface Link {
+  id: string;
+  meme_id: number | null;
+  account_id: string;
+}
+
+/** Matches pseudonyms without an active sanction: the link is the only way in which a sanction reaches its member. */
+function isUnsanctioned(now: number) {
+  return sql<SqlBool>`not exists (select 1 from sanctions where sanctions.user_id = pseudonyms.id
+    and sanctions.kind <> 'warning' and sanctions.lifted_at is null
+    and (sanctions.expires_at is null or sanctions.expires_at > ${now}))`;
+}
+
+/**
+ * Destroys the link of a pseudonym and returns it; undefined if it is destroyed already or a sanction is in force. One
+ * deletion decides among several; the caller then calls `forgetTraces` in the same transaction.
+ */
+export async function destroyLink(trx: Database, id: string, now: number): Promise<Link | undefined> {
+  return trx
+    .deleteFrom('pseudonyms')
+    .where('id', '=', id)
+    .where(isUnsanctioned(now))
+    .returning(['id', 'meme_id', 'account_id'])
+    .executeTakeFirst();
+}
+
+/**
+ * Removes or coarsens everything beside the link that ties the meme to the account, or tells when its author acted. The audit
+ * log needs no change: it never has the account or an exact time of the author (decision 097).
+ */
+export async function forgetTraces(trx: Database, { id, meme_id: memeId, account_id }: Link): Promise<void> {
+  await trx.deleteFrom('notifications').where('user_id', '=', id).execute();
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
+  await coarsenAppeals(trx, id);
+  if (memeId === null) return;
+  await trx.deleteFrom('idempotency_keys').where('meme_id', '=', memeId).execute();
+  await trx.deleteFrom('meme_revisions').where('meme_id', '=', memeId).execute();
+  await trx.updateTable('picture_looks').set({ source_hash: null }).where('meme_id', '=', memeId).execute();
+  await coarsenMeme(trx, memeId);
+  await coarsenScreening(trx, memeId);
+  await hideEarlyVotes(trx, memeId, account_id);
+}
+
+async function coarsenAppeals(trx: Database, id: string): Promise<void> {
+  await trx
+    .updateTable('appeals')
+    .set({ created_at: sql`created_at / ${DAYS} * ${DAYS}` })
+    .where('user_id', '=', id)
+    .execute();
+}
+
+/** Leaves the day of publication, or of the submission if the meme was never public. */
+async function coarsenMeme(trx: Database, memeId: number): Promise<void> {
+  const day = sql<number>`coalesce(published_at, created_at) / ${DAYS} * ${DAYS}`;
+  await trx
+    .updateTable('memes')
+    .set({ created_at: day, updated_at: day, resubmitted_at: null })
+    .where('id', '=', memeId)
+    .execute();
+}
+
+/** The checks ran within seconds of the submission. */
+async function coarsenScreening(trx: Database, memeId: number): Promise<void> {
+  const day = sql<number>`(select memes.created_at from memes where memes.id = ${memeId})`;
+  await trx.updateTable('findings').set({ found_at: day }).where('meme_id', '=', memeId).execute();
+  await trx
+    .updateTable('screenings')
+    .set({ meme_updated_at: day, screened_at: day })
+    .where('meme_id', '=', memeId)
+    .execute();
+  await trx
+    .updateTable('picture_texts')
+    .set({ read_at: day })
+    .where('image_key', 'in', (where) =>
+      where.selectFrom('memes').select('image_key').where('id', '=', memeId),
+    )
+    .execute();
+}
+
+/** Before the publication only the author and moderators could vote, so such a vote gets the day of publication. */
+async function hideEarlyVotes(trx: Database, memeId: number, accountId: string): Promise<void> {
+  await trx
+    .updateTable('meme_votes')
+    .set({ created_at: sql`(select memes.created_at from memes where memes.id = ${memeId})` })
+    .where('meme_id', '=', memeId)
+    .where('user_id', '=', accountId)
+    .execute();
+}
+
+/** Destroys the link of a meme that its author deleted, unless a sanction through it is in force. */
+export async function releasePseudonym(trx: Database, id: string, now: number): Promise<void> {
+  const link = await destroyLink(trx, id, now);
+  if (link) await forgetTraces(trx, link);
+}
+
+/** Destroys all links of an account that is being deleted; a deleted account cannot return, so no sanction needs one. */
+export async function forgetAllOf(trx: Database, accountId: string): Promise<void> {
+  const links = await trx
+    .deleteFrom('pseudonyms')
+    .where('account_id', '=', accountId)
+    .returning(['id', 'meme_id', 'account_id'])
+    .execute();
+  for (const link of links) await forgetTraces(trx, link);
+}
+
+/** Returns pseudonyms that are due: of memes decided and public before `before`, without an open appeal or sanction. */
+export async function listDue(
+  db: Database,
+  { before, now, limit }: { before: number; now: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pseudonyms')
+    .leftJoin('memes', 'memes.id', 'pseudonyms.meme_id')
+    .select('pseudonyms.id')
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          eb('memes.status', '<>', 'pending'),
+          sql<SqlBool>`coalesce(memes.published_at, memes.decided_at) <= ${before}`,
+        ]),
+        // Deleted by a moderator: the author can read for as long why.
+        and([
+          eb('pseudonyms.meme_id', 'is', null),
+          sql<SqlBool>`not exists (select 1 from notifications
+            where notifications.user_id = pseudonyms.id and notifications.created_at > ${before})`,
+        ]),
+      ]),
+    )
+    .where(isUnsanctioned(now))
+    .where(sql<SqlBool>`not exists (select 1 from appeals
+      where appeals.user_id = pseudonyms.id and appeals.state = 'open')`)
+    .orderBy('pseudonyms.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Marks links whose author must be told, and returns them; one update decides among several processes. */
+export async function claimToldLinks(
+  trx: Database,
+  before: number,
+): Promise<{ id: string; meme_id: number | null }[]> {
+  const due = trx
+    .selectFrom('memes')
+    .select('memes.id')
+    .where('memes.status', '<>', 'pending')
+    .where(sql<SqlBool>`coalesce(memes.published_at, memes.decided_at) <= ${before}`);
+  return trx
+    .updateTable('pseudonyms')
+    .set({ is_told: 1 })
+    .where('is_told', '=', 0)
+    .where('meme_id', 'in', due)
+    .returning(['id', 'meme_id'])
+    .execute();
+}
+
+/** Stores the hash of a secret; it replaces an earlier one of the meme. */
+export async function keepSecret(trx: Database, memeId: number, hash: string): Promise<void> {
+  await trx
+    .insertInto('withdrawal_secrets')
+    .values({ meme_id: memeId, secret_hash: hash })
+    .onConflict((conflict) => conflict.column('meme_id').doUpdateSet({ secret_hash: hash }))
+    .execute();
+}
+
+/** Returns the meme of a secret. */
+export async function findMemeOfSecret(
+  db: Database,
+  hash: string,
+): Promise<{ id: number; user_id: string } | undefined> {
+  return db
+    .selectFrom('withdrawal_secrets')
+    .innerJoin('memes', 'memes.id', 'withdrawal_secrets.meme_id')
+    .select(['memes.id', 'memes.user_id'])
+    .where('secret_hash', '=', hash)
+    .executeTakeFirst();
+}

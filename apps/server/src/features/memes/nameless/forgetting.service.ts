@@ -1,0 +1,107 @@
+import { NAMELESS } from '@corpomeme/contract/limits';
+import { PSEUDONYM } from '@corpomeme/contract/users';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { holdMeme } from '../../access/concern.queries.ts';
+import { isStillActive } from '../../members/active-members.queries.ts';
+import { addNotifications } from '../../notifications/notifications.queries.ts';
+import { findMeme, type MemeRow } from '../memes.queries.ts';
+import { claimToldLinks, destroyLink, forgetTraces, keepSecret, listDue } from './forgetting.queries.ts';
+import { setNamelessDefault } from './pseudonyms.queries.ts';
+import { hashSecret, newSecret } from './secrets.policy.ts';
+
+/** Sets whether the member's upload form starts without the name. */
+export async function changeNamelessDefault(
+  ctx: Context,
+  { userId }: Actor,
+  enabled: boolean,
+): Promise<void> {
+  await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+    await setNamelessDefault(trx, userId, enabled);
+  });
+}
+
+/** Returns a new withdrawal secret of an own meme without a name; earlier ones end. Only its hash is stored. */
+export async function renewSecret(ctx: Context, actor: Actor, memeId: number): Promise<string> {
+  const secret = newSecret();
+  await ctx.transact(async (trx) => {
+    await holdOwnNameless(trx, actor, memeId);
+    await keepSecret(trx, memeId, hashSecret(secret));
+  });
+  return secret;
+}
+
+/**
+ * Destroys the link between an own meme without a name and the account, for good, and returns a new withdrawal secret
+ * (product: posting without a name). Throws AppError `meme_undecided` for a pending meme, because otherwise neither the
+ * quota of pending memes nor a posting ban would reach its author, and `sanction_in_force`.
+ */
+export async function forgetAuthor(ctx: Context, actor: Actor, memeId: number): Promise<string> {
+  const secret = newSecret();
+  await ctx.transact(async (trx) => {
+    const meme = await holdOwnNameless(trx, actor, memeId);
+    if (meme.status === 'pending') throw new AppError('meme_undecided');
+    const link = await destroyLink(trx, meme.user_id, ctx.clock.now());
+    if (!link) throw new AppError('sanction_in_force');
+    await forgetTraces(trx, link);
+    await keepSecret(trx, memeId, hashSecret(secret));
+  });
+  return secret;
+}
+
+/** Returns the meme, locked against decisions and a second forgetting until the transaction ends. */
+async function holdOwnNameless(trx: Database, actor: Actor, memeId: number): Promise<MemeRow> {
+  if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
+  await holdMeme(trx, memeId);
+  const meme = await findMeme(trx, actor, memeId);
+  if (!meme) throw new AppError('meme_not_found');
+  if (meme.is_own === 0) throw new AppError('access_denied');
+  if (meme.author_role_id !== PSEUDONYM) throw new AppError('not_nameless');
+  return meme;
+}
+
+type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'background'>;
+
+const HOUR = 3_600_000;
+const AT_ONCE = 200;
+
+/**
+ * Notifies authors three days before, and destroys links that are due. Several processes may run it at once. Returns the number
+ * of destroyed links.
+ */
+export async function sweepLinks({ db, transact, clock }: Omit<Parts, 'background'>): Promise<number> {
+  const now = clock.now();
+  const { forgottenAfter, toldBefore } = NAMELESS;
+  await transact(async (trx) => {
+    const told = await claimToldLinks(trx, now - forgottenAfter + toldBefore);
+    const news = { kind: 'meme.forgetting', at: now } as const;
+    await addNotifications(
+      trx,
+      told.map(({ id, meme_id }) => ({ ...news, userId: id, memeId: meme_id })),
+    );
+  });
+  let forgotten = 0;
+  for (;;) {
+    const due = await listDue(db, { before: now - forgottenAfter, now, limit: AT_ONCE });
+    for (const id of due) {
+      const isDestroyed = await transact(async (trx) => {
+        const link = await destroyLink(trx, id, now);
+        if (link) await forgetTraces(trx, link);
+        return link !== undefined;
+      });
+      if (isDestroyed) forgotten += 1;
+    }
+    if (due.length < AT_ONCE) return forgotten;
+  }
+}
+
+/** Sweeps now and hourly, until the returned function is called. */
+export function keepForgetting(ctx: Parts): () => void {
+  const sweep = () => ctx.background.run(async () => void (await sweepLinks(ctx)));
+  sweep();
+  const timer = setInterval(sweep, HOUR).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,33 @@
+import * as operations from '@corpomeme/contract/operations/nameless';
+import type { Context } from '../../../context.ts';
+import { actorOf } from '../../../http/access.ts';
+import type { App } from '../../../http/app-type.ts';
+import { handle } from '../../../http/handle.ts';
+import { withdrawMeme } from '../editing/deletion.service.ts';
+import { RESPONSE_TEXTS } from '../memes.strings.ts';
+import { changeNamelessDefault, forgetAuthor, renewSecret } from './forgetting.service.ts';
+import { revealAuthor } from './reveal.service.ts';
+
+export function registerNameless(app: App, ctx: Context): void {
+  handle(app, operations.changeNamelessDefault, async (request) => {
+    await changeNamelessDefault(ctx, actorOf(request), request.body.enabled);
+    return request.body;
+  });
+
+  handle(app, operations.renewWithdrawalSecret, async (request) => ({
+    secret: await renewSecret(ctx, actorOf(request), request.params.id),
+  }));
+
+  handle(app, operations.forgetAuthor, async (request) => ({
+    secret: await forgetAuthor(ctx, actorOf(request), request.params.id),
+  }));
+
+  handle(app, operations.withdrawMeme, async (request) => {
+    await withdrawMeme(ctx, request.body.secret);
+    return { message: RESPONSE_TEXTS.memeDeleted };
+  });
+
+  handle(app, operations.revealAuthor, (request) =>
+    revealAuthor(ctx, actorOf(request), request.params.id, request.body.reason),
+  );
+}

@@ -1,0 +1,50 @@
+import { PSEUDONYM } from '@corpomeme/contract/users';
+import type { Database } from '../../../db/dialect.ts';
+
+/** A constant, because the row must not tell when the meme was submitted; last in lists by age. */
+const NO_TIME = new Date(0).toISOString();
+
+interface NewPseudonym {
+  id: string;
+  username: string;
+  usernameKey: string;
+}
+
+/** Returns false if the name is taken; the unique index on folded names decides. */
+export async function insertPseudonym(
+  trx: Database,
+  { id, username, usernameKey }: NewPseudonym,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('users')
+    .values({
+      id,
+      username,
+      username_key: usernameKey,
+      // Not an address, but unique like one.
+      email: `pseudonym:${id}`,
+      role_id: PSEUDONYM,
+      image: null,
+      created_at: NO_TIME,
+      updated_at: NO_TIME,
+    })
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function linkPseudonym(
+  trx: Database,
+  { id, memeId, accountId }: { id: string; memeId: number; accountId: string },
+): Promise<void> {
+  await trx.insertInto('pseudonyms').values({ id, meme_id: memeId, account_id: accountId }).execute();
+}
+
+export async function setNamelessDefault(trx: Database, userId: string, enabled: boolean): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ posts_nameless: enabled ? 1 : 0 })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,68 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import * as operations from '@corpomeme/contract/operations/nameless';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
+import { awaited } from '../../../lib/awaited.ts';
+import { fullDate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { confirmDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { toast } from '../../../ui/toast.ts';
+import { memeKeys } from '../meme-keys.ts';
+import { titleOf } from '../meme-words.ts';
+import { namelessStrings as strings } from './nameless.strings.ts';
+import { SecretButton } from './secret-button.tsx';
+import { showSecret } from './show-secret.tsx';
+
+interface NamelessActionsProps {
+  meme: Meme;
+  /** Runs when the meme has left My memes. */
+  onGone: () => Promise<void> | void;
+}
+
+/** For the author of a meme without a name: until when the link to the account exists, and how to end it at once. */
+export function NamelessActions({ meme, onGone }: NamelessActionsProps) {
+  const forgetting = useForgetting(meme, onGone);
+  const { forgotten_at: end } = meme;
+  return (
+    <div className="grid gap-3">
+      <p className="text-14 text-muted">
+        {strings.postedAs(meme.username)} {end ? strings.linked(fullDate(end)) : strings.linkedPending}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <SecretButton meme={meme} />
+        {meme.approval_status !== 'pending' && (
+          <Button
+            tone="reject"
+            busy={forgetting.isPending}
+            onClick={() => void forgetting.ask()}
+            className="grow sm:grow-0"
+          >
+            {strings.forget}
+            <span className="sr-only">: {titleOf(meme)}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useForgetting(meme: Meme, onGone: NamelessActionsProps['onGone']) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => awaited(browserApi.call(operations.forgetAuthor, { params: { id: meme.id } })),
+    onSuccess: async ({ secret }) => {
+      await showSecret(secret);
+      await onGone();
+      void client.invalidateQueries({ queryKey: memeKeys.all });
+    },
+    onError: (error) => toast(refusalText(error, strings.forgetFailed), 'error'),
+  });
+  const ask = async () => {
+    const { forgetTitle: title, forgetConfirm: confirm, cancel } = strings;
+    const words = { title, confirm, cancel, danger: true };
+    if (!isPending && (await confirmDialog(strings.forgetText(titleOf(meme)), words))) mutate();
+  };
+  return { ask, isPending };
+}

@@ -1,0 +1,45 @@
+import { MEME } from '@corpomeme/contract/limits';
+import type { Meme } from '@corpomeme/contract/memes';
+import type { RevealedAuthor } from '@corpomeme/contract/nameless';
+import * as operations from '@corpomeme/contract/operations/nameless';
+import { page } from '@corpomeme/contract/paths';
+import { useState } from 'react';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
+import { awaited } from '../../../lib/awaited.ts';
+import { Button } from '../../../ui/button.tsx';
+import { promptDialog } from '../../../ui/dialog/dialog-requests.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { revealStrings as strings } from './nameless.strings.ts';
+
+/** Lazy-loaded for admins: asks for the reason, then names the author of a meme without a name, in this view alone. */
+export default function RevealAuthor({ meme }: { meme: Meme }) {
+  const [author, setAuthor] = useState<RevealedAuthor | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const ask = async () => {
+    const { title, label, confirm, cancel } = strings;
+    const refuse = (typed: string) => (typed.trim() ? null : strings.missing);
+    const words = { title, label, confirm, cancel, maxLength: MEME.reasonMax, danger: true, refuse };
+    const reason = await promptDialog(strings.text, words);
+    if (reason === null) return;
+    setBusy(true);
+    const params = { id: meme.id };
+    await awaited(browserApi.call(operations.revealAuthor, { params, body: { reason } }))
+      .then(setAuthor)
+      .catch((error: unknown) => toast(refusalText(error, strings.failed), 'error'));
+    setBusy(false);
+  };
+  if (author) {
+    return (
+      <p role="status">
+        {strings.found} <TextLink to={page.adminUser(author.user_id)}>{author.username}</TextLink>
+      </p>
+    );
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void ask()} className="justify-self-start">
+      {strings.reveal}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { page } from '@corpomeme/contract/paths';
+import { announce } from '../../../ui/dialog/dialog-requests.ts';
+import { namelessStrings as strings } from './nameless.strings.ts';
+
+/** Shows a withdrawal secret once, until the author closes the dialog. */
+export function showSecret(secret: string): Promise<void> {
+  const text = (
+    <>
+      <span lang="ro" className="block text-muted">
+        {strings.secretTitleRo}
+      </span>
+      <strong className="my-3 block font-mono text-18 tracking-wide select-all">{secret}</strong>
+      <span className="block">{strings.secretText}</span>
+      <span className="mt-2 block">
+        {strings.secretUse} <span className="font-semibold">{page.withdraw()}</span>
+      </span>
+    </>
+  );
+  return announce(text, { title: strings.secretTitle, confirm: strings.secretDone });
+}

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { commentsOf } from './support/comments.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { enterAs, headersOf, registerMember, registerNewcomer, submitMeme } from './support/people.ts';
+import { ADMIN, type Site } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const SECRET = /[2-9A-Z]{5}(-[2-9A-Z]{5}){3}/;
+
+async function postNameless(page: Page, title: string): Promise<void> {
+  const image = { name: 'meme.png', mimeType: 'image/png', buffer: await drawnMeme(title) };
+  await page.locator('input[type=file]').setInputFiles(image);
+  await page.getByLabel(/Title/).fill(title);
+  await page.getByLabel(/Post without my name/).check();
+  await page.locator('form button[type=submit]').click();
+  await expect(page.getByText(/It will appear as/)).toBeVisible();
+}
+
+async function approve(page: Page, site: Site, id: number): Promise<void> {
+  const headers = await headersOf(page.request, site, ADMIN);
+  const data = { status: 'approved' };
+  expect((await page.request.put(`${site.url}/memes/${id}/approval`, { headers, data })).status()).toBe(200);
+}
+
+interface OwnMeme {
+  id: number;
+  username: string;
+}
+
+async function publishNameless(page: Page, site: Site, email: string): Promise<OwnMeme> {
+  const author = await registerMember(page.request, site, email);
+  const fields = { company: 'Dell', city: 'Iasi', title: 'Despre buget', nameless: 'true' };
+  const id = await submitMeme(page.request, site, author, { fields, image: await drawnMeme(email) });
+  await approve(page, site, id);
+  await enterAs(page, author);
+  const headers = await headersOf(page.request, site, author);
+  const own = await page.request.get(`${site.url}/users/me/memes`, { headers });
+  return ((await own.json()) as OwnMeme[])[0] as OwnMeme;
+}
+
+test('a newcomer posts without a name, and nobody asks for one', async ({ page, request, site }) => {
+  const author = await registerNewcomer(request, site, 'ioana.popescu@firma.ro');
+  await enterAs(page, author);
+  await page.goto('/howto');
+  await postNameless(page, 'Fără nume');
+  await expect(page.getByRole('dialog', { name: 'You will appear as …' })).toHaveCount(0);
+  await page.getByRole('button', { name: /Withdrawal secret/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(SECRET);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'I wrote it down' }).click();
+  await expect(page.getByLabel(/Post without my name/)).toBeChecked();
+  await page.reload();
+  await expect(page.getByLabel(/Post without my name/)).toBeChecked();
+
+  await page.goto('/mymemes');
+  const card = page.getByRole('article').filter({ hasText: 'Fără nume' });
+  await expect(card.getByText(/Posted as “.+”, not under your name/)).toBeVisible();
+  await expect(card.getByText(/14 days after publication/)).toBeVisible();
+  await expect(card.getByRole('button', { name: /Forget that it is mine/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('the author comments as the pseudonym, and others see the mark alone', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const { id, username } = await publishNameless(page, site, 'dan.ionescu@firma.ro');
+  await page.goto(`/meme/${id}`);
+  await expect(page.getByText(`${username}, not a member name`)).toBeVisible();
+  const choice = page.getByLabel(`Comment as “${username}”, the author`);
+  await expect(choice).toBeChecked();
+  const section = commentsOf(page);
+  await section.getByPlaceholder('What are your thoughts?').fill('Așa a fost.');
+  await section.getByRole('button', { name: 'Comment', exact: true }).click();
+  const written = section.getByRole('article').filter({ hasText: 'Așa a fost.' });
+  await expect(written.getByText(username, { exact: true })).toBeVisible();
+  await expect(written.getByText('Author', { exact: true })).toBeVisible();
+  await expect(written.getByRole('button', { name: /Edit comment/ })).toBeVisible();
+  await expectAccessible(page);
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`${site.url}/meme/${id}`);
+  await expect(other.getByText('Author', { exact: true })).toBeVisible();
+  await expect(other.locator('body')).not.toContainText('ionescu');
+  await other.context().close();
+});
+
+test('the author destroys the link, and withdraws the meme with the secret', async ({ page, site }) => {
+  const { id } = await publishNameless(page, site, 'mihai.stan@firma.ro');
+  await page.goto('/mymemes');
+  const card = page.getByRole('article').filter({ hasText: 'Despre buget' });
+  await expect(card.getByText(/The link to your account is destroyed on/)).toBeVisible();
+  await card.getByRole('button', { name: /Forget that it is mine/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('you cannot edit it, delete it, appeal');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: /Forget that it is mine/ }).click();
+  await dialog.getByRole('button', { name: 'Destroy the link' }).click();
+  await expect(dialog).toContainText(SECRET);
+  const secret = SECRET.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
+  await dialog.getByRole('button', { name: 'I wrote it down' }).click();
+  await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/withdraw');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Withdraw the meme' }).click();
+  await expect(page.getByText('Enter the secret.')).toBeVisible();
+  await page.getByLabel('Withdrawal secret').fill('ABCDE-ABCDE-ABCDE-ABCDE');
+  await page.getByRole('button', { name: 'Withdraw the meme' }).click();
+  await expect(page.getByText('No meme belongs to this secret.')).toBeVisible();
+  await page.getByLabel('Withdrawal secret').fill(secret.toLowerCase());
+  await page.getByRole('button', { name: 'Withdraw the meme' }).click();
+  await expect(page.getByText('The meme is withdrawn.')).toBeVisible();
+  await expect(page.getByText('Meme-ul a fost retras.')).toBeVisible();
+  expect((await page.request.get(`${site.url}/memes/${id}`)).status()).toBe(404);
+});
+
+test('an admin reveals the author with a reason, which the author reads', async ({ page, site }) => {
+  const email = 'vlad.enache@firma.ro';
+  const { id } = await publishNameless(page, site, email);
+  await enterAs(page, ADMIN);
+  await page.goto(`/meme/${id}`);
+  await page.getByRole('button', { name: 'Reveal the author' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Reveal', exact: true }).click();
+  await expect(dialog.getByText('Say why.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Cerere a instanței');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Reveal', exact: true }).click();
+  await expect(page.getByText('Posted by vlad.enache')).toBeVisible();
+  await enterAs(page, { email, password: 'sedinta-de-luni' });
+  await page.goto('/notifications');
+  await expect(page.getByText('An admin looked up that you posted “Despre buget”.')).toBeVisible();
+  await expect(page.getByText('Cerere a instanței')).toBeVisible();
+});
