@@ -22,12 +22,12 @@ let inMemory: Intention | null = null;
  * session storage keeps it, so that no link can cause an action (decision 106).
  */
 export function keepIntention(name: string | null): void {
-  inMemory = name === null ? null : { name, at: Date.now() };
+  const intention = name === null ? null : { name, at: Date.now() };
   try {
-    if (inMemory) sessionStorage.setItem(KEY, JSON.stringify(inMemory));
+    if (intention) sessionStorage.setItem(KEY, JSON.stringify(intention));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is not available.
+    inMemory = intention;
   }
 }
 
@@ -61,7 +61,7 @@ export function useIntention(name: string, perform: () => void): void {
 
 /** Returns what was wanted within the lifetime. */
 function keptName(): string | null {
-  const kept = inMemory ?? readIntention();
+  const kept = readIntention();
   return kept && Date.now() - kept.at < LIFETIME ? kept.name : null;
 }
 
@@ -71,6 +71,6 @@ function readIntention(): Intention | null {
     if (typeof kept?.name !== 'string' || typeof kept.at !== 'number') return null;
     return { name: kept.name, at: kept.at };
   } catch {
-    return null;
+    return inMemory;
   }
 }
