@@ -105,6 +105,21 @@ test('before the first meme, an own name is checked at its field', async ({ page
   await expect(userMenu(page)).toHaveAccessibleName('Menu of Doamna Capsator');
 });
 
+test('a first meme without a name leaves the choice of a name open', async ({ page, request, site }) => {
+  await enterAs(page, await registerNewcomer(request, site, 'radu.neag@firma.ro'));
+  await page.goto('/howto');
+  await fillMeme(page, 'Fara nume');
+  await dialogOf(page)
+    .getByRole('radio', { name: /^No name/ })
+    .check();
+  await expectAccessible(page);
+  await dialogOf(page).getByRole('button', { name: 'Post the meme' }).click();
+  await expect(page.getByText(/^It will appear as “/)).toBeVisible();
+  await expect(page.getByText('radu.neag')).toHaveCount(0);
+  const user = await page.evaluate(() => JSON.parse(localStorage.memeUser));
+  expect(user).toMatchObject({ name_chosen: false, posts_nameless: true });
+});
+
 test.describe('with failing calls', () => {
   test.use({ cutsNetwork: true });
 

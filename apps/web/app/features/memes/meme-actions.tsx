@@ -9,6 +9,7 @@ import { ShareButton } from '../share/share-button.tsx';
 import { memeStrings } from './meme.strings.ts';
 import { MemeVoteButton } from './meme-vote-button.tsx';
 import { sharedOf, titleOf } from './meme-words.ts';
+import { isOwnMeme } from './own-meme.ts';
 
 /**
  * Vote, comments and share, at the same places on each card. A meme that is not public cannot be shared, and its author
@@ -16,7 +17,7 @@ import { sharedOf, titleOf } from './meme-words.ts';
  */
 export function MemeActions({ meme }: { meme: Meme }) {
   const isPublic = meme.approval_status === 'approved';
-  const isOwn = useCurrentUser()?.uid === meme.user_id;
+  const isOwn = isOwnMeme(meme, useCurrentUser()?.uid);
   return (
     <div className="flex flex-wrap items-center gap-1">
       {(isPublic || !isOwn) && <MemeVoteButton meme={meme} />}

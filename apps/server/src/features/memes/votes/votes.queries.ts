@@ -2,6 +2,7 @@ import { dayOf } from '../../../clock.ts';
 import { type Database, databaseNow, forKeyShare } from '../../../db/dialect.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { Actor } from '../../../http/actor.ts';
+import { isSelf } from '../../access/ownership.queries.ts';
 import { visibleTo } from '../../access/visibility.queries.ts';
 
 interface VoteValues {
@@ -24,10 +25,10 @@ const insertion = (isModerator: boolean) =>
             .where('memes.id', '=', memeId)
             .where(visibleTo({ userId, isModerator }))
             // Moderators vote in the queue too, but nobody votes for an own meme before it is public.
-            .where(({ eb, or }) =>
+            .where(({ eb, or, not }) =>
               or([
                 eb('memes.status', '=', 'approved'),
-                ...(isModerator ? [eb('memes.user_id', '<>', userId)] : []),
+                ...(isModerator ? [not(isSelf('memes.user_id', userId))] : []),
               ]),
             ),
         ),

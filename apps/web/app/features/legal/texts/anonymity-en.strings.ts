@@ -10,7 +10,7 @@ export const anonymityEn: LegalText = {
       id: 'others',
       heading: 'What everyone can see',
       body: [
-        'Your name; your memes and comments under that name; when a meme was published, to the minute; the month in which your account was made.',
+        'Your name, or the drawn name of a meme without one; your memes and comments under that name; when a meme was published, to the minute; the month in which your account was made.',
         'Nobody sees when you submitted a meme. It is new when a moderator approves it, so the network log of your office does not fit to it. The numbers of memes and comments are random, so they cannot be put into the order in which people sent them.',
         'Comments show the moment at which you wrote them, and votes change a counter at once. If your office records who visits which site when, comment and vote at other times and from another network.',
       ],
@@ -21,6 +21,15 @@ export const anonymityEn: LegalText = {
       body: [
         'Your first name here is made from your email address. Before your first meme or comment we ask what you want to appear as, and suggest random names that say nothing about you.',
         'A name of your own ties everything that you post under it together. Two details about you in two memes may be enough for a colleague.',
+      ],
+    },
+    {
+      id: 'nameless',
+      heading: 'Memes without a name',
+      body: [
+        'In the upload form you can choose to post without your name. Each such meme gets a drawn name of its own. Nothing that others can see leads from it to your account or to your other memes, and comments that you write under it may carry the same drawn name.',
+        'Moderators see how earlier memes of the same author were decided, but not the name. An administrator can look the account up only with a reason, which is written down and which you can read.',
+        'We keep the link between such a meme and your account in one place. After 14 days from publication we destroy it, or at once when you ask. From then on you can no longer edit the meme, delete it or appeal. Before that you can get a secret, shown once, with which the meme can still be withdrawn.',
       ],
     },
     {
@@ -52,7 +61,7 @@ export const anonymityEn: LegalText = {
       id: 'court',
       heading: 'If somebody comes with a court order',
       body: [
-        'We can only hand over what we have. We write no IP address down; counters against abuse hold fingerprints of them for a limited time. After a deleted account we have no name and no address. What is still there until then is listed in the [privacy policy](privacy).',
+        'We can only hand over what we have. We write no IP address down; counters against abuse hold fingerprints of them for a limited time. After a forgotten meme or a deleted account we have no name, no address and no link. What is still there until then is listed in the [privacy policy](privacy).',
         'A copy that was made before you deleted something still contains it until the copy is thrown away.',
       ],
     },
@@ -67,7 +76,7 @@ export const anonymityEn: LegalText = {
             'Small offices: if three people know of a thing, each of them is a suspect.',
             'Watched devices and networks: they know that you visit this site, and how much you sent at which moment.',
             'People to whom you tell it.',
-            'Whoever runs this server: they could read who posted what.',
+            'Whoever runs this server: while the link exists, they could read it.',
           ],
         },
       ],
@@ -79,7 +88,7 @@ export const anonymityEn: LegalText = {
         {
           list: [
             'A private address, your own phone, your own network.',
-            'A random name.',
+            'No name, or a random one.',
             'Nothing that only you can know.',
             'For questions: {mailbox}. What we store is listed in the [privacy policy](privacy), and what stays in your browser under [cookies](cookies).',
           ],

@@ -9,7 +9,7 @@ export const anonymityRo: LegalText = {
       id: 'others',
       heading: 'Ce vede oricine',
       body: [
-        'Numele tău; memele și comentariile tale sub acel nume; când a fost publicat un meme, la minut; luna în care a fost creat contul.',
+        'Numele tău, sau numele tras la sorți al unui meme fără nume; memele și comentariile tale sub acel nume; când a fost publicat un meme, la minut; luna în care a fost creat contul.',
         'Nimeni nu vede când ai trimis un meme. El este nou atunci când îl aprobă un moderator, așa că jurnalul rețelei de la birou nu se potrivește cu el. Numerele memelor și ale comentariilor sunt aleatorii, deci nu pot fi puse în ordinea în care au fost trimise.',
         'Comentariile arată momentul în care le-ai scris, iar voturile schimbă contorul imediat. Dacă biroul înregistrează cine intră pe ce site și când, comentează și votează la alte ore și din altă rețea.',
       ],
@@ -20,6 +20,15 @@ export const anonymityRo: LegalText = {
       body: [
         'Primul tău nume de aici este format din adresa de email. Înainte de primul meme sau comentariu te întrebăm cum vrei să apari și îți propunem nume aleatorii, care nu spun nimic despre tine.',
         'Un nume propriu leagă între ele toate lucrurile pe care le postezi sub el. Două detalii despre tine în două meme pot fi de ajuns pentru un coleg.',
+      ],
+    },
+    {
+      id: 'nameless',
+      heading: 'Meme fără nume',
+      body: [
+        'În formularul de încărcare poți alege să postezi fără numele tău. Fiecare astfel de meme primește un nume tras la sorți, doar al lui. Nimic din ce văd alții nu duce de la el la contul tău sau la celelalte meme ale tale, iar comentariile pe care le scrii sub el pot purta același nume.',
+        'Moderatorii văd cum au fost decise memele anterioare ale aceluiași autor, dar nu și numele. Un administrator poate afla contul doar cu un motiv, care se notează și pe care îl poți citi.',
+        'Legătura dintre un astfel de meme și contul tău stă într-un singur loc. După 14 zile de la publicare o distrugem, sau imediat când ceri tu. Din acel moment nu mai poți edita memele, nu îl mai poți șterge și nu mai poți contesta. Înainte poți primi un cod, arătat o singură dată, cu care memele poate fi retras și mai târziu.',
       ],
     },
     {
@@ -51,7 +60,7 @@ export const anonymityRo: LegalText = {
       id: 'court',
       heading: 'Dacă vine cineva cu o hotărâre judecătorească',
       body: [
-        'Putem preda doar ce avem. Nu notăm nicio adresă IP; contoarele împotriva abuzurilor țin amprente ale lor un timp limitat. După un cont șters nu mai avem nici nume, nici adresă. Ce există până atunci este scris în [politica de confidențialitate](privacy).',
+        'Putem preda doar ce avem. Nu notăm nicio adresă IP; contoarele împotriva abuzurilor țin amprente ale lor un timp limitat. După un meme uitat sau un cont șters nu mai avem nici nume, nici adresă, nici legătură. Ce există până atunci este scris în [politica de confidențialitate](privacy).',
         'O copie făcută înainte să ștergi ceva îl conține în continuare, până când copia este aruncată.',
       ],
     },
@@ -66,7 +75,7 @@ export const anonymityRo: LegalText = {
             'De birourile mici: dacă trei oameni știu un lucru, fiecare dintre ei este suspect.',
             'De dispozitivele și rețelele supravegheate: ele știu că vizitezi acest site și cât ai trimis în ce moment.',
             'De oamenii cărora le spui.',
-            'De cine administrează acest server: ar putea citi cine a postat ce.',
+            'De cine administrează acest server: cât timp legătura există, ar putea să o citească.',
           ],
         },
       ],
@@ -78,7 +87,7 @@ export const anonymityRo: LegalText = {
         {
           list: [
             'O adresă privată, telefonul tău, rețeaua ta.',
-            'Un nume aleatoriu.',
+            'Fără nume, sau cu unul aleatoriu.',
             'Nimic din ce numai tu poți ști.',
             'Pentru întrebări: {mailbox}. Ce păstrăm este scris în [politica de confidențialitate](privacy), iar ce rămâne în browser, la [cookie-uri](cookies).',
           ],

@@ -31,10 +31,12 @@ export default function UploadForm({ uid, isShown }: { uid: string; isShown: boo
   const isOver = usePageDrop(isShown && !isUploading, chooseFile);
   const submit = form.handleSubmit(async (values) => {
     // Without a name, there is no name to choose.
-    if (!values.nameless && !(await askName('meme'))) return;
-    if (!(await upload.start(values))) return;
+    const answer = values.nameless ? 'nameless' : await askName('meme');
+    if (!answer) return;
+    const nameless = answer === 'nameless';
+    if (!(await upload.start({ ...values, nameless }))) return;
     clear();
-    keepNamelessDefault(values.nameless);
+    keepNamelessDefault(nameless);
   });
   return (
     <div className="grid gap-5">

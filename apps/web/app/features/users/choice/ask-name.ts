@@ -1,11 +1,11 @@
 import { createStore } from '../../../lib/store.ts';
 import { getSession } from '../../session/session-store.ts';
 
-/** What the first post is. Only a meme can be posted without a name. */
+/** What the first post is. */
 type FirstPost = 'meme' | 'comment';
 
-/** Null if the member cancelled, so nothing must be posted. */
-type NameAnswer = 'named' | null;
+/** `nameless` is possible for memes alone. Null if the member cancelled, so nothing must be posted. */
+type NameAnswer = 'named' | 'nameless' | null;
 
 export interface NameRequest {
   post: FirstPost;

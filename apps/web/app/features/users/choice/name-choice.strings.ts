@@ -7,6 +7,8 @@ export const nameChoiceStrings = {
     'Choose what stands beside your posts, before anyone sees the first one. A random name says nothing about you.',
   legend: 'Your name on Corpomeme',
   current: 'Made from your email address. Colleagues may recognise it.',
+  nameless: 'No name',
+  namelessNote: 'This meme gets a drawn name of its own. It leads neither to you nor to your other memes.',
   own: 'Another name',
   ownLabel: 'Your own name',
   ownHint: `${NICKNAME.min} to ${NICKNAME.max} letters, digits, spaces, dots, dashes or underscores.`,

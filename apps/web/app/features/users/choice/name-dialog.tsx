@@ -42,6 +42,14 @@ export default function NameDialog({ user, request }: NameDialogProps) {
           <Suggestions form={form} suggestions={suggestions} />
           <NameOption form={form} value="current" name={user.username} note={strings.current} />
           <OwnName form={form} />
+          {request.post === 'meme' && (
+            <Choice form={form} value="nameless">
+              <span className="min-w-0">
+                <span className="block font-semibold">{strings.nameless}</span>
+                <span className="block text-14 text-muted">{strings.namelessNote}</span>
+              </span>
+            </Choice>
+          )}
         </fieldset>
         <p role="alert" className="text-14 font-semibold text-reject empty:hidden">
           {errors.root?.message ?? errors.choice?.message}

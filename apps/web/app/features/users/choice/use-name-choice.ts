@@ -13,11 +13,17 @@ import { userKeys } from '../user-keys.ts';
 import type { NameRequest } from './ask-name.ts';
 import { nameChoiceStrings } from './name-choice.strings.ts';
 
-/** `current` keeps the name, `own` is the typed one, null is none yet; any other value is a suggested name. */
+/**
+ * `current` keeps the name, `own` is the typed one, `nameless` posts without one, null is none yet; any other value is a
+ * suggested name.
+ */
 export interface NameFields {
   choice: string | null;
   own: string;
 }
+
+/** Choices that other suggestions leave as they are. */
+const FIXED = ['own', 'current', 'nameless'];
 
 const resolver = formResolver<NameFields>(({ choice, own }) => ({
   choice: choice ? undefined : nameChoiceStrings.needed,
@@ -34,9 +40,11 @@ export function useNameChoice(user: CurrentUser, { settle }: NameRequest) {
   useEffect(() => {
     const choice = getValues('choice');
     // Other names replace a chosen random name.
-    if (names?.[0] && choice !== 'own' && choice !== 'current') setValue('choice', names[0]);
+    if (names?.[0] && !FIXED.includes(choice ?? '')) setValue('choice', names[0]);
   }, [names, setValue, getValues]);
   const submit = form.handleSubmit(async ({ choice, own }) => {
+    // The choice of a name stays open until a post shows one.
+    if (choice === 'nameless') return settle('nameless');
     const newNickname =
       choice === 'own' ? own.trim() : choice === 'current' ? undefined : (choice ?? undefined);
     try {
