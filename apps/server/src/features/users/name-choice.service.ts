@@ -42,7 +42,7 @@ function drawDifferent(count: number): Set<string> {
 export async function chooseName(ctx: Context, actor: Actor, wanted: string | null): Promise<CurrentUser> {
   const username = wanted ?? actor.username;
   const isNew = username !== actor.username;
-  if (isNew) await assertNameAllowed(ctx, username);
+  if (isNew) assertNameAllowed(username);
   const { userId } = actor;
   const now = ctx.clock.now();
   const isChosen = await ctx

@@ -3,13 +3,15 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { demandWork } from '../../limits/registration-work.service.ts';
 import { isEmailBanned } from '../../members/banned-emails.service.ts';
-import { findUserByEmail, isUsernameKeyTaken } from '../../members/members.queries.ts';
+import { findUserByEmail, listTakenKeys } from '../../members/members.queries.ts';
+import { drawName } from '../../members/names/suggested-names.policy.ts';
 import { foldUsername, usernameFromEmail, withSuffix } from '../../members/names/usernames.policy.ts';
 import { createAuthMails } from '../auth.mails.ts';
 import { hashBrowserKey } from '../ownership/owner-proof.service.ts';
 import { isCommonPassword } from '../passwords/passwords.policy.ts';
 
-const NAME_TRIES = 20;
+/** Random names besides the wished one. Most are free. */
+const DRAWN = 8;
 /** Attempts. Each costs a password hash, and a name is hardly ever taken in the same moment. */
 const SIGN_UP_TRIES = 3;
 
@@ -68,18 +70,21 @@ async function signUp(
     if (await isEmailBanned(ctx, email)) return await sendAddressBanned(ctx, email);
     // The library throws the same error when the database cannot write at all.
     if (tries <= 1) throw new AppError('unavailable', { cause: error, retryAfter: 5 });
-    await signUp(ctx, registration, withSuffix(username, randomDigits(8)), tries - 1);
+    await signUp(ctx, registration, drawNumbered(8), tries - 1);
   }
 }
 
+/**
+ * Returns the wished name, or a random one if it is taken: a suffix would show everybody whose name it resembles. There is
+ * one look-up in both cases, because the name of a known address is always taken, and time must not tell it.
+ */
 export async function findFreeUsername(ctx: Context, wished: string): Promise<string> {
-  let candidate = wished;
-  for (let tries = 0; tries < NAME_TRIES; tries++) {
-    if (!(await isUsernameKeyTaken(ctx.db, foldUsername(candidate)))) return candidate;
-    candidate = withSuffix(wished, randomDigits(tries < 3 ? 2 : 6));
-  }
-  return withSuffix(wished, randomDigits(12));
+  const names = [wished, ...Array.from({ length: DRAWN }, (_, place) => drawName(place, randomInt))];
+  const taken = await listTakenKeys(ctx.db, names.map(foldUsername));
+  return names.find((name) => !taken.has(foldUsername(name))) ?? drawNumbered(12);
 }
+
+const drawNumbered = (digits: number) => withSuffix(drawName(randomInt(2), randomInt), randomDigits(digits));
 
 // Digits that folding keeps distinct: 0, 1, 3 and 5 look like letters.
 const DIGITS = '246789';

@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addHelper, addPerson, ask, makePerson, type Person, QUESTIONS } from './oracles.ts';
+import { mailsTo } from './outbox.ts';
+import { startSite, type TestSite } from './test-site.ts';
+
+/**
+ * No call tells a stranger whether an address or a name exists: the bytes are the same, and so is what happens besides.
+ * `npm run bench -- oracles` compares the times.
+ */
+
+const EACH = 3;
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** Of the moment of the answer. */
+const UNCOMPARED = ['date', 'x-request-id'];
+
+function shown(answer: LightMyRequestResponse, { email, name }: Person): object {
+  const headers = Object.entries(answer.headers).filter(([header]) => !UNCOMPARED.includes(header));
+  const body = answer.body.replaceAll(email, 'EMAIL').replaceAll(name, 'NAME');
+  return { status: answer.statusCode, headers, body };
+}
+
+const mailCount = () => readdirSync(path.join(site.dataDir, 'outbox')).length;
+
+let next = 0;
+async function makeThree(): Promise<Record<'known' | 'deleted' | 'unknown', Person>> {
+  next += 1;
+  const [known, deleted, unknown] = [
+    makePerson('known', next),
+    makePerson('known', next + 500),
+    makePerson('other', next),
+  ];
+  await addPerson(site, known);
+  const id = await addPerson(site, deleted);
+  const admin = await site.member('admin');
+  expect((await site.send('DELETE', `/admin/users/${id}`, {}, admin)).statusCode).toBe(200);
+  return { known, deleted, unknown };
+}
+
+test.each(Object.entries(QUESTIONS))(
+  '%s: the response does not depend on who exists',
+  async (_name, about) => {
+    for (let round = 0; round < EACH; round++) {
+      const { known, deleted, unknown } = await makeThree();
+      const answers = [];
+      for (const person of [known, deleted, unknown]) {
+        const helper = await addHelper(site);
+        answers.push(shown(await ask(site, about(person), helper), person));
+      }
+      expect(answers[0]).toEqual(answers[2]);
+      expect(answers[1]).toEqual(answers[2]);
+    }
+  },
+);
+
+test('a registration sends one mail, whoever has the address', async () => {
+  const { known, deleted, unknown } = await makeThree();
+  const helper = await addHelper(site);
+  for (const person of [known, deleted, unknown]) {
+    await site.ctx.background.settled();
+    const before = mailCount();
+    if (QUESTIONS.register) await ask(site, QUESTIONS.register(person), helper);
+    await site.ctx.background.settled();
+    expect(mailCount() - before).toBe(1);
+    expect(await mailsTo(site, person.email)).toHaveLength(1);
+  }
+});
+
+test('a derived name that is taken becomes a random one, which shows no collision', async () => {
+  const [first, second] = ['maria@firma.ro', 'maria@alta-firma.ro'];
+  for (const email of [first, second])
+    expect(
+      (await site.send('POST', '/users/email-register', { email, password: 'sedinta-de-luni' })).statusCode,
+    ).toBe(201);
+  const nameOf = async (email: string) =>
+    (
+      await site.ctx.db
+        .selectFrom('users')
+        .select('username')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).username;
+  expect(await nameOf(first)).toBe('maria');
+  expect(await nameOf(second)).toMatch(/^\p{L}+ \p{L}+$/u);
+  expect(await nameOf(second)).not.toContain('aria');
+});

@@ -1,0 +1,75 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Context } from '../src/context.ts';
+import { createAccount } from '../src/features/auth/accounts.service.ts';
+import type { App } from '../src/http/app-type.ts';
+import { addMember, type Member } from './members.ts';
+
+/** The calls by which a stranger, or a member, could ask whether an address or a name exists. */
+
+export interface Person {
+  email: string;
+  /** The name that the address's owner has, or would have. */
+  name: string;
+}
+
+/** A site of a test or a benchmark. */
+export interface AskedSite {
+  ctx: Context;
+  app: Pick<App, 'inject'>;
+}
+
+interface Question {
+  method: 'GET' | 'POST';
+  url: string;
+  payload?: object;
+}
+
+const PASSWORD = 'sedinta-de-luni';
+
+/** What is asked about a person. */
+export const QUESTIONS: Record<string, (person: Person) => Question> = {
+  register: ({ email }) => post('/users/email-register', { email, password: PASSWORD }),
+  'log in with a wrong password': ({ email }) =>
+    post('/users/email-login', { email, password: 'nu-asta-este' }),
+  'ask for a reset link': ({ email }) => post('/users/forgot-password', { email }),
+  'ask for a verification mail': ({ email }) => post('/users/resend-verification', { email }),
+  'take a look-alike of the name': ({ name }) =>
+    post('/users/update-nickname', { newNickname: lookAlike(name) }),
+  'choose a look-alike of the name': ({ name }) =>
+    post('/users/choose-name', { newNickname: lookAlike(name) }),
+  'search users as a helper': ({ email }) => ({
+    method: 'GET',
+    url: `/admin/users?search=${encodeURIComponent(email)}`,
+  }),
+};
+
+const post = (url: string, payload: object): Question => ({ method: 'POST', url, payload });
+
+export async function ask(
+  site: AskedSite,
+  question: Question,
+  asker: Member,
+): Promise<LightMyRequestResponse> {
+  return site.app.inject({ ...question, headers: { authorization: `Bearer ${asker.token}` } });
+}
+
+/** The name with a Cyrillic letter for a Latin one. */
+const lookAlike = (name: string) => name.replace('a', '\u0430');
+
+/** Returns a person of a fixed length of name and address, who does not exist yet. */
+export function makePerson(kind: 'known' | 'other', number: number): Person {
+  const name = `ana.${kind}.${String(number).padStart(5, '0')}`;
+  return { name, email: `${name}@firma-mare.ro` };
+}
+
+export async function addPerson(site: AskedSite, { email, name }: Person): Promise<string> {
+  return createAccount(site.ctx, { email, password: PASSWORD, username: name });
+}
+
+/** Returns a member who may use the user list, but is no admin. */
+export async function addHelper(site: AskedSite): Promise<Member> {
+  const helper = await addMember(site.ctx, 'user');
+  const permission_overrides = JSON.stringify({ canManageUsers: true });
+  await site.ctx.db.updateTable('users').set({ permission_overrides }).where('id', '=', helper.id).execute();
+  return helper;
+}
