@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { commentsOf, commentWith, postComment } from './support/comments.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
+import { expectNew } from './support/new-memes.ts';
 import {
   enterAs,
   headersOf,
@@ -66,7 +67,7 @@ test.describe('no update is missed', () => {
       await route.continue();
     });
     await page.goto('/');
-    await expect(cards(page).first()).toContainText('While it loaded');
+    await expectNew(page, 'While it loaded');
   });
 
   test('before the first poll', async ({ page }) => {
@@ -75,7 +76,7 @@ test.describe('no update is missed', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await publish('Before the first poll');
     await page.clock.fastForward(10_000);
-    await expect(cards(page).first()).toContainText('Before the first poll');
+    await expectNew(page, 'Before the first poll');
   });
 
   test('while another page is open', async ({ page }) => {
@@ -89,7 +90,7 @@ test.describe('no update is missed', () => {
     await page.waitForTimeout(1500);
     await publish('Meanwhile');
     await page.goBack();
-    await expect(cards(page).first()).toContainText('Meanwhile');
+    await expectNew(page, 'Meanwhile');
   });
 });
 
@@ -192,8 +193,8 @@ test('a meme approved in one browser appears in the other, then a vote and a com
     .getByRole('article', { name: 'Two browsers' })
     .getByRole('button', { name: 'Approve' })
     .click();
+  await expectNew(page, 'Two browsers');
   const card = cards(page).filter({ hasText: 'Two browsers' });
-  await expect(card).toBeVisible();
 
   await otherPage.goto('/');
   const theirs = cards(otherPage).filter({ hasText: 'Two browsers' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { commentsOf } from './support/comments.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
+import { expectNew } from './support/new-memes.ts';
 import { fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -26,7 +27,7 @@ test('a meme approved in one browser appears in the other', async ({ page, site,
     fields: { company: 'UiPath', city: 'Iasi', title },
     image: await drawnMeme(title),
   });
-  await expect(cards(page).first()).toContainText(title);
+  await expectNew(page, title);
 });
 
 test('votes and comments update in place, and the own vote is kept', async ({ page, site, request }) => {
@@ -84,7 +85,7 @@ test('without websockets, updates arrive within 10 s by polling', async ({ page,
   await polled;
   await publish(request, site, 'By polling');
   await page.clock.fastForward(10_000);
-  await expect(cards(page).first()).toContainText('By polling');
+  await expectNew(page, 'By polling');
 });
 
 test('without polling, updates arrive within 30 s by refresh', async ({ page, site, request }) => {
@@ -96,7 +97,7 @@ test('without polling, updates arrive within 30 s by refresh', async ({ page, si
   await polled;
   await publish(request, site, 'By refreshing');
   await page.clock.fastForward(30_000);
-  await expect(cards(page).first()).toContainText('By refreshing');
+  await expectNew(page, 'By refreshing');
 });
 
 async function publish(

@@ -31,11 +31,13 @@ async function readScene(request: APIRequestContext, site: Site): Promise<Scene>
   const [commented] = (await ask('/memes?sort=commented&limit=1')) as { id: number }[];
   const own = (await ask('/users/me/memes?limit=50')) as { id: number; approval_status: string }[];
   const companies = (await ask('/companies')) as { name: string; memeCount: number }[];
+  const memes = (await ask('/memes?limit=50')) as { user_id: string; has_author_page: boolean }[];
   const { uid } = (await ask('/users/me')) as { uid: string };
   return {
     memeId: commented?.id ?? 0,
     rejectedId: own.find(({ approval_status }) => approval_status === 'rejected')?.id ?? 0,
     memberId: uid,
+    authorId: memes.find(({ has_author_page }) => has_author_page)?.user_id ?? '',
     emptyCompany: companies.find(({ memeCount }) => memeCount === 0)?.name ?? '',
   };
 }

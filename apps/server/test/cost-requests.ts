@@ -62,6 +62,14 @@ const LISTS: Record<string, CostRequest[]> = {
     as('member', ({ since }) => withQuery('/api/updates', { since })),
   ],
   'GET /companies': [visitor('/companies')],
+  'GET /memes/:id/around': [visitor(({ popular }) => `/memes/${popular}/around`)],
+  'GET /authors/:id': [visitor(({ author }) => `/authors/${author}`)],
+  'GET /authors/:id/memes': [
+    visitor(({ author }) => withQuery(`/authors/${author}/memes`, { limit: PAGE_LIMIT })),
+  ],
+  'GET /authors/:id/comments': [
+    visitor(({ author }) => withQuery(`/authors/${author}/comments`, { limit: PAGE_LIMIT })),
+  ],
   'GET /users/:id': [visitor(({ author }) => `/users/${author}`)],
   'GET /moderation/log': [
     visitor(withQuery('/moderation/log', { limit: PAGE_LIMIT })),
@@ -105,6 +113,9 @@ const OWN: Record<string, CostRequest[]> = {
   'GET /users/me/memes': [as('member', withQuery('/users/me/memes', { limit: PAGE_LIMIT }))],
   'GET /users/me/notifications': [as('member', withQuery('/users/me/notifications', { limit: PAGE_LIMIT }))],
   'GET /users/me/name-suggestions': [as('member', '/users/me/name-suggestions')],
+  'GET /users/me/saved': [as('member', withQuery('/users/me/saved', { limit: PAGE_LIMIT }))],
+  'GET /users/me/followed': [as('member', withQuery('/users/me/followed', { limit: PAGE_LIMIT }))],
+  'GET /users/me/muted': [as('member', '/users/me/muted')],
   'GET /users/me/digest': [as('member', '/users/me/digest')],
   'GET /users/me/sanctions': [as('member', '/users/me/sanctions')],
   'GET /users/me/sessions': [as('member', '/users/me/sessions')],

@@ -13,6 +13,7 @@ const AT_ONCE = 200;
 /** Adds the rows that requests of the cost table need to a filled site. */
 export async function prepareCosts(ctx: Context, author: Member): Promise<CostFacts> {
   const { db, clock } = ctx;
+  await db.updateTable('users').set({ has_author_page: 1 }).execute();
   const popular = await db
     .selectFrom('memes')
     .select(['id', 'user_id'])

@@ -3,10 +3,12 @@ import { MEME_SORTS, MEME_TIMES } from '@corpomeme/contract/meme-lists';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as accountsOperations from '@corpomeme/contract/operations/accounts';
 import * as adminOperations from '@corpomeme/contract/operations/admin';
+import * as authorsOperations from '@corpomeme/contract/operations/authors';
 import * as commentsOperations from '@corpomeme/contract/operations/comments';
 import * as companiesOperations from '@corpomeme/contract/operations/companies';
 import * as memesOperations from '@corpomeme/contract/operations/memes';
 import * as moderationOperations from '@corpomeme/contract/operations/moderation';
+import * as readingOperations from '@corpomeme/contract/operations/reading';
 import * as realtimeOperations from '@corpomeme/contract/operations/realtime';
 import * as screeningOperations from '@corpomeme/contract/operations/screening';
 import * as usersOperations from '@corpomeme/contract/operations/users';
@@ -48,6 +50,7 @@ beforeAll(async () => {
     moderator: await site.member('moderator'),
     admin: await site.member('admin'),
   };
+  await db.updateTable('users').set({ has_author_page: 1 }).execute();
   const talkedAbout = await addMemeRow(site.ctx, people.member);
   const popular = await db
     .selectFrom('memes')
@@ -206,13 +209,39 @@ const lists: Record<string, Request> = {
     allow: CARDS,
   },
   meme: { url: () => pathOf(memesOperations.readMeme, { id: facts.popular }) },
-  'around a meme': {
-    url: () => pathOf(memesOperations.readSurroundings, { id: facts.popular }),
+  'around a meme': { url: () => pathOf(memesOperations.readSurroundings, { id: facts.popular }) },
+  'memes of an author': {
+    url: () => pathOf(authorsOperations.listAuthorMemes, { id: facts.filledUser }),
+  },
+  'memes of an author, further': {
+    url: () =>
+      pathOf(
+        authorsOperations.listAuthorMemes,
+        { id: facts.filledUser },
+        { cursor: encodeCursor([facts.halfTime, MIDDLE]) },
+      ),
+  },
+  'comments of an author': { url: () => `/authors/${facts.filledUser}/comments` },
+  'saved memes': { url: pathOf(readingOperations.listSavedMemes), as: 'member' },
+  'memes of followed companies': { url: '/users/me/followed', as: 'member', allow: RUNS },
+  'memes of followed companies, further': {
+    url: () =>
+      pathOf(readingOperations.listFollowedMemes, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
+    as: 'member',
+    allow: RUNS,
   },
   'comments of a popular meme': {
     url: () => pathOf(commentsOperations.listComments, { id: facts.popular }, { limit: 50 }),
     as: 'member',
     allow: { rows: 250, because: 'fifty threads with their replies' },
+  },
+  'the best comments of a popular meme, further': {
+    url: () =>
+      pathOf(
+        commentsOperations.listComments,
+        { id: facts.popular },
+        { sort: 'best', limit: 5, cursor: encodeCursor([1, 30_000]) },
+      ),
   },
   'a long thread': {
     url: () => pathOf(commentsOperations.listComments, { id: facts.talkedAbout }, { limit: 5 }),

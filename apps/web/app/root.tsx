@@ -18,6 +18,7 @@ import { Frame } from './features/chrome/frame.tsx';
 import { HEAD_SCRIPT } from './features/chrome/head-script.ts';
 import { getQueryClient } from './lib/api/query-client.ts';
 import { ClockProvider } from './lib/clock.tsx';
+import { scrollKey } from './lib/page/list-place.ts';
 import { renderServices } from './lib/page/render-services.ts';
 import { ScriptMark } from './lib/page/script-mark.ts';
 import styles from './styles/app.css?url';
@@ -63,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>
     </html>

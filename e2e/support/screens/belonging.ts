@@ -44,6 +44,20 @@ export const BELONGING: Screen[] = [
     },
   },
   {
+    name: 'saved',
+    route: 'saved',
+    path: '/saved',
+    as: 'member',
+    reach: heading('Saved memes'),
+  },
+  {
+    name: 'following',
+    route: 'following',
+    path: '/following',
+    as: 'member',
+    reach: heading('Companies you follow'),
+  },
+  {
     name: 'mymemes',
     route: 'mymemes',
     path: '/mymemes',

@@ -45,6 +45,12 @@ export const READING: Screen[] = [
     path: ({ emptyCompany }) => `/company/${encodeURIComponent(emptyCompany)}`,
     reach: sees('No memes found'),
   },
+  {
+    name: 'author',
+    route: 'author/:id',
+    path: ({ authorId }) => `/author/${authorId}`,
+    reach: heading('Comments'),
+  },
   { name: 'meme', route: 'meme/:id', path: ({ memeId }) => `/meme/${memeId}`, reach: heading(/./) },
   { name: 'meme-missing', route: 'meme/:id', path: '/meme/999999', reach: sees('Meme Not Found') },
   {

@@ -7,6 +7,8 @@ export interface Scene {
   /** A rejected meme of the member. */
   rejectedId: number;
   memberId: string;
+  /** A member with an author page. */
+  authorId: string;
   emptyCompany: string;
 }
 

@@ -32,6 +32,10 @@ export const Comment = z
 export type Comment = z.infer<typeof Comment>;
 export const CommentList = z.array(Comment);
 
+/** Orders of threads: the newest, or those with most votes, first. */
+export const COMMENT_SORTS = ['newest', 'best'] as const;
+export type CommentSort = (typeof COMMENT_SORTS)[number];
+
 /**
  * Pages by thread (product: lists). A page contains the first replies of a long thread; `Link: <…>; rel="replies"` leads to the
  * others (decision 060).
@@ -39,6 +43,7 @@ export const CommentList = z.array(Comment);
 export const CommentListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(COMMENTS.maxThreads).default(COMMENTS.threadsPerPage),
   cursor: z.string().min(1).max(200).optional(),
+  sort: z.enum(COMMENT_SORTS).default('newest'),
   /** Returns only the thread that contains this comment, for links to a comment (decision 049). */
   thread_of: MemeId.optional(),
   /** Returns replies of this thread after the cursor; `limit` then counts replies. */

@@ -110,6 +110,7 @@ export const ERRORS = {
   nickname_taken: [409, 'This nickname is already taken. Please choose another one.'],
   nickname_already_changed: [409, 'You have already changed your nickname.'],
   name_already_chosen: [409, 'You have already chosen your name. You can change it once in the menu.'],
+  reading_list_full: [409, 'Your list is full. Remove something first.'],
   own_account: [409, 'You cannot do this to your own account.'],
   role_changed: [409, 'This role was changed again in the meantime. Look at the list before you go on.'],
   admin_has_all: [409, 'An admin has every permission. Change the role first.'],

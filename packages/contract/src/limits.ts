@@ -271,6 +271,7 @@ export const ACTIVITY = { defaultDays: 90, maxDays: 366 } as const;
 /** Weeks of the moderation statistics, and months of the public log's counts. */
 export const STATISTICS = { defaultWeeks: 12, maxWeeks: 53, months: 12 } as const;
 
+export const READING = { savedKnown: 1000, savedMax: 2000, mutedMax: 500 } as const;
 export const PAGE = { defaultLimit: 20, maxLimit: 50 } as const;
 export const TOP = { defaultLimit: 10 } as const;
 /** Further memes of the company at the end of a meme's page. */

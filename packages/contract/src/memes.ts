@@ -42,6 +42,8 @@ export const Meme = z
     is_own: z.literal(true).optional(),
     /** Beside `is_own`, after publication: when the link is destroyed. */
     forgotten_at: IsoTime.optional(),
+    /** Whether the author wants a page of their own (product: author pages). */
+    has_author_page: z.boolean(),
     approval_status: ApprovalStatus,
     /** Whether the caller voted; always false for visitors. */
     has_user_upvoted: z.boolean(),

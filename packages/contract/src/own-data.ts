@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IsoTime, UserId } from './fields.ts';
+import { CompanyChoice } from './reading.ts';
 import { ReasonCode } from './reasons.ts';
 import { OwnAppeal, Sanction } from './sanctions.ts';
 import { Finding, PictureText } from './screening.ts';
@@ -77,6 +78,9 @@ export const OwnData = z
     ),
     upvoted_memes: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
     upvoted_comments: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
+    saved_memes: z.array(z.object({ id: z.number().int(), saved_on: IsoTime })),
+    companies: z.array(z.object({ company: z.string(), choice: CompanyChoice, chosen_on: IsoTime })),
+    muted_members: z.array(z.object({ username: z.string(), muted_on: IsoTime })),
     /** Sanctions against the caller. */
     sanctions: z.array(
       Sanction.pick({

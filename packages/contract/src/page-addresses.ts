@@ -33,7 +33,11 @@ const company: Rule = (value) => {
 const sort: Rule = (value) => (value === 'recent' ? undefined : sortNamed(value));
 const time = oneOf(...Object.keys(TIME_WINDOW));
 
-const comments: Query = { cursor, before: (value) => (/^[1-9]\d{0,8}$/.test(value) ? value : undefined) };
+const comments: Query = {
+  sort: oneOf('best'),
+  cursor,
+  before: (value) => (/^[1-9]\d{0,8}$/.test(value) ? value : undefined),
+};
 const legal: Query = { lang: oneOf('ro') };
 const browse: Query = {
   company,
@@ -45,6 +49,7 @@ const browse: Query = {
   cursor,
 };
 
+const userId: Rule = (value) => (/^[\w-]{1,64}$/.test(value) ? value : MISSING);
 const id: Rule = (value) => (/^[1-9]\d{0,15}$/.test(value) ? value : '0');
 
 /** Parameters that change what the server renders, by page. Parameters that only the browser reads are not listed. */
@@ -52,6 +57,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: page.home(), query: { sort, time } },
   { path: page.browse(), query: browse },
   { path: '/company/:', segment: (name) => company(name) ?? MISSING, query: { sort, time, cursor } },
+  { path: '/author/:', segment: userId, query: { cursor } },
   { path: '/meme/:', segment: id, query: comments },
   { path: '/meme/:/comments', segment: id, query: comments },
   { path: '/admin/users/:', segment: () => MISSING },
@@ -83,6 +89,8 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
     page.deskLooks(),
     page.admin(),
     page.account(),
+    page.saved(),
+    page.followed(),
     page.notifications(),
     page.withdraw(),
     page.forgotPassword(),

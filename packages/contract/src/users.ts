@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 import { ClaimedIdentity, IsoTime, UserId } from './fields.ts';
 import { NICKNAME } from './limits.ts';
+import { Reading } from './reading.ts';
 import { SanctionNotice } from './sanctions.ts';
 
 /** The permissions of a member (product: roles and permissions). */
@@ -68,6 +69,9 @@ export const CurrentUser = z
     sanctions: z.array(SanctionNotice),
     /** Ids of the memes that the member upvoted last. */
     upvotedMemes: z.array(z.number().int()),
+    has_author_page: z.boolean(),
+    /** What the member saved, follows, hides and mutes. */
+    reading: Reading,
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof CurrentUser>;

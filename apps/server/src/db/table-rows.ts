@@ -52,6 +52,9 @@ const KEYS = {
   rule_reasons: ['reason_code'],
   decision_rules: ['audit_id'],
   second_looks: ['id'],
+  saved_memes: ['id'],
+  company_choices: ['user_id', 'company'],
+  muted_members: ['user_id', 'muted_user_id'],
 } as const satisfies Record<TableName, readonly string[]>;
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
@@ -78,6 +81,7 @@ export const NUMBERED_TABLES = [
   'sanctions',
   'appeals',
   'second_looks',
+  'saved_memes',
 ] as const satisfies TableName[];
 
 const BATCH = 1000;

@@ -34,6 +34,7 @@ import type {
   ScreeningsTable,
   SecondLooksTable,
 } from './moderation-tables.ts';
+import type { CompanyChoicesTable, MutedMembersTable, SavedMemesTable } from './reading-tables.ts';
 
 /**
  * Portable column types only: text, integers, integer milliseconds, 0/1. Tables of the auth library (users, sessions,
@@ -215,6 +216,9 @@ interface RowCountsTable {
 }
 
 export interface Tables {
+  saved_memes: SavedMemesTable;
+  company_choices: CompanyChoicesTable;
+  muted_members: MutedMembersTable;
   users: UsersTable;
   sessions: SessionsTable;
   accounts: AccountsTable;

@@ -4,6 +4,7 @@ import { submitMeme } from '../features/memes/upload/upload.service.ts';
 import { castVote } from '../features/memes/votes/votes.service.ts';
 import { decideMeme } from '../features/moderation/decisions/decisions.service.ts';
 import { findPicture, writePictureText } from '../features/pictures/picture-texts.queries.ts';
+import { changeAuthorPage } from '../features/users/authors/authors.service.ts';
 import type { Actor } from '../http/actor.ts';
 import { toImageSource } from '../platform/images/images.ts';
 import { COMMENTS } from './content/comments.ts';
@@ -25,6 +26,8 @@ interface Seeding {
 }
 
 const MODERATORS = ['raluca.v', 'sorin'] as const satisfies Username[];
+/** Members who want to be found by their name. */
+const WITH_AUTHOR_PAGE = ['bianca.t', 'tudor.b'] as const satisfies Username[];
 const SEED = 2024;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,6 +40,7 @@ const DRAWN_AHEAD = 2;
  */
 export async function seedDemo(ctx: Context, { memes, progress = () => {} }: Seeding): Promise<void> {
   const cast = await addPeople(ctx);
+  for (const name of WITH_AUTHOR_PAGE) await changeAuthorPage(ctx, cast[name], true);
   const random = createRandom(SEED);
   const now = ctx.clock.now();
   const files = memes.slice(0, DRAWN_AHEAD).map(drawFile);

@@ -62,6 +62,12 @@ function monthOf(date: Date): string {
   return MONTHS[date.getUTCMonth()] ?? '';
 }
 
+/** Returns a month such as 'February 2026', of a time in UTC. */
+export function monthAndYear(iso: string): string {
+  const date = new Date(iso);
+  return `${monthOf(date)} ${date.getUTCFullYear()}`;
+}
+
 /** Cuts a text between characters and marks the cut; for messages in lists (product: limits: 60). */
 export function truncate(text: string, max: number): string {
   const characters = [...text];

@@ -17,6 +17,7 @@ import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
 import { memeStrings } from '../features/memes/meme.strings.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
+import { CompanyChoices } from '../features/reading/company-choices.tsx';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
@@ -76,7 +77,8 @@ function CompanyMemes({ company }: { company: Company }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-28 sm:text-36">{company.name}</h1>
-          <p className="text-muted">{companyStrings.memeCount(company.memeCount)}</p>
+          <p className="mb-3 text-muted">{companyStrings.memeCount(company.memeCount)}</p>
+          <CompanyChoices company={company.name} />
         </div>
         <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
           <SortSelect words={memeStrings.browseSorts} />

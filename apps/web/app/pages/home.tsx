@@ -2,7 +2,8 @@ import { HOME_MEMES } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { MemeGrid, MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
+import { WantedGrid } from '../features/memes/list/left-out.tsx';
+import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
 import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
@@ -86,7 +87,7 @@ function Reviews() {
         {isStale ? memeStrings.loading : ''}
       </p>
       <div aria-busy={isStale} className={isStale ? 'opacity-50' : undefined}>
-        {data ? <MemeGrid memes={data.pages.flatMap(({ memes }) => memes)} /> : <MemeGridSkeleton />}
+        {data ? <WantedGrid all={data.pages.flatMap(({ memes }) => memes)} /> : <MemeGridSkeleton />}
       </div>
       <p className="py-2 text-center">
         <TextLink

@@ -5,7 +5,7 @@ import { shareImageVersion } from '@corpomeme/contract/share-image';
 import { Suspense } from 'react';
 import { data, useNavigate } from 'react-router';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
-import { commentsQuery } from '../features/comments/thread/comment-queries.ts';
+import { commentsQuery, readCommentList } from '../features/comments/thread/comment-queries.ts';
 import { AroundMeme } from '../features/memes/detail/around-meme.tsx';
 import { ArrivalLine } from '../features/memes/detail/arrival-line.tsx';
 import { MemeDetail, useVisibleMeme } from '../features/memes/detail/meme-detail.tsx';
@@ -16,7 +16,6 @@ import { altOf, titleOf } from '../features/memes/meme-words.ts';
 import { isOwnMeme } from '../features/memes/own-meme.ts';
 import { LiveHost } from '../features/realtime/live-host.tsx';
 import { useCurrentUser } from '../features/session/session-store.ts';
-import { cursorOf } from '../lib/api/link-header.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
 import { type PageFacts, pageMeta } from '../lib/page/page-meta.ts';
@@ -173,8 +172,8 @@ async function loadMeme({ client, api }: PageLoad, idText: string): Promise<Meme
 /** Never rejects: a meme without its comments is still a page, and the section can fetch again. */
 async function loadComments({ client, api }: PageLoad, idText: string, address: string): Promise<void> {
   const id = readId(idText);
-  const cursor = cursorOf(address);
-  if (id !== null) await client.prefetchInfiniteQuery(commentsQuery(api, id, cursor));
+  const list = readCommentList(new URL(address).searchParams);
+  if (id !== null) await client.prefetchInfiniteQuery(commentsQuery(api, id, list));
 }
 
 /** Never rejects: a meme without its neighbours is still a page. */

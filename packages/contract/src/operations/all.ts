@@ -2,6 +2,7 @@ import type { Operation } from '../operation.ts';
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as appeals from './appeals.ts';
+import * as authors from './authors.ts';
 import * as comments from './comments.ts';
 import * as companies from './companies.ts';
 import * as health from './health.ts';
@@ -10,6 +11,7 @@ import * as memes from './memes.ts';
 import * as moderation from './moderation.ts';
 import * as nameless from './nameless.ts';
 import * as notifications from './notifications.ts';
+import * as reading from './reading.ts';
 import * as realtime from './realtime.ts';
 import * as reports from './reports.ts';
 import * as rules from './rules.ts';
@@ -26,6 +28,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...accounts,
   ...admin,
   ...appeals,
+  ...authors,
   ...comments,
   ...companies,
   ...health,
@@ -34,6 +37,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...moderation,
   ...nameless,
   ...notifications,
+  ...reading,
   ...realtime,
   ...reports,
   ...rules,

@@ -64,7 +64,7 @@ export const listComments = operation({
   method: 'GET',
   path: '/memes/:id/comments',
   summary:
-    'List threads, newest first, each with its first replies; limit and X-Total-Count count threads. A Link with rel="replies" leads to further replies of a long thread. thread_of returns one thread, replies_of its replies, counted by limit',
+    'List threads, newest or (sort=best) most voted first, each with its first replies; limit and X-Total-Count count threads. A Link with rel="replies" leads to further replies of a long thread. thread_of returns one thread, replies_of its replies, counted by limit',
   tag: 'comments',
   access: 'public',
   cached: 'thread',

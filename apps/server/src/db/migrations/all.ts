@@ -37,6 +37,9 @@ import * as atRest from './047-at-rest.ts';
 import * as nameChoice from './050-name-choice.ts';
 import * as registrationReturn from './052-registration-return.ts';
 import * as describedPictures from './053-described-pictures.ts';
+import * as reading from './054-reading.ts';
+import * as authorPages from './055-author-pages.ts';
+import * as bestComments from './056-best-comments.ts';
 
 /** In order. Released migrations are never changed. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +81,7 @@ export const migrations: Record<string, Migration> = {
   '050-name-choice': nameChoice,
   '052-registration-return': registrationReturn,
   '053-described-pictures': describedPictures,
+  '054-reading': reading,
+  '055-author-pages': authorPages,
+  '056-best-comments': bestComments,
 };

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findUser, listUpvotedMemeIds, type UserRow } from '../members/members.queries.ts';
+import { readReading } from '../reading/reading.service.ts';
 import { listNotices, restrictionOf } from '../sanctions/notices.service.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import { viewCurrentUser } from './current-user.view.ts';
@@ -23,6 +24,7 @@ export async function viewOwnSelf(ctx: Context, user: UserRow): Promise<CurrentU
     sanctions: notices,
     restriction: restrictionOf(notices),
     upvotedMemes: await listUpvotedMemeIds(ctx.db, user.id),
+    reading: await readReading(ctx.db, user.id),
     requireTwoFactor,
     hasPassword,
   });

@@ -1,4 +1,5 @@
 import { resource } from '@corpomeme/contract/paths';
+import type { Reading } from '@corpomeme/contract/reading';
 import type { Restriction, SanctionNotice } from '@corpomeme/contract/sanctions';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import type { UserRow } from '../members/members.queries.ts';
@@ -6,6 +7,7 @@ import { permissionsOf, restrictedTo, roleName } from '../members/permissions.po
 
 interface UserContext {
   upvotedMemes: number[];
+  reading: Reading;
   /** The site's requirement for members with a role. */
   requireTwoFactor: boolean;
   hasPassword: boolean;
@@ -16,7 +18,7 @@ interface UserContext {
 /** Returns the member's own data (product: entities); the three id fields have the same value. */
 export function viewCurrentUser(
   user: UserRow,
-  { upvotedMemes, requireTwoFactor, hasPassword, sanctions, restriction }: UserContext,
+  { upvotedMemes, reading, requireTwoFactor, hasPassword, sanctions, restriction }: UserContext,
 ): CurrentUser {
   const role = restriction === 'suspension' ? 'user' : roleName(user.role_id);
   const verified = user.email_verified === 1;
@@ -46,5 +48,7 @@ export function viewCurrentUser(
     posts_nameless: user.posts_nameless === 1,
     sanctions,
     upvotedMemes,
+    has_author_page: user.has_author_page === 1,
+    reading,
   };
 }

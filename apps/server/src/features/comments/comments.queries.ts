@@ -1,9 +1,11 @@
+import type { CommentSort } from '@corpomeme/contract/comments';
 import { minuteOf } from '@corpomeme/contract/meme-lists';
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import { type Database, databaseNow, forKeyShare, forUpdate } from '../../db/dialect.ts';
 import { insertUnderFreeId } from '../../db/random-ids.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Viewer } from '../../http/actor.ts';
+import type { Cursor } from '../../http/paging.ts';
 import { ofOthers } from '../access/concern.queries.ts';
 import { isSelf } from '../access/ownership.queries.ts';
 import { visibleTo } from '../access/visibility.queries.ts';
@@ -82,20 +84,37 @@ const placeOf = (memeId: number, id: number) => (where: ExpressionBuilder<Tables
     .where('cursor.meme_id', '=', memeId)
     .where('cursor.id', '=', id);
 
-/** Returns top-level comments, newest first, one beyond the limit; `before` is the id of a comment. */
+interface ThreadPage {
+  limit: number;
+  sort: CommentSort;
+  /** Votes and id of the last comment of the page before. */
+  after: Cursor | null;
+}
+
+/** Returns top-level comments in the order of `sort`, one beyond the limit. */
 export async function listThreads(
   db: Database,
   memeId: number,
-  { limit, before }: { limit: number; before: number | null },
+  { limit, sort, after }: ThreadPage,
 ): Promise<CommentRow[]> {
   let query = selectComments(db)
     .where('comments.meme_id', '=', memeId)
     .where('comments.thread_id', 'is', null)
-    .orderBy('comments.place', 'desc')
     .limit(limit + 1);
-  if (before !== null)
-    query = query.where('comments.place', '<', (where) => placeOf(memeId, before)(where as never));
-  return query.execute();
+  if (sort === 'best') query = query.orderBy('comments.votes', 'desc');
+  query = query.orderBy('comments.place', 'desc');
+  if (!after) return query.execute();
+  const [votes, id] = after;
+  return query
+    .where((where) => {
+      const earlier = where('comments.place', '<', placeOf(memeId, id)(where as never));
+      if (sort === 'newest') return earlier;
+      return where.or([
+        where('comments.votes', '<', votes),
+        where.and([where('comments.votes', '=', votes), earlier]),
+      ]);
+    })
+    .execute();
 }
 
 /** Returns replies of these threads, oldest first. */

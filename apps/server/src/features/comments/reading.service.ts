@@ -1,4 +1,4 @@
-import type { Comment } from '@corpomeme/contract/comments';
+import type { Comment, CommentSort } from '@corpomeme/contract/comments';
 import { COMMENTS } from '@corpomeme/contract/limits';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
@@ -21,6 +21,7 @@ import { findUpvotedCommentsAmong } from './votes/comment-votes.queries.ts';
 
 interface CommentListRequest {
   limit: number;
+  sort: CommentSort;
   cursor?: string | undefined;
   thread_of?: number | undefined;
   replies_of?: number | undefined;
@@ -43,7 +44,7 @@ interface CommentPage {
 const cursorAfter = (id: number) => encodeCursor([0, id]);
 
 /**
- * Returns threads newest first, each with its first replies, oldest first; or one thread; or further replies of one
+ * Returns threads in the order of `sort`, each with its first replies, oldest first; or one thread; or further replies of one
  * (decision 060). A page has at most `COMMENTS.maxPerPage` comments and `COMMENTS.maxPageBytes`. Throws
  * AppError('comment_not_found').
  */
@@ -75,12 +76,12 @@ async function readThreads(
   memeId: number,
   asked: CommentListRequest,
 ): Promise<Rows> {
-  const { limit, cursor, thread_of: commentId } = asked;
+  const { limit, sort, cursor, thread_of: commentId } = asked;
   const way = commentId === undefined ? [] : await findWay(db, viewer, memeId, commentId);
   const found =
     way.length > 0
       ? way.slice(0, 1)
-      : await listThreads(db, memeId, { limit, before: decodeCursor(cursor)?.[1] ?? null });
+      : await listThreads(db, memeId, { limit, sort, after: decodeCursor(cursor) });
   const fitting = fitThreads(found.slice(0, limit));
   const replies = Map.groupBy(await readFirstReplies(db, fitting), ({ thread_id }) => thread_id);
   const all = fitting.flatMap((thread) => [thread, ...(replies.get(thread.id) ?? [])]);
@@ -90,7 +91,7 @@ async function readThreads(
   const known = new Set(rows.map(({ id }) => id));
   return {
     rows: [...rows, ...way.filter(({ id }) => !known.has(id))],
-    next: last && found.length > threads.length ? cursorAfter(last.id) : null,
+    next: last && found.length > threads.length ? encodeCursor([last.votes, last.id]) : null,
     cut: findCut(
       threads,
       Map.groupBy(rows, ({ thread_id }) => thread_id),

@@ -14,6 +14,7 @@ export interface UserRow {
   permission_overrides: string;
   auth_provider: string;
   nickname_changed: 0 | 1;
+  has_author_page: 0 | 1;
   name_chosen: 0 | 1;
   banned_at: number | null;
   deleted_at: number | null;
@@ -35,6 +36,7 @@ const COLUMNS = [
   'permission_overrides',
   'auth_provider',
   'nickname_changed',
+  'has_author_page',
   'name_chosen',
   'banned_at',
   'deleted_at',

@@ -25,6 +25,8 @@ export function selectMemes(db: Database, viewer: ViewerRights | null, from = db
     )
     .selectAll('memes')
     .select([
+      'author.has_author_page',
+      'author.banned_at as author_banned_at',
       'author.username',
       'author.role_id as author_role_id',
       'decider.username as decided_by_username',

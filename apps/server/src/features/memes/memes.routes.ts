@@ -1,4 +1,5 @@
 import * as operations from '@corpomeme/contract/operations/memes';
+import * as reading from '@corpomeme/contract/operations/reading';
 import * as realtime from '@corpomeme/contract/operations/realtime';
 import * as votes from '@corpomeme/contract/operations/votes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +12,7 @@ import { attemptOf, sendCreated } from '../../http/idempotency.ts';
 import { nextLink } from '../../http/paging.ts';
 import { deleteMeme } from './editing/deletion.service.ts';
 import { editMeme } from './editing/editing.service.ts';
+import { keepMeme, listFollowed, listSaved } from './feed/kept-memes.service.ts';
 import { readSurroundings } from './feed/surroundings.service.ts';
 import { listUpdates } from './feed/updates.service.ts';
 import { getMeme, listMemes, listOwnMemes, type MemePage } from './memes.service.ts';
@@ -53,6 +55,16 @@ export function registerMemes(app: App, ctx: Context): void {
     await deleteMeme(ctx, actorOf(request), request.params.id, request.body ?? {});
     return { message: RESPONSE_TEXTS.memeDeleted };
   });
+
+  handle(app, reading.saveMeme, (request) => keepMeme(ctx, actorOf(request), request.params.id));
+
+  handle(app, reading.listSavedMemes, async (request, reply) =>
+    sendPage(request, reply, await listSaved(ctx, actorOf(request), request.query)),
+  );
+
+  handle(app, reading.listFollowedMemes, async (request, reply) =>
+    sendPage(request, reply, await listFollowed(ctx, actorOf(request), request.query)),
+  );
 
   handle(app, votes.castVote, (request) =>
     castVote(ctx, actorOf(request), request.params.id, request.body.voteType),

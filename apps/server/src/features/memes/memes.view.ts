@@ -38,6 +38,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<numb
     username: row.username,
     user_id: row.user_id,
     ...viewNameless(row),
+    has_author_page: row.has_author_page === 1 && row.author_banned_at === null,
     approval_status: row.status,
     has_user_upvoted: upvoted.has(row.id),
     approved_by_username: seesDecider ? row.decided_by_username : null,

@@ -1,1 +1,1 @@
-export const accountKeys = { sessions: ['account', 'sessions'] } as const;
+export const accountKeys = { sessions: ['account', 'sessions'], muted: ['account', 'muted'] } as const;

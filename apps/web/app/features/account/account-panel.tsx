@@ -1,4 +1,6 @@
 import type { CurrentUser } from '@corpomeme/contract/users';
+import { authorStrings } from '../authors/author.strings.ts';
+import { AuthorSwitch } from '../authors/author-switch.tsx';
 import { DigestSwitch } from '../notifications/digest-switch.tsx';
 import { digestStrings } from '../notifications/notification.strings.ts';
 import { OwnSanctions } from '../sanctions/own-sanctions.tsx';
@@ -6,6 +8,7 @@ import { AccountSection } from './account-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { ReadingSection } from './reading-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 
@@ -25,6 +28,10 @@ export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
       <AccountSection heading={digestStrings.heading}>
         <DigestSwitch />
       </AccountSection>
+      <AccountSection heading={authorStrings.heading}>
+        <AuthorSwitch user={user} />
+      </AccountSection>
+      <ReadingSection />
       <OwnDataSection />
       <DeletionSection user={user} onDeleted={onDeleted} />
     </div>

@@ -1,5 +1,3 @@
-import type { Theme } from './theme.ts';
-
 export const chromeStrings = {
   name: 'Corpomeme',
   tagline: 'Reviews you can laugh at.',
@@ -20,6 +18,8 @@ export const chromeStrings = {
   userMenu: (name: string) => `Menu of ${name}`,
   providers: { google: 'Google', apple: 'Apple' },
   myMemes: 'My memes',
+  saved: 'Saved memes',
+  following: 'Companies you follow',
   account: 'Account',
   pendingApproval: 'Pending Approval',
   moderatorDesk: 'Moderator desk',
@@ -30,8 +30,6 @@ export const chromeStrings = {
   resendEmail: 'Resend Email',
   copyright: (year: number) => `© ${year} Corpomeme`,
   coffee: 'Buy us a coffee',
-  theme: 'Look',
-  themes: { system: 'Like the device', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
   loading: 'Se încarcă...',
   cookieLabel: 'Preferințe de stocare',
   cookieText:

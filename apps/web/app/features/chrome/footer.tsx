@@ -1,14 +1,19 @@
 import Coffee from 'lucide-react/icons/coffee';
+import { Suspense } from 'react';
 import { useNow } from '../../lib/clock.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { LegalLinks } from '../legal/legal-links.tsx';
 import { chromeStrings } from './chrome.strings.ts';
 import { keyStrings } from './keys.strings.ts';
 import { openKeyHelp } from './keys-host.tsx';
-import { ThemeSelect } from './theme-select.tsx';
+
+const ThemeSelect = lazyPart(() => import('./theme-select.tsx'));
 
 const COFFEE_FALLBACK = 'https://buymeacoffee.com';
 
 export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
+  const isHydrated = useHydrated();
   const year = new Date(useNow()).getUTCFullYear();
   return (
     <footer className="mt-16 border-t border-line tall:mb-(--bar)">
@@ -27,7 +32,7 @@ export function Footer({ coffeeUrl }: { coffeeUrl: string | null }) {
         </a>
         <LegalLinks />
         <div className="with-script flex flex-wrap items-center gap-x-6 gap-y-1">
-          <ThemeSelect />
+          <Suspense fallback={<span className="h-11" />}>{isHydrated && <ThemeSelect />}</Suspense>
           <button
             type="button"
             onClick={openKeyHelp}

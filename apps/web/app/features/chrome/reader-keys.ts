@@ -2,7 +2,7 @@ import { readItem } from '../../lib/browser-storage.ts';
 import { isFree } from '../../lib/use-shortcuts.ts';
 
 /** Pages of readers; those of moderators and admins have keys of their own. */
-const READING = /^\/($|browse|company\/|meme\/|author\/|saved)/;
+const READING = /^\/($|browse|company\/|meme\/|author\/|saved|following)/;
 
 /** Carries out one of the reader's keys (product: keys of readers). Lazy-loaded by `KeysHost` with the first key. */
 export function pressKey(event: KeyboardEvent, openHelp: () => void): void {

@@ -1,14 +1,12 @@
 import { useEffect, useId, useState } from 'react';
-import { useOnceHydrated } from '../../lib/use-hydrated.ts';
 import { Select } from '../../ui/form/select.tsx';
-import { chromeStrings } from './chrome.strings.ts';
+import { themeStrings } from './theme.strings.ts';
 import { chooseTheme, readTheme, showTheme, THEMES, type Theme } from './theme.ts';
 
-/** Light, dark or as the device says; other tabs follow. */
-export function ThemeSelect() {
+/** Light, dark or as the device says; other tabs follow. Lazy-loaded by the footer after hydration. */
+export default function ThemeSelect() {
   const id = useId();
-  const [chosen, setChosen] = useState<Theme>();
-  const stored = useOnceHydrated<Theme>(readTheme(), 'system');
+  const [chosen, setChosen] = useState<Theme>(readTheme);
   useEffect(() => {
     const follow = () => {
       setChosen(readTheme());
@@ -28,11 +26,11 @@ export function ThemeSelect() {
   };
   return (
     <div className="flex items-center gap-2">
-      <label htmlFor={id}>{chromeStrings.theme}</label>
-      <Select id={id} value={chosen ?? stored} onChange={({ target }) => choose(target.value)}>
+      <label htmlFor={id}>{themeStrings.label}</label>
+      <Select id={id} value={chosen} onChange={({ target }) => choose(target.value)}>
         {THEMES.map((theme) => (
           <option key={theme} value={theme}>
-            {chromeStrings.themes[theme]}
+            {themeStrings.themes[theme]}
           </option>
         ))}
       </Select>

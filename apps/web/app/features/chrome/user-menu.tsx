@@ -1,5 +1,7 @@
 import { page } from '@corpomeme/contract/paths';
 import type { CurrentUser } from '@corpomeme/contract/users';
+import Bell from 'lucide-react/icons/bell';
+import Bookmark from 'lucide-react/icons/bookmark';
 import Gavel from 'lucide-react/icons/gavel';
 import Images from 'lucide-react/icons/images';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -45,6 +47,14 @@ export default function UserMenu(props: LazyMenuContentProps) {
         <MenuLink to={page.ownMemes()}>
           <Images aria-hidden="true" className="size-5" />
           {chromeStrings.myMemes}
+        </MenuLink>
+        <MenuLink to={page.saved()}>
+          <Bookmark aria-hidden="true" className="size-5" />
+          {chromeStrings.saved}
+        </MenuLink>
+        <MenuLink to={page.followed()}>
+          <Bell aria-hidden="true" className="size-5" />
+          {chromeStrings.following}
         </MenuLink>
         <DeskItems user={user} />
         <MenuLink to={page.account()}>

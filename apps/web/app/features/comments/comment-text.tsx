@@ -1,5 +1,9 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
+import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { readingStrings } from '../reading/reading.strings.ts';
+import { useReading } from '../reading/use-reading.ts';
 import { commentStrings } from './comment.strings.ts';
 import { commentElementId, placeOf } from './focus-comment.ts';
 import { splitLinks, tidyLines } from './plain-text.ts';
@@ -12,30 +16,44 @@ interface CommentTextProps {
 
 /** Plain text with line breaks; URLs in it become links with `nofollow`. */
 export function CommentText({ comment, inReplyTo }: CommentTextProps) {
+  const { muted } = useReading();
+  const [isShown, setShown] = useState(false);
+  const isMuted = !isShown && !comment.is_deleted && muted.includes(comment.owner_id);
   return (
     <>
       {inReplyTo && <InReplyTo parent={inReplyTo} />}
-      {!comment.is_deleted && (
-        <p
-          dir="auto"
-          className={classNames(
-            'max-w-prose whitespace-pre-line [overflow-wrap:anywhere]',
-            comment.isPosting && 'opacity-60',
-          )}
-        >
-          {splitLinks(tidyLines(comment.content)).map(({ text, href }, position) =>
-            href ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
-              <a key={position} href={href} rel="nofollow ugc noopener" className="text-link underline">
-                {text}
-              </a>
-            ) : (
-              text
-            ),
-          )}
+      {isMuted ? (
+        <p className="flex flex-wrap items-center gap-3 text-muted">
+          {readingStrings.mutedComment}
+          <Button onClick={() => setShown(true)}>{readingStrings.show}</Button>
         </p>
+      ) : (
+        !comment.is_deleted && <Words comment={comment} />
       )}
     </>
+  );
+}
+
+function Words({ comment }: { comment: ShownComment }) {
+  return (
+    <p
+      dir="auto"
+      className={classNames(
+        'max-w-prose whitespace-pre-line [overflow-wrap:anywhere]',
+        comment.isPosting && 'opacity-60',
+      )}
+    >
+      {splitLinks(tidyLines(comment.content)).map(({ text, href }, position) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+          <a key={position} href={href} rel="nofollow ugc noopener" className="text-link underline">
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
   );
 }
 

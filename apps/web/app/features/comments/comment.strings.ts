@@ -1,6 +1,9 @@
+import type { CommentSort } from '@corpomeme/contract/comments';
 /** Texts of the comments section (product: screens, product: validation and product: error texts). */
 export const commentStrings = {
   title: 'Comments',
+  sortLabel: 'Order of the comments',
+  sorts: { newest: 'Newest', best: 'Best' } satisfies Record<CommentSort, string>,
   placeholder: 'What are your thoughts?',
   commentLabel: 'Your comment',
   comment: 'Comment',

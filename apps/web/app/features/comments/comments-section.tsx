@@ -1,7 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -13,8 +13,10 @@ import { askToLogIn } from '../session/log-in-requests.ts';
 import { useSession } from '../session/session-store.ts';
 import { commentStrings } from './comment.strings.ts';
 import { CommentList } from './comment-list.tsx';
+import { CommentSortLinks } from './comment-sort.tsx';
 import { CommentsProvider, useCommentsScope } from './comments-context.ts';
 import { CommentForm } from './posting/comment-form.tsx';
+import { readCommentList } from './thread/comment-queries.ts';
 import { useComments } from './thread/use-comments.ts';
 import { linkedId } from './use-linked-comment.ts';
 
@@ -30,6 +32,9 @@ export function CommentsSection({ meme }: { meme: Meme }) {
     [meme.id, pseudonym, isAsAuthor, say],
   );
   const query = useComments(meme.id);
+  const [search] = useSearchParams();
+  const { sort } = readCommentList(search);
+  const threads = query.data?.pages[0]?.threadCount ?? 0;
   return (
     <CommentsProvider value={scope}>
       <section aria-labelledby={id} className="mt-6 grid max-w-3xl gap-5 border-t border-line pt-6">
@@ -40,7 +45,8 @@ export function CommentsSection({ meme }: { meme: Meme }) {
           <span key={spoken.turn}>{spoken.text}</span>
         </p>
         <CommentComposer />
-        <CommentList query={query} />
+        {threads > 1 && <CommentSortLinks />}
+        <CommentList key={sort} query={query} />
       </section>
     </CommentsProvider>
   );

@@ -31,9 +31,7 @@ export function MemeActions({ meme }: { meme: Meme }) {
       </Link>
       <span className="ml-auto flex">
         {isPublic && <ShareButton meme={sharedOf(meme)} />}
-        {isPublic && (
-          <ReportButton memeId={meme.id} authorId={meme.user_id} label={memeStrings.more(titleOf(meme))} />
-        )}
+        {isPublic && <ReportButton meme={meme} label={memeStrings.more(titleOf(meme))} />}
       </span>
     </div>
   );

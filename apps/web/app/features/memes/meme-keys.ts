@@ -8,6 +8,8 @@ export const memeKeys = {
   around: (id: number) => ['around', id] as const,
   own: ['memes', 'own'],
   ownOf: (userId: string) => ['memes', 'own', userId] as const,
+  author: (id: string, cursor: string | undefined) => ['memes', 'author', id, cursor] as const,
+  kept: (list: string, userId: string) => ['memes', 'kept', list, userId] as const,
   pending: ['memes', 'pending'],
   /** Whether the member posted a meme without a name. */
   ownershipOf: (id: number, userId: string) => ['ownership', id, userId] as const,

@@ -1,8 +1,10 @@
 import type { MemeSort, MemeTime } from '@corpomeme/contract/meme-lists';
 import type { Meme } from '@corpomeme/contract/memes';
 import { pathOf } from '@corpomeme/contract/operation';
+import type { listAuthorMemes } from '@corpomeme/contract/operations/authors';
 import * as operations from '@corpomeme/contract/operations/memes';
 import type { listRemovedMemes } from '@corpomeme/contract/operations/moderation';
+import type * as reading from '@corpomeme/contract/operations/reading';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { isStatus } from '../../lib/api/api-error.ts';
@@ -43,6 +45,9 @@ export function memeListQuery(client: ApiClient, filter: MemeListFilter) {
 type MemeListOperation =
   | typeof operations.listMemes
   | typeof operations.listOwnMemes
+  | typeof listAuthorMemes
+  | typeof reading.listFollowedMemes
+  | typeof reading.listSavedMemes
   | typeof listRemovedMemes;
 
 /** Returns a page of any list of memes; `page` carries limit and cursor. */

@@ -22,7 +22,7 @@ export function PostedLine({ meme }: { meme: Meme }) {
         {city && <span> · {city}</span>}
       </p>
       <p>
-        {memeStrings.postedBy} <span className="font-semibold">{meme.username}</span>
+        {memeStrings.postedBy} <Poster meme={meme} />
         {meme.is_nameless && <span>, {memeStrings.nameless}</span>}
         {' · '}
         <time dateTime={meme.created_at} title={fullDate(meme.created_at)}>
@@ -30,5 +30,15 @@ export function PostedLine({ meme }: { meme: Meme }) {
         </time>
       </p>
     </div>
+  );
+}
+
+/** The author's name, a link for authors who want to be found. */
+function Poster({ meme }: { meme: Meme }) {
+  if (!meme.has_author_page) return <span className="font-semibold">{meme.username}</span>;
+  return (
+    <Link to={page.author(meme.user_id)} className="-my-2 inline-block py-2 font-semibold underline">
+      {meme.username}
+    </Link>
   );
 }

@@ -11,8 +11,6 @@ import { applyUpdates, peekAtMemes, refreshMemes } from './apply-updates.ts';
 import { openChannel, type SocketLike } from './channel.ts';
 import { realtimeStrings } from './realtime.strings.ts';
 
-/** Pixels from the top within which a list may move, because nothing further down is being read. */
-const AT_TOP = 80;
 /**
  * Milliseconds of allowed difference between the server's and the database's clock, and between reading a list and its
  * timestamp.
@@ -74,7 +72,7 @@ export default function LiveUpdates() {
 
 interface Lists {
   show(): void;
-  /** Holds new memes back until the visitor asks for them. */
+  /** Holds new memes back until the visitor asks for them, because a list must not move while it is read. */
   hold(ids: number[]): void;
 }
 
@@ -91,27 +89,19 @@ function listen(
     onUpdates(updates) {
       const lacking = applyUpdates(client, updates);
       if (lacking.length === 0) return;
-      if (mayMove()) show();
+      if (isEmptyPage()) show();
       else hold(lacking);
     },
     onRefresh() {
-      if (mayMove()) show();
+      if (isEmptyPage()) show();
       else void peekAtMemes(client).then(hold);
     },
   });
 }
 
-/**
- * Returns false while the visitor touches or focuses the list, or has its menu or dialog open, because a list must not
- * move then.
- */
-function mayMove(): boolean {
-  const focused = document.activeElement;
-  // The list itself has the focus after a jump to its top.
-  const isInternal = focused?.parentElement?.closest(
-    '[data-feed], [role=menu], [role=dialog], [role=alertdialog]',
-  );
-  return window.scrollY <= AT_TOP && !isInternal;
+/** Returns whether nothing is shown yet that a new meme could move (product: lists that load on). */
+function isEmptyPage(): boolean {
+  return document.querySelector('[data-feed]') === null;
 }
 
 function openSocket(): SocketLike {

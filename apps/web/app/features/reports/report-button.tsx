@@ -1,18 +1,18 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useLazyMenu } from '../../ui/lazy-menu.tsx';
+import type { ReadMeme } from '../reading/use-reading.ts';
 import { useReportDialog } from './use-report-dialog.tsx';
 
 const loadReportMenu = () => import('./report-menu.tsx');
 
 interface ReportButtonProps {
-  memeId: number;
-  authorId: string;
+  meme: ReadMeme;
   /** Accessible name of the button, because each card has one. */
   label: string;
 }
 
-export function ReportButton({ memeId, authorId, label }: ReportButtonProps) {
-  const report = useReportDialog({ memeId, commentId: null });
+export function ReportButton({ meme, label }: ReportButtonProps) {
+  const report = useReportDialog({ memeId: meme.id, commentId: null });
   const { Menu, open, onOpenChange, idle } = useLazyMenu(loadReportMenu);
   const button = {
     type: 'button',
@@ -27,8 +27,7 @@ export function ReportButton({ memeId, authorId, label }: ReportButtonProps) {
           open={open}
           onOpenChange={onOpenChange}
           trigger={<button {...button} />}
-          memeId={memeId}
-          authorId={authorId}
+          meme={meme}
           onReport={report.open}
         />
       ) : (

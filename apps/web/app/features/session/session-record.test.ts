@@ -35,6 +35,8 @@ const session: Session = {
   sanctions: [],
   posts_nameless: false,
   upvotedMemes: [3, 5],
+  has_author_page: false,
+  reading: { saved: [], followed: [], hidden: [], muted: [] },
 };
 
 function reader(items: Partial<Record<StorageKey, string | null>>) {

@@ -1,6 +1,7 @@
 import type { Session } from '@corpomeme/contract/auth';
 import { SESSION } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/accounts';
+import type { Reading } from '@corpomeme/contract/reading';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { useSyncExternalStore } from 'react';
 import { browserApi } from '../../lib/api/browser-api.ts';
@@ -124,6 +125,17 @@ export function updateUser(user: CurrentUser, asked: ReadonlySet<number>): void 
     upvotedMemes = new Set([...(isCut ? asked : []), ...user.upvotedMemes]);
   }
   replace({ ...current, user, upvotedMemes });
+}
+
+export function setAuthorPage(isOn: boolean): void {
+  const current = getSession();
+  if (current.status === 'in') replace({ ...current, user: { ...current.user, has_author_page: isOn } });
+}
+
+/** Stores what the member keeps and hides, from a response. */
+export function setReading(reading: Reading): void {
+  const current = getSession();
+  if (current.status === 'in') replace({ ...current, user: { ...current.user, reading } });
 }
 
 /** Sets or removes an upvote; does nothing without a session or without a change. */

@@ -31,6 +31,7 @@ export async function anonymiseUser(
       permission_overrides: '{}',
       auth_provider: 'email',
       two_factor_enabled: 0,
+      has_author_page: 0,
       owner_proven_at: null,
       browser_key_hash: null,
       registration_return: null,

@@ -24,6 +24,7 @@ import { forgetAllOf } from '../../memes/nameless/forgetting.queries.ts';
 import { forgetFormerWords } from '../../memes/search/former-words.service.ts';
 import { turnDigestOff } from '../../notifications/digest.queries.ts';
 import { deleteNewsOf } from '../../notifications/notifications.queries.ts';
+import { deleteReading } from '../../reading/reading.queries.ts';
 import { forgetReporter } from '../../reports/reports.queries.ts';
 import { forgetSanctionsOf } from '../../sanctions/sanctions.queries.ts';
 import {
@@ -114,6 +115,7 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   await deleteWaysIn(trx, id, email);
   await deleteDesk(trx, id);
   await deleteNewsOf(trx, id);
+  await deleteReading(trx, id);
   // Waits for a running digest, whose mail is then found below.
   await turnDigestOff(trx, id);
   await forgetReporter(trx, id, hashContact(secret, email));

@@ -115,6 +115,19 @@ export async function listNewsFrom(db: Database, { userId, after, limit }: Porti
     .execute();
 }
 
+export type OwnSaveRow = Awaited<ReturnType<typeof listSavesFrom>>[number];
+
+export async function listSavesFrom(db: Database, { userId, after, limit }: Portion) {
+  return db
+    .selectFrom('saved_memes')
+    .select(['id', 'meme_id', 'saved_on as created_at'])
+    .where('user_id', '=', userId)
+    .where('id', '>', after.id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 export async function listFormerNames(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('former_names')

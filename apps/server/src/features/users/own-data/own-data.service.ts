@@ -5,6 +5,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { findUser, type UserRow } from '../../members/members.queries.ts';
 import { listRevisions } from '../../memes/editing/revisions.queries.ts';
+import { listCompanyChoices, listMuted } from '../../reading/reading.queries.ts';
 import { listFindings } from '../../screening/findings.queries.ts';
 import { pictureTextsOf } from '../../screening/findings.service.ts';
 import {
@@ -20,12 +21,14 @@ import {
   listNewsFrom,
   listReportsFrom,
   listSanctionsAgainst,
+  listSavesFrom,
   listSessionsOf,
   type OwnMemeRow,
 } from './own-data.queries.ts';
 import {
   type ScreeningData,
   viewOwnAppeal,
+  viewOwnChoices,
   viewOwnComment,
   viewOwnDesk,
   viewOwner,
@@ -33,6 +36,7 @@ import {
   viewOwnNews,
   viewOwnReport,
   viewOwnSanction,
+  viewOwnSave,
   viewOwnSession,
   viewOwnVote,
 } from './own-data.view.ts';
@@ -63,6 +67,7 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
     comments: inPortions((after) => listCommentsFrom(db, { ...mine, after }), viewOwnComment),
     upvoted_memes: inPortions((after) => listMemeVotesFrom(db, { ...mine, after }), viewOwnVote),
     upvoted_comments: inPortions((after) => listCommentVotesFrom(db, { ...mine, after }), viewOwnVote),
+    saved_memes: inPortions((after) => listSavesFrom(db, { ...mine, after }), viewOwnSave),
     reports: inPortions((after) => listReportsFrom(db, { ...mine, after }), viewOwnReport),
     notifications: inPortions((after) => listNewsFrom(db, { ...mine, after }), viewOwnNews),
   };
@@ -80,6 +85,8 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
   yield `,"sanctions":${JSON.stringify(sanctions.map(viewOwnSanction))}`;
   const appeals = await listAppealsFrom(db, user.id);
   yield `,"appeals":${JSON.stringify(appeals.map(viewOwnAppeal))}`;
+  const choices = viewOwnChoices(await listCompanyChoices(db, user.id), await listMuted(db, user.id));
+  yield `,"companies":${JSON.stringify(choices.companies)},"muted_members":${JSON.stringify(choices.muted_members)}`;
   const desk = viewOwnDesk(await findDeskSettings(db, user.id), await listHardCasesOf(db, user.id));
   yield `,"desk":${JSON.stringify(desk)}`;
   const sessions = await listSessionsOf(db, user.id);

@@ -5,6 +5,7 @@ import type { UserRow } from '../../members/members.queries.ts';
 import { roleName } from '../../members/permissions.policy.ts';
 import type { RevisionRow } from '../../memes/editing/revisions.queries.ts';
 import { readNewsDetails } from '../../notifications/notifications.view.ts';
+import type { listCompanyChoices, listMuted } from '../../reading/reading.queries.ts';
 import type { FindingRow } from '../../screening/findings.queries.ts';
 import { readDetails } from '../../screening/findings.view.ts';
 import type {
@@ -16,6 +17,7 @@ import type {
   OwnNewsRow,
   OwnReportRow,
   OwnSanctionRow,
+  OwnSaveRow,
   OwnSessionRow,
   OwnVoteRow,
 } from './own-data.queries.ts';
@@ -156,5 +158,27 @@ export function viewOwnAppeal({ meme_id, state, text, answer, ...at }: OwnAppeal
     created_at: time(at.created_at),
     answer,
     decided_at: optionalTime(at.decided_at),
+  };
+}
+
+export function viewOwnSave({ meme_id, created_at }: OwnSaveRow): Item<'saved_memes'> {
+  return { id: meme_id, saved_on: new Date(created_at).toISOString() };
+}
+
+/** Companies that the member follows or hides, and members that the member mutes. */
+export function viewOwnChoices(
+  choices: Awaited<ReturnType<typeof listCompanyChoices>>,
+  muted: Awaited<ReturnType<typeof listMuted>>,
+): Pick<OwnData, 'companies' | 'muted_members'> {
+  return {
+    companies: choices.map(({ company, choice, chosen_on }) => ({
+      company,
+      choice,
+      chosen_on: new Date(chosen_on).toISOString(),
+    })),
+    muted_members: muted.map(({ username, muted_on }) => ({
+      username,
+      muted_on: new Date(muted_on).toISOString(),
+    })),
   };
 }

@@ -27,22 +27,22 @@ const shown = (client: QueryClient) =>
 it('a refetch adds new comments and keeps those that were there before', async () => {
   const { held, api } = aServer(6);
   const client = new QueryClient();
-  await client.fetchInfiniteQuery(commentsQuery(api, MEME, null));
+  await client.fetchInfiniteQuery(commentsQuery(api, MEME, { sort: 'newest', cursor: null }));
   expect(shown(client)).toEqual([6, 5, 4, 3, 2]);
   held.count = 8;
-  await client.fetchInfiniteQuery(commentsQuery(api, MEME, null));
+  await client.fetchInfiniteQuery(commentsQuery(api, MEME, { sort: 'newest', cursor: null }));
   expect(shown(client)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
 it('a refetch keeps the place of a comment posted from this page', async () => {
   const { held, api } = aServer(1);
   const client = new QueryClient();
-  await client.fetchInfiniteQuery(commentsQuery(api, MEME, null));
+  await client.fetchInfiniteQuery(commentsQuery(api, MEME, { sort: 'newest', cursor: null }));
   const standIn = { ...aComment(-1), localKey: -1 };
   addComment(client, MEME, standIn);
   settleComment(client, MEME, standIn, aComment(2));
   expect(shown(client)).toEqual([-1, 1]);
   held.count = 3;
-  await client.fetchInfiniteQuery(commentsQuery(api, MEME, null));
+  await client.fetchInfiniteQuery(commentsQuery(api, MEME, { sort: 'newest', cursor: null }));
   expect(shown(client)).toEqual([3, -1, 1]);
 });

@@ -1,4 +1,4 @@
-import type { Comment } from '@corpomeme/contract/comments';
+import type { Comment, CommentSort } from '@corpomeme/contract/comments';
 import { COMMENTS } from '@corpomeme/contract/limits';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/comments';
@@ -31,17 +31,32 @@ export interface CommentPage {
 }
 
 /** Returns a list URL whose limit is the first batch, then one step; each page includes the total. */
-export function listAddress(memeId: number, cursor: string | null): string {
-  return pathOf(
-    operations.listComments,
-    { id: memeId },
-    { limit: cursor === null ? COMMENTS.shown : COMMENTS.step, cursor },
-  );
+export function listAddress(memeId: number, { cursor, sort }: CommentList): string {
+  const limit = cursor === null ? COMMENTS.shown : COMMENTS.step;
+  return pathOf(operations.listComments, { id: memeId }, { limit, cursor, sort: sortParameter(sort) });
+}
+
+/** A list of comments, as the page's address names it. */
+export interface CommentList {
+  sort: CommentSort;
+  /** Only readers without scripts use a cursor. */
+  cursor: string | null;
+}
+
+/** Parses a page's query; unknown values become the default. */
+export function readCommentList(search: URLSearchParams): CommentList {
+  return { sort: search.get('sort') === 'best' ? 'best' : 'newest', cursor: search.get('cursor') };
+}
+
+/** The default is left out, so that each list has one URL. */
+export function sortParameter(sort: CommentSort): CommentSort | undefined {
+  return sort === 'newest' ? undefined : sort;
 }
 
 /** Returns a list URL long enough that new comments do not push out those on the page. */
-function listAgain(memeId: number): string {
-  return pathOf(operations.listComments, { id: memeId }, { limit: COMMENTS.shown + COMMENTS.step });
+function listAgain(memeId: number, sort: CommentSort): string {
+  const limit = COMMENTS.shown + COMMENTS.step;
+  return pathOf(operations.listComments, { id: memeId }, { limit, sort: sortParameter(sort) });
 }
 
 /** Returns the URL of a linked thread, whose page comes before those of the list. */
@@ -51,16 +66,17 @@ function threadAddress(memeId: number, commentId: number): string {
 
 export const isThreadAddress = (address: string) => address.includes('thread_of=');
 
-/** Threads newest first, each with its first replies. Only readers without scripts use a cursor. */
-export function commentsQuery(client: ApiClient, memeId: number, cursor: string | null) {
+/** Threads, each with its first replies. */
+export function commentsQuery(client: ApiClient, memeId: number, list: CommentList) {
   return infiniteQueryOptions({
     queryKey: commentKeys.of(memeId),
-    initialPageParam: listAddress(memeId, cursor),
+    initialPageParam: listAddress(memeId, list),
     queryFn: async ({ pageParam, signal, client: cache }): Promise<CommentPage> => {
       const isKnown = cache.getQueryData(commentKeys.of(memeId)) !== undefined;
-      const address = isKnown && pageParam === listAddress(memeId, null) ? listAgain(memeId) : pageParam;
-      const page = await fetchCommentPage({ client, cache, memeId, address, signal });
-      return isThreadAddress(pageParam) ? { ...page, next: listAddress(memeId, cursor) } : page;
+      const isFirst = pageParam === listAddress(memeId, { ...list, cursor: null });
+      const address = isKnown && isFirst ? listAgain(memeId, list.sort) : pageParam;
+      const page = await fetchCommentPage({ client, cache, memeId, sort: list.sort, address, signal });
+      return isThreadAddress(pageParam) ? { ...page, next: listAddress(memeId, list) } : page;
     },
     getNextPageParam: (page: CommentPage) => page.next,
   });
@@ -69,7 +85,7 @@ export function commentsQuery(client: ApiClient, memeId: number, cursor: string 
 /** Fetches the thread of a comment and puts it first, in place of an earlier linked thread. Rejects like requests. */
 export async function leadWithThread(client: QueryClient, memeId: number, commentId: number): Promise<void> {
   const address = threadAddress(memeId, commentId);
-  const page = await fetchCommentPage({ client: browserApi, cache: client, memeId, address });
+  const page = await fetchCommentPage({ client: browserApi, cache: client, memeId, sort: 'newest', address });
   // A running fetch of the list would overwrite it.
   await client.cancelQueries({ queryKey: commentKeys.of(memeId) });
   client.setQueryData<InfiniteData<CommentPage, string>>(commentKeys.of(memeId), (data) => {
@@ -87,6 +103,7 @@ interface ListRequest {
   client: ApiClient;
   cache: QueryClient;
   memeId: number;
+  sort: CommentSort;
   address: string;
   signal?: AbortSignal;
 }
@@ -95,6 +112,7 @@ async function fetchCommentPage({
   client,
   cache,
   memeId,
+  sort,
   address,
   signal,
 }: ListRequest): Promise<CommentPage> {
@@ -111,7 +129,7 @@ async function fetchCommentPage({
   }
   const threadCount = Number(headers.get('X-Total-Count') ?? 0);
   const after = nextPage(headers);
-  const next = after && listAddress(memeId, cursorOf(after));
+  const next = after && listAddress(memeId, { sort, cursor: cursorOf(after) });
   const known = cache.getQueryData<InfiniteData<CommentPage>>(commentKeys.of(memeId));
   const comments = markCutThreads(keepOwn(data, known, asked), headers, known);
   return { comments, next, threadCount, viewer };

@@ -35,7 +35,7 @@ afterAll(() => vi.restoreAllMocks());
 
 async function open() {
   const client = new QueryClient();
-  await client.fetchInfiniteQuery(commentsQuery(api, MEME, null));
+  await client.fetchInfiniteQuery(commentsQuery(api, MEME, { sort: 'newest', cursor: null }));
   const shown = () =>
     client
       .getQueryData<{ pages: CommentPage[] }>(commentKeys.of(MEME))
@@ -55,7 +55,7 @@ it('fetches the replies of a long thread in parts, into their place', async () =
 it('keeps fetched replies when the list is fetched again', async () => {
   const { client, ids, opening } = await open();
   await fetchReplies(client, MEME, opening());
-  await client.fetchInfiniteQuery(commentsQuery(api, MEME, null));
+  await client.fetchInfiniteQuery(commentsQuery(api, MEME, { sort: 'newest', cursor: null }));
   expect([ids(), opening().further?.count]).toEqual([[1, 2, 3, 4, 5, 6, 7, 20], 2]);
 });
 

@@ -5,8 +5,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { moveCommentCount } from './comment-cache.ts';
 import { commentKeys } from './comment-keys.ts';
-import { commentsQuery, isThreadAddress, listAddress } from './comment-queries.ts';
-import { CURSOR } from './use-thread-window.ts';
+import { commentsQuery, isThreadAddress, listAddress, readCommentList } from './comment-queries.ts';
 
 /**
  * The page contains comments as for a visitor (product: server-rendered pages); a member's own votes are fetched once.
@@ -15,14 +14,14 @@ export function useComments(memeId: number) {
   const client = useQueryClient();
   const uid = useCurrentUser()?.uid ?? null;
   const [search] = useSearchParams();
-  const cursor = search.get(CURSOR);
-  const query = useInfiniteQuery(commentsQuery(browserApi, memeId, cursor));
+  const list = readCommentList(search);
+  const query = useInfiniteQuery(commentsQuery(browserApi, memeId, list));
   const { data, dataUpdatedAt, isFetching, isRefetchError, refetch } = query;
 
   // The list of another URL of this meme.
   const isElsewhere =
     data !== undefined &&
-    data.pageParams.find((address) => !isThreadAddress(String(address))) !== listAddress(memeId, cursor);
+    data.pageParams.find((address) => !isThreadAddress(String(address))) !== listAddress(memeId, list);
   useEffect(() => {
     if (isElsewhere) void client.resetQueries({ queryKey: commentKeys.of(memeId) });
   }, [isElsewhere, client, memeId]);

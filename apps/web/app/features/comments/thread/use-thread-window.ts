@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router';
 import { cursorOf } from '../../../lib/api/link-header.ts';
 
 /** For readers without scripts: the current server page, and the number of threads before it. */
-export const CURSOR = 'cursor';
+const CURSOR = 'cursor';
 const BEFORE = 'before';
 
 interface Threads {
-  /** Loaded threads, newest first. */
+  /** Loaded threads, in the order of the list. */
   keys: number[];
   /** The total number. */
   total: number;
@@ -75,6 +75,7 @@ function useArrivals(keys: number[]) {
 /** Returns the URL of the threads after the first `beyond`; `next` is the URL of the server's page with them. */
 export function threadsAfter(memeId: number, beyond: number, next: string | null): string {
   const query = new URLSearchParams({ [CURSOR]: cursorOf(next ?? '') ?? '', [BEFORE]: String(beyond) });
+  if (next?.includes('sort=best')) query.set('sort', 'best');
   return `${page.memeComments(memeId)}?${query}`;
 }
 

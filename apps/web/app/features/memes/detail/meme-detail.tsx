@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SaveButton } from '../../reading/save-button.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { shareStrings } from '../../share/share.strings.ts';
 import { copyLink } from '../../share/share-actions.ts';
@@ -55,6 +56,7 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
               {shareStrings.copyLink}
             </Button>
           )}
+          {meme.approval_status === 'approved' && <SaveButton memeId={meme.id} />}
           <PictureTools meme={meme} />
         </div>
         {children}

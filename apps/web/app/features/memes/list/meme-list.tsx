@@ -1,16 +1,19 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { memeStrings } from '../meme.strings.ts';
 import type { MemePage } from '../meme-queries.ts';
+import { LeftOutLine, useWantedMemes } from './left-out.tsx';
 import { MemeGrid, MemeGridSkeleton } from './meme-grid.tsx';
+import { useLoadOn } from './use-load-on.ts';
+import { usePlace } from './use-place.ts';
 
 /** The fields of an infinite query's result that a list needs. */
 export interface PagedMemes {
-  data: { pages: MemePage[] } | undefined;
+  data: { pages: MemePage[]; pageParams: unknown[] } | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -22,25 +25,57 @@ interface MemeListProps {
   /** True while another filter loads: the shown memes are about to be replaced. */
   isStale?: boolean;
   card?: (meme: Meme) => ReactNode;
+  /** For lists that the reader chose by author: muted and hidden memes stay. */
+  isOwnChoice?: boolean;
   /** Returns the URL of the next page, for readers without scripts. */
   moreHref?: (next: string) => string;
 }
 
-/** A grid with 'Load more' below. */
-export function MemeList({ query, isStale = false, card, moreHref }: MemeListProps) {
-  if (!query.data) return <MemeGridSkeleton />;
-  const { pages } = query.data;
-  const memes = distinct(pages.flatMap((page) => page.memes));
+/** A grid that loads on near its end, then has 'Load more' below (product: lists that load on). */
+export function MemeList({ query, ...list }: MemeListProps) {
+  return query.data ? <LoadedList query={query} data={query.data} {...list} /> : <MemeGridSkeleton />;
+}
+
+type LoadedListProps = MemeListProps & { data: NonNullable<PagedMemes['data']> };
+
+function LoadedList({
+  query,
+  data: { pages, pageParams },
+  isStale = false,
+  isOwnChoice = false,
+  card,
+  moreHref,
+}: LoadedListProps) {
+  const all = useMemo(() => distinct(pages.flatMap((page) => page.memes)), [pages]);
+  const { memes, ...rest } = useWantedMemes(all, !card && !isOwnChoice);
+  const box = useRef<HTMLDivElement>(null);
+  usePlace({
+    box,
+    starts: startsOf(pages, memes),
+    addresses: pageParams.map(String),
+    hrefOf: moreHref ?? null,
+  });
+  const end = useLoadOn(query, pages.length);
   const next = pages.at(-1)?.next ?? null;
   return (
-    <div aria-busy={isStale} className={classNames('transition-opacity', isStale && 'opacity-50')}>
+    <div ref={box} aria-busy={isStale} className={classNames('transition-opacity', isStale && 'opacity-50')}>
       <p role="status" className="sr-only">
         {isStale || query.isFetchingNextPage ? memeStrings.loading : ''}
       </p>
+      <LeftOutLine {...rest} />
       <MemeGrid memes={memes} {...(card && { card })} />
-      {next && <LoadMore query={query} href={moreHref?.(next)} />}
+      <div ref={end}>{next && <LoadMore query={query} href={moreHref?.(next)} />}</div>
     </div>
   );
+}
+
+/** Returns the index of each page's first shown card. */
+function startsOf(pages: readonly MemePage[], memes: readonly Meme[]): number[] {
+  const places = new Map(memes.map(({ id }, index) => [id, index]));
+  return pages.map((page) => {
+    const shown = page.memes.flatMap(({ id }) => places.get(id) ?? []);
+    return shown.length > 0 ? Math.min(...shown) : Number.MAX_SAFE_INTEGER;
+  });
 }
 
 function LoadMore({ query, href }: { query: PagedMemes; href: string | undefined }) {

@@ -1,5 +1,6 @@
 import { MEME_TIMES, type MemeSort, type MemeTime, sortNamed } from '@corpomeme/contract/meme-lists';
 import { useLocation, useNavigation } from 'react-router';
+import { beginningOf } from '../../../lib/page/list-place.ts';
 
 const CURSOR_MAX = 200;
 
@@ -11,7 +12,7 @@ export interface MemeSearch {
 
 /** Parses a page's query; unknown values become defaults, because people edit URLs. */
 export function readMemeSearch(search: URLSearchParams): MemeSearch {
-  const cursor = search.get('cursor') ?? '';
+  const cursor = beginningOf(search) ?? search.get('cursor') ?? '';
   return {
     sort: sortNamed(search.get('sort') ?? '') ?? 'recent',
     time: MEME_TIMES.find((time) => time === search.get('time')) ?? 'all',

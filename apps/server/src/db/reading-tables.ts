@@ -1,0 +1,25 @@
+import type { CompanyChoice } from '@corpomeme/contract/reading';
+import type { Generated } from 'kysely';
+
+/** Tables of what members save, follow, hide and mute. Times are the first millisecond of a day, UTC (decision 108). */
+
+export interface SavedMemesTable {
+  /** The order of saving. */
+  id: Generated<number>;
+  user_id: string;
+  meme_id: number;
+  saved_on: number;
+}
+
+export interface CompanyChoicesTable {
+  user_id: string;
+  company: string;
+  choice: CompanyChoice;
+  chosen_on: number;
+}
+
+export interface MutedMembersTable {
+  user_id: string;
+  muted_user_id: string;
+  muted_on: number;
+}

@@ -1,0 +1,154 @@
+import { READING } from '@corpomeme/contract/limits';
+import type { CompanyChoice } from '@corpomeme/contract/reading';
+import { sql } from 'kysely';
+import type { Database } from '../../db/dialect.ts';
+
+/** Returns the ids of the memes saved last, first. */
+export async function listSavedIds(db: Database, userId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('saved_memes')
+    .select('meme_id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(READING.savedKnown)
+    .execute();
+  return rows.map(({ meme_id }) => meme_id);
+}
+
+export async function listCompanyChoices(db: Database, userId: string) {
+  return db
+    .selectFrom('company_choices')
+    .select(['company', 'choice', 'chosen_on'])
+    .where('user_id', '=', userId)
+    .orderBy('company')
+    .execute();
+}
+
+export async function listMutedIds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('muted_members')
+    .select('muted_user_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ muted_user_id }) => muted_user_id);
+}
+
+/** Returns muted members by name. */
+export async function listMuted(db: Database, userId: string) {
+  return db
+    .selectFrom('muted_members')
+    .innerJoin('users', 'users.id', 'muted_members.muted_user_id')
+    .select(['users.id', 'users.username', 'muted_members.muted_on'])
+    .where('muted_members.user_id', '=', userId)
+    .orderBy('users.username')
+    .execute();
+}
+
+interface Save {
+  userId: string;
+  memeId: number;
+  /** The first millisecond of the day, UTC. */
+  day: number;
+}
+
+/** Saves the meme, once. Returns false if the list is full. */
+export async function insertSave(trx: Database, { userId, memeId, day }: Save): Promise<boolean> {
+  if (await isFull(trx, 'saved_memes', userId, READING.savedMax)) return isSaved(trx, userId, memeId);
+  await trx
+    .insertInto('saved_memes')
+    .values({ user_id: userId, meme_id: memeId, saved_on: day })
+    .onConflict((conflict) => conflict.columns(['user_id', 'meme_id']).doNothing())
+    .execute();
+  return true;
+}
+
+async function isSaved(db: Database, userId: string, memeId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('saved_memes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('meme_id', '=', memeId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteSave(db: Database, userId: string, memeId: number): Promise<void> {
+  await db.deleteFrom('saved_memes').where('user_id', '=', userId).where('meme_id', '=', memeId).execute();
+}
+
+interface Choice {
+  userId: string;
+  company: string;
+  choice: CompanyChoice;
+  day: number;
+}
+
+export async function putChoice(db: Database, { userId, company, choice, day }: Choice): Promise<void> {
+  await db
+    .insertInto('company_choices')
+    .values({ user_id: userId, company, choice, chosen_on: day })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'company']).doUpdateSet({ choice, chosen_on: day }),
+    )
+    .execute();
+}
+
+export async function deleteChoice(db: Database, userId: string, company: string): Promise<void> {
+  await db
+    .deleteFrom('company_choices')
+    .where('user_id', '=', userId)
+    .where('company', '=', company)
+    .execute();
+}
+
+interface Mute {
+  userId: string;
+  mutedId: string;
+  day: number;
+}
+
+/** Mutes the member, once. Returns false if the list is full. */
+export async function insertMute(trx: Database, { userId, mutedId, day }: Mute): Promise<boolean> {
+  if (await isFull(trx, 'muted_members', userId, READING.mutedMax)) return false;
+  await trx
+    .insertInto('muted_members')
+    .values({ user_id: userId, muted_user_id: mutedId, muted_on: day })
+    .onConflict((conflict) => conflict.columns(['user_id', 'muted_user_id']).doNothing())
+    .execute();
+  return true;
+}
+
+export async function deleteMute(db: Database, userId: string, mutedId: string): Promise<void> {
+  await db
+    .deleteFrom('muted_members')
+    .where('user_id', '=', userId)
+    .where('muted_user_id', '=', mutedId)
+    .execute();
+}
+
+/** Counts at most `max` rows. Concurrent writes may pass it by a few, which costs nothing. */
+async function isFull(
+  db: Database,
+  table: 'saved_memes' | 'muted_members',
+  userId: string,
+  max: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select(sql<number>`1`.as('one'))
+    .where('user_id', '=', userId)
+    .limit(1)
+    .offset(max - 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes what the member keeps, and the mutes of others against the member. */
+export async function deleteReading(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('saved_memes').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('company_choices').where('user_id', '=', userId).execute();
+  await trx
+    .deleteFrom('muted_members')
+    .where((where) => where.or([where('user_id', '=', userId), where('muted_user_id', '=', userId)]))
+    .execute();
+}

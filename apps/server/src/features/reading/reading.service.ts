@@ -1,0 +1,93 @@
+import type { CompanyChoice, MutedMember, Reading } from '@corpomeme/contract/reading';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/dialect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { isStillActive } from '../members/active-members.queries.ts';
+import { findUser } from '../members/members.queries.ts';
+import {
+  deleteChoice,
+  deleteMute,
+  deleteSave,
+  insertMute,
+  insertSave,
+  listCompanyChoices,
+  listMuted,
+  listMutedIds,
+  listSavedIds,
+  putChoice,
+} from './reading.queries.ts';
+
+const DAY = 86_400_000;
+
+/** Returns what the member keeps (product: daily readers). Only the member may read it. */
+export async function readReading(db: Database, userId: string): Promise<Reading> {
+  const choices = await listCompanyChoices(db, userId);
+  const chosen = (wanted: CompanyChoice) =>
+    choices.filter(({ choice }) => choice === wanted).map(({ company }) => company);
+  return {
+    saved: await listSavedIds(db, userId),
+    followed: chosen('followed'),
+    hidden: chosen('hidden'),
+    muted: await listMutedIds(db, userId),
+  };
+}
+
+/** The caller has checked that the meme is visible to the member. */
+export async function saveMeme(ctx: Context, actor: Actor, memeId: number): Promise<Reading> {
+  return change(ctx, actor, async (trx, save) => {
+    if (!(await insertSave(trx, { ...save, memeId }))) throw new AppError('reading_list_full');
+  });
+}
+
+export async function unsaveMeme(ctx: Context, actor: Actor, memeId: number): Promise<Reading> {
+  return change(ctx, actor, (trx, { userId }) => deleteSave(trx, userId, memeId));
+}
+
+export async function chooseCompany(
+  ctx: Context,
+  actor: Actor,
+  company: string,
+  choice: CompanyChoice,
+): Promise<Reading> {
+  return change(ctx, actor, (trx, own) => putChoice(trx, { ...own, company, choice }));
+}
+
+export async function forgetCompany(ctx: Context, actor: Actor, company: string): Promise<Reading> {
+  return change(ctx, actor, (trx, { userId }) => deleteChoice(trx, userId, company));
+}
+
+export async function listMutedMembers(ctx: Context, { userId }: Actor): Promise<MutedMember[]> {
+  const rows = await listMuted(ctx.db, userId);
+  return rows.map(({ id, username, muted_on }) => ({
+    id,
+    username,
+    muted_on: new Date(muted_on).toISOString(),
+  }));
+}
+
+/** Throws AppError('user_not_found') for a deleted account too, whose name says nothing. */
+export async function muteMember(ctx: Context, actor: Actor, mutedId: string): Promise<Reading> {
+  if (mutedId === actor.userId) throw new AppError('own_account');
+  return change(ctx, actor, async (trx, own) => {
+    const user = await findUser(trx, mutedId);
+    if (!user || user.deleted_at !== null) throw new AppError('user_not_found');
+    if (!(await insertMute(trx, { ...own, mutedId }))) throw new AppError('reading_list_full');
+  });
+}
+
+export async function unmuteMember(ctx: Context, actor: Actor, mutedId: string): Promise<Reading> {
+  return change(ctx, actor, (trx, { userId }) => deleteMute(trx, userId, mutedId));
+}
+
+type Work = (trx: Database, own: { userId: string; day: number }) => Promise<unknown>;
+
+/** Runs one change in a transaction and returns what the member keeps after it. */
+async function change(ctx: Context, { userId }: Actor, work: Work): Promise<Reading> {
+  const now = ctx.clock.now();
+  return ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+    await work(trx, { userId, day: now - (now % DAY) });
+    return readReading(trx, userId);
+  });
+}

@@ -1,0 +1,55 @@
+import { pathOf } from '@corpomeme/contract/operation';
+import * as operations from '@corpomeme/contract/operations/reading';
+import { page } from '@corpomeme/contract/paths';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadFailurePanel } from '../../../ui/load-failure.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { readingStrings } from '../../reading/reading.strings.ts';
+import { memeKeys } from '../meme-keys.ts';
+import { fetchMemePage, type MemePage } from '../meme-queries.ts';
+import { MemeGridSkeleton } from './meme-grid.tsx';
+import { MemeList } from './meme-list.tsx';
+
+const LISTS = {
+  saved: { operation: operations.listSavedMemes, none: readingStrings.savedNone, hint: null },
+  followed: {
+    operation: operations.listFollowedMemes,
+    none: readingStrings.followedNone,
+    hint: readingStrings.followedHint,
+  },
+} as const;
+
+type KeptList = keyof typeof LISTS;
+
+/** The memes that the member saved, or of the companies that the member follows. Fetched at each visit. */
+export function KeptMemes({ list, uid }: { list: KeptList; uid: string }) {
+  const query = useInfiniteQuery(keptQuery(list, uid));
+  const { none, hint } = LISTS[list];
+  if (query.isLoadingError) return <LoadFailurePanel text={readingStrings.loadFailed} query={query} />;
+  if (!query.data) return <MemeGridSkeleton />;
+  if (query.data.pages.every(({ memes }) => memes.length === 0)) {
+    return (
+      <Panel title={none}>
+        {hint && <p className="text-muted">{hint}</p>}
+        <LinkButton to={page.browse()} tone="marker">
+          {list === 'saved' ? readingStrings.browse : readingStrings.findCompany}
+        </LinkButton>
+      </Panel>
+    );
+  }
+  return <MemeList query={query} isOwnChoice />;
+}
+
+function keptQuery(list: KeptList, uid: string) {
+  const { operation } = LISTS[list];
+  return infiniteQueryOptions({
+    queryKey: memeKeys.kept(list, uid),
+    initialPageParam: pathOf(operation),
+    queryFn: ({ pageParam, signal }) => fetchMemePage(browserApi, operation, pageParam, signal),
+    getNextPageParam: (last: MemePage) => last.next,
+    staleTime: 0,
+    meta: { personal: true },
+  });
+}

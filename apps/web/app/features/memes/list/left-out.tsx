@@ -1,0 +1,43 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { isWanted, useReading } from '../../reading/use-reading.ts';
+import { leftOutStrings } from './left-out.strings.ts';
+import { MemeGrid } from './meme-grid.tsx';
+
+interface WantedMemes {
+  memes: Meme[];
+  /** Number of memes that the member does not want to see. */
+  leftOut: number;
+  showAll: () => void;
+}
+
+/** Returns the memes of a public list without muted members and hidden companies, until the member asks for all. */
+export function useWantedMemes(all: Meme[], isPublicList: boolean): WantedMemes {
+  const reading = useReading();
+  const [showsAll, setShowsAll] = useState(false);
+  const memes = isPublicList && !showsAll ? all.filter((meme) => isWanted(reading, meme)) : all;
+  return { memes, leftOut: all.length - memes.length, showAll: () => setShowsAll(true) };
+}
+
+/** Says that something is missing, because a short list would look broken. */
+export function LeftOutLine({ leftOut, showAll }: Omit<WantedMemes, 'memes'>) {
+  if (leftOut === 0) return null;
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-3 text-muted">
+      {leftOutStrings.leftOut(leftOut)}
+      <Button onClick={showAll}>{leftOutStrings.show}</Button>
+    </p>
+  );
+}
+
+/** A grid of a public list without further pages. */
+export function WantedGrid({ all }: { all: Meme[] }) {
+  const { memes, ...rest } = useWantedMemes(all, true);
+  return (
+    <>
+      <LeftOutLine {...rest} />
+      <MemeGrid memes={memes} />
+    </>
+  );
+}

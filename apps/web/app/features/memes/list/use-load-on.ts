@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { PagedMemes } from './meme-list.tsx';
+
+/** Pages that load by themselves near the end of a list, before the reader is asked (product: lists that load on). */
+const BY_THEMSELVES = 2;
+/** How far before the end a page is fetched. */
+const AHEAD = '0px 0px 800px';
+
+/** Returns the ref of the element at the end of the list. */
+export function useLoadOn(query: PagedMemes, pages: number): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const fetchNext = useRef(query.fetchNextPage);
+  useEffect(() => {
+    fetchNext.current = query.fetchNextPage;
+  });
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const isDue = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && pages <= BY_THEMSELVES;
+  useEffect(() => {
+    if (!isDue || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        void fetchNext.current();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isDue]);
+  return end;
+}

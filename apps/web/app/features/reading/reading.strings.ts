@@ -1,0 +1,47 @@
+export const readingStrings = {
+  save: 'Save',
+  saved: 'Saved',
+  unsave: 'Remove from saved',
+  savedNote: 'Saved. You find it under Saved memes.',
+  follow: 'Follow',
+  following: 'Following',
+  followed: (company: string) => `You follow ${company}.`,
+  hideCompany: (company: string) => `Hide memes about ${company}`,
+  showCompany: (company: string) => `Show memes about ${company} again`,
+  hide: 'Hide',
+  hiddenHere: 'Hidden from your lists',
+  mute: (name: string) => `Mute ${name}`,
+  unmute: (name: string) => `Stop muting ${name}`,
+  muted: (name: string) => `You see no memes and comments of ${name} any more.`,
+  unmuted: (name: string) => `You see memes and comments of ${name} again.`,
+  companyHidden: (company: string) => `Memes about ${company} are hidden from your lists.`,
+  companyShown: (company: string) => `Memes about ${company} are shown again.`,
+  logInToSave: 'Please log in to save memes',
+  logInToFollow: 'Please log in to follow companies',
+  logInToMute: 'Please log in to mute members and hide companies',
+  failed: 'Could not save this. Please try again later.',
+  show: 'Show',
+  mutedComment: 'Comment of a member you muted',
+  savedHeading: 'Saved memes',
+  savedNone: 'You have not saved any memes yet.',
+  followedHeading: 'Companies you follow',
+  followedNone: 'You follow no company yet.',
+  followedHint: 'Open a company and press Follow: its newest memes appear here.',
+  findCompany: 'Find a company',
+  browse: 'Browse memes',
+  loadFailed: 'Could not load your memes.',
+  accountHeading: 'Muted and hidden',
+  accountNone: 'You mute nobody and hide no company.',
+  mutedList: 'Muted members',
+  hiddenList: 'Hidden companies',
+} as const;
+
+export const savedPageStrings = {
+  title: 'Saved memes',
+  description: 'The memes that you saved.',
+} as const;
+
+export const followedPageStrings = {
+  title: 'Companies you follow',
+  description: 'The newest memes of the companies that you follow.',
+} as const;

@@ -1,0 +1,54 @@
+import { listQuery } from '../api/list-query.ts';
+
+/**
+ * The place of a list in its address. While a reader walks down a list, the address names the page that is being read, so
+ * that a reload shows it; the router is not told, because its list stays the same. Both maps are filled only in the
+ * browser, and empty after a reload (decision 109).
+ */
+
+/** The cursor with which the shown list begins ('' for its start), by the parameters that name a later page. */
+const beginnings = new Map<string, string>();
+/** The router's key of a history entry, by the key that the entry got with its later address. */
+const originals = new Map<string, string>();
+
+const keyOf = (search: URLSearchParams) => new URLSearchParams(listQuery(search)).toString();
+
+/** Returns where the list of this address begins: '' for its start, undefined if the address itself says it. */
+export function beginningOf(search: URLSearchParams): string | undefined {
+  return beginnings.get(keyOf(search));
+}
+
+/** The key under which `ScrollRestoration` keeps a position: that of the entry before its address changed. */
+export function scrollKey({ key }: { key: string }): string {
+  return originals.get(key) ?? key;
+}
+
+interface Entry {
+  /** The router's own fields, such as `idx`, stay. */
+  state: Record<string, unknown> | null;
+  href: string;
+  key: string;
+}
+
+/** Returns the current history entry as the router knows it. */
+export function currentEntry(): Entry {
+  const state = history.state as Entry['state'];
+  const key = String(state?.key ?? 'default');
+  return { state, href: location.pathname + location.search, key: originals.get(key) ?? key };
+}
+
+/**
+ * Lets the entry's address name a later page of a list that begins at `beginning`. The entry gets a key of its own,
+ * because the position on the longer page means nothing after a reload.
+ */
+export function placeAt({ state, key }: Entry, href: string, beginning: string): void {
+  const ownKey = `${key}-${href.length}-${beginnings.size}`;
+  beginnings.set(keyOf(new URL(href, location.origin).searchParams), beginning);
+  originals.set(ownKey, key);
+  history.replaceState({ ...state, key: ownKey }, '', href);
+}
+
+/** Gives the entry back its first address. */
+export function placeBack({ state, href }: Entry): void {
+  history.replaceState(state, '', href);
+}

@@ -1,0 +1,92 @@
+import type { Author } from '@corpomeme/contract/authors';
+import { page } from '@corpomeme/contract/paths';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { data, useSearchParams } from 'react-router';
+import { authorStrings } from '../features/authors/author.strings.ts';
+import { AuthorComments } from '../features/authors/author-comments.tsx';
+import { authorCommentsQuery, authorMemesQuery, authorQuery } from '../features/authors/author-queries.ts';
+import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
+import { NotFoundPanel } from '../features/chrome/error-panel.tsx';
+import { MemeList } from '../features/memes/list/meme-list.tsx';
+import { readMemeSearch } from '../features/memes/list/meme-search.ts';
+import { Avatar } from '../features/session/avatar.tsx';
+import { browserApi } from '../lib/api/browser-api.ts';
+import { cursorOf } from '../lib/api/link-header.ts';
+import { monthAndYear } from '../lib/format.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { PageState } from '../lib/page/page-state.tsx';
+import { originOf } from '../lib/page/root-data.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import type { Route } from './+types/author.ts';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const loaded = await loadOnServer(context, (load) => loadAuthor(load, params.id, request.url));
+  return data(loaded, { status: loaded.facts ? 200 : 404 });
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request.url, (load) => loadAuthor(load, params.id, request.url));
+}
+
+export function meta({ matches, params, location, loaderData }: Route.MetaArgs) {
+  const origin = originOf(matches);
+  const path = page.author(params.id);
+  const author = loaderData?.facts;
+  if (!author) return pageMeta(origin, { ...notFoundStrings, path, hidden: true });
+  const { title, description } = authorStrings;
+  return pageMeta(origin, {
+    title: title(author.username),
+    description: description(author.username),
+    path,
+    // Later pages shift with each new meme.
+    hidden: new URLSearchParams(location.search).has('cursor'),
+  });
+}
+
+export default function AuthorPage({ loaderData }: Route.ComponentProps) {
+  const { state, facts } = loaderData;
+  return (
+    <PageState state={state}>{facts ? <Works key={facts.id} author={facts} /> : <NotFoundPanel />}</PageState>
+  );
+}
+
+function Works({ author }: { author: Author }) {
+  const { id, username, created_at, meme_count } = author;
+  const [search] = useSearchParams();
+  const memes = useInfiniteQuery(authorMemesQuery(browserApi, id, readMemeSearch(search).cursor));
+  return (
+    <div className="grid gap-6">
+      <BackLink to={page.browse()}>{authorStrings.back}</BackLink>
+      <div className="flex items-center gap-4">
+        <Avatar seed={username} className="size-16 shrink-0" />
+        <div className="min-w-0">
+          <h1 className="text-28 wrap-anywhere sm:text-36">{username}</h1>
+          <p className="text-muted">
+            {authorStrings.memeCount(meme_count)} · {authorStrings.since(monthAndYear(created_at))}
+          </p>
+        </div>
+      </div>
+      <h2 className="text-22">{authorStrings.memes}</h2>
+      <MemeList query={memes} isOwnChoice moreHref={(next) => page.author(id, { cursor: cursorOf(next) })} />
+      <section aria-labelledby="author-comments" className="grid gap-4 border-t border-line pt-6">
+        <h2 id="author-comments" className="text-22">
+          {authorStrings.comments}
+        </h2>
+        <AuthorComments id={id} />
+      </section>
+    </div>
+  );
+}
+
+/** Returns null for a member without an author page. */
+async function loadAuthor({ client, api }: PageLoad, id: string, url: string): Promise<Author | null> {
+  const author = await client.ensureQueryData(authorQuery(api, id));
+  if (!author) return null;
+  const { cursor } = readMemeSearch(new URL(url).searchParams);
+  await Promise.all([
+    client.ensureInfiniteQueryData(authorMemesQuery(api, id, cursor)),
+    client.prefetchInfiniteQuery(authorCommentsQuery(api, id)),
+  ]);
+  return author;
+}

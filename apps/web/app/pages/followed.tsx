@@ -1,0 +1,25 @@
+import { page } from '@corpomeme/contract/paths';
+import { Navigate } from 'react-router';
+import { KeptMemes } from '../features/memes/list/kept-lists.tsx';
+import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
+import { followedPageStrings, readingStrings } from '../features/reading/reading.strings.ts';
+import { useSession } from '../features/session/session-store.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { originOf } from '../lib/page/root-data.ts';
+import type { Route } from './+types/followed.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(originOf(matches), { ...followedPageStrings, path: page.followed(), hidden: true });
+}
+
+export default function FollowedPage() {
+  const { status, user } = useSession();
+  if (status === 'out') return <Navigate to={page.home()} replace />;
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-28">{readingStrings.followedHeading}</h1>
+      <h2 className="sr-only">{followedPageStrings.description}</h2>
+      {user ? <KeptMemes list="followed" uid={user.uid} /> : <MemeGridSkeleton />}
+    </div>
+  );
+}

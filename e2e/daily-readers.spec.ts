@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { commenter, commentsOf } from './support/comments.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+let loud: Person;
+let quiet: Person;
+let reader: Person;
+const ids: Record<string, number> = {};
+test.beforeAll(async ({ site, request }) => {
+  loud = await registerMember(request, site, 'galagie@firma.ro');
+  quiet = await registerMember(request, site, 'liniste@firma.ro');
+  reader = await registerMember(request, site, 'cititor@firma.ro');
+  const memes = [
+    [loud, 'Bosch', 'Prima galagie'],
+    [quiet, 'Bosch', 'Prima liniste'],
+    [loud, 'ING', 'A doua galagie'],
+    [quiet, 'Orange', 'A doua liniste'],
+  ] as const;
+  for (const [author, company, title] of memes) {
+    const fields = { company, city: 'Iasi', title };
+    ids[title] = await publishMeme(request, site, author, { fields, image: await drawnMeme(title) });
+  }
+});
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+
+async function choose(page: Page, title: string, item: string): Promise<void> {
+  await card(page, title)
+    .getByRole('button', { name: `More about ${title}` })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('a member saves a meme from a card and from its page, and removes it', async ({ page }) => {
+  await enterAs(page, reader);
+  await page.goto('/browse');
+  await choose(page, 'Prima liniste', 'Save');
+  await expect(page.getByText('Saved. You find it under Saved memes.')).toBeVisible();
+  await page.goto(`/meme/${ids['A doua galagie']}`);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Saved memes' }).click();
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    'A doua galagie',
+    'Prima liniste',
+  ]);
+  await expectAccessible(page);
+  for (const title of ['A doua galagie', 'Prima liniste']) await choose(page, title, 'Remove from saved');
+  await page.reload();
+  await expect(page.getByText('You have not saved any memes yet.')).toBeVisible();
+});
+
+test('a member follows a company and reads its memes', async ({ page }) => {
+  await enterAs(page, reader);
+  await page.goto('/following');
+  await expect(page.getByText('You follow no company yet.')).toBeVisible();
+  await page.goto('/company/Bosch');
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await page.goto('/following');
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Prima liniste', 'Prima galagie']);
+  await page.goto('/company/Bosch');
+  await page.getByRole('button', { name: 'Following' }).click();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+});
+
+test('a muted member and a hidden company are left out, for this member alone', async ({
+  page,
+  otherPage,
+  site,
+  request,
+}) => {
+  const memeId = ids['A doua liniste'] ?? 0;
+  await commenter(request, site, memeId, await fetchToken(request, site, loud))('Vorbesc tare.');
+  await enterAs(page, reader);
+  await page.goto('/browse');
+  await choose(page, 'Prima galagie', 'Mute galagie');
+  await expect(card(page, 'Prima liniste')).toBeVisible();
+  await expect(card(page, 'galagie')).toHaveCount(0);
+  await expect(page.getByText('You hid or muted 2 memes of this list.')).toBeVisible();
+  await choose(page, 'A doua liniste', 'Hide memes about Orange');
+  await expect(card(page, 'A doua liniste')).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await page.goto(`/meme/${memeId}`);
+  await expect(commentsOf(page).getByText('Comment of a member you muted')).toBeVisible();
+  await expect(commentsOf(page).getByText('Vorbesc tare.')).toHaveCount(0);
+
+  await otherPage.goto('/browse');
+  await expect(otherPage.getByRole('article')).toHaveCount(4);
+
+  await page.goto('/account');
+  const section = page.getByRole('region', { name: 'Muted and hidden' });
+  await section.getByRole('button', { name: 'Stop muting galagie' }).click();
+  await section.getByRole('button', { name: 'Show memes about Orange again' }).click();
+  await expect(section.getByText('You mute nobody and hide no company.')).toBeVisible();
+  await page.goto('/browse');
+  await expect(page.getByRole('article')).toHaveCount(4);
+});
+
+test('a visitor follows a company after logging in', async ({ page }) => {
+  await page.goto('/company/Bosch');
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  const login = page.getByRole('dialog');
+  await expect(login).toContainText('Please log in to follow companies');
+  await login.getByLabel('Email').fill(quiet.email);
+  await login.getByLabel('Parolă', { exact: true }).fill(quiet.password);
+  await login.getByLabel('Parolă', { exact: true }).press('Enter');
+  await expect(page.getByText('You follow Bosch.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('comments are read by votes, with and without scripts', async ({ page, browser, site, request }) => {
+  const memeId = ids['Prima liniste'] ?? 0;
+  const token = await fetchToken(request, site, quiet);
+  const post = commenter(request, site, memeId, token);
+  const best = await post('Cel mai bun');
+  await post('Cel mai nou');
+  const headers = { authorization: `Bearer ${token}` };
+  await request.post(`${site.url}/memes/${memeId}/comments/${best}/vote`, {
+    headers,
+    data: { voteType: 'up' },
+  });
+  await page.goto(`/meme/${memeId}`);
+  const first = commentsOf(page).getByRole('article').first();
+  await expect(first).toContainText('Cel mai nou');
+  await commentsOf(page).getByRole('link', { name: 'Best' }).click();
+  await expect(page).toHaveURL(/sort=best/);
+  await expect(first).toContainText('Cel mai bun');
+  await expectAccessible(page);
+  await commentsOf(page).getByRole('link', { name: 'Newest' }).click();
+  await expect(first).toContainText('Cel mai nou');
+  const bare = await browser.newPage({ javaScriptEnabled: false });
+  await bare.goto(`${site.url}/meme/${memeId}?sort=best`);
+  await expect(commentsOf(bare).getByRole('article').first()).toContainText('Cel mai bun');
+  await bare.close();
+});

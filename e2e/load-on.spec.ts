@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { publishMeme, registerMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const COUNT = 85;
+
+test.beforeAll(async ({ site, request }) => {
+  test.setTimeout(300_000);
+  const author = await registerMember(request, site, 'multe@firma.ro');
+  const image = await drawnMeme('multe');
+  for (let n = 0; n < COUNT; n++) {
+    const fields = { company: 'Dell', city: 'Iasi', title: `Meme ${n}` };
+    await publishMeme(request, site, author, { fields, image });
+  }
+});
+
+const cards = (page: Page) => page.getByRole('article');
+const toEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+
+test('two pages load by themselves, then the button asks; the address keeps the place', async ({ page }) => {
+  await page.goto('/browse');
+  await expect(cards(page)).toHaveCount(20);
+  for (const count of [40, 60]) {
+    await expect(async () => {
+      await toEnd(page);
+      await expect(cards(page)).toHaveCount(count, { timeout: 1000 });
+    }).toPass();
+  }
+  await toEnd(page);
+  const more = page.getByRole('link', { name: 'Load more' });
+  await expect(more).toBeVisible();
+  await expect(page).toHaveURL(/cursor=/);
+  await expect(cards(page)).toHaveCount(60);
+
+  // Going on and back shows the whole list.
+  await cards(page).last().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/meme\/\d+$/);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(60);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+
+  const top = await cards(page).nth(40).getByRole('heading').textContent();
+  await cards(page)
+    .nth(40)
+    .evaluate((card) => card.scrollIntoView({ block: 'start' }));
+  await expect(page).toHaveURL(/cursor=/);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Back to the start' })).toBeVisible();
+  await expect(cards(page).first().getByRole('heading')).toHaveText(top ?? '');
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(cards(page).first().getByRole('heading')).toHaveText(`Meme ${COUNT - 1}`);
+  await expect(page).not.toHaveURL(/cursor=/);
+});
+
+test('back at the top, the address is the first one again', async ({ page }) => {
+  await page.goto('/browse?sort=upvoted');
+  await expect(async () => {
+    await toEnd(page);
+    await expect(page).toHaveURL(/cursor=/, { timeout: 1000 });
+  }).toPass();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page).toHaveURL(/\/browse\?sort=upvoted$/);
+});

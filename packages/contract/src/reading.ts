@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { COMPANIES } from './company-names.ts';
+import { IsoTime, UserId } from './fields.ts';
+
+/** What a member keeps, follows and does not want to see; only the member reads it (product: daily readers). */
+export const Reading = z
+  .object({
+    /** Ids of the memes saved last. */
+    saved: z.array(z.number().int().positive()),
+    followed: z.array(z.string()),
+    hidden: z.array(z.string()),
+    /** Ids of muted members. */
+    muted: z.array(UserId),
+  })
+  .meta({ id: 'Reading' });
+export type Reading = z.infer<typeof Reading>;
+
+export const CompanyParams = z.object({ name: z.enum(COMPANIES) });
+
+/** A company is followed or hidden, never both. */
+export const CompanyChoice = z.enum(['followed', 'hidden']);
+export type CompanyChoice = z.infer<typeof CompanyChoice>;
+export const CompanyChoiceBody = z.object({ choice: CompanyChoice });
+
+export const MutedMember = z
+  .object({ id: UserId, username: z.string(), muted_on: IsoTime })
+  .meta({ id: 'MutedMember' });
+export type MutedMember = z.infer<typeof MutedMember>;
+export const MutedMembers = z.array(MutedMember);
