@@ -59,7 +59,7 @@ export async function addLongThreads(ctx: Context, author: Member): Promise<Long
     thread_count: THREADS,
   });
   const threads: number[] = [];
-  for (let n = 0; n < THREADS; n++) threads.push(await addThread(ctx, author, talkedAbout));
+  for (let n = 0; n < THREADS; n++) threads.push(await addThread(ctx, author, talkedAbout, FAR * (n + 1)));
   const thread = threads[0] as number;
   const reply = await ctx.db
     .selectFrom('comments')
@@ -75,15 +75,20 @@ export async function addLongThreads(ctx: Context, author: Member): Promise<Long
 /** A place behind all filled comments. */
 const FAR = 1e12;
 
-async function addThread({ db, clock }: Context, author: Member, memeId: number): Promise<number> {
+async function addThread(
+  { db, clock }: Context,
+  author: Member,
+  memeId: number,
+  place: number,
+): Promise<number> {
   const row = { meme_id: memeId, user_id: author.id, content: TEXT, created_at: clock.now(), reply_count: 0 };
-  const opening = { ...row, reply_count: REPLIES, place: FAR };
+  const opening = { ...row, reply_count: REPLIES, place };
   const { id } = await db.insertInto('comments').values(opening).returning('id').executeTakeFirstOrThrow();
   const reply = { ...row, thread_id: id, parent_id: id };
   for (let made = 0; made < REPLIES; made += AT_ONCE) {
     await db
       .insertInto('comments')
-      .values(Array.from({ length: AT_ONCE }, (_, n) => ({ ...reply, place: FAR + 1 + made + n })))
+      .values(Array.from({ length: AT_ONCE }, (_, n) => ({ ...reply, place: place + 1 + made + n })))
       .execute();
   }
   return id;
