@@ -42,6 +42,7 @@ const GIVEN: Record<string, (n: number) => string | number | null> = {
   'second_looks.state': () => 'open',
   'second_looks.third_by': () => null,
   'appeals.state': () => 'open',
+  'company_choices.choice': () => 'followed',
   'appeals.sanction_id': () => null,
 };
 

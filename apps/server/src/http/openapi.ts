@@ -29,7 +29,7 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document)),
   });
   app.addHook('onRoute', (route) => {
     if (route.config?.access && route.config.access !== 'public' && route.schema) {
@@ -38,6 +38,29 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
     const operation = route.config?.operation;
     if (operation) Object.assign(route.schema ?? {}, { [ERROR_CODES]: errorsOf(operation) });
   });
+}
+
+const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+
+interface DescribedSchemas {
+  paths?: object;
+  components?: { schemas?: Record<string, unknown> };
+}
+
+/** Drops schemas that no operation refers to, because the library describes each schema as input and as output. */
+function withoutUnusedSchemas<T extends object>(document: T): T {
+  const { paths, components }: DescribedSchemas = document;
+  const used = new Set<string>();
+  const follow = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part ?? {}).matchAll(REFERENCE)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(components?.schemas?.[name]);
+    }
+  };
+  follow(paths);
+  const kept = Object.entries(components?.schemas ?? {}).filter(([name]) => used.has(name));
+  return { ...document, components: { ...components, schemas: Object.fromEntries(kept) } };
 }
 
 /** Must be registered after all routes. */

@@ -28,11 +28,15 @@ export function keepFilesPrivate(directory: string, database: string | null): vo
   for (const end of ['', '-wal', '-shm', '.lock']) if (database) narrow(database + end, 0o600);
 }
 
+/** Files of other owners and of read-only folders; `prepareDataDir` reports the latter. */
+const UNCHANGEABLE = ['EPERM', 'EROFS'];
+
 function narrow(file: string, mode: number): void {
   if (!existsSync(file)) return;
   try {
     chmodSync(file, mode);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (!UNCHANGEABLE.includes(code ?? '')) throw error;
   }
 }

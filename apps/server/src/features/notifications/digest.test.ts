@@ -77,7 +77,8 @@ test('is in both languages, once a day at most, and only with unread notificatio
   await site.send('POST', '/users/me/notifications/read', { upTo: latest?.id }, me);
   site.clock.advance(5 * DAY);
   expect(await sendDigests(site.ctx)).toBe(0);
-  expect(await subjects()).toHaveLength(2);
+  // The outbox has lost the oldest mail meanwhile.
+  expect((await mailsTo(site, me.email)).at(-1)?.text).toContain('comentarii la memele tale (1)');
 });
 
 test('is sent once by many concurrent processes', async () => {
