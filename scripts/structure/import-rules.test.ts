@@ -182,6 +182,13 @@ const fixtures: Record<string, Fixture[]> = {
       right: { text: `import { a } from '@corpomeme/contract/paths';` },
     },
   ],
+  'browsers-load-no-schemas': [
+    {
+      path: `${web}/lib/a.ts`,
+      text: `import { Meme } from '@corpomeme/contract/memes';`,
+      right: { text: `import type { Meme } from '@corpomeme/contract/memes';` },
+    },
+  ],
   'product-without-test-code': [
     {
       path: 'apps/server/src/http/a.ts',

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { DependencyType, IForbiddenRuleType } from 'dependency-cruiser';
 import { SERVER_FEATURES, WEB_FEATURES } from './feature-order.ts';
 
@@ -188,6 +190,25 @@ const webRules: ImportRule[] = [
   },
 ];
 
+/** Returns the files of the contract that need zod when they run, but for operations, which the web build reduces to addresses. */
+function schemaModules(): string[] {
+  const folder = path.join(import.meta.dirname, '../../packages/contract/src');
+  const needs = new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => {
+        const text = readFileSync(path.join(folder, name), 'utf8');
+        const found = [...text.matchAll(/^(?:import|export) (?!type ).*? from '([^']+)';$/gms)];
+        return [
+          name,
+          found.map(([, target = '']) => (target === 'zod' ? target : path.join(path.dirname(name), target))),
+        ] as const;
+      }),
+  );
+  const isSchema = (name: string): boolean => name === 'zod' || (needs.get(name) ?? []).some(isSchema);
+  return [...needs.keys()].filter((name) => isSchema(name) && !name.startsWith('operations/'));
+}
+
 const wholeRules: ImportRule[] = [
   {
     name: 'contract-needs-only-zod',
@@ -207,6 +228,14 @@ const wholeRules: ImportRule[] = [
     why: 'Everything of the server that reaches the browser bundle is public.',
     from: ['^apps/web/'],
     to: ['^apps/server/', '^@corpomeme/server'],
+  },
+  {
+    name: 'browsers-load-no-schemas',
+    why: 'Schemas are half as large as all other scripts of a page, and Trusted Types refuse how zod compiles them.',
+    from: [WEB],
+    unless: TESTS,
+    to: schemaModules().map((name) => `^packages/contract/src/${name}$`),
+    valuesOnly: true,
   },
   {
     name: 'product-without-test-code',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMMENT_SORTS } from './comment-sorts.ts';
 import { ClaimedIdentity, IsoTime, MemeId, plainText, UserId } from './fields.ts';
 import { COMMENTS } from './limits.ts';
 import { MemeParams } from './memes.ts';
@@ -31,10 +32,6 @@ export const Comment = z
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof Comment>;
 export const CommentList = z.array(Comment);
-
-/** Orders of threads: the newest, or those with most votes, first. */
-export const COMMENT_SORTS = ['newest', 'best'] as const;
-export type CommentSort = (typeof COMMENT_SORTS)[number];
 
 /**
  * Pages by thread (product: lists). A page contains the first replies of a long thread; `Link: <…>; rel="replies"` leads to the

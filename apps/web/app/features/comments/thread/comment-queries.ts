@@ -1,4 +1,5 @@
-import type { Comment, CommentSort } from '@corpomeme/contract/comments';
+import type { CommentSort } from '@corpomeme/contract/comment-sorts';
+import type { Comment } from '@corpomeme/contract/comments';
 import { COMMENTS } from '@corpomeme/contract/limits';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/comments';
