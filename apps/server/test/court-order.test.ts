@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Meme } from '@corpomeme/contract/memes';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TABLE_NAMES } from '../src/db/table-rows.ts';
+import { hashEmail } from '../src/features/members/banned-emails.policy.ts';
+import { foldUsername, usernameFromEmail } from '../src/features/members/names/usernames.policy.ts';
+import { sweepLinks } from '../src/features/memes/nameless/forgetting.service.ts';
+import { smallPng } from './corpus.ts';
+import type { Member } from './members.ts';
+import { tokenMailedTo } from './outbox.ts';
+import { startSite, type TestSite } from './test-site.ts';
+
+/**
+ * The court order (docs/threat-model.md): whoever has the whole disk with its secrets, the addresses of 1,000 colleagues and the
+ * mail gateway's log learns of no forgotten meme, and of no meme of a deleted account, who posted it. Votes are no authorship.
+ */
+
+const SECOND = 1000;
+const DAY = 86_400_000;
+const PASSWORD = 'sedinta-de-luni';
+const STAFF = Array.from({ length: 1000 }, (_, n) => `angajat.${n}.popescu@firma-mare.ro`);
+/** Both are on the list: one deleted the account, the other has it still. */
+const [GONE, STAYS] = [STAFF[123] as string, STAFF[456] as string];
+
+let site: TestSite;
+let moderator: Member;
+/** When a mail went to an address, as a mail gateway logs it. */
+const mailed: { address: string; at: number }[] = [];
+/** When a member acted, and the file that was uploaded. */
+const moments: number[] = [];
+const originals: Uint8Array[] = [];
+const memes: Meme[] = [];
+let gone: Member;
+let tablesBefore: string[];
+
+const later = (ms: number) => site.clock.advance(ms);
+function mailTo(address: string): void {
+  mailed.push({ address, at: site.clock.now() });
+}
+
+async function register(email: string): Promise<Member> {
+  mailTo(email);
+  await site.send('POST', '/users/email-register', { email, password: PASSWORD });
+  later(40 * SECOND);
+  await site.send('POST', '/verify-email', { token: await tokenMailedTo(site, email) });
+  later(5 * SECOND);
+  const { userId, username, token } = (
+    await site.send('POST', '/users/email-login', { email, password: PASSWORD })
+  ).json();
+  return { id: userId, email, username, token };
+}
+
+/** Uploads right after a mail, as people do who come back through its link. */
+async function publish(as: Member, fields: Record<string, string>): Promise<Meme> {
+  mailTo(as.email);
+  await site.send('POST', '/users/forgot-password', { email: as.email });
+  await site.ctx.background.settled();
+  later(7 * SECOND + 123);
+  const bytes = await smallPng(40 + memes.length, 30);
+  originals.push(bytes);
+  moments.push(site.clock.now());
+  const answer = await site.upload(as, { company: 'Adobe', city: 'Iasi', ...fields }, { bytes });
+  const meme = answer.json<Meme>();
+  memes.push(meme);
+  await site.ctx.background.settled();
+  later(2 * 3_600_000);
+  await site.send('PUT', `/memes/${meme.id}/approval`, { status: 'approved' }, moderator);
+  later(90 * SECOND);
+  moments.push(site.clock.now());
+  await site.send(
+    'POST',
+    `/memes/${meme.id}/comments`,
+    { content: 'Așa e la noi.', ...(fields.nameless && { as_author: true }) },
+    as,
+  );
+  later(DAY);
+  return meme;
+}
+
+beforeAll(async () => {
+  site = await startSite({ hasStillClock: true });
+  // Apart from the columns that the database's own clock fills.
+  later(3 * DAY);
+  moderator = await site.member('moderator');
+  gone = await register(GONE);
+  const stays = await register(STAYS);
+  later(DAY);
+  await publish(gone, { title: 'Cu nume' });
+  const nameless = await publish(gone, { title: 'Fără nume', nameless: 'true' });
+  await publish(stays, { title: 'Tot fără nume', nameless: 'true' });
+  tablesBefore = await reachedFromStaff();
+  expect((await site.send('POST', `/memes/${nameless.id}/forgetting`, undefined, gone)).statusCode).toBe(200);
+  later(15 * DAY);
+  await sweepLinks(site.ctx);
+  const deletion = await site.send('DELETE', '/users/me', { password: PASSWORD }, gone);
+  expect(deletion.statusCode).toBe(200);
+  await site.ctx.background.settled();
+  later(DAY);
+  await sweepLinks(site.ctx);
+});
+afterAll(() => site.close());
+
+type Row = Record<string, unknown>;
+interface Found {
+  table: string;
+  row: Row;
+  /** Its values as texts. */
+  values: Set<string>;
+}
+
+async function everyRow(): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const table of [...TABLE_NAMES, 'mails', 'rate_counters', 'login_failures']) {
+    const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(site.ctx.db);
+    for (const row of rows) found.push({ table, row, values: new Set(Object.values(row).flatMap(textsOf)) });
+  }
+  return found;
+}
+
+/** Returns a value as text, and the words and numbers inside JSON. */
+function textsOf(value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  const text = String(value);
+  return [text, ...(text.match(/[\w@.-]{8,}/g) ?? [])];
+}
+
+/** Everything that can be computed from an address, with the secrets of the disk. */
+function derivedFrom(address: string): string[] {
+  const name = usernameFromEmail(address);
+  const digests = ['md5', 'sha1', 'sha256'].map((kind) => createHash(kind).update(address).digest('hex'));
+  return [address, name, foldUsername(name), hashEmail(readSecret(), address), ...digests];
+}
+
+function readSecret(): string {
+  const file = path.join(site.dataDir, 'auth-secret');
+  return site.ctx.config.authSecret ?? readFileSync(file, 'utf8').trim();
+}
+
+const SHARED_BY_MANY = 6;
+
+/** Returns the tables that a join reaches from anything known of the staff. */
+async function reachedFromStaff(): Promise<string[]> {
+  const rows = await everyRow();
+  const holders = new Map<string, Found[]>();
+  for (const each of rows)
+    for (const value of each.values) holders.set(value, [...(holders.get(value) ?? []), each]);
+  // A value that many rows share, such as a state, a company or a day, identifies nobody.
+  const identifies = (value: string) =>
+    value.length >= 8 && (holders.get(value)?.length ?? 0) <= SHARED_BY_MANY;
+  const reached = new Set(STAFF.flatMap(derivedFrom).flatMap((value) => holders.get(value) ?? []));
+  for (const { values } of reached)
+    for (const value of values)
+      if (identifies(value)) for (const row of holders.get(value) ?? []) reached.add(row);
+  return [...reached].map(({ table }) => table);
+}
+
+test('a join of all rows from 1,000 addresses reached memes before, and reaches none and no comment', async () => {
+  expect(tablesBefore).toEqual(expect.arrayContaining(['users', 'pseudonyms', 'memes', 'comments']));
+  const tables = await reachedFromStaff();
+  expect(tables).toEqual(expect.arrayContaining(['users', 'banned_emails']));
+  expect(tables.filter((table) => /^(memes|comments|pseudonyms)$/.test(table))).toEqual([]);
+});
+
+test('no row about a meme has a moment near a mail to one of them, or the moment of an act', async () => {
+  const known = [...mailed.map(({ at }) => at), ...moments];
+  for (const { table, row, values } of await everyRow()) {
+    const isAbout =
+      table === 'memes' ||
+      table === 'comments' ||
+      memes.some(({ id, image_url: url }) => values.has(String(id)) || values.has(url.split('/')[2] ?? ''));
+    if (!isAbout) continue;
+    for (const value of Object.values(row)) {
+      const time = Number(value);
+      // Minutes of comments are public.
+      if (!Number.isInteger(time) || (table === 'comments' && time % 60_000 === 0)) continue;
+      for (const at of known)
+        expect(Math.abs(time - at) < 60 * SECOND, `${table} ${JSON.stringify(row)} tells ${at}`).toBe(false);
+    }
+  }
+});
+
+// Their old id stays in the audit log, which cannot be changed and holds nothing else of them (decision 101).
+test('no file has the address, name, session, file hash or exact times of the deleted member', async ({
+  skip,
+}) => {
+  const files = await databaseFiles();
+  if (!files) return skip('the files of the database cannot be read here');
+  const texts = [GONE, GONE.split('@')[0] as string, gone.username, gone.token];
+  const hashes = originals.map((bytes) => createHash('sha256').update(bytes).digest());
+  const traces: [string, Buffer][] = [
+    ...texts.map((text): [string, Buffer] => [text, Buffer.from(text)]),
+    ...hashes.flatMap((hash): [string, Buffer][] => [
+      ['hash', hash],
+      ['hash', Buffer.from(hash.toString('hex'))],
+    ]),
+    ...moments.flatMap((at): [string, Buffer][] => [
+      [`time ${at}`, Buffer.from(String(at))],
+      [`time ${at}`, asStored(at)],
+    ]),
+  ];
+  for (const file of files) {
+    const bytes = readFileSync(file);
+    for (const [name, trace] of traces) expect(bytes.includes(trace), `${file}: ${name}`).toBe(false);
+  }
+});
+
+/** SQLite stores a number of this size in six bytes, PostgreSQL in eight, the lowest first. */
+function asStored(number: number): Buffer {
+  if (site.ctx.config.database.kind === 'sqlite') {
+    const bytes = Buffer.alloc(6);
+    bytes.writeUIntBE(number, 0, 6);
+    return bytes;
+  }
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigInt64LE(BigInt(number));
+  return bytes;
+}
+
+/** Returns all files of the site, and those of its database on PostgreSQL after a vacuum; null if they are not readable. */
+async function databaseFiles(): Promise<string[] | null> {
+  const own = listFiles(site.dataDir);
+  if (site.ctx.config.database.kind === 'sqlite') return own;
+  const run = (statement: RawBuilder<Row>) => statement.execute(site.ctx.db);
+  await run(sql`vacuum (full)`);
+  await run(sql`checkpoint`);
+  const { rows } = await run(
+    sql`select current_setting('data_directory') as home, oid from pg_database where datname = current_database()`,
+  );
+  try {
+    return [...own, ...listFiles(path.join(String(rows[0]?.home), 'base', String(rows[0]?.oid)))];
+  } catch {
+    return null;
+  }
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+}
