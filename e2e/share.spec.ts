@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import { type Person, publishMeme, registerMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLE = 'Ședința & "sync"';
@@ -140,22 +140,6 @@ test('the device’s share sheet is offered where there is one', async ({ page, 
   await choice(page, 'More ways to share').click();
   const shared = await page.evaluate(() => Reflect.get(window, 'shared'));
   expect(shared).toEqual([{ title: TITLE, url: `${site.url}/meme/${memeId}` }]);
-});
-
-test('a pending meme offers only its link', async ({ page, site, request }) => {
-  await submitMeme(request, site, author, {
-    fields: { company: 'Dell', city: 'Oradea', title: 'Not yet' },
-    image: await drawnMeme('waiting'),
-  });
-  await enterAs(page, author);
-  await page.goto('/mymemes');
-  await page
-    .getByRole('article')
-    .filter({ hasText: 'Not yet' })
-    .getByRole('button', { name: 'Share' })
-    .click();
-  await expect(choices(page)).toHaveText(['Copy link']);
-  await expect(page.getByText('Until it is approved, this link opens only for')).toBeVisible();
 });
 
 // A phone with touch and a phone's user agent, where the sheet appears.

@@ -19,5 +19,5 @@ export function cityOf(meme: Meme): string | null {
 
 /** Returns what the share menu needs. */
 export function sharedOf(meme: Meme) {
-  return { id: meme.id, title: titleOf(meme), isPublic: meme.approval_status === 'approved' };
+  return { id: meme.id, title: titleOf(meme) };
 }

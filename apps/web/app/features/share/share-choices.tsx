@@ -16,12 +16,12 @@ export interface ShareChoice {
 }
 
 /** `onDone` closes the menu. */
-export function useShareChoices({ id, title, isPublic }: SharedMeme, onDone: () => void): ShareChoice[] {
+export function useShareChoices({ id, title }: SharedMeme, onDone: () => void): ShareChoice[] {
   const url = useMemeUrl(id);
-  const addresses = isPublic ? shareAddresses({ title, url }, isPhone(navigator)) : [];
+  const addresses = shareAddresses({ title, url }, isPhone(navigator));
   const choices: ShareChoice[] = addresses.map((address) => linkChoice(url, address, onDone));
   choices.push({ key: 'copy', face: copyFace, onSelect: () => void copyLink(url) });
-  if (isPublic && typeof navigator.share === 'function')
+  if (typeof navigator.share === 'function')
     choices.push({ key: 'device', face: deviceFace, onSelect: () => void shareByDevice(title, url) });
   return choices;
 }

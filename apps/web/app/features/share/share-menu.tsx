@@ -19,11 +19,9 @@ interface ShareMenuProps extends LazyMenuContentProps {
 export default function ShareMenu({ meme, ...menu }: ShareMenuProps) {
   const choices = useShareChoices(meme, () => menu.onOpenChange(false));
   const isWide = useMediaQuery(WIDE);
-  const note = !meme.isPublic && <p className="px-3 py-2 text-14 text-muted">{shareStrings.onlyYours}</p>;
   if (!isWide) {
     return (
       <Sheet {...menu} title={shareStrings.share}>
-        {note}
         <ul>
           {choices.map((choice) => (
             <li key={choice.key}>
@@ -37,7 +35,6 @@ export default function ShareMenu({ meme, ...menu }: ShareMenuProps) {
   }
   return (
     <DropdownMenu {...menu}>
-      {note}
       {choices.map(({ key, face, link, onSelect = () => {} }) =>
         link ? (
           <MenuAnchor key={key} {...link} {...ELSEWHERE}>

@@ -11,7 +11,6 @@ export const shareStrings = {
   copyLink: 'Copy link',
   device: 'More ways to share',
   close: 'Close',
-  onlyYours: 'Until it is approved, this link opens only for its author and moderators.',
   copied: 'Link copied',
   /** Shown after the link was copied for a target that accepts none. */
   paste: (place: string) => `Link copied. Paste it in ${place}.`,

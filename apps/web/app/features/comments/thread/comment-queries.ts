@@ -17,6 +17,8 @@ export interface ShownComment extends Comment {
   /** Keeps the React key when the server's id replaces it. */
   localKey?: number;
   isPosting?: boolean;
+  /** Whether a list of the server contained it, which tells its place. */
+  isPlaced?: boolean;
   /** On a thread's first comment: its replies that are not loaded. */
   further?: FurtherReplies;
 }

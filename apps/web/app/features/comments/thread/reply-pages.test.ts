@@ -69,6 +69,16 @@ it('shows a reply posted from here once, wherever it is returned later', async (
   expect(shown().find(({ id }) => id === 9)?.localKey).toBe(-1);
 });
 
+it('keeps the server’s order, whatever the ids are', async () => {
+  const { client, opening, ids } = await open();
+  const random = [70, 30, 50].map((id) => aComment(id, 1));
+  const fetch = vi.spyOn(browserApi, 'callWithHeaders');
+  fetch.mockResolvedValueOnce({ data: random, headers: new Headers() } as never);
+  addComment(client, MEME, { ...aComment(60, 1), localKey: -1 });
+  await fetchReplies(client, MEME, opening());
+  expect(ids()).toEqual([1, 2, 3, 4, 70, 30, 50, 60, 20]);
+});
+
 it('does not count while a thread is incomplete', async () => {
   const { client } = await open();
   const meme = ['memes', 'one', MEME];

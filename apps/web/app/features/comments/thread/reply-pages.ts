@@ -52,15 +52,20 @@ export function markCutThreads(
     const count = opening.replyCount - replies.length - kept.filter(({ id }) => id > 0).length;
     const first = count > 0 ? { address, count } : undefined;
     const further = kept.length > 0 ? (knownOpening?.further ?? first) : first;
-    return [{ ...opening, ...(further && { further }) }, ...inOrder([...replies, ...kept])];
+    return [{ ...opening, ...(further && { further }) }, ...inPlace(replies, kept)];
   });
 }
 
-/** Sorts as the server does, with comments that it does not have yet last. */
-function inOrder(replies: ShownComment[]): ShownComment[] {
-  const unique = [...new Map(replies.map((reply) => [reply.id, reply])).values()];
-  const rank = ({ id }: ShownComment) => (id > 0 ? id : Number.POSITIVE_INFINITY);
-  return unique.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+/** Joins consecutive parts of a thread. What was posted from here and is in no part yet comes last. */
+function inPlace(before: ShownComment[], after: ShownComment[]): ShownComment[] {
+  const replies = [...new Map([...before, ...after].map((reply) => [reply.id, reply])).values()];
+  const [placed, open] = [true, false].map((isWanted) =>
+    replies.filter(({ localKey, isPosting, isPlaced }) => {
+      const isOpen = isPosting || (localKey !== undefined && !isPlaced);
+      return isOpen !== isWanted;
+    }),
+  ) as [ShownComment[], ShownComment[]];
+  return [...placed, ...open];
 }
 
 /** Fetches the next replies of a thread into their place. Rejects like requests. */
@@ -83,8 +88,10 @@ export async function fetchReplies(
         const { further: _, ...rest } = opening;
         const left = next && { address: next, count: Math.max(1, further.count - data.length) };
         const mine = new Map(replies.map((reply) => [reply.id, reply]));
-        const fresh = data.map((reply) => mine.get(reply.id) ?? reply);
-        return [{ ...rest, ...(left && { further: left }) }, ...inOrder([...replies, ...fresh])];
+        const fresh = data.map((reply) => ({ ...(mine.get(reply.id) ?? reply), isPlaced: true }));
+        const fetched = new Set(fresh.map((reply) => reply.id));
+        const others = replies.filter((reply) => !fetched.has(reply.id));
+        return [{ ...rest, ...(left && { further: left }) }, ...inPlace(others, fresh)];
       });
       return { ...page, comments };
     });
