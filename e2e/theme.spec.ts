@@ -17,7 +17,7 @@ test('the reader chooses dark, and later pages are dark from the first paint', a
   await page.goto('/');
   expect(await paper(page)).not.toBe(DARK);
   await page.getByRole('combobox', { name: 'Look' }).selectOption('Dark');
-  expect(await paper(page)).toBe(DARK);
+  await expect.poll(() => paper(page)).toBe(DARK);
   await expectAccessible(page);
   // Without the app's scripts, only the head's script can have applied it.
   const later = await context.newPage();
@@ -40,7 +40,7 @@ test('another tab follows', async ({ page, context }) => {
   await other.waitForLoadState('networkidle');
   await page.getByRole('combobox', { name: 'Look' }).selectOption('Dark');
   await expect(other.getByRole('combobox', { name: 'Look' })).toHaveValue('dark');
-  expect(await paper(other)).toBe(DARK);
+  await expect.poll(() => paper(other)).toBe(DARK);
 });
 
 test('browse filters by time, and keeps company and order', async ({ page }) => {

@@ -31,11 +31,18 @@ async function findSerious(page: Page): Promise<string[]> {
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { content, view } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    view: document.documentElement.clientWidth,
-  }));
-  expect(content, page.url()).toBeLessThanOrEqual(view);
+  const { content, view, widest } = await page.evaluate(() => {
+    const { scrollWidth: content, clientWidth: view } = document.documentElement;
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement));
+    const beyond = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > view && !isClipped(element.parentElement))
+      .map(({ tagName, className, textContent }) => `${tagName} ${className}: ${textContent?.slice(0, 30)}`);
+    return { content, view, widest: content > view ? beyond.slice(0, 9) : [] };
+  });
+  expect(content, `${page.url()}\n${widest.join('\n')}`).toBeLessThanOrEqual(view);
 }
 
 /** Expects no perceptible animation with reduced motion. */

@@ -88,6 +88,7 @@ export const READING: Screen[] = [
     reach: (page) => ask(page, /^Delete comment by/),
   },
   { name: 'not-found', route: '*', path: '/nope', reach: heading('What are you doing here?') },
+  { name: 'withdraw', route: 'withdraw', path: '/withdraw', reach: heading(/./) },
   { name: 'offline', route: 'offline', path: '/offline', reach: heading(/Wi-Fi/) },
   {
     name: 'embed',
@@ -96,7 +97,7 @@ export const READING: Screen[] = [
     reach: heading(/./),
     isBare: true,
   },
-  ...['rules', 'terms', 'privacy', 'disclaimer', 'contact', 'cookies'].flatMap((route) => [
+  ...['rules', 'terms', 'privacy', 'disclaimer', 'contact', 'cookies', 'anonymity'].flatMap((route) => [
     { name: route, route, path: `/${route}`, reach: heading(/./) },
     { name: `${route}-ro`, route, path: `/${route}?lang=ro`, reach: heading(/./) },
   ]),

@@ -7,7 +7,7 @@ export function ScrollingTable({ caption, children }: { caption: string; childre
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
       tabIndex={0}
-      className="max-w-full overflow-x-auto rounded-card border border-line bg-surface"
+      className="relative max-w-full overflow-x-auto rounded-card border border-line bg-surface"
     >
       <table className="w-full text-right tabular-nums">
         <caption className="sr-only">{caption}</caption>

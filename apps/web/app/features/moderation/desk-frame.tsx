@@ -48,7 +48,7 @@ export function DeskFrame({ current, loading = <Skeleton className="h-96" />, ch
 
 function DeskTabs({ current }: { current: DeskSection }) {
   return (
-    <nav aria-label={deskFrameStrings.sections} className="-mb-px max-w-full overflow-x-auto">
+    <nav aria-label={deskFrameStrings.sections} className="relative -mb-px max-w-full overflow-x-auto">
       <ul className="flex gap-1">
         {(Object.keys(TABS) as DeskSection[]).map((section) => (
           <li key={section}>

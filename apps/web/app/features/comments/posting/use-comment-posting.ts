@@ -44,9 +44,14 @@ export function useCommentPosting(
       addComment(client, memeId, standIn);
       moveCommentCount(client, memeId, 1);
     },
-    onSuccess: (comment, standIn) => {
+    onSuccess: async (comment, standIn) => {
+      // A list that was requested before the post would drop the comment when it arrives.
+      const queryKey = commentKeys.of(memeId);
+      const isFetching = client.isFetching({ queryKey }) > 0;
+      await client.cancelQueries({ queryKey });
       settleComment(client, memeId, standIn, comment);
       moveCommentCount(client, memeId, 0);
+      if (isFetching) void client.invalidateQueries({ queryKey });
     },
     onError: (failed, standIn) => {
       removeComment(client, memeId, standIn.id);

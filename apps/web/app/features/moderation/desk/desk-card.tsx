@@ -50,7 +50,7 @@ export function DeskCard({
       aria-labelledby={heading}
       className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface [--stage:clamp(16rem,48dvh,26rem)] lg:[--stage:clamp(18rem,calc(100dvh-25.5rem),44rem)]"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line p-3 sm:px-5">
+      <div className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 border-b border-line p-3 sm:px-5">
         <div className="col-start-1 row-start-1 grid min-w-0 gap-1">
           <h2 id={heading} className="line-clamp-2 text-22">
             <Link to={page.meme(meme.id)} className="hover:underline">
@@ -114,7 +114,7 @@ function Badges({ card, isMine }: { card: QueueCard; isMine: (userId: string) =>
 
 function Steps({ place, total, keys }: Pick<DeskCardProps, 'total' | 'keys'> & { place: number }) {
   return (
-    <div className="col-start-2 row-start-1 -mt-1.5 -mr-1.5 flex shrink-0 items-center self-start justify-self-end">
+    <div className="col-start-2 row-start-1 -mt-1.5 -mr-1.5 flex flex-wrap items-center justify-end self-start justify-self-end">
       <Button tone="quiet" className="px-2" aria-label={deskStrings.previous} onClick={keys.k}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
@@ -136,9 +136,9 @@ interface DecisionProps extends Pick<DeskCardProps, 'showKeys' | 'keys'> {
 /** Always visible, at the same place for each card. */
 function Decision({ isOwn, showKeys, keys, children }: DecisionProps) {
   return (
-    <div className="sticky bottom-(--bar) z-10 grid grid-cols-2 gap-3 rounded-b-card border-t border-line bg-surface p-3 sm:flex sm:items-center sm:px-5">
+    <div className="sticky bottom-(--bar) z-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 rounded-b-card border-t border-line bg-surface p-3 sm:flex sm:items-center sm:px-5">
       {isOwn ? (
-        <OwnMatter className="col-span-2 self-center py-2" />
+        <OwnMatter className="col-span-full self-center py-2" />
       ) : (
         <>
           <KeyButton tone="approve" className="sm:min-w-36" letter="A" showKey={showKeys} onClick={keys.a}>
