@@ -100,6 +100,11 @@ const users = (suffix = ''): Call[] => [
   ({ dan }) => ['GET', `/users/${dan.id}${suffix}`],
   ({ nameless }) => ['GET', `/users/${nameless.user_id}${suffix}`],
 ];
+const authors = (suffix = ''): Call[] => [
+  ({ ana }) => ['GET', `/authors/${ana.id}${suffix}`],
+  ({ dan }) => ['GET', `/authors/${dan.id}${suffix}`],
+  ({ nameless }) => ['GET', `/authors/${nameless.user_id}${suffix}`],
+];
 const plain = (...urls: string[]): Call[] => urls.map((url) => () => ['GET', url]);
 
 const READS: Record<string, Call[]> = {
@@ -148,6 +153,12 @@ const READS: Record<string, Call[]> = {
   readShareImage: [({ nameless }) => ['GET', resource.shareImage(nameless.id)]],
   readImage: [({ nameless }) => ['GET', nameless.image_url]],
   readAvatar: [({ nameless }) => ['GET', resource.avatar(nameless.username)]],
+  readAuthor: authors(),
+  listAuthorMemes: authors('/memes'),
+  listAuthorComments: authors('/comments'),
+  listSavedMemes: plain('/users/me/saved'),
+  listFollowedMemes: plain('/users/me/followed'),
+  listMutedMembers: plain('/users/me/muted'),
   readOembed: [
     ({ nameless, site }) => [
       'GET',
@@ -160,6 +171,10 @@ const READS: Record<string, Call[]> = {
 const about = ({ nameless }: Side, rest: string) => `/memes/${nameless.id}${rest}`;
 const through = ({ nameless }: Side) => `/users/${nameless.user_id}/sanctions`;
 const WORK: Record<string, Call> = {
+  saveMeme: ({ nameless }) => ['PUT', `/users/me/saved/${nameless.id}`],
+  muteMember: ({ nameless }) => ['PUT', `/users/me/muted/${nameless.user_id}`],
+  unmuteMember: ({ nameless }) => ['DELETE', `/users/me/muted/${nameless.user_id}`],
+  unsaveMeme: ({ nameless }) => ['DELETE', `/users/me/saved/${nameless.id}`],
   castVote: (side) => ['POST', about(side, '/vote'), { voteType: 'up' }],
   postComment: (side) => ['POST', about(side, '/comments'), { content: 'Cine?', as_author: true }],
   editComment: (side) => ['PATCH', about(side, `/comments/${side.comment}`), { content: 'x' }],
@@ -197,6 +212,7 @@ const WORK: Record<string, Call> = {
 
 /** Calls about the caller's own account, or about nothing that a meme or its author has. */
 const WITHOUT_THE_MEME = new Set([
+  ...['changeAuthorPage', 'chooseCompany', 'forgetCompany'],
   ...['chooseName', 'suggestNames', 'previewPicture'],
   ...[
     'changePassword',

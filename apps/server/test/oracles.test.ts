@@ -23,7 +23,10 @@ const UNCOMPARED = ['date', 'x-request-id'];
 
 function shown(answer: LightMyRequestResponse, { email, name }: Person): object {
   const headers = Object.entries(answer.headers).filter(([header]) => !UNCOMPARED.includes(header));
-  const body = answer.body.replaceAll(email, 'EMAIL').replaceAll(name, 'NAME');
+  const body = answer.body
+    .replaceAll(email, 'EMAIL')
+    .replaceAll(name, 'NAME')
+    .replaceAll(String(answer.headers['x-request-id']), 'REQUEST');
   return { status: answer.statusCode, headers, body };
 }
 

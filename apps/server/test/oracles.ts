@@ -37,6 +37,15 @@ export const QUESTIONS: Record<string, (person: Person) => Question> = {
     post('/users/update-nickname', { newNickname: lookAlike(name) }),
   'choose a look-alike of the name': ({ name }) =>
     post('/users/choose-name', { newNickname: lookAlike(name) }),
+  'register under the name': ({ email, name }) =>
+    post('/users/email-register', { email: `alta.${email}`, password: PASSWORD, displayName: name }),
+  'log in with Google without proof': ({ email, name }) =>
+    post('/users/google-auth', { email, name, googleId: '1234' }),
+  'ask for a verification mail at the other path': ({ email }) => post('/resend-verification', { email }),
+  'search memes for the name': ({ name }) => ({
+    method: 'GET',
+    url: `/memes?search=${encodeURIComponent(name)}`,
+  }),
   'search users as a helper': ({ email }) => ({
     method: 'GET',
     url: `/admin/users?search=${encodeURIComponent(email)}`,

@@ -7,6 +7,12 @@ function selvesOf(userId: string): RawBuilder<string> {
     select pseudonyms.id from pseudonyms where pseudonyms.account_id = ${userId})`;
 }
 
+/** Returns these ids, for a query whose plan needs them as values: PostgreSQL estimates a list, not a subquery. */
+export async function listSelves(db: Database, userId: string): Promise<string[]> {
+  const linked = await db.selectFrom('pseudonyms').select('id').where('account_id', '=', userId).execute();
+  return [userId, ...linked.map(({ id }) => id)];
+}
+
 /** Returns the condition that the column holds one of the member's ids. */
 export function isSelf(column: string, userId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} in ${selvesOf(userId)}`;

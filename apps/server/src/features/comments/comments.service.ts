@@ -134,10 +134,10 @@ async function writeComment(
 ): Promise<{ id: number; told: string[] }> {
   const parent = parentId ? await findLiveParent(trx, actor, memeId, parentId) : null;
   const threadId = parent ? (parent.thread_id ?? parent.id) : null;
-  // Locks the comment before the meme, in the order of a removal.
-  if (threadId !== null) await countReply(trx, threadId);
+  // Locks the meme before the comment, in the order of removals and edits.
   const counted = await addToCommentCount(trx, memeId, { live: 1, threads: parent ? 0 : 1 });
   if (!counted) throw new AppError('meme_not_found');
+  if (threadId !== null) await countReply(trx, threadId);
   const id = await insertComment(trx, {
     meme_id: memeId,
     user_id: writer.id,

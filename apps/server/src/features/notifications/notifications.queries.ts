@@ -3,7 +3,7 @@ import { PSEUDONYM } from '@corpomeme/contract/users';
 import { sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
 import { drawId } from '../../db/random-ids.ts';
-import { isSelf } from '../access/ownership.queries.ts';
+import { isSelf, listSelves } from '../access/ownership.queries.ts';
 import { type ViewerRights, visibleTo } from '../access/visibility.queries.ts';
 import { RULE_COLUMNS } from '../rules/rules.queries.ts';
 
@@ -98,7 +98,7 @@ export async function listNotifications(
   let page = db
     .selectFrom('notifications')
     .selectAll()
-    .where(isSelf('user_id', member.userId))
+    .where('user_id', 'in', await listSelves(db, member.userId))
     // As an expression: with the bare id, PostgreSQL might scan newer rows of all members.
     .orderBy(sql`id + 0`, 'desc')
     .limit(limit);
