@@ -185,8 +185,8 @@ const fixtures: Record<string, Fixture[]> = {
   'browsers-load-no-schemas': [
     {
       path: `${web}/lib/a.ts`,
-      text: `import { Meme } from '@corpomeme/contract/memes';`,
-      right: { text: `import type { Meme } from '@corpomeme/contract/memes';` },
+      text: `import { Meme } from '../../../../packages/contract/src/memes.ts';`,
+      right: { text: `import { page } from '../../../../packages/contract/src/paths.ts';` },
     },
   ],
   'product-without-test-code': [

@@ -234,7 +234,7 @@ const wholeRules: ImportRule[] = [
     why: 'Schemas are half as large as all other scripts of a page, and Trusted Types refuse how zod compiles them.',
     from: [WEB],
     unless: TESTS,
-    to: schemaModules().map((name) => `^packages/contract/src/${name}$`),
+    to: schemaModules().map((name) => `(^|/)packages/contract/src/${name}$`),
     valuesOnly: true,
   },
   {

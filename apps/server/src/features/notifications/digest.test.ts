@@ -22,7 +22,12 @@ beforeEach(async () => {
   memeId = await addMemeRow(site.ctx, me);
 });
 
-const turn = (enabled: boolean, as = me) => site.send('PUT', '/users/me/digest', { enabled }, as);
+async function turn(enabled: boolean, as = me) {
+  const answer = await site.send('PUT', '/users/me/digest', { enabled }, as);
+  // Only news of a later moment are mailed.
+  site.clock.advance(1);
+  return answer;
+}
 const comment = () => site.send('POST', `/memes/${memeId}/comments`, { content: 'Da.' }, other);
 const subjects = async () => (await mailsTo(site, me.email)).map(({ subject }) => subject);
 
