@@ -117,8 +117,8 @@ test('a first meme without a name leaves the choice of a name open', async ({ pa
   await expect(page.getByText(/^It will appear as “/)).toBeVisible();
   // The own menu still says who is logged in.
   await expect(page.getByRole('main').getByText('radu.neag')).toHaveCount(0);
-  const user = await page.evaluate(() => JSON.parse(localStorage.memeUser));
-  expect(user).toMatchObject({ name_chosen: false, posts_nameless: true });
+  const user = () => page.evaluate(() => JSON.parse(localStorage.memeUser));
+  await expect.poll(user).toMatchObject({ name_chosen: false, posts_nameless: true });
 });
 
 test.describe('with failing calls', () => {
