@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import type { Cursor } from '../../../http/paging.ts';
 import { EVERYBODY, visibleTo } from '../../access/visibility.queries.ts';
@@ -63,8 +64,10 @@ export async function listCommentsOf(db: Database, userId: string, { limit, curs
     .orderBy('comments.id', 'desc')
     .limit(limit + 1);
   if (cursor) {
-    query = query.where((where) =>
-      where(where.refTuple('comments.created_at', 'comments.id'), '<', where.tuple(...cursor)),
+    // The cursor holds the id alone, because the exact time is not public.
+    query = query.where(
+      sql<SqlBool>`(comments.created_at, comments.id) < (select last.created_at, last.id from comments as last
+        where last.id = ${cursor[1]} and last.user_id = ${userId})`,
     );
   }
   return query.execute();

@@ -1,4 +1,5 @@
 import type { Author, AuthorComment } from '@corpomeme/contract/authors';
+import { minuteOf } from '@corpomeme/contract/meme-lists';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor, Viewer } from '../../../http/actor.ts';
@@ -47,7 +48,7 @@ export async function listAuthorComments(
   await assertPage(ctx, userId);
   const { limit } = request;
   const rows = await listCommentsOf(ctx.db, userId, { limit, cursor: decodeCursor(request.cursor) });
-  const page = cutPage(rows, limit, ({ created_at, id }) => [created_at, id]);
+  const page = cutPage(rows, limit, ({ id }) => [0, id]);
   return { comments: page.rows.map(viewAuthorComment), next: page.next };
 }
 
@@ -68,7 +69,7 @@ function viewAuthorComment(row: AuthorCommentRow): AuthorComment {
     meme_title: row.title,
     company: row.company,
     content: row.content,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: new Date(minuteOf(row.created_at)).toISOString(),
     votes: row.votes,
   };
 }

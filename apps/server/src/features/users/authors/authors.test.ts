@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
 import { addMemeRow } from '../../../../test/meme-rows.ts';
 import { startSite, type TestSite } from '../../../../test/test-site.ts';
+import { decodeCursor } from '../../../http/paging.ts';
 
 const MINUTE = 60_000;
 
@@ -64,6 +65,9 @@ test('shows public memes and live comments on public memes, newest first, page b
   const page = await site.get(`/authors/${author.id}/comments?limit=1`);
   const further = /^<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? '';
   expect((await site.get(further)).json<AuthorComment[]>().map(({ content }) => content)).toEqual(['Unu']);
+  // The public reads the minute of a comment, also in cursors.
+  for (const { created_at } of list) expect(Date.parse(created_at) % MINUTE).toBe(0);
+  expect(decodeCursor(/cursor=([^&]+)/.exec(further)?.[1])).toEqual([0, list[0]?.id]);
   expect((await site.get(`/authors/${author.id}`)).json()).toMatchObject({
     username: author.username,
     meme_count: 3,
