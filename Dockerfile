@@ -6,6 +6,7 @@ FROM ${NODE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/drawing/package.json packages/drawing/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 
@@ -20,7 +21,7 @@ RUN cd apps/web && NODE_ENV=production ../../node_modules/.bin/react-router buil
 # Installs what the server needs at run time. The web app is already built into one bundle.
 FROM manifests AS production
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace packages/contract --workspace apps/server
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace packages/contract --workspace packages/drawing --workspace apps/server
 
 FROM ${NODE}
 ENV NODE_ENV=production \

@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'unit',
           testTimeout: PATIENCE,
           include: [
-            'packages/contract/src/**/*.test.ts',
+            'packages/*/src/**/*.test.ts',
             'apps/web/app/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',

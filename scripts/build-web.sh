@@ -10,7 +10,7 @@ log=.tmp/build-web.log
 
 # Compares folders too, because a deleted file only changes its folder. Not apps/web itself, which holds the output.
 newer_source() {
-  find apps/web packages/contract package-lock.json \
+  find apps/web packages package-lock.json \
     \( -path apps/web/build -o -path apps/web/.react-router -o -name node_modules \) -prune -o \
     ! -path apps/web -newer "$stamp" -print | head -n 1
 }

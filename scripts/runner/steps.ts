@@ -67,7 +67,7 @@ export const quickSteps: Step[] = [
     'format and lint',
     tool('biome', ['ci', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings']),
   ),
-  plainStep('types of the contract', typesIn('packages/contract')),
+  plainStep('types of the packages', typesIn('packages/contract'), typesIn('packages/drawing')),
   plainStep('types of scripts and journeys', typesIn('.'), typesIn('e2e')),
   plainStep('structure', node('scripts/structure.ts')),
 ];

@@ -10,6 +10,7 @@ const CODE = [
   'apps/server/test',
   'apps/web/app',
   'packages/contract/src',
+  'packages/drawing/src',
   'bench',
   'e2e',
   'scripts',

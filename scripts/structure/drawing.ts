@@ -34,7 +34,7 @@ function partOfRepository(file: string): string | null {
   if (file.startsWith('apps/server/test/')) return 'server/test';
   const web = /^apps\/web\/app\/(?:([^/]+)\/)?/.exec(file);
   if (web) return web[1] ? `web/${web[1]}` : 'web/root.tsx, routes.ts';
-  return /^(packages\/contract|bench|e2e|scripts)\//.exec(file)?.[1] ?? null;
+  return /^(packages\/(?:contract|drawing)|bench|e2e|scripts)\//.exec(file)?.[1] ?? null;
 }
 
 const DRAWINGS: Drawing[] = [

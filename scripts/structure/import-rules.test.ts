@@ -168,6 +168,13 @@ const fixtures: Record<string, Fixture[]> = {
       right: { text: `import { z } from 'zod';\nimport { b } from './b.ts';` },
     },
   ],
+  'drawing-needs-nothing': [
+    {
+      path: 'packages/drawing/src/a.ts',
+      text: `import { page } from '@corpomeme/contract/paths';`,
+      right: { text: `import { b } from './b.ts';` },
+    },
+  ],
   'server-and-web-meet-in-the-contract': [
     {
       path: 'apps/server/src/pages/a.ts',
@@ -263,6 +270,7 @@ const THERE = [
   `${votes}.service.ts`,
   `${votes}.view.ts`,
   'packages/contract/src/b.ts',
+  'packages/drawing/src/b.ts',
   ...['ui/button.tsx', 'lib/a.ts', 'pages/home.tsx', 'pages/browse.tsx', 'pages/home.strings.ts'].map(
     (file) => `${web}/${file}`,
   ),

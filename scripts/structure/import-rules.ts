@@ -218,6 +218,13 @@ const wholeRules: ImportRule[] = [
     except: ['^packages/contract/src/', packages('zod')],
   },
   {
+    name: 'drawing-needs-nothing',
+    why: 'Server and browser draw the same paths, so the drawing knows neither.',
+    from: ['^packages/drawing/src/'],
+    to: ['.'],
+    except: ['^packages/drawing/src/'],
+  },
+  {
     name: 'server-and-web-meet-in-the-contract',
     why: 'Each can then be built, tested and replaced alone.',
     from: [SERVER],

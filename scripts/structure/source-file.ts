@@ -58,5 +58,5 @@ function parseCode(filePath: string, text: string): ParsedCode {
 
 function resolveTarget(importer: string, specifier: string): string {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(importer), specifier);
-  return specifier.replace(/^@corpomeme\/contract\/(.+)$/, 'packages/contract/src/$1.ts');
+  return specifier.replace(/^@corpomeme\/(contract|drawing)\/(.+)$/, 'packages/$1/src/$2.ts');
 }

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import { COMPANIES } from '@corpomeme/contract/company-names';
 import type { Meme } from '@corpomeme/contract/memes';
+import { lettering, withTexts } from '@corpomeme/drawing/shapes/lettering';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { still } from '@corpomeme/drawing/shapes/picture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../test/test-site.ts';
 import { verifyCounters } from '../features/admin/counters.service.ts';
@@ -7,9 +11,6 @@ import { COMMENTS } from './content/comments.ts';
 import { MEMES } from './content/memes.ts';
 import { DEMO_PASSWORD, emailOf, LOGINS, PEOPLE } from './content/people.ts';
 import { REPORTS } from './content/reports.ts';
-import { lettering, withTexts } from './drawing/lettering.ts';
-import { PALETTE } from './drawing/palette.ts';
-import { still } from './drawing/picture.ts';
 import { renderPicture } from './render.ts';
 import { seedDemo } from './seed.ts';
 
@@ -48,6 +49,13 @@ describe('the content', () => {
     const shapes = new Set(pictures.map(({ width, height }) => Math.sign(width - height)));
     expect([...shapes].sort()).toEqual([-1, 0, 1]);
     expect(pictures.filter(({ frames }) => frames.length > 1)).toHaveLength(2);
+  });
+
+  test('is drawn byte for byte as before, because the studio shares its code', () => {
+    const digest = createHash('sha256');
+    for (const { alt, frames, delays } of MEMES.map((meme) => meme.draw()))
+      digest.update(JSON.stringify([alt, frames, delays]));
+    expect(digest.digest('hex')).toBe('0ec820f46f55eb04099b2639d9c3c8a6c6b5ede695dccafc2823f17f7b5c2b0a');
   });
 
   test('is rendered as PNG and GIF', async () => {

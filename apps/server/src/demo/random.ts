@@ -1,3 +1,5 @@
+import { scramble } from '@corpomeme/drawing/shapes/tremble';
+
 /** The demo's only source of randomness, seeded, so that each start shows the same site. */
 
 export interface Random {
@@ -26,15 +28,4 @@ export function createRandom(seed: number): Random {
       ).flat();
     },
   };
-}
-
-/** Returns the offset of a hand-drawn point: from -1 to 1, always the same for the same place. */
-export function tremble(x: number, y: number): number {
-  return scramble(Math.round(x * 131 + y * 7919)) * 2 - 1;
-}
-
-function scramble(number: number): number {
-  let mixed = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return ((mixed ^ (mixed >>> 16)) >>> 0) / 4_294_967_296;
 }

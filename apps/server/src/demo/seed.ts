@@ -1,4 +1,5 @@
 import { GENERAL } from '@corpomeme/contract/company-names';
+import { withTexts } from '@corpomeme/drawing/shapes/lettering';
 import type { Context } from '../context.ts';
 import { submitMeme } from '../features/memes/upload/upload.service.ts';
 import { castVote } from '../features/memes/votes/votes.service.ts';
@@ -12,7 +13,6 @@ import type { DemoMeme } from './content/meme.ts';
 import type { Username } from './content/people.ts';
 import { REPORTS } from './content/reports.ts';
 import { atTime, crowd, type PostedMeme } from './crowd.ts';
-import { withTexts } from './drawing/lettering.ts';
 import { createRandom } from './random.ts';
 import { renderPicture } from './render.ts';
 import { addComments } from './seed-comments.ts';

@@ -1,12 +1,12 @@
-import { desk, laptop } from '../drawing/furniture.ts';
-import { duck, keyCap } from '../drawing/objects.ts';
-import { PALETTE } from '../drawing/palette.ts';
-import { CAST } from '../drawing/people.ts';
-import { SHAPE } from '../drawing/picture.ts';
-import { noteBoard } from '../scenes/boards.ts';
-import { barChart, lineChart } from '../scenes/charts.ts';
-import { captioned } from '../scenes/comics.ts';
-import { dialogBox, terminal } from '../scenes/screens.ts';
+import { noteBoard } from '@corpomeme/drawing/scenes/boards';
+import { barChart, lineChart } from '@corpomeme/drawing/scenes/charts';
+import { captioned } from '@corpomeme/drawing/scenes/comics';
+import { dialogBox, terminal } from '@corpomeme/drawing/scenes/screens';
+import { desk, laptop } from '@corpomeme/drawing/shapes/furniture';
+import { duck, keyCap } from '@corpomeme/drawing/shapes/objects';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { CAST } from '@corpomeme/drawing/shapes/people';
+import { SHAPE } from '@corpomeme/drawing/shapes/picture';
 import type { DemoMeme } from './meme.ts';
 
 const { sky, lilac, sand, marker, red, green, blue } = PALETTE;

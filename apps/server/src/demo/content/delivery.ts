@@ -1,10 +1,10 @@
-import { desk, flame, laptop, monitor, mug, serverRack } from '../drawing/furniture.ts';
-import { lettering } from '../drawing/lettering.ts';
-import { PALETTE } from '../drawing/palette.ts';
-import { CAST, type Face, type Look } from '../drawing/people.ts';
-import { SHAPE } from '../drawing/picture.ts';
-import { captioned, comic } from '../scenes/comics.ts';
-import { flowchart } from '../scenes/diagrams.ts';
+import { captioned, comic } from '@corpomeme/drawing/scenes/comics';
+import { flowchart } from '@corpomeme/drawing/scenes/diagrams';
+import { desk, flame, laptop, monitor, mug, serverRack } from '@corpomeme/drawing/shapes/furniture';
+import { lettering } from '@corpomeme/drawing/shapes/lettering';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { CAST, type Face, type Look } from '@corpomeme/drawing/shapes/people';
+import { SHAPE } from '@corpomeme/drawing/shapes/picture';
 import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, lilac, rose, marker, red, white } = PALETTE;

@@ -1,11 +1,11 @@
-import { stickyNote } from '../drawing/bubbles.ts';
-import { clock, desk, door, laptop, mug, plant, windowPane } from '../drawing/furniture.ts';
-import { lettering } from '../drawing/lettering.ts';
-import { eyesInTheDark, projectorScreen } from '../drawing/objects.ts';
-import { PALETTE } from '../drawing/palette.ts';
-import { CAST } from '../drawing/people.ts';
-import { SHAPE } from '../drawing/picture.ts';
-import { comic } from '../scenes/comics.ts';
+import { comic } from '@corpomeme/drawing/scenes/comics';
+import { stickyNote } from '@corpomeme/drawing/shapes/bubbles';
+import { clock, desk, door, laptop, mug, plant, windowPane } from '@corpomeme/drawing/shapes/furniture';
+import { lettering } from '@corpomeme/drawing/shapes/lettering';
+import { eyesInTheDark, projectorScreen } from '@corpomeme/drawing/shapes/objects';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { CAST } from '@corpomeme/drawing/shapes/people';
+import { SHAPE } from '@corpomeme/drawing/shapes/picture';
 import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, lilac, night, ink, marker, red, steel } = PALETTE;

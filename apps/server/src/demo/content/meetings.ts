@@ -1,8 +1,8 @@
-import { PALETTE } from '../drawing/palette.ts';
-import { bingo, calendarWeek } from '../scenes/boards.ts';
-import { barChart } from '../scenes/charts.ts';
-import { wheel } from '../scenes/moving.ts';
-import { certificate } from '../scenes/papers.ts';
+import { bingo, calendarWeek } from '@corpomeme/drawing/scenes/boards';
+import { barChart } from '@corpomeme/drawing/scenes/charts';
+import { wheel } from '@corpomeme/drawing/scenes/moving';
+import { certificate } from '@corpomeme/drawing/scenes/papers';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
 import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, rose, marker, red } = PALETTE;

@@ -1,6 +1,6 @@
 import type { CITIES, CompanyName } from '@corpomeme/contract/company-names';
 import type { ApprovalStatus } from '@corpomeme/contract/memes';
-import type { Picture } from '../drawing/picture.ts';
+import type { Picture } from '@corpomeme/drawing/shapes/picture';
 import type { Username } from './people.ts';
 
 export interface DemoMeme {

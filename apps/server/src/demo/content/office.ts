@@ -1,14 +1,14 @@
-import { stickyNote } from '../drawing/bubbles.ts';
-import { coffeeMachine, door, plant, printer, wiltedPlant } from '../drawing/furniture.ts';
-import { lettering } from '../drawing/lettering.ts';
-import { car, fridge, scooter, snail } from '../drawing/objects.ts';
-import { PALETTE } from '../drawing/palette.ts';
-import { CAST } from '../drawing/people.ts';
-import { SHAPE } from '../drawing/picture.ts';
-import { lineChart, venn } from '../scenes/charts.ts';
-import { captioned, comic } from '../scenes/comics.ts';
-import { checklist, ladder } from '../scenes/papers.ts';
-import { floorPlan, orgChart } from '../scenes/plans.ts';
+import { lineChart, venn } from '@corpomeme/drawing/scenes/charts';
+import { captioned, comic } from '@corpomeme/drawing/scenes/comics';
+import { checklist, ladder } from '@corpomeme/drawing/scenes/papers';
+import { floorPlan, orgChart } from '@corpomeme/drawing/scenes/plans';
+import { stickyNote } from '@corpomeme/drawing/shapes/bubbles';
+import { coffeeMachine, door, plant, printer, wiltedPlant } from '@corpomeme/drawing/shapes/furniture';
+import { lettering } from '@corpomeme/drawing/shapes/lettering';
+import { car, fridge, scooter, snail } from '@corpomeme/drawing/shapes/objects';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { CAST } from '@corpomeme/drawing/shapes/people';
+import { SHAPE } from '@corpomeme/drawing/shapes/picture';
 import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, lilac, rose, steel, marker, red, blue, sand } = PALETTE;

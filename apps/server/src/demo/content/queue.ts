@@ -1,13 +1,13 @@
-import { stickyNote } from '../drawing/bubbles.ts';
-import { desk, monitor, mug } from '../drawing/furniture.ts';
-import { PALETTE } from '../drawing/palette.ts';
-import { CAST } from '../drawing/people.ts';
-import { SHAPE } from '../drawing/picture.ts';
-import { noteBoard } from '../scenes/boards.ts';
-import { barChart, venn } from '../scenes/charts.ts';
-import { captioned, comic } from '../scenes/comics.ts';
-import { checklist, ladder } from '../scenes/papers.ts';
-import { chat, dialogBox, mail, terminal } from '../scenes/screens.ts';
+import { noteBoard } from '@corpomeme/drawing/scenes/boards';
+import { barChart, venn } from '@corpomeme/drawing/scenes/charts';
+import { captioned, comic } from '@corpomeme/drawing/scenes/comics';
+import { checklist, ladder } from '@corpomeme/drawing/scenes/papers';
+import { chat, dialogBox, mail, terminal } from '@corpomeme/drawing/scenes/screens';
+import { stickyNote } from '@corpomeme/drawing/shapes/bubbles';
+import { desk, monitor, mug } from '@corpomeme/drawing/shapes/furniture';
+import { PALETTE } from '@corpomeme/drawing/shapes/palette';
+import { CAST } from '@corpomeme/drawing/shapes/people';
+import { SHAPE } from '@corpomeme/drawing/shapes/picture';
 import type { DemoMeme } from './meme.ts';
 
 const { peach, mint, sky, rose, steel, marker, green, white, red } = PALETTE;

@@ -1,7 +1,7 @@
-import { type Box, lettering } from '../drawing/lettering.ts';
-import { PALETTE } from '../drawing/palette.ts';
-import { box, circle, line, path, place } from '../drawing/pen.ts';
-import { type Picture, SHAPE, still } from '../drawing/picture.ts';
+import { type Box, lettering } from '../shapes/lettering.ts';
+import { PALETTE } from '../shapes/palette.ts';
+import { box, circle, line, path, place } from '../shapes/pen.ts';
+import { type Picture, SHAPE, still } from '../shapes/picture.ts';
 
 interface Certificate {
   title: string;

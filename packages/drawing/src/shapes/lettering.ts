@@ -1,6 +1,6 @@
-import { tremble } from '../random.ts';
 import { GRID, letterOf } from './letters.ts';
 import { PALETTE } from './palette.ts';
+import { tremble } from './tremble.ts';
 
 export interface Box {
   x: number;

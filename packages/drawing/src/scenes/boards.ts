@@ -1,9 +1,9 @@
-import { stickyNote } from '../drawing/bubbles.ts';
-import { lettering } from '../drawing/lettering.ts';
-import { PALETTE } from '../drawing/palette.ts';
-import { box, line, path, place } from '../drawing/pen.ts';
-import { type Picture, SHAPE, still } from '../drawing/picture.ts';
-import { tremble } from '../random.ts';
+import { stickyNote } from '../shapes/bubbles.ts';
+import { lettering } from '../shapes/lettering.ts';
+import { PALETTE } from '../shapes/palette.ts';
+import { box, line, path, place } from '../shapes/pen.ts';
+import { type Picture, SHAPE, still } from '../shapes/picture.ts';
+import { tremble } from '../shapes/tremble.ts';
 
 interface Column {
   head: string;

@@ -1,6 +1,6 @@
-import { tremble } from '../random.ts';
 import type { Box } from './lettering.ts';
 import { PALETTE } from './palette.ts';
+import { tremble } from './tremble.ts';
 
 /** Hand-drawn shapes as SVG text: each edge is slightly bent. Coordinates are pixels. */
 

@@ -1,7 +1,7 @@
-import { type Box, lettering } from '../drawing/lettering.ts';
-import { PALETTE } from '../drawing/palette.ts';
-import { box, circle, path, place, polygon } from '../drawing/pen.ts';
-import { animation, type Picture } from '../drawing/picture.ts';
+import { type Box, lettering } from '../shapes/lettering.ts';
+import { PALETTE } from '../shapes/palette.ts';
+import { box, circle, path, place, polygon } from '../shapes/pen.ts';
+import { animation, type Picture } from '../shapes/picture.ts';
 
 /** Animations with few frames and flat colours, because of the GIF format. */
 

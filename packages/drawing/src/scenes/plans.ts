@@ -1,7 +1,7 @@
-import { lettering } from '../drawing/lettering.ts';
-import { PALETTE } from '../drawing/palette.ts';
-import { box, circle, ellipse, line, path, place } from '../drawing/pen.ts';
-import { type Picture, SHAPE, still } from '../drawing/picture.ts';
+import { lettering } from '../shapes/lettering.ts';
+import { PALETTE } from '../shapes/palette.ts';
+import { box, circle, ellipse, line, path, place } from '../shapes/pen.ts';
+import { type Picture, SHAPE, still } from '../shapes/picture.ts';
 
 interface Place {
   name: string;

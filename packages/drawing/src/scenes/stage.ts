@@ -1,8 +1,8 @@
-import { label, speech } from '../drawing/bubbles.ts';
-import { type Box, measure } from '../drawing/lettering.ts';
-import { PALETTE } from '../drawing/palette.ts';
-import { fill, line, type Placing, place } from '../drawing/pen.ts';
-import { type Bearing, type Look, person } from '../drawing/people.ts';
+import { label, speech } from '../shapes/bubbles.ts';
+import { type Box, measure } from '../shapes/lettering.ts';
+import { PALETTE } from '../shapes/palette.ts';
+import { fill, line, type Placing, place } from '../shapes/pen.ts';
+import { type Bearing, type Look, person } from '../shapes/people.ts';
 
 /** One drawn scene: a room, the people in it, and their words. */
 export interface Stage {

@@ -1,7 +1,7 @@
-import { type Box, lettering, measure } from '../drawing/lettering.ts';
-import { PALETTE } from '../drawing/palette.ts';
-import { box, circle, fill, line, path } from '../drawing/pen.ts';
-import { type Picture, SHAPE, still } from '../drawing/picture.ts';
+import { type Box, lettering, measure } from '../shapes/lettering.ts';
+import { PALETTE } from '../shapes/palette.ts';
+import { box, circle, fill, line, path } from '../shapes/pen.ts';
+import { type Picture, SHAPE, still } from '../shapes/picture.ts';
 
 interface Message {
   from: string;

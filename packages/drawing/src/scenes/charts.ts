@@ -1,7 +1,7 @@
-import { lettering } from '../drawing/lettering.ts';
-import { PALETTE } from '../drawing/palette.ts';
-import { box, circle, fill, line, type Point, path } from '../drawing/pen.ts';
-import { type Picture, SHAPE, still } from '../drawing/picture.ts';
+import { lettering } from '../shapes/lettering.ts';
+import { PALETTE } from '../shapes/palette.ts';
+import { box, circle, fill, line, type Point, path } from '../shapes/pen.ts';
+import { type Picture, SHAPE, still } from '../shapes/picture.ts';
 
 /** Charts. Values are shares of the axis, 0 to 1. */
 

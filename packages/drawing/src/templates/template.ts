@@ -1,0 +1,95 @@
+import type { Box } from '../shapes/lettering.ts';
+import { PALETTE } from '../shapes/palette.ts';
+import type { Picture } from '../shapes/picture.ts';
+import type { TextStyle } from '../type/layout.ts';
+
+/** A text in both languages of the site. */
+export interface Bilingual {
+  en: string;
+  ro: string;
+}
+
+/** A named place for a text. */
+export interface Place {
+  /** Unique in its template. */
+  name: string;
+  /** Says in the editor which text goes there. */
+  label: Bilingual;
+  box: Box;
+  style: TextStyle;
+}
+
+/** A drawn scene without words, and the places for them. */
+export interface Template {
+  /** Stored with the memes that are made with it, so it never changes. */
+  name: string;
+  title: Bilingual;
+  tags: { en: string[]; ro: string[] };
+  places: Place[];
+  /** Draws the scene without any text. */
+  draw(): Picture;
+}
+
+const CAPTION: TextStyle = {
+  look: 'classic',
+  align: 'centre',
+  vertical: 'top',
+  colour: PALETTE.white,
+  outline: PALETTE.ink,
+  tilt: 0,
+  size: 110,
+};
+
+export const PLAIN: TextStyle = {
+  look: 'plain',
+  align: 'centre',
+  vertical: 'middle',
+  colour: PALETTE.ink,
+  outline: null,
+  tilt: 0,
+  size: 72,
+};
+
+export function place(name: string, label: Bilingual, box: Box, style: Partial<TextStyle> = {}): Place {
+  return { name, label, box, style: { ...PLAIN, ...style } };
+}
+
+export const TOP: Bilingual = { en: 'Top text', ro: 'Text sus' };
+export const BOTTOM: Bilingual = { en: 'Bottom text', ro: 'Text jos' };
+export const TITLE: Bilingual = { en: 'Title', ro: 'Titlu' };
+
+/** Returns the places of a classic meme: large capitals above and below. */
+export function captions({ width, height }: { width: number; height: number }): Place[] {
+  const margin = Math.round(width * 0.04);
+  const band = { x: margin, width: width - 2 * margin, height: Math.round(height * 0.2) };
+  return [
+    place('top', TOP, { ...band, y: margin }, CAPTION),
+    place(
+      'bottom',
+      BOTTOM,
+      { ...band, y: height - margin - band.height },
+      { ...CAPTION, vertical: 'bottom' },
+    ),
+  ];
+}
+
+/** Returns places that only differ in their number and box. */
+export function numbered(
+  name: string,
+  label: Bilingual,
+  boxes: Box[],
+  style: Partial<TextStyle> = {},
+): Place[] {
+  return boxes.map((box, index) =>
+    place(
+      `${name}-${index + 1}`,
+      { en: `${label.en} ${index + 1}`, ro: `${label.ro} ${index + 1}` },
+      box,
+      style,
+    ),
+  );
+}
+
+export function inset({ x, y, width, height }: Box, by: number): Box {
+  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
+}
