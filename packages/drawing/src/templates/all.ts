@@ -1,3 +1,4 @@
+import { BOARDS } from './boards.ts';
 import { CAPTIONED } from './captioned.ts';
 import { CHARTS } from './charts.ts';
 import { PANELS } from './panels.ts';
@@ -6,8 +7,11 @@ import { SCREENS } from './screens.ts';
 import type { Template } from './template.ts';
 
 /** All templates, in the order of the studio. */
-export const TEMPLATES: readonly Template[] = [...CAPTIONED, ...PANELS, ...PAPERS, ...SCREENS, ...CHARTS];
-
-export function templateNamed(name: string): Template | undefined {
-  return TEMPLATES.find((template) => template.name === name);
-}
+export const TEMPLATES: readonly Template[] = [
+  ...CAPTIONED,
+  ...PANELS,
+  ...PAPERS,
+  ...BOARDS,
+  ...SCREENS,
+  ...CHARTS,
+];

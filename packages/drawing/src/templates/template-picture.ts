@@ -16,6 +16,6 @@ export function drawTemplate(
 }
 
 /** Returns the SVG document with more drawn on top. */
-export function withTexts(svg: string, more: string): string {
+function withTexts(svg: string, more: string): string {
   return `${svg.slice(0, svg.lastIndexOf('</svg>'))}${more}</svg>`;
 }

@@ -40,7 +40,7 @@ const CAPTION: TextStyle = {
   size: 110,
 };
 
-export const PLAIN: TextStyle = {
+const PLAIN: TextStyle = {
   look: 'plain',
   align: 'centre',
   vertical: 'middle',
@@ -54,8 +54,8 @@ export function place(name: string, label: Bilingual, box: Box, style: Partial<T
   return { name, label, box, style: { ...PLAIN, ...style } };
 }
 
-export const TOP: Bilingual = { en: 'Top text', ro: 'Text sus' };
-export const BOTTOM: Bilingual = { en: 'Bottom text', ro: 'Text jos' };
+const TOP: Bilingual = { en: 'Top text', ro: 'Text sus' };
+const BOTTOM: Bilingual = { en: 'Bottom text', ro: 'Text jos' };
 export const TITLE: Bilingual = { en: 'Title', ro: 'Titlu' };
 
 /** Returns the places of a classic meme: large capitals above and below. */
