@@ -24,6 +24,7 @@ test.beforeAll(async ({ site, request }) => {
 const modal = (page: Page) => page.getByRole('dialog');
 const comment = (page: Page) => commentWith(page, 'A comment to vote for');
 const memeVote = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Upvote, / });
+const sameHere = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Same here, / });
 
 interface Wish {
   name: string;
@@ -42,6 +43,15 @@ const WISHES: Wish[] = [
     async expectDone(page) {
       await expect(page.getByText('You are logged in, and your upvote is counted.')).toBeVisible();
       await expect(memeVote(page)).toHaveAttribute('aria-pressed', 'true');
+    },
+  },
+  {
+    name: 'same here',
+    heading: 'Please log in to say “same here”',
+    start: (page) => sameHere(page).click(),
+    async expectDone(page) {
+      await expect(page.getByText('You are logged in, and your “same here” is counted.')).toBeVisible();
+      await expect(sameHere(page)).toHaveAttribute('aria-pressed', 'true');
     },
   },
   {

@@ -39,6 +39,8 @@ test('votes and comments update in place, and the own vote is kept', async ({ pa
   await request.post(`${site.url}/memes/${id}/vote`, { headers, data: { voteType: 'up' } });
   await expect(card.getByRole('button', { name: /Upvote.*1/ })).toBeVisible();
   await expect(card.getByRole('button', { name: /Upvote/ })).toHaveAttribute('aria-pressed', 'false');
+  await request.post(`${site.url}/memes/${id}/same-here`, { headers, data: { voteType: 'up' } });
+  await expect(card.getByRole('button', { name: 'Same here, 1' })).toHaveAttribute('aria-pressed', 'false');
   await request.post(`${site.url}/memes/${id}/comments`, { headers, data: { content: 'Așa e.' } });
   await expect(card.getByRole('link', { name: /Comments/ })).toContainText('1');
 

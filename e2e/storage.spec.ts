@@ -17,6 +17,7 @@ import { expect, test } from './support/test.ts';
 const SESSION_KEYS = [
   'memeUser',
   'permissions',
+  'sameHereMemes',
   'token',
   'upvotedComments',
   'upvotedMemes',

@@ -60,6 +60,7 @@ async function openSide(poster: 'ana' | 'dan', bytes: Buffer[]): Promise<Side> {
   const author = people[poster];
   const nameless = await upload(author, 2, { nameless: 'true' });
   await site.send('POST', `/memes/${nameless.id}/vote`, { voteType: 'up' }, author);
+  await site.send('POST', `/memes/${nameless.id}/same-here`, { voteType: 'up' }, author);
   await site.send('PATCH', `/memes/${nameless.id}`, { message: 'Mai multe.' }, author);
   const first = await site.send('POST', `/memes/${nameless.id}/comments`, { content: 'Deci.' }, author);
   await site.ctx.background.settled();
@@ -176,6 +177,7 @@ const WORK: Record<string, Call> = {
   unmuteMember: ({ nameless }) => ['DELETE', `/users/me/muted/${nameless.user_id}`],
   unsaveMeme: ({ nameless }) => ['DELETE', `/users/me/saved/${nameless.id}`],
   castVote: (side) => ['POST', about(side, '/vote'), { voteType: 'up' }],
+  markSameHere: (side) => ['POST', about(side, '/same-here'), { voteType: 'up' }],
   postComment: (side) => ['POST', about(side, '/comments'), { content: 'Cine?', as_author: true }],
   editComment: (side) => ['PATCH', about(side, `/comments/${side.comment}`), { content: 'x' }],
   castCommentVote: (side) => ['POST', about(side, `/comments/${side.comment}/vote`), { voteType: 'up' }],

@@ -69,6 +69,11 @@ export const COST_WRITES: Record<string, CostRequest[]> = {
     ({ popular }) => `/memes/${popular}/vote`,
     (_facts, n) => ({ voteType: n % 2 ? 'down' : 'up' }),
   ),
+  'POST /memes/:id/same-here': post(
+    'member',
+    ({ popular }) => `/memes/${popular}/same-here`,
+    (_facts, n) => ({ voteType: n % 2 ? 'down' : 'up' }),
+  ),
   'POST /memes/:id/reports': post(
     'admin',
     (facts, n) => `/memes/${oneOf('approved', facts, n)}/reports`,

@@ -29,6 +29,8 @@ export const ERRORS = {
   city_required: [400, 'Please select a city.'],
   meme_already_voted: [400, 'You have already voted for this meme'],
   meme_not_voted: [400, 'You have not voted for this meme yet'],
+  meme_already_same_here: [400, 'You have already said that it is the same at your place'],
+  meme_not_same_here: [400, 'You have not said that it is the same at your place'],
   comment_already_voted: [400, 'You have already voted for this comment'],
   comment_not_voted: [400, 'You have not voted for this comment yet'],
   nickname_empty: [400, 'Nickname cannot be empty'],

@@ -31,6 +31,8 @@ export const Meme = z
     /** Only for the author and moderators, otherwise null. */
     submitted_at: IsoTime.nullable(),
     votes: z.number().int().nonnegative(),
+    /** How many members say that it is true at their place too. */
+    same_here: z.number().int().nonnegative(),
     commentCount: z.number().int().nonnegative(),
     /** When one of its comments was last edited; null until then. */
     comments_edited_at: IsoTime.nullable(),
@@ -47,6 +49,7 @@ export const Meme = z
     approval_status: ApprovalStatus,
     /** Whether the caller voted; always false for visitors. */
     has_user_upvoted: z.boolean(),
+    has_user_same_here: z.boolean(),
     /** The decision; only for the author and moderators, otherwise null. */
     approved_by_username: z.string().nullable(),
     approved_at: IsoTime.nullable(),

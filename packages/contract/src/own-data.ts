@@ -77,6 +77,7 @@ export const OwnData = z
       z.object({ id: z.number().int(), meme_id: z.number().int(), content: z.string(), created_at: IsoTime }),
     ),
     upvoted_memes: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
+    same_here_memes: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
     upvoted_comments: z.array(z.object({ id: z.number().int(), voted_at: IsoTime })),
     saved_memes: z.array(z.object({ id: z.number().int(), saved_on: IsoTime })),
     companies: z.array(z.object({ company: z.string(), choice: CompanyChoice, chosen_on: IsoTime })),

@@ -69,6 +69,8 @@ export const CurrentUser = z
     sanctions: z.array(SanctionNotice),
     /** Ids of the memes that the member upvoted last. */
     upvotedMemes: z.array(z.number().int()),
+    /** Memes that the member says are true at their place too. */
+    sameHereMemes: z.array(z.number().int()),
     has_author_page: z.boolean(),
     /** What the member saved, follows, hides and mutes. */
     reading: Reading,

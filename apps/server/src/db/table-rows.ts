@@ -28,6 +28,7 @@ const KEYS = {
   pseudonyms: ['id'],
   withdrawal_secrets: ['meme_id'],
   meme_votes: ['meme_id', 'user_id'],
+  same_here_votes: ['meme_id', 'user_id'],
   // A reply comes after the comment that it refers to.
   comments: ['meme_id', 'place'],
   comment_votes: ['comment_id', 'user_id'],

@@ -104,6 +104,7 @@ export interface MemesTable {
   image_bytes: Counter;
   status: ApprovalStatus;
   votes: Counter;
+  same_here: Counter;
   comment_count: Counter;
   comments_edited_at: number | null;
   /** Counts top-level comments, deleted ones included, because they keep their place. */
@@ -133,6 +134,7 @@ export interface MemesTable {
   review_score: Counter;
 }
 
+/** Of `meme_votes` and `same_here_votes`. */
 interface MemeVotesTable {
   meme_id: number;
   user_id: string;
@@ -233,6 +235,7 @@ export interface Tables {
   companies: CompaniesTable;
   memes: MemesTable;
   meme_votes: MemeVotesTable;
+  same_here_votes: MemeVotesTable;
   comments: CommentsTable;
   comment_votes: CommentVotesTable;
   former_names: FormerNamesTable;

@@ -1,7 +1,7 @@
 /** Reads and writes `localStorage`, which may be disabled or full: reads then return null and writes do nothing. */
 
 /**
- * The keys of product: entities, plus `shortcuts` (off if a moderator disabled single-key shortcuts), `deskLook` (how
+ * The keys of product: entities, plus `sameHereMemes` (product: same here), `shortcuts` (off if a moderator disabled single-key shortcuts), `deskLook` (how
  * the desk shows images), `seenWarning` (the last dismissed warning), and `registrationKey` (between registering in
  * this browser and confirming the address, decision 068), and `theme` (`light` or `dark`, if the reader chose one).
  * `/cookies` lists each.
@@ -10,6 +10,7 @@ export const STORAGE_KEYS = [
   'token',
   'memeUser',
   'upvotedMemes',
+  'sameHereMemes',
   'upvotedComments',
   'userPermissions',
   'permissions',

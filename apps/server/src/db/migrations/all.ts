@@ -40,6 +40,7 @@ import * as describedPictures from './053-described-pictures.ts';
 import * as reading from './054-reading.ts';
 import * as authorPages from './055-author-pages.ts';
 import * as bestComments from './056-best-comments.ts';
+import * as sameHere from './067-same-here.ts';
 
 /** In order. Released migrations are never changed. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '054-reading': reading,
   '055-author-pages': authorPages,
   '056-best-comments': bestComments,
+  '067-same-here': sameHere,
 };

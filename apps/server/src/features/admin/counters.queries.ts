@@ -21,6 +21,13 @@ const COUNTERS: Counter[] = [
     counted: sql`select count(*) from meme_votes where meme_votes.meme_id = memes.id`,
   },
   {
+    name: 'memes.same_here',
+    table: 'memes',
+    key: 'id',
+    column: 'same_here',
+    counted: sql`select count(*) from same_here_votes where same_here_votes.meme_id = memes.id`,
+  },
+  {
     name: 'memes.comment_count',
     table: 'memes',
     key: 'id',

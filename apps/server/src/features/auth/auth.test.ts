@@ -53,6 +53,7 @@ describe('registration', () => {
       isModerator: false,
       authProvider: 'email',
       upvotedMemes: [],
+      sameHereMemes: [],
     });
     expect(body.permissions).toEqual({
       canCreateMemes: true,

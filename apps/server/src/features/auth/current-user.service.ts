@@ -2,7 +2,7 @@ import type { CurrentUser } from '@corpomeme/contract/users';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findUser, listUpvotedMemeIds, type UserRow } from '../members/members.queries.ts';
+import { findUser, listVotedMemeIds, type UserRow } from '../members/members.queries.ts';
 import { readReading } from '../reading/reading.service.ts';
 import { listNotices, restrictionOf } from '../sanctions/notices.service.ts';
 import { readSettings } from '../settings/settings.queries.ts';
@@ -23,7 +23,8 @@ export async function viewOwnSelf(ctx: Context, user: UserRow): Promise<CurrentU
   return viewCurrentUser(user, {
     sanctions: notices,
     restriction: restrictionOf(notices),
-    upvotedMemes: await listUpvotedMemeIds(ctx.db, user.id),
+    upvotedMemes: await listVotedMemeIds(ctx.db, 'meme_votes', user.id),
+    sameHereMemes: await listVotedMemeIds(ctx.db, 'same_here_votes', user.id),
     reading: await readReading(ctx.db, user.id),
     requireTwoFactor,
     hasPassword,

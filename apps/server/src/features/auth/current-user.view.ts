@@ -7,6 +7,7 @@ import { permissionsOf, restrictedTo, roleName } from '../members/permissions.po
 
 interface UserContext {
   upvotedMemes: number[];
+  sameHereMemes: number[];
   reading: Reading;
   /** The site's requirement for members with a role. */
   requireTwoFactor: boolean;
@@ -18,7 +19,15 @@ interface UserContext {
 /** Returns the member's own data (product: entities); the three id fields have the same value. */
 export function viewCurrentUser(
   user: UserRow,
-  { upvotedMemes, reading, requireTwoFactor, hasPassword, sanctions, restriction }: UserContext,
+  {
+    upvotedMemes,
+    sameHereMemes,
+    reading,
+    requireTwoFactor,
+    hasPassword,
+    sanctions,
+    restriction,
+  }: UserContext,
 ): CurrentUser {
   const role = restriction === 'suspension' ? 'user' : roleName(user.role_id);
   const verified = user.email_verified === 1;
@@ -48,6 +57,7 @@ export function viewCurrentUser(
     posts_nameless: user.posts_nameless === 1,
     sanctions,
     upvotedMemes,
+    sameHereMemes,
     has_author_page: user.has_author_page === 1,
     reading,
   };

@@ -193,10 +193,14 @@ export async function claimVerificationMail(
   return claimed !== undefined;
 }
 
-/** Returns ids of upvoted memes, latest first; enough for the vote buttons of recent memes. */
-export async function listUpvotedMemeIds(db: Database, userId: string): Promise<number[]> {
+/** Returns ids of memes that the member voted for, latest first; enough for the buttons of recent memes. */
+export async function listVotedMemeIds(
+  db: Database,
+  table: 'meme_votes' | 'same_here_votes',
+  userId: string,
+): Promise<number[]> {
   const rows = await db
-    .selectFrom('meme_votes')
+    .selectFrom(table)
     .select('meme_id')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')

@@ -19,7 +19,7 @@ import { getMeme, listMemes, listOwnMemes, type MemePage } from './memes.service
 import { RESPONSE_TEXTS } from './memes.strings.ts';
 import { searchMemes } from './search/search.service.ts';
 import { previewPicture, submitMeme } from './upload/upload.service.ts';
-import { castVote } from './votes/votes.service.ts';
+import { castVote, markSameHere } from './votes/votes.service.ts';
 
 export function registerMemes(app: App, ctx: Context): void {
   registerPublicLists(app, ctx);
@@ -68,6 +68,10 @@ export function registerMemes(app: App, ctx: Context): void {
 
   handle(app, votes.castVote, (request) =>
     castVote(ctx, actorOf(request), request.params.id, request.body.voteType),
+  );
+
+  handle(app, votes.markSameHere, (request) =>
+    markSameHere(ctx, actorOf(request), request.params.id, request.body.voteType),
   );
 }
 

@@ -8,7 +8,7 @@ import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';
 import { windowOf } from './feed/freshness.policy.ts';
 import { countPendingMemes, findMeme, listMemesOf, listPendingMemes, type MemeRow } from './memes.queries.ts';
 import { viewMeme } from './memes.view.ts';
-import { findUpvotedAmong } from './votes/votes.queries.ts';
+import { findVotesAmong, NO_VOTES } from './votes/votes.queries.ts';
 
 export interface MemePage {
   memes: Meme[];
@@ -78,7 +78,6 @@ function byAge(row: MemeRow): [number, number] {
 /** Adds the viewer's own votes to a list, in one query. */
 export async function viewMemes(db: Database, viewer: Viewer, rows: MemeRow[]): Promise<Meme[]> {
   const ids = rows.map(({ id }) => id);
-  const upvoted =
-    viewer && ids.length > 0 ? await findUpvotedAmong(db, viewer.userId, ids) : new Set<number>();
-  return rows.map((row) => viewMeme(row, viewer, upvoted));
+  const votes = viewer && ids.length > 0 ? await findVotesAmong(db, viewer.userId, ids) : NO_VOTES;
+  return rows.map((row) => viewMeme(row, viewer, votes));
 }

@@ -6,12 +6,13 @@ import { PSEUDONYM } from '@corpomeme/contract/users';
 import type { Viewer } from '../../http/actor.ts';
 import type { MemeRow } from './memes.queries.ts';
 import { beginningOf } from './nameless/forgetting.policy.ts';
+import type { OwnVotes } from './votes/votes.queries.ts';
 
 /**
  * Returns a meme for the wire. Only its author and moderators read when it was submitted, and when and why it was decided.
  * Its author reads who approved it, never who rejected or removed it, and never counts as its moderator.
  */
-export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<number>): Meme {
+export function viewMeme(row: MemeRow, viewer: Viewer, own: OwnVotes): Meme {
   const isOwn = row.is_own === 1 || viewer?.userId === row.user_id;
   const seesDecision = isOwn || viewer?.isModerator === true;
   const seesDecider = isOwn ? row.status === 'approved' : seesDecision;
@@ -32,6 +33,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<numb
     created_at: new Date(row.published_at ?? row.created_at).toISOString(),
     submitted_at: seesDecision ? new Date(row.created_at).toISOString() : null,
     votes: row.votes,
+    same_here: row.same_here,
     commentCount: row.comment_count,
     comments_edited_at:
       row.comments_edited_at === null ? null : new Date(row.comments_edited_at).toISOString(),
@@ -40,7 +42,8 @@ export function viewMeme(row: MemeRow, viewer: Viewer, upvoted: ReadonlySet<numb
     ...viewNameless(row),
     has_author_page: row.has_author_page === 1 && row.author_banned_at === null,
     approval_status: row.status,
-    has_user_upvoted: upvoted.has(row.id),
+    has_user_upvoted: own.upvote.has(row.id),
+    has_user_same_here: own.same_here.has(row.id),
     approved_by_username: seesDecider ? row.decided_by_username : null,
     approved_at: seesDecision && row.decided_at !== null ? new Date(row.decided_at).toISOString() : null,
     rejection_reason: seesDecision ? row.rejection_reason : null,

@@ -8,6 +8,7 @@ export const keyStrings = {
     ['J', 'Next meme'],
     ['K', 'Previous meme'],
     ['L', 'Vote for the meme, or take the vote back'],
+    ['S', 'Same here: true at my place too'],
     ['← →', 'Previous and next meme, on the page of a meme'],
     ['?', 'This list'],
   ],

@@ -11,7 +11,8 @@ export function pressKey(event: KeyboardEvent, openHelp: () => void): void {
   if (key === '?') openHelp();
   if (key === 'j') move(1);
   if (key === 'k') move(-1);
-  if (key === 'l') vote();
+  if (key === 'l') vote('meme');
+  if (key === 's') vote('same');
 }
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('main [data-feed] article')];
@@ -30,10 +31,10 @@ function move(step: 1 | -1): void {
 }
 
 /** Votes for the focused card, the first card in view, or the one meme. */
-function vote(): void {
+function vote(kind: 'meme' | 'same'): void {
   const all = cards();
   const card = all.find((one) => one.contains(document.activeElement)) ?? firstInView(all);
-  (card ?? document.querySelector('main'))?.querySelector<HTMLElement>('[data-vote]')?.click();
+  (card ?? document.querySelector('main'))?.querySelector<HTMLElement>(`[data-vote=${kind}]`)?.click();
 }
 
 function firstInView(all: readonly HTMLElement[]): HTMLElement | undefined {

@@ -19,23 +19,23 @@ import type { ShownComment } from './thread/comment-queries.ts';
 /** Less prominent than a meme's; stays focusable during a request. */
 export function CommentVoteButton({ comment }: { comment: ShownComment }) {
   const { memeId } = useCommentsScope();
-  const { isUpvoted, isPending, toggle } = useCommentVote(memeId, comment.id);
+  const { hasVoted, isPending, toggle } = useCommentVote(memeId, comment.id);
   const count = compactCount(comment.votes);
   return (
     <button
       type="button"
-      aria-pressed={isUpvoted}
+      aria-pressed={hasVoted}
       aria-disabled={isPending || undefined}
       aria-label={commentStrings.upvote(count)}
       onClick={toggle}
       className={classNames(
         'inline-flex min-h-11 min-w-14 items-center gap-1 rounded-control px-2 text-14 font-semibold tabular-nums transition-colors hover:bg-sunken',
-        isUpvoted ? 'text-vote' : 'text-muted hover:text-vote',
+        hasVoted ? 'text-vote' : 'text-muted hover:text-vote',
       )}
     >
       <ArrowBigUp
         aria-hidden="true"
-        className={classNames('size-5 shrink-0', isUpvoted && 'animate-stamp fill-current')}
+        className={classNames('size-5 shrink-0', hasVoted && 'animate-stamp fill-current')}
       />
       <span>{count}</span>
     </button>
@@ -59,8 +59,10 @@ function useCommentVote(memeId: number, id: number) {
         ...comment,
         votes: Math.max(0, comment.votes + change),
       })),
-    accept: ({ votes, has_user_upvoted }) =>
-      patchComment(client, memeId, id, (comment) => ({ ...comment, votes, has_user_upvoted })),
+    accept({ votes, has_user_upvoted }) {
+      patchComment(client, memeId, id, (comment) => ({ ...comment, votes, has_user_upvoted }));
+      return has_user_upvoted;
+    },
     reread,
     explain(error) {
       if (isStatus(error, 404)) void reread();

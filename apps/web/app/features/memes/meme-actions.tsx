@@ -12,15 +12,20 @@ import { sharedOf, titleOf } from './meme-words.ts';
 import { isOwnMeme } from './own-meme.ts';
 
 /**
- * Vote, comments and share, at the same places on each card. A meme that is not public cannot be shared, and its author
+ * Votes, comments and share, at the same places on each card. A meme that is not public cannot be shared, and its author
  * cannot vote for it yet.
  */
-export function MemeActions({ meme }: { meme: Meme }) {
+export function MemeActions({ meme, withWords = false }: { meme: Meme; withWords?: boolean }) {
   const isPublic = meme.approval_status === 'approved';
   const isOwn = isOwnMeme(meme, useCurrentUser()?.uid);
   return (
     <div className="flex flex-wrap items-center gap-1">
-      {(isPublic || !isOwn) && <MemeVoteButton meme={meme} />}
+      {(isPublic || !isOwn) && (
+        <>
+          <MemeVoteButton meme={meme} kind="meme" />
+          <MemeVoteButton meme={meme} kind="same" withWords={withWords} />
+        </>
+      )}
       <Link
         to={page.memeComments(meme.id)}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold hover:bg-sunken"

@@ -9,7 +9,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { isStatus } from '../../lib/api/api-error.ts';
 import { nextPage } from '../../lib/api/link-header.ts';
-import { getSession, setUpvoted } from '../session/session-store.ts';
+import { getSession, setVoted } from '../session/session-store.ts';
 import { isBeforeOwnVote, nextMoment } from '../votes/own-votes.ts';
 import { memeKeys } from './meme-keys.ts';
 
@@ -106,8 +106,9 @@ function nullIfMissing(error: unknown): null {
  */
 export function rememberVotes(): (meme: Meme) => void {
   const asked = nextMoment();
-  return ({ id, has_user_upvoted }) => {
+  return ({ id, has_user_upvoted, has_user_same_here }) => {
     if (typeof document === 'undefined' || getSession().status !== 'in') return;
-    if (!isBeforeOwnVote('meme', id, asked)) setUpvoted('meme', id, has_user_upvoted);
+    if (!isBeforeOwnVote('meme', id, asked)) setVoted('meme', id, has_user_upvoted);
+    if (!isBeforeOwnVote('same', id, asked)) setVoted('same', id, has_user_same_here);
   };
 }

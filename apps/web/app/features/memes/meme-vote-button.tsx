@@ -2,6 +2,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import * as operations from '@corpomeme/contract/operations/votes';
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
+import Hand from 'lucide-react/icons/hand';
 import { ApiError, NetworkError } from '../../lib/api/api-error.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -10,62 +11,101 @@ import { announce } from '../../ui/dialog/dialog-requests.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
 import { getSession } from '../session/session-store.ts';
 import { useVote, voteIntention } from '../votes/use-vote.ts';
-import { memeVoteStrings as strings } from './meme.strings.ts';
+import { memeVoteStrings } from './meme.strings.ts';
 import { patchMeme } from './meme-cache.ts';
 import { fetchMeme } from './meme-queries.ts';
 
+/** The upvote says 'funny', 'same here' says 'true at my place too'. */
+const KINDS = {
+  meme: {
+    Icon: ArrowBigUp,
+    operation: operations.castVote,
+    counter: 'votes',
+    flag: 'has_user_upvoted',
+    strings: memeVoteStrings.meme,
+  },
+  same: {
+    Icon: Hand,
+    operation: operations.markSameHere,
+    counter: 'same_here',
+    flag: 'has_user_same_here',
+    strings: memeVoteStrings.same,
+  },
+} as const;
+type Kind = keyof typeof KINDS;
+
+interface MemeVoteButtonProps {
+  meme: Pick<Meme, 'id' | 'votes' | 'same_here'>;
+  kind: Kind;
+  /** Shows the words beside the icon, where there is room. */
+  withWords?: boolean;
+}
+
 /** Stays focusable during a request, so keyboard users keep their place. */
-export function MemeVoteButton({ meme }: { meme: Pick<Meme, 'id' | 'votes'> }) {
-  const { isUpvoted, isPending, toggle } = useMemeVote(meme.id);
-  const count = compactCount(meme.votes);
+export function MemeVoteButton({ meme, kind, withWords = false }: MemeVoteButtonProps) {
+  const { hasVoted, isPending, toggle } = useMemeVote(meme.id, kind);
+  const { Icon, counter, strings } = KINDS[kind];
+  const count = compactCount(meme[counter]);
   return (
     <button
       type="button"
-      data-vote
-      aria-pressed={isUpvoted}
+      data-vote={kind}
+      aria-pressed={hasVoted}
       aria-disabled={isPending || undefined}
-      aria-label={strings.upvote(count)}
+      aria-label={strings.label(count)}
+      title={strings.title}
       onClick={toggle}
       className={classNames(
-        'inline-flex min-h-11 min-w-16 items-center justify-center gap-1.5 rounded-control border px-3 font-semibold tabular-nums transition-colors',
-        isUpvoted ? 'border-vote text-vote' : 'border-edge text-ink hover:border-vote hover:text-vote',
+        'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-control border px-3 font-semibold tabular-nums transition-colors',
+        kind === 'meme' && 'min-w-16',
+        hasVoted ? 'border-vote text-vote' : 'border-edge text-ink hover:border-vote hover:text-vote',
       )}
     >
-      <ArrowBigUp
+      <Icon
         aria-hidden="true"
-        className={classNames('size-5 shrink-0', isUpvoted && 'animate-stamp fill-current')}
+        className={classNames(
+          'size-5 shrink-0',
+          hasVoted && 'animate-stamp',
+          hasVoted && kind === 'meme' && 'fill-current',
+        )}
       />
+      {withWords && <span>{strings.words}</span>}
       <span>{count}</span>
     </button>
   );
 }
 
-function useMemeVote(id: number) {
+function useMemeVote(id: number, kind: Kind) {
   const client = useQueryClient();
+  const { operation, counter, flag, strings } = KINDS[kind];
   return useVote<Meme>({
-    kind: 'meme',
+    kind,
     id,
     send: (voteType) => {
       const body = { userId: getSession().user?.uid, voteType };
-      return browserApi.call(operations.castVote, { params: { id }, body, isBackground: true });
+      return browserApi.call(operation, { params: { id }, body, isBackground: true });
     },
     count: (change) =>
-      patchMeme(client, id, (meme) => ({ ...meme, votes: Math.max(0, meme.votes + change) })),
-    accept: (meme) => patchMeme(client, id, () => meme),
+      patchMeme(client, id, (meme) => ({ ...meme, [counter]: Math.max(0, meme[counter] + change) })),
+    accept(meme) {
+      patchMeme(client, id, () => meme);
+      return meme[flag];
+    },
     async reread() {
       const meme = await fetchMeme(browserApi, id).catch(() => null);
       if (meme) patchMeme(client, id, () => meme);
     },
     // A refused removal is silent (product: error texts); a lost one is not.
-    explain: (error, isUpvote) => (isUpvote || error instanceof NetworkError) && explain(error, id),
+    explain: (error, isUpvote) => (isUpvote || error instanceof NetworkError) && explain(error, id, kind),
     logIn: strings.logIn,
     counted: strings.counted,
   });
 }
 
-async function explain(error: Error, id: number): Promise<void> {
-  if (error instanceof NetworkError) return announce(strings.noAnswer);
+async function explain(error: Error, id: number, kind: Kind): Promise<void> {
+  const { strings } = KINDS[kind];
+  if (error instanceof NetworkError) return announce(memeVoteStrings.noAnswer);
   const status = error instanceof ApiError ? error.status : 0;
-  if (status === 401) return askToLogIn(strings.logIn, voteIntention('meme', id));
-  return announce(status === 404 ? strings.notFound : strings.failed);
+  if (status === 401) return askToLogIn(strings.logIn, voteIntention(kind, id));
+  return announce(status === 404 ? memeVoteStrings.notFound : strings.failed);
 }

@@ -53,10 +53,24 @@ export const memeStrings = {
 
 /** Texts of meme votes (product: error texts). */
 export const memeVoteStrings = {
-  upvote: (count: string) => `Upvote, ${count}`,
-  logIn: 'Please log in to upvote memes',
-  counted: 'You are logged in, and your upvote is counted.',
+  meme: {
+    words: '',
+    title: undefined,
+    label: (count: string) => `Upvote, ${count}`,
+    logIn: 'Please log in to upvote memes',
+    counted: 'You are logged in, and your upvote is counted.',
+    failed: 'Unable to upvote. Please try again later.',
+  },
+  /** Product: same here. */
+  same: {
+    words: 'Same here',
+    /** English and Romanian. */
+    title: 'Same here · La fel la noi',
+    label: (count: string) => `Same here, ${count}`,
+    logIn: 'Please log in to say “same here”',
+    counted: 'You are logged in, and your “same here” is counted.',
+    failed: 'Unable to count your “same here”. Please try again later.',
+  },
   notFound: 'This meme cannot be found',
-  failed: 'Unable to upvote. Please try again later.',
   noAnswer: 'Network error. Please check your connection and try again.',
 } as const;

@@ -52,8 +52,8 @@ function applyOne(client: QueryClient, told: Meme): void {
     const areCommentsOther =
       meme.commentCount !== commentCount || meme.comments_edited_at !== comments_edited_at;
     if (areCommentsOther) void refetchComments(client, commentKeys.of(told.id));
-    const { has_user_upvoted, approved_by_username, approved_at } = meme;
-    return { ...told, has_user_upvoted, approved_by_username, approved_at };
+    const { has_user_upvoted, has_user_same_here, approved_by_username, approved_at } = meme;
+    return { ...told, has_user_upvoted, has_user_same_here, approved_by_username, approved_at };
   });
 }
 

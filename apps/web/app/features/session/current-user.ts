@@ -8,8 +8,8 @@ export async function fetchCurrentUser({
   uid,
   authProvider,
 }: Pick<CurrentUser, 'uid' | 'authProvider'>): Promise<CurrentUser> {
-  const { upvotedMemes } = getSession();
+  const asked = getSession();
   const user = await browserApi.call(operations.readCurrentUser, { query: { userId: uid, authProvider } });
-  updateUser(user, upvotedMemes);
+  updateUser(user, asked);
   return user;
 }

@@ -64,6 +64,7 @@ function onStorage(event: StorageEvent): void {
     event.key === 'token' ||
     event.key === 'memeUser' ||
     event.key === 'upvotedMemes' ||
+    event.key === 'sameHereMemes' ||
     event.key === 'upvotedComments'
   ) {
     rereadSession();

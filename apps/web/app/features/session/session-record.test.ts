@@ -35,6 +35,7 @@ const session: Session = {
   sanctions: [],
   posts_nameless: false,
   upvotedMemes: [3, 5],
+  sameHereMemes: [5],
   has_author_page: false,
   reading: { saved: [], followed: [], hidden: [], muted: [] },
 };
@@ -54,6 +55,7 @@ describe('session record', () => {
     expect(items.token).toBe('opaque');
     expect(items.memeUser).not.toContain('opaque');
     expect(items.upvotedMemes).toBe('[3,5]');
+    expect(items.sameHereMemes).toBe('[5]');
     expect(JSON.parse(items.userPermissions ?? '')).toEqual({ isAdmin: false, isModerator: true });
     expect(JSON.parse(items.permissions ?? '')).toEqual({
       isAdmin: false,

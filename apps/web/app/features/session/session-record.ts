@@ -2,12 +2,23 @@ import type { Session } from '@corpomeme/contract/auth';
 import type { CurrentUser } from '@corpomeme/contract/users';
 import type { StorageKey } from '../../lib/browser-storage.ts';
 
+/** An upvote of a meme, 'same here' on a meme, or an upvote of a comment. */
+export type VoteKind = 'meme' | 'same' | 'comment';
+
+/** The set that holds the votes of each kind. */
+export const VOTED = {
+  meme: 'upvotedMemes',
+  same: 'sameHereMemes',
+  comment: 'upvotedComments',
+} as const satisfies Record<VoteKind, StorageKey>;
+
+/** The member's votes of each kind. */
+export type OwnVotes = Readonly<Record<(typeof VOTED)[VoteKind], ReadonlySet<number>>>;
+
 /** The stored session of a member (product: entities). */
-export interface SessionRecord {
+export interface SessionRecord extends OwnVotes {
   token: string;
   user: CurrentUser;
-  upvotedMemes: ReadonlySet<number>;
-  upvotedComments: ReadonlySet<number>;
 }
 
 type BrowserKey = 'cookieConsent' | 'shortcuts' | 'deskLook' | 'seenWarning' | 'registrationKey' | 'theme';
@@ -22,6 +33,7 @@ export function parseRecord(read: (key: StorageKey) => string | null): SessionRe
     token,
     user,
     upvotedMemes: parseIds(read('upvotedMemes')),
+    sameHereMemes: parseIds(read('sameHereMemes')),
     upvotedComments: parseIds(read('upvotedComments')),
   };
 }
@@ -33,6 +45,7 @@ export function storedItems(record: SessionRecord | null): SessionItems {
       token: null,
       memeUser: null,
       upvotedMemes: null,
+      sameHereMemes: null,
       upvotedComments: null,
       userPermissions: null,
       permissions: null,
@@ -43,6 +56,7 @@ export function storedItems(record: SessionRecord | null): SessionItems {
     token: record.token,
     memeUser: JSON.stringify(record.user),
     upvotedMemes: JSON.stringify([...record.upvotedMemes]),
+    sameHereMemes: JSON.stringify([...record.sameHereMemes]),
     upvotedComments: JSON.stringify([...record.upvotedComments]),
     userPermissions: JSON.stringify({ isAdmin, isModerator }),
     permissions: JSON.stringify({ isAdmin, isModerator, permissions }),
@@ -50,7 +64,13 @@ export function storedItems(record: SessionRecord | null): SessionItems {
 }
 
 export function recordOf({ token, ...user }: Session): SessionRecord {
-  return { token, user, upvotedMemes: new Set(user.upvotedMemes), upvotedComments: new Set() };
+  return {
+    token,
+    user,
+    upvotedMemes: new Set(user.upvotedMemes),
+    sameHereMemes: new Set(user.sameHereMemes),
+    upvotedComments: new Set(),
+  };
 }
 
 /** Returns true for an e-mail account that is not verified and so not logged in (product: states). */

@@ -9,22 +9,20 @@ import { readItem, type StorageKey, writeItem } from '../../lib/browser-storage.
 import { dropForeignDrafts, forgetPerson, keepDraftsFor } from './departure.ts';
 import {
   mustVerifyFirst,
+  type OwnVotes,
   parseRecord,
   recordOf,
   type SessionItems,
   type SessionRecord,
   storedItems,
+  VOTED,
+  type VoteKind,
   withMember,
 } from './session-record.ts';
 
 /** `unknown` on the server and during hydration: do not redirect yet. */
 type SessionState =
-  | {
-      status: 'unknown' | 'out';
-      user: null;
-      upvotedMemes: ReadonlySet<number>;
-      upvotedComments: ReadonlySet<number>;
-    }
+  | ({ status: 'unknown' | 'out'; user: null } & OwnVotes)
   | ({ status: 'in' } & SessionRecord);
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -32,6 +30,7 @@ const UNKNOWN: SessionState = {
   status: 'unknown',
   user: null,
   upvotedMemes: NOBODY,
+  sameHereMemes: NOBODY,
   upvotedComments: NOBODY,
 };
 const OUT: SessionState = { ...UNKNOWN, status: 'out' };
@@ -72,9 +71,9 @@ export function useIsLoggedIn(): boolean {
   );
 }
 
-/** Returns whether the member upvoted this; re-renders only when that changes. */
-export function useHasUpvoted(kind: 'meme' | 'comment', id: number): boolean {
-  const read = () => upvotedSet(kind).has(id);
+/** Returns whether the member voted for this; re-renders only when that changes. */
+export function useHasVoted(kind: VoteKind, id: number): boolean {
+  const read = () => getSession()[VOTED[kind]].has(id);
   return useSyncExternalStore(subscribeToSession, read, () => false);
 }
 
@@ -112,24 +111,29 @@ export function dropSession(): void {
 }
 
 /**
- * Stores the member from a response. `asked` are the upvotes at the time of the request, because the response does not
+ * Stores the member from a response. `asked` is the session at the time of the request, because the response does not
  * contain later votes. A truncated list only adds votes.
  */
-export function updateUser(user: CurrentUser, asked: ReadonlySet<number>): void {
+export function updateUser(user: CurrentUser, asked: OwnVotes): void {
   const current = getSession();
   // The response may be about a member who has logged out meanwhile.
   if (current.status !== 'in' || current.user.uid !== user.uid) return;
-  let { upvotedMemes } = current;
-  if (upvotedMemes === asked) {
-    const isCut = user.upvotedMemes.length >= SESSION.upvotesRemembered;
-    upvotedMemes = new Set([...(isCut ? asked : []), ...user.upvotedMemes]);
-  }
-  replace({ ...current, user, upvotedMemes });
+  const merge = (name: 'upvotedMemes' | 'sameHereMemes') => {
+    if (current[name] !== asked[name]) return current[name];
+    const isCut = user[name].length >= SESSION.upvotesRemembered;
+    return new Set([...(isCut ? asked[name] : []), ...user[name]]);
+  };
+  replace({ ...current, user, upvotedMemes: merge('upvotedMemes'), sameHereMemes: merge('sameHereMemes') });
 }
 
 export function setAuthorPage(isOn: boolean): void {
   const current = getSession();
   if (current.status === 'in') replace({ ...current, user: { ...current.user, has_author_page: isOn } });
+}
+
+export function setPostsNameless(isOn: boolean): void {
+  const current = getSession();
+  if (current.status === 'in') replace({ ...current, user: { ...current.user, posts_nameless: isOn } });
 }
 
 /** Stores what the member keeps and hides, from a response. */
@@ -138,13 +142,13 @@ export function setReading(reading: Reading): void {
   if (current.status === 'in') replace({ ...current, user: { ...current.user, reading } });
 }
 
-/** Sets or removes an upvote; does nothing without a session or without a change. */
-export function setUpvoted(kind: 'meme' | 'comment', id: number, isUpvoted: boolean): void {
+/** Sets or removes a vote; does nothing without a session or without a change. */
+export function setVoted(kind: VoteKind, id: number, hasVoted: boolean): void {
   const current = getSession();
   if (current.status !== 'in') return;
-  const ids = withMember(upvotedSet(kind), id, isUpvoted);
-  if (ids === upvotedSet(kind)) return;
-  replace({ ...current, [kind === 'meme' ? 'upvotedMemes' : 'upvotedComments']: ids });
+  const name = VOTED[kind];
+  const ids = withMember(current[name], id, hasVoted);
+  if (ids !== current[name]) replace({ ...current, [name]: ids });
 }
 
 /** Reads the session again after another tab changed it. */
@@ -153,11 +157,6 @@ export function rereadSession(): void {
   show(stateOf(parseRecord(readItem)));
   // The session may have expired in the other tab; after a logout, its message removes the drafts.
   if (user && getSession().status === 'out') keepDraftsFor(user.uid);
-}
-
-function upvotedSet(kind: 'meme' | 'comment'): ReadonlySet<number> {
-  const current = getSession();
-  return kind === 'meme' ? current.upvotedMemes : current.upvotedComments;
 }
 
 function replace(record: SessionRecord | null): void {
@@ -170,9 +169,7 @@ function replace(record: SessionRecord | null): void {
 }
 
 function stateOf(record: SessionRecord | null): SessionState {
-  if (!record) return OUT;
-  const { token, user, upvotedMemes, upvotedComments } = record;
-  return { status: 'in', token, user, upvotedMemes, upvotedComments };
+  return record ? { ...record, status: 'in' } : OUT;
 }
 
 function show(next: SessionState): void {

@@ -5,17 +5,18 @@ import { isStatus } from '../../lib/api/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { useIntention } from '../session/intentions.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
-import { getSession, setUpvoted, useHasUpvoted } from '../session/session-store.ts';
+import type { VoteKind } from '../session/session-record.ts';
+import { getSession, setVoted, useHasVoted } from '../session/session-store.ts';
 import { asOwnVote } from './own-votes.ts';
 
-interface VoteOptions<Subject extends { has_user_upvoted: boolean }> {
-  kind: 'meme' | 'comment';
+interface VoteOptions<Subject> {
+  kind: VoteKind;
   id: number;
   send: (voteType: VoteType) => Promise<Subject>;
   /** Adds to the shown count. */
   count: (change: 1 | -1) => void;
-  /** Shows the response. */
-  accept: (subject: Subject) => void;
+  /** Shows the response, and returns whether it holds the vote. */
+  accept: (subject: Subject) => boolean;
   /** Fetches the subject again if the vote was counted before. */
   reread: () => Promise<unknown>;
   /** Shows why a vote, or its removal if `isUpvote` is false, was refused. */
@@ -27,18 +28,18 @@ interface VoteOptions<Subject extends { has_user_upvoted: boolean }> {
 }
 
 interface Vote {
-  isUpvoted: boolean;
+  hasVoted: boolean;
   isPending: boolean;
   /** Votes or removes the vote; asks a visitor to log in. */
   toggle: () => void;
 }
 
 /** Votes optimistically and reverts on refusal (product: states and product: error texts). */
-export function useVote<Subject extends { has_user_upvoted: boolean }>(options: VoteOptions<Subject>): Vote {
+export function useVote<Subject>(options: VoteOptions<Subject>): Vote {
   const { kind, id, send, count, accept } = options;
-  const isUpvoted = useHasUpvoted(kind, id);
+  const hasVoted = useHasVoted(kind, id);
   const show = (isUpvote: boolean) => {
-    setUpvoted(kind, id, isUpvote);
+    setVoted(kind, id, isUpvote);
     count(isUpvote ? 1 : -1);
   };
   /** True for the vote that a visitor wanted before the login. */
@@ -47,36 +48,36 @@ export function useVote<Subject extends { has_user_upvoted: boolean }>(options: 
     mutationFn: (voteType: VoteType) => asOwnVote(kind, id, send(voteType)),
     onMutate: (voteType) => show(voteType === 'up'),
     onSuccess: (subject) => {
-      accept(subject);
+      const hasCounted = accept(subject);
       if (isWanted.current) toast(options.counted, 'success');
-      setUpvoted(kind, id, subject.has_user_upvoted);
+      setVoted(kind, id, hasCounted);
     },
     onError: async (error, voteType) => {
       const isUpvote = voteType === 'up';
       show(!isUpvote);
       if (!isStatus(error, 400)) return options.explain(error, isUpvote);
       // The vote is already as wanted; only this browser did not know.
-      setUpvoted(kind, id, isUpvote);
+      setVoted(kind, id, isUpvote);
       return options.reread();
     },
   });
   const toggle = () => {
     if (isPending) return;
     isWanted.current = false;
-    if (getSession().status === 'in') mutate(isUpvoted ? 'down' : 'up');
+    if (getSession().status === 'in') mutate(hasVoted ? 'down' : 'up');
     else askToLogIn(options.logIn, voteIntention(kind, id));
   };
   useIntention(voteIntention(kind, id), () => {
     if (isPending) return;
     isWanted.current = true;
     // The login has brought the member's earlier votes.
-    if (isUpvoted) toast(options.counted, 'success');
+    if (hasVoted) toast(options.counted, 'success');
     else mutate('up');
   });
-  return { isUpvoted, isPending, toggle };
+  return { hasVoted, isPending, toggle };
 }
 
-/** Returns the name of the intention to upvote (`useIntention`). */
-export function voteIntention(kind: 'meme' | 'comment', id: number): string {
+/** Returns the name of the intention to vote (`useIntention`). */
+export function voteIntention(kind: VoteKind, id: number): string {
   return `vote:${kind}:${id}`;
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import { readDatabaseClock, readVisibleUntil } from '../../../db/dialect.ts';
 import type { MemeRow } from '../memes.queries.ts';
 import { viewMeme } from '../memes.view.ts';
+import { NO_VOTES } from '../votes/votes.queries.ts';
 import {
   listChangedMemes,
   listPublicMemesById,
@@ -14,8 +15,6 @@ import {
 
 /** Milliseconds after which a running change has stamped its row and is visible to this query. */
 const STAMPED_AFTER = 2;
-const NOBODY: ReadonlySet<number> = new Set();
-
 /**
  * Returns public changes since an earlier response's timestamp (product: realtime). Each change is in exactly one of
  * two consecutive responses.
@@ -80,5 +79,5 @@ function viewUpdates(rows: MemeRow[], isNew: (row: MemeRow) => boolean): MemeUpd
   const momentOf = (row: MemeRow) => (isNew(row) ? row.appeared_at : row.changed_at) ?? 0;
   return rows
     .toSorted((a, b) => momentOf(a) - momentOf(b) || (a.publication ?? 0) - (b.publication ?? 0))
-    .map((row) => ({ type: isNew(row) ? 'newMeme' : 'memeUpdated', data: viewMeme(row, null, NOBODY) }));
+    .map((row) => ({ type: isNew(row) ? 'newMeme' : 'memeUpdated', data: viewMeme(row, null, NO_VOTES) }));
 }

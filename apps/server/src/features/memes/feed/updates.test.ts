@@ -104,7 +104,7 @@ test.runIf(inject('databaseUrl'))(
     });
     const { addToVotes } = await import('../votes/votes.queries.ts');
     const transaction = site.ctx.db.transaction().execute(async (trx) => {
-      await addToVotes(trx, slow.id, 1);
+      await addToVotes(trx, 'upvote', slow.id, 1);
       await held;
     });
     await setTimeout(20);

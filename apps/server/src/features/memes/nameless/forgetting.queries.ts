@@ -86,12 +86,13 @@ async function coarsenScreening(trx: Database, memeId: number): Promise<void> {
 
 /** Before the publication only the author and moderators could vote, so such a vote gets the day of publication. */
 async function hideEarlyVotes(trx: Database, memeId: number, accountId: string): Promise<void> {
-  await trx
-    .updateTable('meme_votes')
-    .set({ created_at: sql`(select memes.created_at from memes where memes.id = ${memeId})` })
-    .where('meme_id', '=', memeId)
-    .where('user_id', '=', accountId)
-    .execute();
+  for (const table of ['meme_votes', 'same_here_votes'] as const)
+    await trx
+      .updateTable(table)
+      .set({ created_at: sql`(select memes.created_at from memes where memes.id = ${memeId})` })
+      .where('meme_id', '=', memeId)
+      .where('user_id', '=', accountId)
+      .execute();
 }
 
 /** Destroys the link of a meme that its author deleted, unless a sanction through it is in force. */

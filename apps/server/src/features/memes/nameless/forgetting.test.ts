@@ -56,6 +56,7 @@ async function live(member: Member): Promise<{ meme: Meme; moments: number[]; co
   const about = `/memes/${meme.id}`;
   await site.ctx.background.settled();
   await send('POST', `${about}/vote`, { voteType: 'up' });
+  await send('POST', `${about}/same-here`, { voteType: 'up' });
   await send('PATCH', about, { title: 'Marți' });
   const decide = (status: string) =>
     act(() => site.send('PUT', `${about}/approval`, { status, ...WHY }, moderator));
@@ -95,7 +96,7 @@ async function expectForgotten(
       row.startsWith(`memes {"id":${meme.id},`) ||
       row.startsWith(`comments {"id":${comment},`);
     // A vote is one of many; its day is not earlier than the publication.
-    const isVote = row.startsWith('meme_votes');
+    const isVote = /^(meme|same_here)_votes/.test(row);
     if (isAbout && !isVote) expect(row).not.toContain(member.id);
     if (!isAbout && !isVote) continue;
     for (const [, digits] of row.matchAll(/:(\d{13})\b/g)) {

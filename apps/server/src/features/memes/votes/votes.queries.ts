@@ -5,16 +5,22 @@ import type { Actor } from '../../../http/actor.ts';
 import { isSelf } from '../../access/ownership.queries.ts';
 import { visibleTo } from '../../access/visibility.queries.ts';
 
+/** Upvotes say that a meme is funny, 'same here' that it is true at the member's place too (decision 121). */
+export type VoteKind = 'upvote' | 'same_here';
+
+const TABLES = { upvote: 'meme_votes', same_here: 'same_here_votes' } as const;
+const COUNTERS = { upvote: 'votes', same_here: 'same_here' } as const;
+
 interface VoteValues {
   userId: string;
   memeId: number;
   now: number;
 }
 
-const insertion = (isModerator: boolean) =>
+const insertion = (kind: VoteKind, isModerator: boolean) =>
   prepared((db, { userId, memeId, now }: VoteValues) =>
     db
-      .insertInto('meme_votes')
+      .insertInto(TABLES[kind])
       .columns(['meme_id', 'user_id', 'created_at'])
       .expression((from) =>
         forKeyShare(
@@ -37,10 +43,10 @@ const insertion = (isModerator: boolean) =>
       .returning('meme_id'),
   );
 
-const deletion = (isModerator: boolean) =>
+const deletion = (kind: VoteKind, isModerator: boolean) =>
   prepared((db, { userId, memeId }: Omit<VoteValues, 'now'>) =>
     db
-      .deleteFrom('meme_votes')
+      .deleteFrom(TABLES[kind])
       .where('meme_id', '=', memeId)
       .where('user_id', '=', userId)
       .where(({ exists, selectFrom }) =>
@@ -54,10 +60,25 @@ const deletion = (isModerator: boolean) =>
       .returning('meme_id'),
   );
 
-const insertAs = { member: insertion(false), moderator: insertion(true) };
-const deleteAs = { member: deletion(false), moderator: deletion(true) };
+const addition = (kind: VoteKind) =>
+  prepared((db, { memeId, delta }: { memeId: number; delta: number }) =>
+    db
+      .updateTable('memes')
+      .set((row) => ({
+        [COUNTERS[kind]]: row(COUNTERS[kind], '+', delta),
+        changed_at: databaseNow(db),
+      }))
+      .where('id', '=', memeId),
+  );
 
-function kindOf({ isModerator }: Actor): 'member' | 'moderator' {
+const statements = (kind: VoteKind) => ({
+  insert: { member: insertion(kind, false), moderator: insertion(kind, true) },
+  delete: { member: deletion(kind, false), moderator: deletion(kind, true) },
+  add: addition(kind),
+});
+const OF_KIND = { upvote: statements('upvote'), same_here: statements('same_here') };
+
+function roleOf({ isModerator }: Actor): 'member' | 'moderator' {
   return isModerator ? 'moderator' : 'member';
 }
 
@@ -65,39 +86,46 @@ function kindOf({ isModerator }: Actor): 'member' | 'moderator' {
  * Returns false if the vote exists already, the voter may not see the meme, or it is the voter's and not public; the
  * primary key decides.
  */
-export async function insertVote(db: Database, voter: Actor, memeId: number, now: number): Promise<boolean> {
-  const { rows } = await insertAs[kindOf(voter)](db, { userId: voter.userId, memeId, now: dayOf(now) });
+export async function insertVote(
+  db: Database,
+  kind: VoteKind,
+  voter: Actor,
+  { memeId, now }: Omit<VoteValues, 'userId'>,
+): Promise<boolean> {
+  const insert = OF_KIND[kind].insert[roleOf(voter)];
+  const { rows } = await insert(db, { userId: voter.userId, memeId, now: dayOf(now) });
   return rows.length > 0;
 }
 
 /** Returns false if there was no vote, or the voter may not see the meme. */
-export async function deleteVote(db: Database, voter: Actor, memeId: number): Promise<boolean> {
-  const { rows } = await deleteAs[kindOf(voter)](db, { userId: voter.userId, memeId });
+export async function deleteVote(
+  db: Database,
+  kind: VoteKind,
+  voter: Actor,
+  memeId: number,
+): Promise<boolean> {
+  const { rows } = await OF_KIND[kind].delete[roleOf(voter)](db, { userId: voter.userId, memeId });
   return rows.length > 0;
 }
 
-const addition = prepared((db, { memeId, delta }: { memeId: number; delta: number }) =>
-  db
-    .updateTable('memes')
-    .set((row) => ({ votes: row('votes', '+', delta), changed_at: databaseNow(db) }))
-    .where('id', '=', memeId),
-);
-
-export async function addToVotes(db: Database, memeId: number, delta: 1 | -1): Promise<void> {
-  await addition(db, { memeId, delta });
+export async function addToVotes(db: Database, kind: VoteKind, memeId: number, delta: 1 | -1): Promise<void> {
+  await OF_KIND[kind].add(db, { memeId, delta });
 }
 
-/** Returns the memes among these that the member upvoted. */
-export async function findUpvotedAmong(
-  db: Database,
-  userId: string,
-  memeIds: number[],
-): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('meme_votes')
-    .select('meme_id')
-    .where('user_id', '=', userId)
-    .where('meme_id', 'in', memeIds)
-    .execute();
-  return new Set(rows.map(({ meme_id }) => meme_id));
+/** The memes among those asked for that a member has voted for. */
+export type OwnVotes = Readonly<Record<VoteKind, ReadonlySet<number>>>;
+export const NO_VOTES: OwnVotes = { upvote: new Set(), same_here: new Set() };
+
+/** Returns the member's votes of both kinds for these memes, with one query. */
+export async function findVotesAmong(db: Database, userId: string, memeIds: number[]): Promise<OwnVotes> {
+  const of = (kind: VoteKind) =>
+    db
+      .selectFrom(TABLES[kind])
+      .select(({ val }) => ['meme_id', val(kind).as('kind')])
+      .where('user_id', '=', userId)
+      .where('meme_id', 'in', memeIds);
+  const rows = await of('upvote').unionAll(of('same_here')).execute();
+  const idsOf = (wanted: VoteKind) =>
+    new Set(rows.filter(({ kind }) => kind === wanted).map(({ meme_id }) => meme_id));
+  return { upvote: idsOf('upvote'), same_here: idsOf('same_here') };
 }

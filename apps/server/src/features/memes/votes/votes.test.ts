@@ -16,41 +16,77 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const vote = (id: number | string, voteType: string, as: Member | null) =>
-  site.send('POST', `/memes/${id}/vote`, { voteType }, as);
+/** The two kinds of votes on a meme. They share their code, so most tests take upvotes. */
+const UPVOTE = { path: 'vote', counter: 'votes', flag: 'has_user_upvoted', table: 'meme_votes' } as const;
+const SAME = {
+  path: 'same-here',
+  counter: 'same_here',
+  flag: 'has_user_same_here',
+  table: 'same_here_votes',
+} as const;
+type Kind = typeof UPVOTE | typeof SAME;
+
+const vote = (id: number | string, voteType: string, as: Member | null, kind: Kind = UPVOTE) =>
+  site.send('POST', `/memes/${id}/${kind.path}`, { voteType }, as);
 
 /** Returns the counter and the number of its rows. */
-async function readVotes(id: number): Promise<{ votes: number; rows: number }> {
+async function readVotes(
+  id: number,
+  { counter, table }: Kind = UPVOTE,
+): Promise<{ votes: number; rows: number }> {
   const { votes } = await site.ctx.db
     .selectFrom('memes')
-    .select('votes')
+    .select(`${counter} as votes`)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const rows = await site.ctx.db
-    .selectFrom('meme_votes')
-    .select('user_id')
-    .where('meme_id', '=', id)
-    .execute();
+  const rows = await site.ctx.db.selectFrom(table).select('user_id').where('meme_id', '=', id).execute();
   return { votes, rows: rows.length };
 }
 
 const ALREADY = { code: 'meme_already_voted', error: 'You have already voted for this meme' };
 const NOT_YET = { code: 'meme_not_voted', error: 'You have not voted for this meme yet' };
+const SAME_ALREADY = { code: 'meme_already_same_here' };
+const SAME_NOT_YET = { code: 'meme_not_same_here' };
 
-test('up and down again, each with the meme in the response', async () => {
+test.each([
+  { kind: UPVOTE, already: ALREADY, notYet: NOT_YET },
+  { kind: SAME, already: SAME_ALREADY, notYet: SAME_NOT_YET },
+])('$kind.path: up and down again, each with the meme in the response', async ({ kind, already, notYet }) => {
   const id = await addMemeRow(site.ctx, author);
-  const up = await vote(id, 'up', author);
-  expect([up.statusCode, up.json<Meme>()]).toMatchObject([200, { id, votes: 1, has_user_upvoted: true }]);
-  const twice = await vote(id, 'up', author);
-  expect([twice.statusCode, twice.json()]).toMatchObject([400, ALREADY]);
-  const down = await vote(id, 'down', author);
+  const up = await vote(id, 'up', author, kind);
+  expect([up.statusCode, up.json<Meme>()]).toMatchObject([200, { id, [kind.counter]: 1, [kind.flag]: true }]);
+  const twice = await vote(id, 'up', author, kind);
+  expect([twice.statusCode, twice.json()]).toMatchObject([400, already]);
+  expect((await site.get(`/memes/${id}`)).json()).toMatchObject({ [kind.counter]: 1, [kind.flag]: false });
+  const down = await vote(id, 'down', author, kind);
   expect([down.statusCode, down.json<Meme>()]).toMatchObject([
     200,
-    { id, votes: 0, has_user_upvoted: false },
+    { id, [kind.counter]: 0, [kind.flag]: false },
   ]);
-  const below = await vote(id, 'down', author);
-  expect([below.statusCode, below.json()]).toMatchObject([400, NOT_YET]);
-  expect(await readVotes(id)).toEqual({ votes: 0, rows: 0 });
+  const below = await vote(id, 'down', author, kind);
+  expect([below.statusCode, below.json()]).toMatchObject([400, notYet]);
+  expect(await readVotes(id, kind)).toEqual({ votes: 0, rows: 0 });
+});
+
+test('the two kinds do not touch each other, and the caller reads both', async () => {
+  const id = await addMemeRow(site.ctx, author);
+  const voter = await site.member();
+  await vote(id, 'up', author);
+  const marked = await vote(id, 'up', voter, SAME);
+  expect(marked.json()).toMatchObject({ votes: 1, same_here: 1, has_user_upvoted: false });
+  expect((await vote(id, 'up', voter)).json()).toMatchObject({ votes: 2, has_user_same_here: true });
+  const own = (await site.get('/users/me', voter)).json();
+  expect([own.upvotedMemes, own.sameHereMemes]).toEqual([[id], [id]]);
+  expect((await vote(id, 'down', author, SAME)).json()).toMatchObject(SAME_NOT_YET);
+  expect(await readVotes(id)).toEqual({ votes: 2, rows: 2 });
+  expect(await readVotes(id, SAME)).toEqual({ votes: 1, rows: 1 });
+});
+
+test('of 50 concurrent ones of one member one counts, also for same here', async () => {
+  const id = await addMemeRow(site.ctx, author);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => vote(id, 'up', author, SAME)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(await readVotes(id, SAME)).toEqual({ votes: 1, rows: 1 });
 });
 
 test('for a meme that becomes visible right after the attempt, it is refused as not found', async () => {

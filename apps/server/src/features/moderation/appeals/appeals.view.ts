@@ -3,6 +3,7 @@ import type { AuthorRecord } from '@corpomeme/contract/sanctions';
 import type { Actor } from '../../../http/actor.ts';
 import type { MemeRow } from '../../memes/memes.queries.ts';
 import { viewMeme } from '../../memes/memes.view.ts';
+import { NO_VOTES } from '../../memes/votes/votes.queries.ts';
 import type { SanctionRow } from '../../sanctions/sanctions.queries.ts';
 import { viewSanction } from '../../sanctions/sanctions.view.ts';
 import type { AppealRow } from './appeals.queries.ts';
@@ -18,7 +19,6 @@ interface AppealContext {
   mayDecide: boolean;
 }
 
-const NO_VOTES: ReadonlySet<number> = new Set();
 const time = (at: number) => new Date(at).toISOString();
 
 export function viewAppeal(row: AppealRow, around: AppealContext): Appeal {

@@ -18,6 +18,7 @@ import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
 import { getMeme, type MemePage } from '../../memes/memes.service.ts';
 import { viewMeme } from '../../memes/memes.view.ts';
 import { copyPicture, removePicture } from '../../memes/upload/pictures.service.ts';
+import { NO_VOTES } from '../../memes/votes/votes.queries.ts';
 import { addNotification } from '../../notifications/notifications.queries.ts';
 import { refuseOtherVersion } from '../decisions/versions.service.ts';
 import { listRemovedMemes, moveKeptText, publishAgain, removeApprovedMeme } from './takedown.queries.ts';
@@ -159,8 +160,6 @@ async function refuse(
   await refuseOwnMatter(ctx.db, moderator, memeId);
   throw new AppError(code, { extras: { approval_status, approved_by_username } });
 }
-
-const NO_VOTES: ReadonlySet<number> = new Set();
 
 /** Returns removed memes, latest removal first. */
 export async function listRemoved(

@@ -7,6 +7,7 @@ import type { Context } from '../../../context.ts';
 import { EVERYBODY } from '../../access/visibility.queries.ts';
 import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
 import { viewMeme } from '../../memes/memes.view.ts';
+import { NO_VOTES } from '../../memes/votes/votes.queries.ts';
 import { shareStrings } from '../share.strings.ts';
 
 export interface ShareImage {
@@ -53,7 +54,7 @@ export function createShareImages(ctx: Context): ShareImages {
     async ofMeme(id) {
       const row = await findMeme(ctx.db, EVERYBODY, id);
       if (!row) throw new AppError('meme_not_found');
-      const version = shareImageVersion(viewMeme(row, EVERYBODY, new Set()));
+      const version = shareImageVersion(viewMeme(row, EVERYBODY, NO_VOTES));
       return { version, bytes: await once(`${id} ${version}`, () => drawMeme(ctx, row)) };
     },
     ofSite: async () => ({ version: SITE, bytes: await once(SITE, () => drawSite(ctx)) }),

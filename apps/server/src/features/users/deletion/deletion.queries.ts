@@ -75,7 +75,7 @@ export async function deleteWaysIn(trx: Database, userId: string, email: string)
     .execute();
 }
 
-const CONTENT = ['memes', 'meme_votes', 'comments', 'comment_votes'] as const;
+const CONTENT = ['memes', 'meme_votes', 'same_here_votes', 'comments', 'comment_votes'] as const;
 
 /** Returns whether anything public, or a vote, stays after the deletion. */
 export async function hasContent(trx: Database, userId: string): Promise<boolean> {

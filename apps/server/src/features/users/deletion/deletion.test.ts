@@ -60,6 +60,7 @@ describe('an admin deletes a member', () => {
     await site.send('PUT', `/memes/${rejected.id}/approval`, { status: 'rejected' }, moderator);
     const comment = await site.send('POST', `/memes/${published.id}/comments`, { content: 'Eu.' }, doomed);
     await site.send('POST', `/memes/${published.id}/vote`, { voteType: 'up' }, doomed);
+    await site.send('POST', `/memes/${published.id}/same-here`, { voteType: 'up' }, doomed);
     await site.send('POST', `/memes/${pending.id}/comments`, { content: 'Încă nu.' }, doomed);
     await site.send('POST', `/memes/${pending.id}/vote`, { voteType: 'up' }, moderator);
     // Cached from here on, so the deletion has to drop it.
@@ -70,7 +71,7 @@ describe('an admin deletes a member', () => {
 
     const left = (await site.get(`/memes/${published.id}`)).json();
     const nobody = `deleted-user-${left.user_id.slice(0, 8)}`;
-    expect(left).toMatchObject({ username: nobody, votes: 1 });
+    expect(left).toMatchObject({ username: nobody, votes: 1, same_here: 1 });
     expect(left.user_id).not.toBe(doomed.id);
     expect((await site.get(`/users/${doomed.id}`)).json()).toMatchObject({ meme_count: 0 });
     expect((await site.get(`/memes/${published.id}/comments`)).json()).toMatchObject([

@@ -60,9 +60,13 @@ export async function listCommentsFrom(db: Database, { userId, after, limit }: P
     .execute();
 }
 
-export async function listMemeVotesFrom(db: Database, { userId, after, limit }: Portion) {
+export async function listMemeVotesFrom(
+  db: Database,
+  table: 'meme_votes' | 'same_here_votes',
+  { userId, after, limit }: Portion,
+) {
   return db
-    .selectFrom('meme_votes')
+    .selectFrom(table)
     .select(['meme_id as id', 'created_at'])
     .where('user_id', '=', userId)
     .where((where) =>

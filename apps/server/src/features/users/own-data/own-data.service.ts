@@ -65,7 +65,14 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
       (row) => viewOwnMeme(row, ctx.config.publicUrl),
     ),
     comments: inPortions((after) => listCommentsFrom(db, { ...mine, after }), viewOwnComment),
-    upvoted_memes: inPortions((after) => listMemeVotesFrom(db, { ...mine, after }), viewOwnVote),
+    upvoted_memes: inPortions(
+      (after) => listMemeVotesFrom(db, 'meme_votes', { ...mine, after }),
+      viewOwnVote,
+    ),
+    same_here_memes: inPortions(
+      (after) => listMemeVotesFrom(db, 'same_here_votes', { ...mine, after }),
+      viewOwnVote,
+    ),
     upvoted_comments: inPortions((after) => listCommentVotesFrom(db, { ...mine, after }), viewOwnVote),
     saved_memes: inPortions((after) => listSavesFrom(db, { ...mine, after }), viewOwnSave),
     reports: inPortions((after) => listReportsFrom(db, { ...mine, after }), viewOwnReport),

@@ -37,6 +37,7 @@ test('everything about one member, and about nobody else', async () => {
   await site.send('DELETE', `/memes/${theirs}/comments/${removed}`, {}, member);
   await site.send('POST', `/memes/${theirs}/vote`, { voteType: 'up' }, member);
   await site.send('POST', `/memes/${theirs}/vote`, { voteType: 'up' }, other);
+  await site.send('POST', `/memes/${theirs}/same-here`, { voteType: 'up' }, member);
   await site.send('POST', `/memes/${theirs}/comments/${foreign}/vote`, { voteType: 'up' }, member);
   await site.send('POST', `/memes/${theirs}/reports`, { reason_code: 'other', text: 'Zic.' }, member);
   await site.send('POST', `/memes/${theirs}/reports`, { reason_code: 'other' }, other);
@@ -64,6 +65,7 @@ test('everything about one member, and about nobody else', async () => {
   ]);
   expect(data.comments).toMatchObject([{ id: comment, meme_id: theirs, content: 'Eu zic.' }]);
   expect(data.upvoted_memes).toMatchObject([{ id: theirs }]);
+  expect(data.same_here_memes).toMatchObject([{ id: theirs }]);
   expect(data.upvoted_comments).toMatchObject([{ id: foreign }]);
   expect(data.sessions).toHaveLength(1);
   expect(JSON.stringify(data)).not.toContain(member.token);
@@ -140,7 +142,7 @@ test('the settings of a moderator', async () => {
 });
 
 test('a new member without any data', async () => {
-  const nothing = { memes: [], comments: [], upvoted_memes: [], upvoted_comments: [] };
+  const nothing = { memes: [], comments: [], upvoted_memes: [], same_here_memes: [], upvoted_comments: [] };
   expect(await download(await site.member())).toMatchObject(nothing);
 });
 

@@ -34,6 +34,7 @@ const AFTER_DELETION: Record<string, 'goes' | 'cleared' | 'moves' | 'stays'> = {
   'notifications.user_id': 'goes',
   'reports.user_id': 'cleared',
   'saved_memes.user_id': 'goes',
+  'same_here_votes.user_id': 'moves',
   'sanctions.created_by': 'stays',
   'sanctions.lifted_by': 'stays',
   'sanctions.user_id': 'goes',

@@ -7,7 +7,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { cursorOf, nextPage } from '../../../lib/api/link-header.ts';
-import { getSession, setUpvoted } from '../../session/session-store.ts';
+import { getSession, setVoted } from '../../session/session-store.ts';
 import { isBeforeOwnVote, nextMoment } from '../../votes/own-votes.ts';
 import { commentKeys } from './comment-keys.ts';
 import { type FurtherReplies, markCutThreads } from './reply-pages.ts';
@@ -127,7 +127,7 @@ async function fetchCommentPage({
   });
   if (viewer !== null && viewer === viewerId()) {
     for (const { id, has_user_upvoted } of data) {
-      if (!isBeforeOwnVote('comment', id, asked)) setUpvoted('comment', id, has_user_upvoted);
+      if (!isBeforeOwnVote('comment', id, asked)) setVoted('comment', id, has_user_upvoted);
     }
   }
   const threadCount = Number(headers.get('X-Total-Count') ?? 0);

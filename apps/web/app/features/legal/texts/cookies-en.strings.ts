@@ -22,6 +22,7 @@ export const cookiesEn: LegalText = {
             ['`token`', 'Proves that it is you, for up to 30 days after your last visit.'],
             ['`memeUser`', 'Your name, email address and settings, so that pages know you at once.'],
             ['`upvotedMemes`', 'Which memes you voted for, to show your votes.'],
+            ['`sameHereMemes`', 'Which memes you said are true at your place too.'],
             ['`upvotedComments`', 'The same for comments.'],
             ['`userPermissions`', 'Whether you are a moderator or an administrator.'],
             ['`permissions`', 'What your account may do, to show the right buttons.'],

@@ -23,6 +23,7 @@ export const cookiesRo: LegalText = {
             ['`token`', 'Dovedește că ești tu, cel mult 30 de zile de la ultima vizită.'],
             ['`memeUser`', 'Numele, adresa de email și setările tale, ca paginile să te recunoască imediat.'],
             ['`upvotedMemes`', 'Memele pe care le-ai votat, ca să-ți arătăm voturile.'],
+            ['`sameHereMemes`', 'Memele despre care ai spus că e la fel la voi.'],
             ['`upvotedComments`', 'La fel, pentru comentarii.'],
             ['`userPermissions`', 'Dacă ești moderator sau administrator.'],
             ['`permissions`', 'Ce poate face contul tău, ca să apară butoanele potrivite.'],

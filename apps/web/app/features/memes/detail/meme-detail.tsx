@@ -48,7 +48,7 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
         <h1 className="text-28">{titleOf(meme)}</h1>
         <PostedLine meme={meme} />
         {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
-        <MemeActions meme={meme} />
+        <MemeActions meme={meme} withWords />
         <div className="flex flex-wrap gap-3">
           {meme.approval_status === 'approved' && (
             <Button onClick={() => void copyLink(url)} className="with-script">

@@ -1,13 +1,13 @@
 import * as operations from '@corpomeme/contract/operations/nameless';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { getSession, updateUser } from '../../session/session-store.ts';
+import { getSession, setPostsNameless } from '../../session/session-store.ts';
 
 /** Stores the choice of the last upload as the member's default. A failure changes nothing that the member asked for. */
 export function keepNamelessDefault(enabled: boolean): void {
-  const { user, upvotedMemes } = getSession();
+  const { user } = getSession();
   if (!user || (user.posts_nameless ?? false) === enabled) return;
   browserApi
     .call(operations.changeNamelessDefault, { body: { enabled } })
-    .then(() => updateUser({ ...user, posts_nameless: enabled }, upvotedMemes))
+    .then(() => setPostsNameless(enabled))
     .catch(() => undefined);
 }

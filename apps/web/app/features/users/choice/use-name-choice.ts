@@ -77,9 +77,9 @@ function useNameSuggestions() {
 
 /** Stores the name on the server, then in the session of each tab. */
 async function chooseName(user: CurrentUser, newNickname: string | undefined): Promise<void> {
-  const { upvotedMemes } = getSession();
+  const asked = getSession();
   const body = { userId: user.uid, newNickname };
-  updateUser(await browserApi.call(operations.chooseName, { body }), upvotedMemes);
+  updateUser(await browserApi.call(operations.chooseName, { body }), asked);
 }
 
 /** Another tab or device was first: its name is the member's, so the post may go on. */
