@@ -7,8 +7,8 @@ import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';
 import { windowOf } from './feed/freshness.policy.ts';
 import { countPendingMemes, findMeme, listMemesOf, listPendingMemes, type MemeRow } from './memes.queries.ts';
-import { viewMeme } from './memes.view.ts';
-import { findVotesAmong, NO_VOTES } from './votes/votes.queries.ts';
+import { NO_VOTES, viewMeme } from './memes.view.ts';
+import { findVotesAmong } from './votes/votes.queries.ts';
 
 export interface MemePage {
   memes: Meme[];

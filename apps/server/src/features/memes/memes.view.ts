@@ -8,6 +8,9 @@ import type { MemeRow } from './memes.queries.ts';
 import { beginningOf } from './nameless/forgetting.policy.ts';
 import type { OwnVotes } from './votes/votes.queries.ts';
 
+/** For viewers without votes, and for places that show none. */
+export const NO_VOTES: OwnVotes = { upvote: new Set(), same_here: new Set() };
+
 /**
  * Returns a meme for the wire. Only its author and moderators read when it was submitted, and when and why it was decided.
  * Its author reads who approved it, never who rejected or removed it, and never counts as its moderator.

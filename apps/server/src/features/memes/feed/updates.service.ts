@@ -4,8 +4,7 @@ import type { MemeUpdate, PublicMemeChange, Updates } from '@corpomeme/contract/
 import type { Context } from '../../../context.ts';
 import { readDatabaseClock, readVisibleUntil } from '../../../db/dialect.ts';
 import type { MemeRow } from '../memes.queries.ts';
-import { viewMeme } from '../memes.view.ts';
-import { NO_VOTES } from '../votes/votes.queries.ts';
+import { NO_VOTES, viewMeme } from '../memes.view.ts';
 import {
   listChangedMemes,
   listPublicMemesById,

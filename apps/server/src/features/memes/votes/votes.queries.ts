@@ -114,7 +114,6 @@ export async function addToVotes(db: Database, kind: VoteKind, memeId: number, d
 
 /** The memes among those asked for that a member has voted for. */
 export type OwnVotes = Readonly<Record<VoteKind, ReadonlySet<number>>>;
-export const NO_VOTES: OwnVotes = { upvote: new Set(), same_here: new Set() };
 
 /** Returns the member's votes of both kinds for these memes, with one query. */
 export async function findVotesAmong(db: Database, userId: string, memeIds: number[]): Promise<OwnVotes> {

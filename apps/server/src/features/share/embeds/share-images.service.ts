@@ -6,8 +6,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { EVERYBODY } from '../../access/visibility.queries.ts';
 import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
-import { viewMeme } from '../../memes/memes.view.ts';
-import { NO_VOTES } from '../../memes/votes/votes.queries.ts';
+import { NO_VOTES, viewMeme } from '../../memes/memes.view.ts';
 import { shareStrings } from '../share.strings.ts';
 
 export interface ShareImage {
