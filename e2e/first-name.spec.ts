@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { choose } from './support/choose.ts';
 import { commentsOf, commentWith } from './support/comments.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { enterAs, headersOf, publishMeme, registerMember, registerNewcomer } from './support/people.ts';
@@ -22,8 +23,8 @@ async function fillMeme(page: Page, title: string): Promise<void> {
     buffer: await drawnMeme(title),
   });
   await page.getByLabel(/Title/).fill(title);
-  await page.getByLabel(/Company/).selectOption('Dell');
-  await page.getByLabel(/City/).selectOption('Iasi');
+  await choose(page.getByLabel(/Company/), 'Dell');
+  await choose(page.getByLabel(/City/), 'Iasi');
   await page.locator('form button[type=submit]').click();
 }
 

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { choose } from './support/choose.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import {
   enterAs,
@@ -66,8 +67,8 @@ test('a rejected meme is changed, resubmitted and approved', async ({ page, site
   await expect(page.getByLabel('City')).toHaveValue('Brasov');
 
   await page.getByLabel(/^Title/).fill(changed);
-  await page.getByLabel('Company').selectOption('Dell');
-  await page.getByLabel('City').selectOption('Iasi');
+  await choose(page.getByLabel('Company'), 'Dell');
+  await choose(page.getByLabel('City'), 'Iasi');
   await page.reload();
   await expect(page.getByLabel(/^Title/)).toHaveValue(changed);
   await page.locator('input[type=file]').setInputFiles(await file(changed));

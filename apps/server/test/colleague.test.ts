@@ -142,6 +142,7 @@ const READS: Record<string, Call[]> = {
   listNotifications: plain('/users/me/notifications'),
   listManageableUsers: plain('/users?search=ana'),
   listCompanies: plain('/companies'),
+  readCompany: plain('/companies/Adobe'),
   readDeskCare: plain('/moderation/desk'),
   readRssFeed: plain(resource.rss()),
   readAtomFeed: plain(resource.atom()),

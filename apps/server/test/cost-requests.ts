@@ -61,7 +61,12 @@ const LISTS: Record<string, CostRequest[]> = {
     visitor(({ since }) => withQuery('/api/updates', { since })),
     as('member', ({ since }) => withQuery('/api/updates', { since })),
   ],
-  'GET /companies': [visitor('/companies')],
+  'GET /companies': [
+    visitor('/companies'),
+    visitor('/companies?search=tran'),
+    visitor('/companies?sort=activity'),
+  ],
+  'GET /companies/:name': [visitor('/companies/General')],
   'GET /memes/:id/around': [visitor(({ popular }) => `/memes/${popular}/around`)],
   'GET /authors/:id': [visitor(({ author }) => `/authors/${author}`)],
   'GET /authors/:id/memes': [

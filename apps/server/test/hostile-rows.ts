@@ -43,6 +43,10 @@ const GIVEN: Record<string, (n: number) => string | number | null> = {
   'second_looks.third_by': () => null,
   'appeals.state': () => 'open',
   'company_choices.choice': () => 'followed',
+  'companies.state': () => 'listed',
+  'companies.merged_into': () => null,
+  'companies.is_general': () => 0,
+  'company_keys.kind': () => 'alias',
   'appeals.sanction_id': () => null,
 };
 

@@ -179,10 +179,14 @@ const feeds: Request[] = MEME_SORTS.flatMap((sort) =>
 const lists: Record<string, Request> = {
   'feed of a member': { url: pathOf(memesOperations.listMemes), as: 'member' },
   top: { url: pathOf(memesOperations.listTopMemes, {}, { limit: 50 }) },
-  companies: {
-    url: pathOf(companiesOperations.listCompanies),
-    allow: { steps: /^SCAN companies/, because: 'the companies are few' },
+  companies: { url: pathOf(companiesOperations.listCompanies) },
+  'companies by name': { url: pathOf(companiesOperations.listCompanies, {}, { sort: 'name', limit: 10 }) },
+  'companies by letter': { url: pathOf(companiesOperations.listCompanies, {}, { letter: 'b', limit: 10 }) },
+  'companies by memes': {
+    url: pathOf(companiesOperations.listCompanies, {}, { sort: 'activity', limit: 10 }),
   },
+  'companies by words': { url: pathOf(companiesOperations.listCompanies, {}, { search: 'tran' }) },
+  company: { url: pathOf(companiesOperations.readCompany, { name: 'Dell' }) },
   'own memes': { url: pathOf(memesOperations.listOwnMemes), as: 'member', allow: OWN_LINKS },
   'own memes, further': {
     url: () => pathOf(memesOperations.listOwnMemes, {}, { cursor: encodeCursor([facts.halfTime, MIDDLE]) }),

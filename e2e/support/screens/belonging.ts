@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { choose } from '../choose.ts';
 import { ask, asUser, fails, heading, openMenu, type Screen, sees } from './screen.ts';
 
 export const BELONGING: Screen[] = [
@@ -16,7 +17,7 @@ export const BELONGING: Screen[] = [
     path: '/howto',
     as: 'member',
     async reach(page) {
-      await page.getByLabel('Company').selectOption('Dell');
+      await choose(page.getByLabel('Company'), 'Dell');
       await page.getByRole('button', { name: 'Upload meme' }).click();
       await expect(page.getByText('Please select a city.')).toBeVisible();
     },

@@ -1,7 +1,39 @@
 import { z } from 'zod';
+import { plainText } from './fields.ts';
+import { COMPANY } from './limits.ts';
 
 export const Company = z
-  .object({ name: z.string(), memeCount: z.number().int().nonnegative() })
+  .object({
+    name: z.string(),
+    /** Its approved memes. */
+    memeCount: z.number().int().nonnegative(),
+    /** The name in lower case, with dashes; `/company/{slug}` leads to the company's page. */
+    slug: z.string(),
+    /** Further names under which searches find it. */
+    other_names: z.array(z.string()),
+    cities: z.array(z.string()),
+    website: z.string().nullable(),
+  })
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof Company>;
 export const CompanyList = z.array(Company);
+
+export const CompanyName = plainText(COMPANY.nameMax).min(1);
+
+export const CompanyListQuery = z.object({
+  /** Companies with a name that has a word with this beginning. Ignores accents and case; the order is by memes. */
+  search: plainText(COMPANY.nameMax).optional(),
+  /** The order of the site, by name, or by number of memes. */
+  sort: z.enum(['listed', 'name', 'activity']).default('listed'),
+  /** Only names with this first letter; `0` stands for all that begin with none of them. Implies the order by name. */
+  letter: z
+    .string()
+    .regex(/^[a-z0]$/i)
+    .toLowerCase()
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(COMPANY.listMax).default(COMPANY.listMax),
+  cursor: z.string().min(1).max(400).optional(),
+});
+export type CompanyListQuery = z.infer<typeof CompanyListQuery>;
+
+export const CompanyParams = z.object({ name: CompanyName });

@@ -1,48 +1,48 @@
-/** Company names in a file without schemas, so that the browser bundle does not include zod. */
+/** Names of companies and cities, in a file without schemas, so that the browser bundle does not include zod. */
 
 /** The company of memes that fit no other one; its memes need no city. */
 export const GENERAL = 'General';
 export const NO_CITY = 'N/A';
 
-/** Companies that the upload form offers. */
-export const UPLOAD_COMPANIES = [
-  GENERAL,
-  'Adobe',
-  'Amazon',
-  'Apple',
-  'Capgemini',
-  'Dell',
-  'Deloitte',
-  'Endava (Romania)',
-  'Google',
-  'Microsoft',
-  'UiPath',
-  'Bitdefender',
-  'Oracle',
-  'IBM',
-  'Atos',
-  'Luxoft',
+/** The cities of the specification, which forms offer first. */
+export const FIRST_CITIES = ['Bucuresti', 'Cluj-Napoca', 'Timisoara', 'Iasi', 'Brasov', 'Oradea'] as const;
+
+/** Work without an office. */
+export const REMOTE = 'Remote';
+
+/** The other county towns of Romania, spelt as the first cities are: without diacritics. */
+const COUNTY_TOWNS = [
+  ...(['Alba Iulia', 'Alexandria', 'Arad', 'Bacau', 'Baia Mare', 'Bistrita', 'Botosani', 'Braila'] as const),
+  ...(['Buzau', 'Calarasi', 'Constanta', 'Craiova', 'Deva', 'Drobeta-Turnu Severin', 'Focsani'] as const),
+  ...(['Galati', 'Giurgiu', 'Miercurea Ciuc', 'Piatra Neamt', 'Pitesti', 'Ploiesti'] as const),
+  ...(['Ramnicu Valcea', 'Resita', 'Satu Mare', 'Sfantu Gheorghe', 'Sibiu', 'Slatina', 'Slobozia'] as const),
+  ...(['Suceava', 'Targoviste', 'Targu Jiu', 'Targu Mures', 'Tulcea', 'Vaslui', 'Zalau'] as const),
 ] as const;
 
-/** All 31 companies of `GET /companies`, in display order. */
-export const COMPANIES = [
-  ...UPLOAD_COMPANIES,
-  'Accenture',
-  'BCR',
-  'Banca Transilvania',
-  'Bosch',
-  'Cognizant',
-  'Continental',
-  'eMAG',
-  'Emerson',
-  'Ericsson',
-  'Genpact',
-  'HP',
-  'ING',
-  'Orange',
-  'OMV Petrom',
-  'Vodafone',
-] as const;
-export type CompanyName = (typeof COMPANIES)[number];
+export const CITIES = [...FIRST_CITIES, REMOTE, ...COUNTY_TOWNS] as const;
+export type City = (typeof CITIES)[number];
 
-export const CITIES = ['Bucuresti', 'Cluj-Napoca', 'Timisoara', 'Iasi', 'Brasov', 'Oradea'] as const;
+/** Removes case and diacritics, so that `timisoara` finds `Timișoara`. */
+export function plainName(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+/** Returns the letters and digits of the name without case and diacritics. Two companies never share this key (decision 117). */
+export function foldName(name: string): string {
+  return plainName(name).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Returns the words of the name, joined by dashes. The slug has the same key as the name. */
+export function slugOf(name: string): string {
+  return (
+    plainName(name)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join('-') ?? ''
+  );
+}
+
+/** Returns the name's key from each of its words on: what a search may begin with. */
+export function searchTerms(name: string): string[] {
+  const words = plainName(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...new Set(words.map((_, at) => words.slice(at).join('')))];
+}

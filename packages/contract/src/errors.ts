@@ -84,6 +84,7 @@ export const ERRORS = {
   meme_not_found: [404, 'This meme cannot be found'],
   withdrawal_secret_unknown: [404, 'No meme belongs to this secret.'],
   comment_not_found: [404, 'This comment cannot be found'],
+  company_not_found: [404, 'This company cannot be found'],
   block_not_found: [404, 'This block is not there any more.'],
   case_not_found: [404, 'This case cannot be found'],
   session_not_found: [404, 'This session is not there any more.'],

@@ -14,7 +14,7 @@ export const MemeId = z
 export const IsoTime = z.iso.datetime();
 
 // PostgreSQL text cannot store U+0000, and UTF-8 cannot encode lone surrogates.
-const storable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
+export const storable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
 
 const TextId = z.string().min(1).max(64).refine(storable, 'contains characters that cannot be stored');
 export const UserId = TextId;

@@ -271,7 +271,7 @@ export const ACTIVITY = { defaultDays: 90, maxDays: 366 } as const;
 /** Weeks of the moderation statistics, and months of the public log's counts. */
 export const STATISTICS = { defaultWeeks: 12, maxWeeks: 53, months: 12 } as const;
 
-export const READING = { savedKnown: 1000, savedMax: 2000, mutedMax: 500 } as const;
+export const READING = { savedKnown: 1000, savedMax: 2000, mutedMax: 500, companiesMax: 100 } as const;
 export const PAGE = { defaultLimit: 20, maxLimit: 50 } as const;
 export const TOP = { defaultLimit: 10 } as const;
 /** Further memes of the company at the end of a meme's page. */
@@ -280,6 +280,17 @@ export const MORE_OF_COMPANY = 4;
 export const SEARCH = { max: 100, words: 10, debounce: 300 } as const;
 export const HOME_MEMES = 8;
 export const BROWSE_COMPANIES_PER_PAGE = 6;
+
+/** The directory of companies (product: companies). */
+export const COMPANY = {
+  nameMax: 100,
+  /** Companies in one response. */
+  listMax: 500,
+  /** Companies that the upload form shows before a search. */
+  offered: 16,
+  /** Results of a search. */
+  found: 20,
+} as const;
 
 export const SESSION = { lifetime: 30 * DAY, slideAfter: DAY, upvotesRemembered: 1000 } as const;
 export const VERIFICATION = {

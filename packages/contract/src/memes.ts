@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { CITIES, COMPANIES, GENERAL, NO_CITY } from './company-names.ts';
+import { CITIES, GENERAL, NO_CITY } from './company-names.ts';
 import { ERRORS } from './errors.ts';
-import { ClaimedIdentity, changedText, IsoTime, MemeId, optionalText, plainText, UserId } from './fields.ts';
-import { MEME, PAGE, SEARCH, TOP } from './limits.ts';
+import {
+  ClaimedIdentity,
+  changedText,
+  IsoTime,
+  MemeId,
+  optionalText,
+  plainText,
+  storable,
+  UserId,
+} from './fields.ts';
+import { COMPANY, MEME, PAGE, SEARCH, TOP } from './limits.ts';
 import { MEME_SORTS, MEME_TIMES, sortNamed } from './meme-lists.ts';
 import { FormSwitch } from './nameless.ts';
 import { PageQuery } from './paging.ts';
@@ -69,7 +78,8 @@ export const MemeListQuery = PageQuery.extend({
     z.enum(MEME_SORTS).default('recent'),
   ),
   time: z.enum(MEME_TIMES).default('all'),
-  company: z.enum(COMPANIES).optional(),
+  /** The exact name of a company, or a name that it once had. */
+  company: plainText(COMPANY.nameMax).min(1).optional(),
   /**
    * Memes that contain all of these words in title, message, company, author's name, picture or its description. The last word may be a prefix.
    * Ignores accents and case. Always newest first (decision 040).
@@ -101,7 +111,12 @@ export const MemeSurroundings = z
   .meta({ id: 'MemeSurroundings' });
 export type MemeSurroundings = z.infer<typeof MemeSurroundings>;
 
-const Company = z.enum(COMPANIES, { error: ERRORS.company_required[1] });
+const Company = z
+  .string({ error: ERRORS.company_required[1] })
+  .trim()
+  .min(1, ERRORS.company_required[1])
+  .max(COMPANY.nameMax, ERRORS.company_required[1])
+  .refine(storable, ERRORS.company_required[1]);
 const City = z.enum([...CITIES, NO_CITY, ''], { error: ERRORS.city_required[1] }).nullish();
 
 /** Returns the city to store, 'N/A' for the general company without a city, or null if a required city is missing. */
@@ -143,7 +158,7 @@ export const PicturePreview = z
 export const MemeCreation = z
   .object({
     title: z.string().max(MEME.titleMax).optional(),
-    company: z.enum(COMPANIES),
+    company: z.string().max(COMPANY.nameMax),
     city: z.enum([...CITIES, NO_CITY]).optional(),
     message: z.string().max(MEME.messageMax).optional(),
     image_alt: z.string().max(MEME.altMax).optional(),

@@ -1,5 +1,4 @@
-import { COMPANIES } from './company-names.ts';
-import { SEARCH } from './limits.ts';
+import { COMPANY, SEARCH } from './limits.ts';
 import { sortNamed, TIME_WINDOW } from './meme-lists.ts';
 import { page } from './paths.ts';
 
@@ -23,10 +22,11 @@ const text =
 /** Normalises any value, because only the presence of the parameter changes the page. */
 const present: Rule = (value) => (value === '' ? undefined : 'given');
 const cursor: Rule = (value) => (value.length > 0 && value.length <= CURSOR_MAX ? value : undefined);
+/** Any name, because the directory changes while the site runs. Searches can fill the cache as well. */
 const company: Rule = (value) => {
-  const name = value.trim();
+  const name = value.trim().toWellFormed();
   if (name === '') return undefined;
-  return (COMPANIES as readonly string[]).includes(name) ? name : MISSING;
+  return name.length > COMPANY.nameMax ? MISSING : name;
 };
 
 /** The default is no choice. */

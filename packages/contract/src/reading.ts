@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { COMPANIES } from './company-names.ts';
 import { IsoTime, UserId } from './fields.ts';
 
 /** What a member keeps, follows and does not want to see; only the member reads it (product: daily readers). */
@@ -14,8 +13,6 @@ export const Reading = z
   })
   .meta({ id: 'Reading' });
 export type Reading = z.infer<typeof Reading>;
-
-export const CompanyParams = z.object({ name: z.enum(COMPANIES) });
 
 /** A company is followed or hidden, never both. */
 export const CompanyChoice = z.enum(['followed', 'hidden']);

@@ -79,6 +79,26 @@ export function idType(db: Kysely<never> | Database): 'integer' | 'bigint' {
   return isSqlite(db) ? 'integer' : 'bigint';
 }
 
+/** Returns the type of a text column that is sorted by code points in both databases, so that an index finds prefixes. */
+export function orderedText(db: Kysely<never>): 'text' | RawBuilder<unknown> {
+  return isSqlite(db) ? 'text' : sql`text collate "C"`;
+}
+
+/** Lets `deferForeignKeys` defer this foreign key; SQLite can defer each one. */
+export async function makeDeferrable(db: Kysely<never>, table: string, constraint: string): Promise<void> {
+  if (isSqlite(db)) return;
+  await sql`alter table ${sql.table(table)} alter constraint ${sql.id(constraint)} deferrable initially immediate`.execute(
+    db,
+  );
+}
+
+/** Checks deferrable foreign keys at the end of this transaction, so that a referenced key can change. */
+export async function deferForeignKeys(trx: Database): Promise<void> {
+  await (isSqlite(trx) ? sql`pragma defer_foreign_keys = on` : sql`set constraints all deferred`).execute(
+    trx,
+  );
+}
+
 /** Adds triggers that forbid changing and deleting rows of the table; with `mayBeCleared`, deleting stays allowed. */
 export async function appendOnly(
   db: Kysely<never>,
@@ -116,7 +136,10 @@ export function forUpdate<Query extends { forUpdate(): Query }>(db: Database, qu
  * each sees what the previous one wrote. For rules over several rows, where a row lock is not enough. Call it before
  * taking row locks. SQLite has one writer.
  */
-export async function takeTransactionLock(trx: Database, turn: 'admins' | 'publications'): Promise<void> {
+export async function takeTransactionLock(
+  trx: Database,
+  turn: 'admins' | 'companies' | 'publications',
+): Promise<void> {
   if (isSqlite(trx)) return;
   await sql`select pg_advisory_xact_lock(hashtext(${`corpomeme:${turn}`}))`.execute(trx);
 }

@@ -15,6 +15,9 @@ export type Row = Record<string, string | number | null>;
 /** Each table with its primary key, after the tables that it refers to, so that rows can be inserted in this order. */
 const KEYS = {
   companies: ['name'],
+  company_keys: ['folded'],
+  company_terms: ['term', 'company_id'],
+  company_merges: ['id'],
   users: ['id'],
   sessions: ['id'],
   accounts: ['id'],
@@ -55,6 +58,8 @@ const KEYS = {
   second_looks: ['id'],
   saved_memes: ['id'],
   company_choices: ['user_id', 'company'],
+  company_moves: ['merge_id', 'meme_id'],
+  company_choice_moves: ['merge_id', 'user_id'],
   muted_members: ['user_id', 'muted_user_id'],
 } as const satisfies Record<TableName, readonly string[]>;
 
@@ -83,6 +88,7 @@ export const NUMBERED_TABLES = [
   'appeals',
   'second_looks',
   'saved_memes',
+  'company_merges',
 ] as const satisfies TableName[];
 
 const BATCH = 1000;

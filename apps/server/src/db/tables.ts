@@ -14,6 +14,14 @@ import type {
 } from './account-tables.ts';
 import type { Counter } from './column-types.ts';
 import type {
+  CompaniesTable,
+  CompanyChoiceMovesTable,
+  CompanyKeysTable,
+  CompanyMergesTable,
+  CompanyMovesTable,
+  CompanyTermsTable,
+} from './company-tables.ts';
+import type {
   AppealsTable,
   BlockedPicturesTable,
   CasesTable,
@@ -77,13 +85,6 @@ interface IdempotencyKeysTable {
   created_at: number;
   meme_id: number | null;
   comment_id: number | null;
-}
-
-interface CompaniesTable {
-  name: string;
-  position: number;
-  /** Counts approved memes only. */
-  meme_count: Counter;
 }
 
 export interface MemesTable {
@@ -233,6 +234,11 @@ export interface Tables {
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;
   companies: CompaniesTable;
+  company_keys: CompanyKeysTable;
+  company_terms: CompanyTermsTable;
+  company_merges: CompanyMergesTable;
+  company_moves: CompanyMovesTable;
+  company_choice_moves: CompanyChoiceMovesTable;
   memes: MemesTable;
   meme_votes: MemeVotesTable;
   same_here_votes: MemeVotesTable;

@@ -7,7 +7,7 @@ import { canonicalUrl } from './cache/canonical-url.ts';
 const Cursor = z.tuple([z.number().int().nonnegative(), z.number().int().positive()]);
 export type Cursor = z.infer<typeof Cursor>;
 
-export function encodeCursor(cursor: readonly number[]): string {
+export function encodeCursor(cursor: readonly (number | string)[]): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
@@ -42,7 +42,7 @@ export function formatLink(address: string, rel: string): string {
 export function cutPage<Row>(
   rows: Row[],
   limit: number,
-  cursorOf: (row: Row) => readonly number[],
+  cursorOf: (row: Row) => readonly (number | string)[],
 ): { rows: Row[]; next: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -1,8 +1,13 @@
+import { GENERAL } from '@corpomeme/contract/company-names';
 import { SEARCH } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { companiesQuery } from '../features/companies/company-queries.ts';
+import { useInfiniteQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { redirect, useSearchParams } from 'react-router';
+import {
+  activeCompaniesQuery,
+  companyQuery,
+  foundCompaniesQuery,
+} from '../features/companies/company-queries.ts';
 import { CompanyFilter } from '../features/memes/list/company-filter.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/memes/list/meme-search.ts';
@@ -61,7 +66,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
 function Browse() {
   const [search] = useSearchParams();
   const filter = readBrowse(search);
-  const { data: companies } = useSuspenseQuery(companiesQuery(browserApi));
+  const companies = useCompanies(filter);
   const query = useInfiniteQuery(memeListQuery(browserApi, filter));
   const isStale = useRefiltering();
   const { sort, time, company, search: words, cursor } = filter;
@@ -75,7 +80,7 @@ function Browse() {
         <SearchBox />
         {words === undefined && <SortSelect words={memeStrings.browseSorts} />}
       </div>
-      <CompanyFilter all={companies} chosen={company} words={words ?? ''} />
+      <CompanyFilter {...companies} chosen={company} words={words ?? ''} />
       <div className="flex flex-wrap items-center justify-end gap-3 pb-1 sm:pb-2">
         {cursor && (
           <TextLink
@@ -96,6 +101,20 @@ function Browse() {
       )}
     </div>
   );
+}
+
+/** Returns the most active companies with the chosen one, and those that the words name. */
+function useCompanies({ company, search = '' }: ReturnType<typeof readBrowse>) {
+  const [active, found, chosen] = useSuspenseQueries({
+    queries: [
+      activeCompaniesQuery(browserApi),
+      foundCompaniesQuery(browserApi, search),
+      // The general company stands for none.
+      companyQuery(browserApi, company ?? GENERAL),
+    ],
+  });
+  const isListed = !company || active.data.some(({ name }) => name === company);
+  return { all: isListed ? active.data : [...active.data, chosen.data], found: found.data };
 }
 
 /** Names the order of search results, which is fixed. */
@@ -127,9 +146,16 @@ function moreHref({ sort, time, company, search }: ReturnType<typeof readBrowse>
 
 async function loadBrowse({ client, api }: PageLoad, url: string): Promise<{ next: string | null }> {
   const { searchParams } = new URL(url);
+  const filter = readBrowse(searchParams);
+  const chosen = await client.ensureQueryData(companyQuery(api, filter.company ?? GENERAL));
+  if (filter.company && chosen.name !== filter.company) {
+    searchParams.set('company', chosen.name);
+    throw redirect(`${page.browse()}?${searchParams}`, 308);
+  }
   const [list] = await Promise.all([
-    client.ensureInfiniteQueryData(memeListQuery(api, readBrowse(searchParams))),
-    client.ensureQueryData(companiesQuery(api)),
+    client.ensureInfiniteQueryData(memeListQuery(api, filter)),
+    client.ensureQueryData(activeCompaniesQuery(api)),
+    client.ensureQueryData(foundCompaniesQuery(api, filter.search ?? '')),
   ]);
   return { next: list.pages[0]?.next ?? null };
 }

@@ -1,11 +1,11 @@
 import type { Company } from '@corpomeme/contract/companies';
 import { page } from '@corpomeme/contract/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { data, useSearchParams } from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
 import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
 import { NotFoundPanel } from '../features/chrome/error-panel.tsx';
 import { companyStrings } from '../features/companies/company.strings.ts';
-import { companiesQuery } from '../features/companies/company-queries.ts';
+import { companyQuery } from '../features/companies/company-queries.ts';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import {
   type MemeSearch,
@@ -18,6 +18,7 @@ import { TimeFilter } from '../features/memes/list/time-filter.tsx';
 import { memeStrings } from '../features/memes/meme.strings.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
 import { CompanyChoices } from '../features/reading/company-choices.tsx';
+import { ApiError } from '../lib/api/api-error.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
@@ -98,22 +99,27 @@ function moreHref(company: string, { sort, time }: MemeSearch, next: string): st
   return `${page.company(company)}?${query}`;
 }
 
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}
+
 interface CompanyFacts {
   company: Company;
   /** URL of the next page of its memes. */
   next: string | null;
 }
 
-/** Returns null for an unknown company. */
+/** Returns null for an unknown company. Redirects a former name, another name and the slug to the company for good. */
 async function loadCompany(
   { client, api }: PageLoad,
   name: string,
   url: string,
 ): Promise<CompanyFacts | null> {
-  const companies = await client.ensureQueryData(companiesQuery(api));
-  const company = companies.find((candidate) => candidate.name === name);
+  const company = await client.ensureQueryData(companyQuery(api, name)).catch(nullIfMissing);
   if (!company) return null;
-  const { searchParams } = new URL(url);
+  const { search, searchParams } = new URL(url);
+  if (company.name !== name) throw redirect(page.company(company.name) + search, 308);
   const list = await client.ensureInfiniteQueryData(
     memeListQuery(api, { ...readMemeSearch(searchParams), company: name }),
   );

@@ -1,4 +1,4 @@
-import { CompanyList } from '../companies.ts';
+import { Company, CompanyList, CompanyListQuery, CompanyParams } from '../companies.ts';
 import { operation } from '../operation.ts';
 
 export const listCompanies = operation({
@@ -7,7 +7,21 @@ export const listCompanies = operation({
   summary: 'List companies with their number of approved memes, the general company first',
   tag: 'companies',
   access: 'public',
+  limit: { rate: 'search', onlyWith: 'search' },
   cached: 'list',
+  query: CompanyListQuery,
   response: { 200: CompanyList },
   errors: [],
+});
+
+export const readCompany = operation({
+  method: 'GET',
+  path: '/companies/:name',
+  summary: 'Read a company by its name, a former or other name, or its slug',
+  tag: 'companies',
+  access: 'public',
+  cached: 'list',
+  params: CompanyParams,
+  response: { 200: Company },
+  errors: ['company_not_found'],
 });

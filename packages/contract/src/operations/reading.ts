@@ -1,7 +1,8 @@
+import { CompanyParams } from '../companies.ts';
 import { MemeList, MemeParams } from '../memes.ts';
 import { operation } from '../operation.ts';
 import { PageQuery } from '../paging.ts';
-import { CompanyChoiceBody, CompanyParams, MutedMembers, Reading } from '../reading.ts';
+import { CompanyChoiceBody, MutedMembers, Reading } from '../reading.ts';
 import { UserParams } from '../users.ts';
 
 export const listSavedMemes = operation({
@@ -60,7 +61,7 @@ export const chooseCompany = operation({
   params: CompanyParams,
   body: CompanyChoiceBody,
   response: { 200: Reading },
-  errors: [],
+  errors: ['company_not_found', 'reading_list_full'],
 });
 
 export const forgetCompany = operation({

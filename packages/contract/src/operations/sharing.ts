@@ -153,8 +153,8 @@ export const readCompanyRssFeed = operation({
   access: 'public',
   cached: 'list',
   params: FeedParams,
-  response: { 200: z.string() },
-  errors: [],
+  response: { 200: z.string(), 308: z.string() },
+  errors: ['company_not_found'],
 });
 
 export const readCompanyAtomFeed = operation({
@@ -165,6 +165,6 @@ export const readCompanyAtomFeed = operation({
   access: 'public',
   cached: 'list',
   params: FeedParams,
-  response: { 200: z.string() },
-  errors: [],
+  response: { 200: z.string(), 308: z.string() },
+  errors: ['company_not_found'],
 });

@@ -40,6 +40,7 @@ import * as describedPictures from './053-described-pictures.ts';
 import * as reading from './054-reading.ts';
 import * as authorPages from './055-author-pages.ts';
 import * as bestComments from './056-best-comments.ts';
+import * as companyDirectory from './063-company-directory.ts';
 import * as sameHere from './067-same-here.ts';
 
 /** In order. Released migrations are never changed. */
@@ -85,5 +86,6 @@ export const migrations: Record<string, Migration> = {
   '054-reading': reading,
   '055-author-pages': authorPages,
   '056-best-comments': bestComments,
+  '063-company-directory': companyDirectory,
   '067-same-here': sameHere,
 };

@@ -1,4 +1,4 @@
-import type { CITIES, CompanyName } from '@corpomeme/contract/company-names';
+import type { City } from '@corpomeme/contract/company-names';
 import type { ApprovalStatus } from '@corpomeme/contract/memes';
 import type { Picture } from '@corpomeme/drawing/shapes/picture';
 import type { Username } from './people.ts';
@@ -7,9 +7,9 @@ export interface DemoMeme {
   by: Username;
   title?: string;
   message?: string;
-  company: CompanyName;
+  company: string;
   /** Only 'General' memes have no city. */
-  city?: (typeof CITIES)[number];
+  city?: City;
   /** Hours since it was decided; of a pending one, since it was submitted. */
   age: number;
   /** Defaults to approved. */

@@ -1,12 +1,159 @@
-import type { Database } from '../../db/dialect.ts';
+import { foldName } from '@corpomeme/contract/company-names';
+import type { Selectable } from 'kysely';
+import type { CompaniesTable } from '../../db/company-tables.ts';
+import { type Database, forKeyShare } from '../../db/dialect.ts';
+import { prepared } from '../../db/prepared.ts';
 
-export type CompanyRow = Awaited<ReturnType<typeof selectCompanies>>[number];
+export type CompanyRow = Selectable<CompaniesTable>;
 
-export async function selectCompanies(db: Database) {
-  return db.selectFrom('companies').selectAll().orderBy('position').execute();
+const findByExactName = prepared((db, { name, folded }: { name: string; folded: string }) =>
+  db
+    .selectFrom('company_keys')
+    .innerJoin('companies', 'companies.id', 'company_keys.company_id')
+    .selectAll('companies')
+    .where('company_keys.folded', '=', folded)
+    .where('company_keys.name', '=', name),
+);
+
+const findByKey = prepared((db, { folded }: { folded: string }) =>
+  db
+    .selectFrom('company_keys')
+    .innerJoin('companies', 'companies.id', 'company_keys.company_id')
+    .selectAll('companies')
+    .where('company_keys.folded', '=', folded),
+);
+
+const findById = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('companies').selectAll().where('id', '=', id),
+);
+
+interface Finding {
+  /** True also finds a name in other letters and a slug. */
+  isLoose: boolean;
 }
 
-export async function addToMemeCount(db: Database, company: string, delta: 1 | -1): Promise<void> {
+/**
+ * Returns the listed company of a current, former or other name, after all merges; undefined if there is none or it is
+ * hidden.
+ */
+export async function findListedCompany(
+  db: Database,
+  name: string,
+  { isLoose }: Finding,
+): Promise<CompanyRow | undefined> {
+  const folded = foldName(name);
+  const { rows } = isLoose ? await findByKey(db, { folded }) : await findByExactName(db, { name, folded });
+  let company = rows[0];
+  while (company?.merged_into) company = (await findById(db, { id: company.merged_into })).rows[0];
+  return company?.state === 'listed' ? company : undefined;
+}
+
+/** The same by the exact name, and keeps the company from being renamed or merged until the transaction ends. */
+export async function holdCompany(trx: Database, name: string): Promise<CompanyRow | undefined> {
+  const found = await findListedCompany(trx, name, { isLoose: false });
+  if (!found) return undefined;
+  const query = trx.selectFrom('companies').selectAll().where('id', '=', found.id);
+  const held = await forKeyShare(trx, query).executeTakeFirst();
+  // Another transaction merged it between the two statements.
+  if (held?.state === 'merged') return holdCompany(trx, name);
+  return held?.state === 'listed' ? held : undefined;
+}
+
+/** Returns the other names of these companies, by company. */
+export async function listOtherNames(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('company_keys')
+    .select(['company_id', 'name'])
+    .where('company_id', 'in', ids)
+    .where('kind', '=', 'alias')
+    .orderBy('folded')
+    .execute();
+  return Map.groupBy(rows, ({ company_id }) => company_id)
+    .entries()
+    .reduce(
+      (all, [id, names]) =>
+        all.set(
+          id,
+          names.map(({ name }) => name),
+        ),
+      new Map<number, string[]>(),
+    );
+}
+
+interface ListPage {
+  limit: number;
+}
+
+const selectListed = (db: Database, { limit }: ListPage) =>
+  db
+    .selectFrom('companies')
+    .selectAll()
+    .where('state', '=', 'listed')
+    .limit(limit + 1);
+
+/** Returns companies in the order of the site after this position, one beyond the limit. */
+export async function listByPosition(db: Database, page: ListPage, after: number | null) {
+  let query = selectListed(db, page).orderBy('position');
+  if (after !== null) query = query.where('position', '>', after);
+  return query.execute();
+}
+
+/** Returns companies by memes, most first, after this count and id. */
+export async function listByActivity(db: Database, page: ListPage, after: readonly [number, number] | null) {
+  let query = selectListed(db, page).orderBy('meme_count', 'desc').orderBy('id', 'desc');
+  if (after) {
+    query = query.where((where) => where(where.refTuple('meme_count', 'id'), '<', where.tuple(...after)));
+  }
+  return query.execute();
+}
+
+/** Slugs from `from` on and before `to`. */
+interface SlugRange {
+  from: string;
+  to: string | null;
+}
+
+/** Returns companies by slug after this one. */
+export async function listByName(
+  db: Database,
+  page: ListPage,
+  { from, to, after }: SlugRange & { after: string | null },
+) {
+  let query = selectListed(db, page).orderBy('slug');
+  query = after === null || after < from ? query.where('slug', '>=', from) : query.where('slug', '>', after);
+  if (to !== null) query = query.where('slug', '<', to);
+  return query.execute();
+}
+
+/** Returns listed companies with a name whose key continues one of its words with these letters, at most `limit`. */
+export async function findByTerm(db: Database, term: string, limit: number): Promise<CompanyRow[]> {
+  const found = db
+    .selectFrom('company_terms')
+    .innerJoin('companies as named', 'named.id', 'company_terms.company_id')
+    .select('named.id')
+    .where('named.state', '=', 'listed')
+    .where('company_terms.term', '>=', term)
+    .where('company_terms.term', '<', `${term}\u{10ffff}`)
+    .orderBy('company_terms.term')
+    .limit(limit);
+  return db.selectFrom('companies').selectAll().where('id', 'in', found).execute();
+}
+
+/** Returns the names of companies with public memes. */
+export async function listActiveNames(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('companies')
+    .select('name')
+    .where('state', '=', 'listed')
+    .where('meme_count', '>', 0)
+    .orderBy('meme_count', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function addToMemeCount(db: Database, company: string, delta: number): Promise<void> {
   await db
     .updateTable('companies')
     .set((row) => ({ meme_count: row('meme_count', '+', delta) }))

@@ -1,11 +1,120 @@
-import type { Company } from '@corpomeme/contract/companies';
+import type { Company, CompanyListQuery } from '@corpomeme/contract/companies';
+import { foldName } from '@corpomeme/contract/company-names';
+import { ERRORS } from '@corpomeme/contract/errors';
+import { z } from 'zod';
+import { AppError, validationError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { type CompanyRow, selectCompanies } from './companies.queries.ts';
+import type { Database } from '../../db/dialect.ts';
+import { cutPage, decodeCursor } from '../../http/paging.ts';
+import {
+  type CompanyRow,
+  findByTerm,
+  findListedCompany,
+  holdCompany,
+  listByActivity,
+  listByName,
+  listByPosition,
+  listOtherNames,
+} from './companies.queries.ts';
 
-export async function listCompanies(ctx: Context): Promise<Company[]> {
-  return (await selectCompanies(ctx.db)).map(viewCompany);
+interface CompanyPage {
+  companies: Company[];
+  /** Cursor of the next page; null on the last. */
+  next: string | null;
 }
 
-function viewCompany(row: CompanyRow): Company {
-  return { name: row.name, memeCount: row.meme_count };
+/** Rows that a search reads before it sorts them. */
+const SEARCHED = 60;
+const Place = z.tuple([z.number().int(), z.number().int()]);
+const Slug = z.tuple([z.string().max(300)]);
+
+/** Returns a page of the directory; its cost does not grow with the directory (product: companies). */
+export async function listCompanies(ctx: Context, query: CompanyListQuery): Promise<CompanyPage> {
+  const { rows, next } = await findRows(ctx.db, query);
+  return { companies: await viewCompanies(ctx.db, rows), next };
+}
+
+async function findRows(
+  db: Database,
+  query: CompanyListQuery,
+): Promise<{ rows: CompanyRow[]; next: string | null }> {
+  const { search, sort, letter, limit, cursor } = query;
+  if (search !== undefined) return { rows: (await searchRows(db, search)).slice(0, limit), next: null };
+  if (sort === 'name' || letter !== undefined) {
+    const [after = null] = decodeCursor(cursor, Slug) ?? [];
+    const rows = await listByName(db, { limit }, { ...rangeOf(letter), after });
+    return cutPage(rows, limit, ({ slug }) => [slug]);
+  }
+  const after = decodeCursor(cursor, Place);
+  if (sort === 'activity') {
+    const rows = await listByActivity(db, { limit }, after);
+    return cutPage(rows, limit, ({ meme_count, id }) => [meme_count, id]);
+  }
+  const rows = await listByPosition(db, { limit }, after?.[0] ?? null);
+  return cutPage(rows, limit, ({ position, id }) => [position, id]);
+}
+
+/** Returns the slugs that begin with the letter; `0` stands for those before `a`. */
+function rangeOf(letter: string | undefined): { from: string; to: string | null } {
+  if (letter === undefined) return { from: '', to: null };
+  if (letter === '0') return { from: '', to: 'a' };
+  return { from: letter, to: String.fromCharCode(letter.charCodeAt(0) + 1) };
+}
+
+/** Returns the exact name first, then the companies with most memes. */
+async function searchRows(db: Database, words: string): Promise<CompanyRow[]> {
+  const term = foldName(words);
+  if (term === '') return [];
+  const rows = await findByTerm(db, term, SEARCHED);
+  const isExact = ({ name }: CompanyRow) => Number(foldName(name) === term);
+  return rows.toSorted((a, b) => isExact(b) - isExact(a) || b.meme_count - a.meme_count || a.id - b.id);
+}
+
+/** Returns the company of a current, former or other name or slug. Throws AppError('company_not_found'). */
+export async function findCompany(ctx: Context, name: string): Promise<Company> {
+  const row = await findListedCompany(ctx.db, name, { isLoose: true });
+  const [company] = await viewCompanies(ctx.db, row ? [row] : []);
+  if (!company) throw new AppError('company_not_found');
+  return company;
+}
+
+/** Returns the current name of the company that a filter names; throws the validation error for an unknown one. */
+export async function currentCompany(db: Database, name: string | undefined): Promise<string | undefined> {
+  if (name === undefined) return undefined;
+  const company = await findListedCompany(db, name, { isLoose: false });
+  if (!company) throw validationError([{ field: 'company', message: 'there is no such company' }]);
+  return company.name;
+}
+
+/** Returns the current name of the company that a form names; throws the error of a form without company. */
+export async function chosenCompany(db: Database, name: string): Promise<string> {
+  return (await findListedCompany(db, name, { isLoose: false }))?.name ?? refuseChoice();
+}
+
+/** The same inside a transaction, and keeps the company from being renamed or merged until the transaction ends. */
+export async function holdChosenCompany(trx: Database, name: string): Promise<string> {
+  return (await holdCompany(trx, name))?.name ?? refuseChoice();
+}
+
+function refuseChoice(): never {
+  throw validationError([{ field: 'company', message: ERRORS.company_required[1] }]);
+}
+
+async function viewCompanies(db: Database, rows: CompanyRow[]): Promise<Company[]> {
+  const others = await listOtherNames(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => viewCompany(row, others.get(row.id) ?? []));
+}
+
+function viewCompany(row: CompanyRow, otherNames: string[]): Company {
+  return {
+    name: row.name,
+    memeCount: row.meme_count,
+    slug: row.slug,
+    other_names: otherNames,
+    cities: JSON.parse(row.cities) as string[],
+    website: row.website,
+  };
 }

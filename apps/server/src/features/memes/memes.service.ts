@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
+import { currentCompany } from '../companies/companies.service.ts';
 import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';
 import { windowOf } from './feed/freshness.policy.ts';
 import { countPendingMemes, findMeme, listMemesOf, listPendingMemes, type MemeRow } from './memes.queries.ts';
@@ -23,10 +24,10 @@ interface PageRequest {
 
 /** Returns the same memes for all callers; only a member's own votes are read per call. */
 export async function listMemes(ctx: Context, viewer: Viewer, query: MemeListQuery): Promise<MemePage> {
-  const rows = await ctx.publicLists.get(JSON.stringify(query), () =>
+  const rows = await ctx.publicLists.get(JSON.stringify(query), async () =>
     listPublicMemes(ctx.db, {
       sort: query.sort,
-      company: query.company,
+      company: await currentCompany(ctx.db, query.company),
       window: query.time === 'all' ? null : windowOf(query.time, ctx.clock.now()),
       limit: query.limit,
       cursor: decodeCursor(query.cursor),

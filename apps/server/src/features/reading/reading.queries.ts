@@ -83,7 +83,12 @@ interface Choice {
   day: number;
 }
 
-export async function putChoice(db: Database, { userId, company, choice, day }: Choice): Promise<void> {
+/** Replaces the choice for the company. Returns false if the list is full. */
+export async function putChoice(db: Database, { userId, company, choice, day }: Choice): Promise<boolean> {
+  if (await isFull(db, 'company_choices', userId, READING.companiesMax)) {
+    const chosen = await listCompanyChoices(db, userId);
+    if (!chosen.some((each) => each.company === company)) return false;
+  }
   await db
     .insertInto('company_choices')
     .values({ user_id: userId, company, choice, chosen_on: day })
@@ -91,6 +96,7 @@ export async function putChoice(db: Database, { userId, company, choice, day }: 
       conflict.columns(['user_id', 'company']).doUpdateSet({ choice, chosen_on: day }),
     )
     .execute();
+  return true;
 }
 
 export async function deleteChoice(db: Database, userId: string, company: string): Promise<void> {
@@ -129,7 +135,7 @@ export async function deleteMute(db: Database, userId: string, mutedId: string):
 /** Counts at most `max` rows. Concurrent writes may pass it by a few, which costs nothing. */
 async function isFull(
   db: Database,
-  table: 'saved_memes' | 'muted_members',
+  table: 'saved_memes' | 'company_choices' | 'muted_members',
   userId: string,
   max: number,
 ): Promise<boolean> {
@@ -147,6 +153,7 @@ async function isFull(
 export async function deleteReading(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('saved_memes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('company_choices').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('company_choice_moves').where('user_id', '=', userId).execute();
   await trx
     .deleteFrom('muted_members')
     .where((where) => where.or([where('user_id', '=', userId), where('muted_user_id', '=', userId)]))

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
 import type { Actor } from '../../http/actor.ts';
+import { holdCompany } from '../companies/companies.queries.ts';
 import { isStillActive } from '../members/active-members.queries.ts';
 import { findUser } from '../members/members.queries.ts';
 import {
@@ -44,17 +45,25 @@ export async function unsaveMeme(ctx: Context, actor: Actor, memeId: number): Pr
   return change(ctx, actor, (trx, { userId }) => deleteSave(trx, userId, memeId));
 }
 
+/** Throws AppError('company_not_found') for a company that is not listed. */
 export async function chooseCompany(
   ctx: Context,
   actor: Actor,
   company: string,
   choice: CompanyChoice,
 ): Promise<Reading> {
-  return change(ctx, actor, (trx, own) => putChoice(trx, { ...own, company, choice }));
+  return change(ctx, actor, async (trx, own) => {
+    const held = await holdCompany(trx, company);
+    if (!held) throw new AppError('company_not_found');
+    const isPut = await putChoice(trx, { ...own, company: held.name, choice });
+    if (!isPut) throw new AppError('reading_list_full');
+  });
 }
 
 export async function forgetCompany(ctx: Context, actor: Actor, company: string): Promise<Reading> {
-  return change(ctx, actor, (trx, { userId }) => deleteChoice(trx, userId, company));
+  return change(ctx, actor, async (trx, { userId }) => {
+    await deleteChoice(trx, userId, (await holdCompany(trx, company))?.name ?? company);
+  });
 }
 
 export async function listMutedMembers(ctx: Context, { userId }: Actor): Promise<MutedMember[]> {

@@ -189,7 +189,12 @@ describe('feeds', () => {
       expect(links).not.toContain(`/meme/${shown}"`);
     }
     expect((await readXml(resource.companyRss('IBM'))).rss.channel.item).toBeUndefined();
-    for (const name of ['Nope', 'adobe', '__proto__']) {
+    const moved = await site.get(resource.companyRss('endava-romania'));
+    expect([moved.statusCode, moved.headers.location]).toEqual([
+      308,
+      resource.companyRss('Endava (Romania)'),
+    ]);
+    for (const name of ['Nope', '__proto__']) {
       expect((await site.get(resource.companyRss(name))).statusCode, name).toBe(404);
       expect((await site.get(resource.companyAtom(name))).statusCode, name).toBe(404);
     }

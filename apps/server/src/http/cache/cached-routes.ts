@@ -82,7 +82,7 @@ export function cacheResponses(app: FastifyInstance, kept: CacheParts): void {
 }
 
 /** Headers of the handler that are cached with the body. */
-const CACHED_HEADERS = ['link', 'x-total-count', 'content-type'];
+const CACHED_HEADERS = ['link', 'x-total-count', 'content-type', 'location'];
 
 function headersOf(reply: FastifyReply): Record<string, string> {
   const said = CACHED_HEADERS.filter((name) => reply.hasHeader(name));

@@ -1,1 +1,7 @@
-export const companyKeys = { all: ['companies'] } as const;
+export const companyKeys = {
+  all: ['companies'],
+  active: ['companies', 'active'],
+  offered: ['companies', 'offered'],
+  found: (words: string) => ['companies', 'found', words],
+  one: (name: string) => ['companies', 'one', name],
+} as const;

@@ -1,12 +1,46 @@
+import { COMPANY } from '@corpomeme/contract/limits';
 import * as operations from '@corpomeme/contract/operations/companies';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { companyKeys } from './company-keys.ts';
 
-/** All companies with their number of published memes, few enough to search in the browser. */
-export function companiesQuery(client: ApiClient) {
+/** Companies that the filter of `/browse` turns through; searches find the others. */
+const FILTERED = 60;
+
+/** The companies with most published memes. */
+export function activeCompaniesQuery(client: ApiClient) {
   return queryOptions({
-    queryKey: companyKeys.all,
-    queryFn: ({ signal }) => client.call(operations.listCompanies, { signal }),
+    queryKey: companyKeys.active,
+    queryFn: ({ signal }) =>
+      client.call(operations.listCompanies, { query: { sort: 'activity', limit: FILTERED }, signal }),
+  });
+}
+
+/** The companies that the upload form shows before a search. */
+export function offeredCompaniesQuery(client: ApiClient) {
+  return queryOptions({
+    queryKey: companyKeys.offered,
+    queryFn: ({ signal }) =>
+      client.call(operations.listCompanies, { query: { limit: COMPANY.offered }, signal }),
+  });
+}
+
+/** The companies that these words name, most memes first. */
+export function foundCompaniesQuery(client: ApiClient, words: string) {
+  const search = words.trim().slice(0, COMPANY.nameMax);
+  return queryOptions({
+    queryKey: companyKeys.found(search),
+    queryFn: ({ signal }) =>
+      search
+        ? client.call(operations.listCompanies, { query: { search, limit: COMPANY.found }, signal })
+        : [],
+  });
+}
+
+/** One company by any of its names. */
+export function companyQuery(client: ApiClient, name: string) {
+  return queryOptions({
+    queryKey: companyKeys.one(name),
+    queryFn: ({ signal }) => client.call(operations.readCompany, { params: { name }, signal }),
   });
 }

@@ -6,16 +6,18 @@ export interface CompanySlice {
   /** From 1, clamped. */
   page: number;
   pages: number;
-  /** Whether the words name companies; otherwise the slice is of all. */
+  /** Whether the searched words name companies; otherwise the slice is of all. */
   isMatch: boolean;
 }
 
-/** Returns the companies whose names contain the words, or all if none does: most memes first, six per page. */
-export function sliceCompanies(all: readonly Company[], words: string, wantedPage: number): CompanySlice {
-  const needle = plain(words);
-  const found = needle ? all.filter((company) => plain(company.name).includes(needle)) : [];
+/** Returns a page of the found companies, or of all if none was found: most memes first, six per page. */
+export function sliceCompanies(
+  all: readonly Company[],
+  found: readonly Company[],
+  wantedPage: number,
+): CompanySlice {
   const isMatch = found.length > 0;
-  const sorted = byMemes(isMatch ? found : all);
+  const sorted = isMatch ? found : byMemes(all);
   const pages = Math.max(1, Math.ceil(sorted.length / BROWSE_COMPANIES_PER_PAGE));
   const page = Math.min(pages, Math.max(1, Math.trunc(wantedPage) || 1));
   const start = (page - 1) * BROWSE_COMPANIES_PER_PAGE;
@@ -30,9 +32,4 @@ export function companyPageOf(all: readonly Company[], name: string | undefined)
 
 function byMemes(companies: readonly Company[]): Company[] {
   return companies.toSorted((one, other) => other.memeCount - one.memeCount);
-}
-
-/** Removes case and diacritics, so that `timisoara` finds `Timișoara`. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -2,5 +2,7 @@ export const companyStrings = {
   heading: 'Companies',
   previous: 'Previous companies',
   next: 'Next companies',
+  found: (count: number) => (count === 1 ? '1 company found' : `${count} companies found`),
+  citiesFound: (count: number) => (count === 1 ? '1 city found' : `${count} cities found`),
   memeCount: (count: number) => (count === 1 ? '1 meme' : `${count} memes`),
 } as const;

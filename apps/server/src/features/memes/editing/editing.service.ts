@@ -7,6 +7,7 @@ import type { Submission } from '../../../http/bodies/submission.ts';
 import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
+import { chosenCompany, holdChosenCompany } from '../../companies/companies.service.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { rememberOtherPicture } from '../../pictures/looks.service.ts';
 import { explainRestriction } from '../../sanctions/restrictions.service.ts';
@@ -42,7 +43,7 @@ export async function editMeme(
 async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission: Submission): Promise<Meme> {
   if (!actor.permissions.canCreateMemes) throw await explainRestriction(ctx, actor);
   const changes = parseFields(MemeChanges, submission.fields);
-  const words = changeWords(before, changes);
+  const words = await changeWordsOf(ctx, before, changes);
   const { file, signal } = submission;
   const names: string[] = changedNames(before, words);
   if (file || changes.image_url !== null) names.push('picture');
@@ -75,7 +76,8 @@ function writeResubmission(
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     await assertPlace(trx, { userId: actor.userId, bytes: values.image_bytes ?? 0, memeId: before.id });
     const now = ctx.clock.now();
-    if (!(await resubmitUnchanged(trx, before, values, now))) return null;
+    const company = await holdCompanyOf(trx, before, values.company);
+    if (!(await resubmitUnchanged(trx, before, { ...values, company }, now))) return null;
     if (image) await rememberOtherPicture(trx, before, image);
     await recordResubmission(trx, before, names, now);
     return readMeme(trx, actor, before.id);
@@ -100,14 +102,15 @@ async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: 
   const changes = parseFields(MemeChanges, submission.fields);
   // An image that no moderator has seen would be public at once.
   if (changes.image_url || submission.file) throw new AppError('access_denied');
-  const words = changeWords(before, changes);
+  const words = await changeWordsOf(ctx, before, changes);
   const names = changedNames(before, words);
   if (names.length === 0) return getMeme(ctx, actor, before.id);
   const meme = await ctx.transact(async (trx) => {
     const now = ctx.clock.now();
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
-    if (!(await correctUnchanged(trx, before, words, now))) return null;
-    if (before.status === 'approved') await moveMemeCount(trx, before.company, words.company);
+    const company = await holdCompanyOf(trx, before, words.company);
+    if (!(await correctUnchanged(trx, before, { ...words, company }, now))) return null;
+    if (before.status === 'approved') await moveMemeCount(trx, before.company, company);
     await recordAudit(trx, {
       action: 'meme.edit',
       at: now,
@@ -121,6 +124,17 @@ async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: 
   if (!meme) return explainChange(ctx, actor, before.id);
   ctx.bus.publish('meme.edited', { memeId: meme.id });
   return meme;
+}
+
+async function changeWordsOf(ctx: Context, before: MemeRow, changes: MemeChanges): Promise<Words> {
+  const words = changeWords(before, changes);
+  if (words.company === before.company) return words;
+  return { ...words, company: await chosenCompany(ctx.db, words.company) };
+}
+
+/** Holds another company than before; the update fails by itself if that of before was merged or renamed. */
+async function holdCompanyOf(trx: Database, before: MemeRow, company: string): Promise<string> {
+  return company === before.company ? company : holdChosenCompany(trx, company);
 }
 
 async function moveMemeCount(trx: Database, from: string, to: string): Promise<void> {

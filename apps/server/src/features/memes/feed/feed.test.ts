@@ -182,7 +182,8 @@ test('companies: all 31, General first, with counts of approved memes', async ()
   await site.publishedMeme(author, moderator, { company: 'General', city: '' });
   const companies = (await site.get('/companies')).json<{ name: string; memeCount: number }[]>();
   expect(companies).toHaveLength(31);
-  expect(companies[0]).toEqual({ name: 'General', memeCount: 1 });
-  expect(companies).toContainEqual({ name: 'HP', memeCount: 1 });
-  expect(companies).toContainEqual({ name: 'IBM', memeCount: 0 });
+  const empty = { other_names: [], cities: [], website: null };
+  expect(companies[0]).toEqual({ name: 'General', memeCount: 1, slug: 'general', ...empty });
+  expect(companies).toContainEqual({ name: 'HP', memeCount: 1, slug: 'hp', ...empty });
+  expect(companies).toContainEqual({ name: 'IBM', memeCount: 0, slug: 'ibm', ...empty });
 });

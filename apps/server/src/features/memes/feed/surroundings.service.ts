@@ -1,5 +1,5 @@
 import { MORE_OF_COMPANY } from '@corpomeme/contract/limits';
-import type { MemeListQuery, MemeSurroundings } from '@corpomeme/contract/memes';
+import type { MemeSurroundings } from '@corpomeme/contract/memes';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../http/actor.ts';
@@ -22,7 +22,7 @@ export async function readSurroundings(ctx: Context, viewer: Viewer, id: number)
     listMemes(ctx, viewer, {
       sort: 'recent',
       time: 'all',
-      company: company as MemeListQuery['company'],
+      company,
       limit: MORE_OF_COMPANY + 1,
     }),
   ]);

@@ -3,13 +3,15 @@ import type { MemeListQuery } from '@corpomeme/contract/memes';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../../http/paging.ts';
+import { currentCompany } from '../../companies/companies.service.ts';
 import { publicListCursor } from '../feed/feed.queries.ts';
 import { type MemePage, viewMemes } from '../memes.service.ts';
 import { findMemes } from './search.queries.ts';
 
 /** Returns approved memes only, for each viewer; none for a search without a letter or digit. */
 export async function searchMemes(ctx: Context, viewer: Viewer, query: MemeListQuery): Promise<MemePage> {
-  const { search = '', company, time, limit, cursor } = query;
+  const { search = '', time, limit, cursor } = query;
+  const company = await currentCompany(ctx.db, query.company);
   const rows = await findMemes(ctx.db, {
     search,
     company,

@@ -6,6 +6,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Submission } from '../../../http/bodies/submission.ts';
 import type { Attempt } from '../../../http/idempotency.ts';
 import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
+import { chosenCompany, holdChosenCompany } from '../../companies/companies.service.ts';
 import { type CreationResult, createOnce, findEarlier } from '../../idempotency/idempotency.service.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { rememberLooks } from '../../pictures/looks.service.ts';
@@ -33,6 +34,7 @@ export async function submitMeme(
   const earlier = await findEarlier<Meme>(ctx, attempt);
   if (earlier) return earlier;
   const fields = parseFields(MemeFields, submission.fields);
+  await chosenCompany(ctx.db, fields.company);
   await assertPlace(ctx.db, { userId: actor.userId, bytes: 0 });
   const { file, signal } = submission;
   const image = await loadPicture(ctx, actor.userId, { url: fields.image_url, file, signal });
@@ -87,7 +89,7 @@ function writeMeme(
       const memeId = await insertMeme(trx, {
         user_id: authorId,
         title: fields.title,
-        company: fields.company,
+        company: await holdChosenCompany(trx, fields.company),
         city: fields.city,
         message: fields.message,
         image_alt: fields.image_alt,

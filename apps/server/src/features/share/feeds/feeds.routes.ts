@@ -1,7 +1,10 @@
 import * as operations from '@corpomeme/contract/operations/sharing';
+import { resource } from '@corpomeme/contract/paths';
+import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-type.ts';
 import { handle } from '../../../http/handle.ts';
+import { findCompany } from '../../companies/companies.service.ts';
 import { readCompanyFeed, readSiteFeed } from './feeds.service.ts';
 import { FEED_TYPES, writeAtom, writeJsonFeed, writeRss } from './feeds.view.ts';
 
@@ -20,11 +23,21 @@ export function registerFeeds(app: App, ctx: Context): void {
     return writeJsonFeed(await readSiteFeed(ctx));
   });
   handle(app, operations.readCompanyRssFeed, async ({ params }, reply) => {
+    const { name } = await findCompany(ctx, params.name);
+    if (name !== params.name) return moveTo(reply, resource.companyRss(name));
     reply.type(FEED_TYPES.rss);
-    return writeRss(await readCompanyFeed(ctx, params.name));
+    return writeRss(await readCompanyFeed(ctx, name));
   });
   handle(app, operations.readCompanyAtomFeed, async ({ params }, reply) => {
+    const { name } = await findCompany(ctx, params.name);
+    if (name !== params.name) return moveTo(reply, resource.companyAtom(name));
     reply.type(FEED_TYPES.atom);
-    return writeAtom(await readCompanyFeed(ctx, params.name));
+    return writeAtom(await readCompanyFeed(ctx, name));
   });
+}
+
+/** Sends readers of a former address to the current one for good. */
+function moveTo(reply: FastifyReply, address: string): string {
+  reply.status(308).header('location', address).type('text/plain; charset=utf-8');
+  return '';
 }

@@ -2,7 +2,7 @@ import { page, resource } from '@corpomeme/contract/paths';
 import { SITEMAP } from '@corpomeme/contract/share';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
-import { selectCompanies } from '../../companies/companies.queries.ts';
+import { listActiveNames } from '../../companies/companies.queries.ts';
 import { findLastPublication, listPublicMemesBetween } from './sitemap.queries.ts';
 import { viewMemeAddress, writeSitemap, writeSitemapIndex } from './sitemap.view.ts';
 
@@ -14,12 +14,12 @@ export async function makeSitemapIndex(ctx: Context): Promise<string> {
 }
 
 export async function makePageSitemap(ctx: Context): Promise<string> {
-  const companies = (await selectCompanies(ctx.db)).filter(({ meme_count }) => meme_count > 0);
+  const companies = await listActiveNames(ctx.db);
   const paths = [
     page.home(),
     page.browse(),
     page.howto(),
-    ...companies.map(({ name }) => page.company(name)),
+    ...companies.map((name) => page.company(name)),
     page.terms(),
     page.privacy(),
     page.anonymity(),

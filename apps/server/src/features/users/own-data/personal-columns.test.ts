@@ -19,6 +19,7 @@ const AFTER_DELETION: Record<string, 'goes' | 'cleared' | 'moves' | 'stays'> = {
   'blocks.created_by': 'stays',
   'comment_votes.user_id': 'moves',
   'comments.user_id': 'moves',
+  'company_choice_moves.user_id': 'goes',
   'company_choices.user_id': 'goes',
   'desk_cares.user_id': 'goes',
   'digests.user_id': 'goes',

@@ -13,12 +13,13 @@ import { memeSearchParams, readMemeSearch } from './meme-search.ts';
 interface CompanyFilterProps {
   all: readonly Company[];
   chosen: string | undefined;
-  /** The searched words: the companies that they name come first. */
   words: string;
+  /** The companies that the words name. */
+  found: readonly Company[];
 }
 
 /** Companies to choose from, six per page and most memes first, in one line that scrolls on phones. */
-export function CompanyFilter({ all, chosen, words }: CompanyFilterProps) {
+export function CompanyFilter({ all, chosen, words, found }: CompanyFilterProps) {
   const [search] = useSearchParams();
   const [wanted, setWanted] = useState({
     words,
@@ -26,7 +27,7 @@ export function CompanyFilter({ all, chosen, words }: CompanyFilterProps) {
   });
   const { companies, page, pages, isMatch } = sliceCompanies(
     all,
-    words,
+    found,
     wanted.words === words ? wanted.page : 1,
   );
   const turn = (to: number) => setWanted({ words, page: to });

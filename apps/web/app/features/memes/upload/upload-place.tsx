@@ -1,44 +1,73 @@
-import { CITIES, UPLOAD_COMPANIES } from '@corpomeme/contract/company-names';
-import type { UseFormReturn } from 'react-hook-form';
+import { CITIES, FIRST_CITIES, plainName, REMOTE } from '@corpomeme/contract/company-names';
+import { useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Combobox } from '../../../ui/form/combobox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { companyStrings } from '../../companies/company.strings.ts';
+import { useCompanyChoices } from '../../companies/use-company-choices.ts';
 import { uploadStrings } from './upload.strings.ts';
 import { needsCity, type UploadFields } from './upload-rules.ts';
 
-/** Company, and the city if the company needs one. */
+/** Company, and the city if the company needs one. Both are found while one types. */
 export function UploadPlace({ form }: { form: UseFormReturn<UploadFields> }) {
-  const { register, watch, formState } = form;
-  const { errors, defaultValues } = formState;
-  const offered = new Set<string>(UPLOAD_COMPANIES);
-  // An edited meme may have a company that this form does not offer.
-  if (defaultValues?.company) offered.add(defaultValues.company);
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <Field label={uploadStrings.company} error={errors.company?.message}>
-        {(control) => (
-          <Select {...control} {...register('company')}>
-            {[...offered].map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {needsCity(watch('company')) && (
-        <Field label={uploadStrings.city} error={errors.city?.message}>
-          {(control) => (
-            <Select {...control} {...register('city')}>
-              <option value="">{uploadStrings.chooseCity}</option>
-              {CITIES.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
+      <CompanyField form={form} />
+      {needsCity(form.watch('company')) && <CityField form={form} />}
     </div>
+  );
+}
+
+function CompanyField({ form }: { form: UseFormReturn<UploadFields> }) {
+  const { choices, search } = useCompanyChoices();
+  return (
+    <Field label={uploadStrings.company} error={form.formState.errors.company?.message}>
+      {(control) => (
+        <Controller
+          name="company"
+          control={form.control}
+          render={({ field }) => (
+            <Combobox
+              {...control}
+              ref={field.ref}
+              value={field.value}
+              onChoose={field.onChange}
+              choices={choices}
+              onSearch={search}
+              countText={companyStrings.found}
+            />
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+function CityField({ form }: { form: UseFormReturn<UploadFields> }) {
+  const [words, search] = useState('');
+  const needle = plainName(words);
+  const offered =
+    needle === '' ? [...FIRST_CITIES, REMOTE] : CITIES.filter((city) => plainName(city).includes(needle));
+  return (
+    <Field label={uploadStrings.city} error={form.formState.errors.city?.message}>
+      {(control) => (
+        <Controller
+          name="city"
+          control={form.control}
+          render={({ field }) => (
+            <Combobox
+              {...control}
+              ref={field.ref}
+              value={field.value}
+              onChoose={field.onChange}
+              choices={offered.map((value) => ({ value }))}
+              onSearch={search}
+              placeholder={uploadStrings.chooseCity}
+              countText={companyStrings.citiesFound}
+            />
+          )}
+        />
+      )}
+    </Field>
   );
 }

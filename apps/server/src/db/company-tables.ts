@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely';
+import type { Counter, Flag } from './column-types.ts';
+
+/** Tables of the directory of companies (decision 117). */
+
+export interface CompaniesTable {
+  /** The current name, which memes refer to. */
+  name: string;
+  /** Its place in the order of the site; the general company is first. */
+  position: number;
+  /** Counts approved memes only. */
+  meme_count: Counter;
+  /** Stays the same when the name changes. */
+  id: number;
+  slug: string;
+  /** JSON list. */
+  cities: Generated<string>;
+  website: string | null;
+  state: Generated<CompanyState>;
+  /** The company that took its memes; set exactly if `state` is `merged`. */
+  merged_into: number | null;
+  /** 1 for the company of memes that fit no other one. */
+  is_general: Generated<Flag>;
+}
+
+export type CompanyState = 'listed' | 'hidden' | 'merged';
+
+export interface CompanyKeysTable {
+  /** `foldName(name)`: a name belongs to one company, whoever adds it first. */
+  folded: string;
+  name: string;
+  company_id: number;
+  kind: 'name' | 'former' | 'alias';
+}
+
+export interface CompanyTermsTable {
+  /** What a search may begin with (`searchTerms`). */
+  term: string;
+  company_id: number;
+}
+
+export interface CompanyMergesTable {
+  id: Generated<number>;
+  from_id: number;
+  into_id: number;
+  /** The state before the merge. */
+  from_state: CompanyState;
+  merged_at: number;
+  undone_at: number | null;
+}
+
+/** Memes that a merge moved; kept for a day, for undo. */
+export interface CompanyMovesTable {
+  merge_id: number;
+  meme_id: number;
+}
+
+/** What members had chosen for a merged company; kept for a day, for undo. */
+export interface CompanyChoiceMovesTable {
+  merge_id: number;
+  user_id: string;
+  choice: 'followed' | 'hidden';
+  chosen_on: number;
+  /** 1 if the merge added the choice for the other company. */
+  is_added: Flag;
+}

@@ -1,0 +1,39 @@
+import { foldName } from '@corpomeme/contract/company-names';
+import { SEARCH } from '@corpomeme/contract/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import type { Choice } from '../../ui/form/combobox.tsx';
+import { foundCompaniesQuery, offeredCompaniesQuery } from './company-queries.ts';
+
+/** Returns the companies of the form for the typed words: the first ones at once, all others from the server. */
+export function useCompanyChoices(): { choices: Choice[]; search: (words: string) => void } {
+  const [words, search] = useState('');
+  const asked = useLate(words, SEARCH.debounce / 2);
+  const offered = useQuery(offeredCompaniesQuery(browserApi)).data ?? [];
+  const found =
+    useQuery({ ...foundCompaniesQuery(browserApi, asked), placeholderData: keepPreviousData }).data ?? [];
+  const needle = foldName(words);
+  const fits = (name: string) => foldName(name).includes(needle);
+  const first = offered.filter(({ name }) => fits(name));
+  const names = new Set(first.map(({ name }) => name));
+  const others = found.filter(
+    ({ name, other_names }) => !names.has(name) && [name, ...other_names].some(fits),
+  );
+  const all = needle === '' ? offered : [...first, ...others];
+  const choices = all.map(({ name, other_names }) => ({
+    value: name,
+    note: fits(name) ? undefined : other_names.find(fits),
+  }));
+  return { choices, search };
+}
+
+/** Returns the value as it was when it last stayed the same for so many milliseconds. */
+function useLate(value: string, delay: number): string {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return late;
+}

@@ -1,0 +1,176 @@
+import { plainName } from '@corpomeme/contract/company-names';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import type { FieldControl } from './field.tsx';
+import { INPUT_LOOK } from './input-look.ts';
+
+export interface Choice {
+  value: string;
+  /** Shown beside the value, such as the other name that was found. */
+  note?: string | undefined;
+}
+
+interface ComboboxProps extends FieldControl {
+  ref?: Ref<HTMLInputElement>;
+  value: string;
+  onChoose: (value: string) => void;
+  /** Choices for the typed words, in order; for no words, those to begin with. */
+  choices: readonly Choice[];
+  /** Called with the typed words; with none when the list closes. */
+  onSearch: (words: string) => void;
+  placeholder?: string;
+  /** Says how many choices there are, for screen readers. */
+  countText: (count: number) => string;
+  /** A last entry that is no choice. */
+  extra?: { text: string; onPick: () => void };
+}
+
+/** A text field that finds a choice while one types: the pattern 'combobox with list autocomplete' of ARIA. */
+export function Combobox({ choices, countText, extra, placeholder, ref, ...props }: ComboboxProps) {
+  const { id, isOpen, typed, active, entries, ...parts } = useCombobox({ choices, extra, ...props });
+  const listId = useId();
+  return (
+    <div className="relative min-w-0">
+      <input
+        ref={ref}
+        id={id}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={isOpen && entries[active] ? `${listId}-${active}` : undefined}
+        aria-describedby={props['aria-describedby']}
+        aria-invalid={props['aria-invalid']}
+        placeholder={placeholder}
+        value={typed ?? props.value}
+        onChange={(event) => parts.type(event.target.value)}
+        onClick={parts.open}
+        onKeyDown={parts.press}
+        onBlur={parts.leave}
+        className={`${INPUT_LOOK} pr-9`}
+      />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2"
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-labelledby={id}
+        hidden={!isOpen || entries.length === 0}
+        className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-control border border-edge bg-surface py-1 shadow-lg"
+      >
+        {entries.map((entry, at) => (
+          <Entry
+            key={entry.value ?? ''}
+            id={`${listId}-${at}`}
+            entry={entry}
+            isActive={at === active}
+            isChosen={entry.value === props.value}
+            onPick={() => parts.pick(entry)}
+          />
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isOpen && typed ? countText(choices.length) : ''}
+      </p>
+    </div>
+  );
+}
+
+interface ListEntry {
+  /** Null for the extra entry. */
+  value: string | null;
+  text: string;
+  note?: string | undefined;
+}
+
+interface EntryProps {
+  id: string;
+  entry: ListEntry;
+  isActive: boolean;
+  isChosen: boolean;
+  onPick: () => void;
+}
+
+function Entry({ id, entry, isActive, isChosen, onPick }: EntryProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      data-active={isActive || undefined}
+      // The field keeps the focus, so that its blur does not close the list first.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+      className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-3 py-2 wrap-anywhere hover:bg-sunken aria-selected:font-semibold data-active:bg-sunken data-active:outline-2 data-active:-outline-offset-2 data-active:outline-focus"
+    >
+      {entry.text}
+      {entry.note && <span className="text-14 text-muted">{entry.note}</span>}
+    </div>
+  );
+}
+
+interface Parts extends Pick<ComboboxProps, 'id' | 'value' | 'onChoose' | 'choices' | 'onSearch'> {
+  extra: ComboboxProps['extra'] | undefined;
+}
+
+/** The state of the list. The first choice is active as soon as something is typed, so that Enter takes it. */
+function useCombobox({ id, value, onChoose, choices, onSearch, extra }: Parts) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [moved, setMoved] = useState<number | null>(null);
+  const entries: ListEntry[] = [
+    ...choices.map((choice) => ({ ...choice, text: choice.value })),
+    ...(extra ? [{ value: null, text: extra.text }] : []),
+  ];
+  const active = moved ?? (typed ? 0 : choices.findIndex((choice) => choice.value === value));
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+    setMoved(null);
+    onSearch('');
+  };
+  const pick = (entry: ListEntry) => {
+    close();
+    if (entry.value === null) extra?.onPick();
+    else onChoose(entry.value);
+  };
+  const type = (words: string) => {
+    setOpen(true);
+    setTyped(words);
+    setMoved(null);
+    onSearch(words);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      setMoved(
+        isOpen ? (Math.max(active, step < 0 ? 0 : -1) + step + entries.length) % entries.length : active,
+      );
+      setOpen(true);
+    } else if (event.key === 'Enter' && isOpen && entries[active]) pick(entries[active]);
+    else if (event.key === 'Escape' && isOpen) close();
+    else return;
+    event.preventDefault();
+  };
+  /** Takes what is typed out in full, and an only choice; anything else leaves the choice as it was. */
+  const leave = () => {
+    const isNamed = ({ value: name }: Choice) =>
+      choices.length === 1 || plainName(name) === plainName(typed ?? '');
+    const named = typed ? choices.find(isNamed) : undefined;
+    close();
+    if (named) onChoose(named.value);
+  };
+  return { id, isOpen, typed, active, entries, type, press, leave, pick, open: () => setOpen(true) };
+}
