@@ -18,6 +18,7 @@ import { registerAvatars } from './features/avatars/avatars.routes.ts';
 import { registerBlocks } from './features/blocks/blocks.routes.ts';
 import { registerComments } from './features/comments/comments.routes.ts';
 import { registerCompanies } from './features/companies/companies.routes.ts';
+import { registerDirectory } from './features/companies/directory/directory.routes.ts';
 import { type Draining, registerHealth } from './features/health/health.routes.ts';
 import { registerMetrics } from './features/health/metrics.routes.ts';
 import { registerMedia } from './features/media/media.routes.ts';
@@ -179,6 +180,7 @@ function registerFeatures(app: App, ctx: Context): void {
   registerAudit(app, ctx);
   registerSockets(app, ctx);
   registerCompanies(app, ctx);
+  registerDirectory(app, ctx);
   registerMedia(app, ctx);
   registerAvatars(app);
   registerShare(app, ctx);

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import type { Context } from './context.ts';
 import { keepNotingHead } from './features/audit/chain.service.ts';
+import { keepMovesForgotten } from './features/companies/directory/merging.service.ts';
 import { keepSending } from './features/mail/mail-queue.service.ts';
 import { keepSweeping } from './features/media/sweep.service.ts';
 import { keepRevisionsSwept } from './features/memes/editing/revisions.service.ts';
@@ -26,6 +27,7 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<App> {
   const app = await buildApp(ctx, { web: await loadWebBuild(development), state });
   const stops = [
     keepAgeing(ctx),
+    keepMovesForgotten(ctx),
     keepSending(ctx.mails),
     keepSweeping(ctx),
     keepRevisionsSwept(ctx),

@@ -156,6 +156,7 @@ const DESK: Record<string, CostRequest[]> = {
   'GET /admin/settings': [as('admin', '/admin/settings')],
   'GET /admin/screening': [as('admin', '/admin/screening')],
   'GET /admin/screening/calibration': [as('admin', '/admin/screening/calibration')],
+  'GET /admin/companies': [as('admin', '/admin/companies'), as('admin', '/admin/companies?search=a')],
   'GET /admin/blocks': [as('admin', '/admin/blocks')],
   'GET /admin/audit': [as('admin', withQuery('/admin/audit', { limit: PAGE_LIMIT }))],
 };

@@ -179,13 +179,11 @@ const feeds: Request[] = MEME_SORTS.flatMap((sort) =>
 const lists: Record<string, Request> = {
   'feed of a member': { url: pathOf(memesOperations.listMemes), as: 'member' },
   top: { url: pathOf(memesOperations.listTopMemes, {}, { limit: 50 }) },
-  companies: { url: pathOf(companiesOperations.listCompanies) },
-  'companies by name': { url: pathOf(companiesOperations.listCompanies, {}, { sort: 'name', limit: 10 }) },
-  'companies by letter': { url: pathOf(companiesOperations.listCompanies, {}, { letter: 'b', limit: 10 }) },
-  'companies by memes': {
-    url: pathOf(companiesOperations.listCompanies, {}, { sort: 'activity', limit: 10 }),
-  },
-  'companies by words': { url: pathOf(companiesOperations.listCompanies, {}, { search: 'tran' }) },
+  companies: { url: '/companies' },
+  'companies by name': { url: '/companies?sort=name&limit=10' },
+  'companies by letter': { url: '/companies?letter=b&limit=10' },
+  'companies by memes': { url: '/companies?sort=activity&limit=10' },
+  'companies by words': { url: '/companies?search=tran' },
   company: { url: pathOf(companiesOperations.readCompany, { name: 'Dell' }) },
   'own memes': { url: pathOf(memesOperations.listOwnMemes), as: 'member', allow: OWN_LINKS },
   'own memes, further': {

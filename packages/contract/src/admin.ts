@@ -198,6 +198,11 @@ export const AuditAction = z.enum([
   'export.users',
   'export.own',
   'site.settings',
+  'company.add',
+  'company.edit',
+  'company.rename',
+  'company.merge',
+  'company.unmerge',
   'block.add',
   'block.remove',
 ]);

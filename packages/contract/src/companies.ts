@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { COMPANY } from './company-limits.ts';
 import { plainText } from './fields.ts';
-import { COMPANY } from './limits.ts';
 
 export const Company = z
   .object({

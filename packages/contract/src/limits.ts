@@ -281,17 +281,6 @@ export const SEARCH = { max: 100, words: 10, debounce: 300 } as const;
 export const HOME_MEMES = 8;
 export const BROWSE_COMPANIES_PER_PAGE = 6;
 
-/** The directory of companies (product: companies). */
-export const COMPANY = {
-  nameMax: 100,
-  /** Companies in one response. */
-  listMax: 500,
-  /** Companies that the upload form shows before a search. */
-  offered: 16,
-  /** Results of a search. */
-  found: 20,
-} as const;
-
 export const SESSION = { lifetime: 30 * DAY, slideAfter: DAY, upvotesRemembered: 1000 } as const;
 export const VERIFICATION = {
   linkLifetime: DAY,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMPANY } from './company-limits.ts';
 import { CITIES, GENERAL, NO_CITY } from './company-names.ts';
 import { ERRORS } from './errors.ts';
 import {
@@ -11,7 +12,7 @@ import {
   storable,
   UserId,
 } from './fields.ts';
-import { COMPANY, MEME, PAGE, SEARCH, TOP } from './limits.ts';
+import { MEME, PAGE, SEARCH, TOP } from './limits.ts';
 import { MEME_SORTS, MEME_TIMES, sortNamed } from './meme-lists.ts';
 import { FormSwitch } from './nameless.ts';
 import { PageQuery } from './paging.ts';

@@ -1,4 +1,5 @@
-import { COMPANY, SEARCH } from './limits.ts';
+import { COMPANY } from './company-limits.ts';
+import { SEARCH } from './limits.ts';
 import { sortNamed, TIME_WINDOW } from './meme-lists.ts';
 import { page } from './paths.ts';
 

@@ -34,6 +34,11 @@ const TABLE: Row[] = [
   ['GET /avatars/:file', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /companies', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /companies/:name', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /admin/companies', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['POST /admin/companies', 401, 403, 403, 403, 403, 201, 401, 401],
+  ['PATCH /admin/companies/:id', 401, 403, 403, 403, 403, 404, 401, 401],
+  ['POST /admin/companies/:id/merge', 401, 403, 403, 403, 403, 404, 401, 401],
+  ['DELETE /admin/companies/:id/merge', 401, 403, 403, 403, 403, 404, 401, 401],
   ['GET /memes', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /memes/top', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /memes/:id', 404, 404, 404, 200, 200, 200, 404, 404],
@@ -209,6 +214,9 @@ const BODIES: Record<string, object> = {
   'PUT /admin/screening/weights': { from: DEFAULT_WEIGHTS, to: DEFAULT_WEIGHTS },
   'POST /admin/rules': { text: { en: 'x', ro: 'x' } },
   'PUT /admin/rules/:number': { version: 1, text: { en: 'x', ro: 'x' } },
+  'POST /admin/companies': { name: 'Access SRL' },
+  'PATCH /admin/companies/:id': { name: 'Access 2 SRL' },
+  'POST /admin/companies/:id/merge': { into: 1 },
   'POST /admin/blocks': { kind: 'domain', value: 'unused.example' },
   'POST /users/me/notifications/read': { upTo: 1 },
   'PUT /users/me/digest': { enabled: false },
@@ -254,6 +262,8 @@ beforeAll(async () => {
   values['/share/:file'] = `/share/${pending.id}.jpg`;
   values['/sitemap-memes-:file'] = '/sitemap-memes-1.xml';
   values['/admin/blocks/:id'] = '/admin/blocks/999999';
+  values['/admin/companies/:id'] = '/admin/companies/999999';
+  values['/admin/companies/:id/merge'] = '/admin/companies/999999/merge';
   values['/moderation/blocked-pictures/:id'] = '/moderation/blocked-pictures/999999';
   values['/moderation/looks/:id'] = '/moderation/looks/999999';
   values['/moderation/cases/:id'] = '/moderation/cases/999999';

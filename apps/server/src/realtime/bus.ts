@@ -17,6 +17,8 @@ export interface Events {
   'desk.changed': { memeId: number };
   /** A desk opened this card, or closed it. `turn` grows with each message of one desk. */
   'desk.opened': { desk: string; turn: number; userId: string; memeId: number | null };
+  /** A company, its names or its memes have changed. */
+  'companies.changed': { companyId: number };
   /** The house rules have changed. */
   'rules.changed': { number: number };
   'notification.added': { userId: string };

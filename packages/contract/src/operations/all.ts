@@ -5,6 +5,7 @@ import * as appeals from './appeals.ts';
 import * as authors from './authors.ts';
 import * as comments from './comments.ts';
 import * as companies from './companies.ts';
+import * as directory from './directory.ts';
 import * as health from './health.ts';
 import * as media from './media.ts';
 import * as memes from './memes.ts';
@@ -31,6 +32,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...authors,
   ...comments,
   ...companies,
+  ...directory,
   ...health,
   ...media,
   ...memes,

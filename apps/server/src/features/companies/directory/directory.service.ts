@@ -1,0 +1,190 @@
+import { foldName } from '@corpomeme/contract/company-names';
+import type {
+  CompanyBody,
+  CompanyChange,
+  DirectoryCompany,
+  DirectoryQuery,
+} from '@corpomeme/contract/directory';
+import { roleId } from '@corpomeme/contract/users';
+import { z } from 'zod';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import { type Database, takeTransactionLock } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { cutPage, decodeCursor } from '../../../http/paging.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { findUserLocked } from '../../members/members.queries.ts';
+import type { CompanyRow } from '../companies.queries.ts';
+import {
+  changeFacts,
+  type DirectoryRow,
+  dropAliases,
+  findCompanyById,
+  findDirectoryRow,
+  insertCompany,
+  isNameTaken,
+  listDirectoryRows,
+  listNames,
+  putName,
+  renameCompany,
+  renewTerms,
+} from './directory.queries.ts';
+import { viewDirectory } from './directory.view.ts';
+
+const Slug = z.tuple([z.string().max(300)]);
+
+export async function listDirectory(
+  ctx: Context,
+  { search, state, limit, cursor }: DirectoryQuery,
+): Promise<{ companies: DirectoryCompany[]; next: string | null }> {
+  const [after = null] = decodeCursor(cursor, Slug) ?? [];
+  const term = search === undefined ? null : foldName(search);
+  const rows = await listDirectoryRows(ctx.db, { state, term, after, limit });
+  const page = cutPage(rows, limit, ({ slug }) => [slug]);
+  return { companies: await view(ctx, page.rows), next: page.next };
+}
+
+async function view(ctx: Context, rows: DirectoryRow[]): Promise<DirectoryCompany[]> {
+  const names = await listNames(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  return viewDirectory(rows, names, ctx.clock.now());
+}
+
+/** Runs a change of the directory, one at a time on the whole site, and returns the company. */
+export async function changeDirectory(
+  ctx: Context,
+  actor: Actor,
+  work: (trx: Database) => Promise<number>,
+): Promise<DirectoryCompany> {
+  const id = await ctx.transact(async (trx) => {
+    await takeTransactionLock(trx, 'companies');
+    await holdAdmin(trx, actor);
+    return work(trx);
+  });
+  ctx.bus.publish('companies.changed', { companyId: id });
+  const row = await findDirectoryRow(ctx.db, id);
+  const [company] = await view(ctx, row ? [row] : []);
+  if (!company) throw new AppError('company_not_found');
+  return company;
+}
+
+/** Refuses an actor who lost the admin role after the request began. */
+async function holdAdmin(trx: Database, actor: Actor): Promise<void> {
+  const admin = await findUserLocked(trx, actor.userId);
+  if (admin?.role_id !== roleId('admin') || admin.banned_at !== null) throw new AppError('access_denied');
+}
+
+/** Throws AppError('company_exists') if one of the names belongs to another company. */
+export async function addCompany(ctx: Context, actor: Actor, body: CompanyBody): Promise<DirectoryCompany> {
+  return changeDirectory(ctx, actor, async (trx) => {
+    const id = await writeCompany(trx, body);
+    await record(ctx, trx, actor, 'company.add', { company: id, name: body.name });
+    return id;
+  });
+}
+
+/** Adds the company with its names, in a transaction that holds the lock of the directory. */
+export async function writeCompany(trx: Database, body: CompanyBody): Promise<number> {
+  requireLetters([body.name, ...body.other_names]);
+  if (await isNameTaken(trx, body.name)) throw new AppError('company_exists');
+  const id = await insertCompany(trx, body);
+  await takeName(trx, { name: body.name, kind: 'name', company_id: id });
+  await setAliases(trx, id, body.name, body.other_names);
+  return id;
+}
+
+/** A name without a letter or digit would have no key. */
+function requireLetters(names: readonly string[]): void {
+  if (names.some((name) => foldName(name) === '')) throw new AppError('company_name_invalid');
+}
+
+async function takeName(trx: Database, name: Parameters<typeof putName>[1]): Promise<void> {
+  if (!(await putName(trx, name))) throw new AppError('company_exists');
+}
+
+async function setAliases(
+  trx: Database,
+  id: number,
+  name: string,
+  aliases: readonly string[],
+): Promise<void> {
+  const others = aliases.filter((alias) => foldName(alias) !== foldName(name));
+  await dropAliases(trx, id, others);
+  for (const alias of others) await takeName(trx, { name: alias, kind: 'alias', company_id: id });
+  await renewTerms(trx, id);
+}
+
+/** Returns the company; throws for an unknown, merged or changed one. */
+export async function requireCompany(trx: Database, id: number, ifName?: string): Promise<CompanyRow> {
+  const company = await findCompanyById(trx, id);
+  if (!company) throw new AppError('company_not_found');
+  if (company.state === 'merged') throw new AppError('company_merged');
+  if (ifName !== undefined && ifName !== company.name) throw new AppError('company_changed');
+  return company;
+}
+
+/** Renames, describes, hides or lists a company. */
+export async function changeCompany(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  change: CompanyChange,
+): Promise<DirectoryCompany> {
+  const { name, other_names, cities, website, state, if_name } = change;
+  requireLetters([...(name === undefined ? [] : [name]), ...(other_names ?? [])]);
+  return changeDirectory(ctx, actor, async (trx) => {
+    const before = await requireCompany(trx, id, if_name);
+    const isRenamed = name !== undefined && name !== before.name;
+    if (before.is_general && (isRenamed || state === 'hidden')) throw new AppError('company_general');
+    if (isRenamed) await rename(ctx, trx, before, name);
+    if (other_names) await setAliases(trx, id, name ?? before.name, other_names);
+    else if (isRenamed) await renewTerms(trx, id);
+    const facts = { cities: cities && JSON.stringify(cities), website, state };
+    if (!(await changeFacts(trx, id, facts))) throw new AppError('company_changed');
+    await recordChange(ctx, trx, actor, { before, change });
+    return id;
+  });
+}
+
+async function rename(ctx: Context, trx: Database, before: CompanyRow, name: string): Promise<void> {
+  await takeName(trx, { name, kind: 'name', company_id: before.id });
+  const names = { id: before.id, from: before.name, to: name, now: ctx.clock.now() };
+  if (!(await renameCompany(trx, names))) throw new AppError('company_changed');
+}
+
+interface RecordedChange {
+  before: CompanyRow;
+  change: CompanyChange;
+}
+
+async function recordChange(
+  ctx: Context,
+  trx: Database,
+  actor: Actor,
+  { before, change }: RecordedChange,
+): Promise<void> {
+  const { name, if_name: _, ...facts } = change;
+  const isRenamed = name !== undefined && name !== before.name;
+  const fields = Object.entries(facts).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  await record(ctx, trx, actor, isRenamed ? 'company.rename' : 'company.edit', {
+    company: before.id,
+    name: name ?? before.name,
+    ...(isRenamed && { from: before.name }),
+    ...(fields.length > 0 && { fields: fields.join(', ') }),
+    ...(change.state && { state: change.state }),
+  });
+}
+
+type Action = 'company.add' | 'company.edit' | 'company.rename' | 'company.merge' | 'company.unmerge';
+
+export async function record(
+  ctx: Context,
+  trx: Database,
+  actor: Actor,
+  action: Action,
+  details: Record<string, string | number>,
+): Promise<void> {
+  await recordAudit(trx, { action, at: ctx.clock.now(), actorId: actor.userId, details });
+}

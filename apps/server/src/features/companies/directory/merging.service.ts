@@ -1,0 +1,112 @@
+import { COMPANY } from '@corpomeme/contract/company-limits';
+import type { DirectoryCompany } from '@corpomeme/contract/directory';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { addToMemeCount, type CompanyRow } from '../companies.queries.ts';
+import { findCompanyById, lockCompanies } from './directory.queries.ts';
+import { changeDirectory, record, requireCompany } from './directory.service.ts';
+import { findUndoableMerge, insertMerge, type MergeRow, markMerged, markUndone } from './merging.queries.ts';
+import {
+  dropMoves,
+  moveChoices,
+  moveChoicesBack,
+  moveMemes,
+  moveMemesBack,
+  noteMoves,
+} from './moves.queries.ts';
+
+/** Merges a company into another one: memes, counts and the choices of readers follow (decision 118). */
+export async function mergeCompany(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  into: number,
+): Promise<DirectoryCompany> {
+  if (id === into) throw new AppError('company_same');
+  return changeDirectory(ctx, actor, async (trx) => {
+    const [from, target] = [await requireCompany(trx, id), await requireCompany(trx, into)];
+    if (from.is_general) throw new AppError('company_general');
+    if (target.state === 'hidden') throw new AppError('company_hidden');
+    const moved = await moveAll(trx, from, target, ctx.clock.now());
+    await record(ctx, trx, actor, 'company.merge', {
+      company: id,
+      name: from.name,
+      into: target.name,
+      memes: moved,
+    });
+    return id;
+  });
+}
+
+/** Returns the number of moved memes. */
+async function moveAll(trx: Database, from: CompanyRow, target: CompanyRow, now: number): Promise<number> {
+  const names = { from: from.name, to: target.name, now };
+  // Memes before their companies, in the order in which decisions lock them.
+  const memes = await moveMemes(trx, names);
+  await lockCompanies(trx, [from.id, target.id]);
+  // Memes that were added between the two statements.
+  memes.push(...(await moveMemes(trx, names)));
+  const mergeId = await insertMerge(trx, { fromId: from.id, intoId: target.id, fromState: from.state, now });
+  if (mergeId === undefined || !(await markMerged(trx, from.id, target.id)))
+    throw new AppError('company_merged');
+  await noteMoves(trx, mergeId, memes);
+  await moveChoices(trx, { mergeId, ...names });
+  await moveCount(trx, names, memes);
+  return memes.length;
+}
+
+async function moveCount(
+  trx: Database,
+  { from, to }: { from: string; to: string },
+  memes: readonly { status: string }[],
+): Promise<void> {
+  const count = memes.filter(({ status }) => status === 'approved').length;
+  await addToMemeCount(trx, from, -count);
+  await addToMemeCount(trx, to, count);
+}
+
+/** Puts back what a merge of the last day moved. Memes that were posted since stay with the other company. */
+export async function undoMerge(ctx: Context, actor: Actor, id: number): Promise<DirectoryCompany> {
+  return changeDirectory(ctx, actor, async (trx) => {
+    const now = ctx.clock.now();
+    const company = await findCompanyById(trx, id);
+    if (!company) throw new AppError('company_not_found');
+    const merge = await findUndoableMerge(trx, id, now - COMPANY.mergeUndoable);
+    const target = merge && (await findCompanyById(trx, merge.into_id));
+    if (!merge || !target) throw new AppError('merge_final');
+    if (target.state === 'merged') throw new AppError('merge_followed');
+    const moved = await moveAllBack(trx, merge, { from: target.name, to: company.name, now });
+    await record(ctx, trx, actor, 'company.unmerge', {
+      ...{ company: id, name: company.name, into: target.name, memes: moved },
+    });
+    return id;
+  });
+}
+
+async function moveAllBack(
+  trx: Database,
+  merge: MergeRow,
+  names: { from: string; to: string; now: number },
+): Promise<number> {
+  const memes = await moveMemesBack(trx, { mergeId: merge.id, ...names });
+  await lockCompanies(trx, [merge.from_id, merge.into_id]);
+  if (!(await markUndone(trx, merge, names.now))) throw new AppError('merge_final');
+  await moveChoicesBack(trx, { mergeId: merge.id, ...names });
+  await moveCount(trx, names, memes);
+  return memes.length;
+}
+
+const EVERY = 3_600_000;
+
+/** Forgets regularly what merges of more than a day ago moved, until the returned function is called. */
+export function keepMovesForgotten(ctx: Context): () => void {
+  const forget = () => forgetMoves(ctx);
+  const timer = setInterval(() => ctx.background.run(forget), EVERY).unref();
+  return () => clearInterval(timer);
+}
+
+export async function forgetMoves(ctx: Context): Promise<void> {
+  await ctx.transact((trx) => dropMoves(trx, ctx.clock.now() - COMPANY.mergeUndoable));
+}

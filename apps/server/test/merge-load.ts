@@ -1,0 +1,212 @@
+import { setTimeout } from 'node:timers/promises';
+import type { DirectoryCompany } from '@corpomeme/contract/directory';
+import type { Meme } from '@corpomeme/contract/memes';
+import { resource } from '@corpomeme/contract/paths';
+import type { LightMyRequestResponse } from 'fastify';
+import { findDrifts } from '../src/features/admin/counters.queries.ts';
+import { smallPng } from './corpus.ts';
+import type { Member } from './members.ts';
+import type { TestSite } from './test-site.ts';
+
+interface MergeLoad {
+  writers: number;
+  /** Merges, each followed by its undo but the last. */
+  merges: number;
+  /** Writes of each kind that every phase waits for. */
+  writesPerPhase: number;
+}
+
+interface Acknowledged {
+  memes: number[];
+  votes: { meme: number; member: string }[];
+  comments: number[];
+}
+
+export interface MergeReport {
+  writes: number;
+  byKind: { memes: number; votes: number; comments: number; approvals: number };
+  merges: number;
+  undone: number;
+  /** Writes that the site acknowledged and that are not there. */
+  lost: number;
+  /** Responses other than those that a writer expects, such as 5xx. */
+  unexpected: string[];
+  /** Counters that differ from their rows. */
+  drifts: number;
+  /** Old addresses that do not lead to the company. */
+  lostAddresses: string[];
+}
+
+/** Merges two companies again and again while writers post, vote, comment and approve in both. */
+export async function mergeUnderLoad(
+  site: TestSite,
+  { writers, merges, writesPerPhase }: MergeLoad,
+): Promise<MergeReport> {
+  const admin = await site.member('admin');
+  const add = async (name: string) =>
+    (await site.send('POST', '/admin/companies', { name }, admin)).json<DirectoryCompany>();
+  const companies = [await add('Firma Veche'), await add('Firma Nouă')] as const;
+  const crowd = await startCrowd(
+    site,
+    companies.map(({ name }) => name),
+    writers,
+  );
+  const [from, into] = companies;
+  let undone = 0;
+  const expectOk = (answer: LightMyRequestResponse) => {
+    if (answer.statusCode !== 200) crowd.unexpected.push(`merge: ${answer.statusCode} ${answer.body}`);
+  };
+  for (let round = 1; round <= merges; round++) {
+    await crowd.hasWritten(writesPerPhase);
+    expectOk(await site.send('POST', `/admin/companies/${from.id}/merge`, { into: into.id }, admin));
+    await crowd.hasWritten(writesPerPhase);
+    if (round === merges) break;
+    expectOk(await site.send('DELETE', `/admin/companies/${from.id}/merge`, {}, admin));
+    undone += 1;
+  }
+  await crowd.stop();
+  const { memes, votes, comments } = crowd.acknowledged;
+  return {
+    writes: memes.length + votes.length + comments.length + crowd.approvals(),
+    byKind: {
+      memes: memes.length,
+      votes: votes.length,
+      comments: comments.length,
+      approvals: crowd.approvals(),
+    },
+    merges,
+    undone,
+    lost: await countLost(site, crowd.acknowledged, into.name),
+    unexpected: crowd.unexpected,
+    drifts: (await findDrifts(site.ctx.db)).length,
+    lostAddresses: await findLostAddresses(site, from, into),
+  };
+}
+
+/** Refusals that a change between two calls explains. */
+const EXPECTED = new Set(['meme_already_voted', 'meme_already_decided', 'meme_changed']);
+/** Uploads at a time, because the site refuses more pictures than it can work on; other writers vote or comment. */
+const UPLOADS = 4;
+
+interface Crowd {
+  site: TestSite;
+  moderator: Member;
+  companies: string[];
+  picture: Buffer;
+  acknowledged: Acknowledged;
+  unexpected: string[];
+  /** Approved memes. */
+  open: number[];
+  uploading: number;
+  approvals: number;
+  responses: number;
+  isOver: boolean;
+}
+
+function accept(crowd: Crowd, answer: LightMyRequestResponse): boolean {
+  crowd.responses += 1;
+  if (answer.statusCode < 300) return true;
+  if (!EXPECTED.has(answer.json().code)) crowd.unexpected.push(`${answer.statusCode} ${answer.body}`);
+  return false;
+}
+
+/** Posts a meme and approves it. */
+async function post(crowd: Crowd, as: Member, n: number): Promise<void> {
+  crowd.uploading += 1;
+  const fields = { company: crowd.companies[n % 2] ?? '', city: 'Iasi' };
+  const answer = await crowd.site.upload(as, fields, { bytes: crowd.picture });
+  crowd.uploading -= 1;
+  if (!accept(crowd, answer)) return;
+  const { id } = answer.json<Meme>();
+  crowd.acknowledged.memes.push(id);
+  const decision = { status: 'approved' };
+  if (!accept(crowd, await crowd.site.send('PUT', `/memes/${id}/approval`, decision, crowd.moderator)))
+    return;
+  crowd.approvals += 1;
+  crowd.open.push(id);
+}
+
+async function vote(crowd: Crowd, as: Member, meme: number): Promise<void> {
+  const answer = await crowd.site.send('POST', `/memes/${meme}/vote`, { voteType: 'up' }, as);
+  if (accept(crowd, answer)) crowd.acknowledged.votes.push({ meme, member: as.id });
+}
+
+async function comment(crowd: Crowd, as: Member, meme: number): Promise<void> {
+  const answer = await crowd.site.send('POST', `/memes/${meme}/comments`, { content: 'La fel.' }, as);
+  if (accept(crowd, answer)) crowd.acknowledged.comments.push(answer.json().id);
+}
+
+/** Posts, votes and comments in turn until the crowd stops. */
+async function write(crowd: Crowd, as: Member, first: number): Promise<void> {
+  for (let n = first; !crowd.isOver; n++) {
+    const meme = crowd.open[(n * 7) % crowd.open.length] ?? 0;
+    if (n % 3 === 0 && crowd.uploading < UPLOADS) await post(crowd, as, n + Math.floor(n / 3));
+    else if (n % 3 === 1) await vote(crowd, as, meme);
+    else await comment(crowd, as, meme);
+  }
+}
+
+async function startCrowd(site: TestSite, companies: string[], writers: number) {
+  const crowd: Crowd = {
+    ...{ site, companies, moderator: await site.member('moderator'), picture: await smallPng(32, 24) },
+    ...{ acknowledged: { memes: [], votes: [], comments: [] }, unexpected: [], open: [] },
+    ...{ uploading: 0, approvals: 0, responses: 0, isOver: false },
+  };
+  const members: Member[] = [];
+  for (let n = 0; n < writers; n++) members.push(await site.member());
+  for (let n = 0; n < 6; n++) await post(crowd, members[n % writers] as Member, n);
+  const running = members.map((as, n) => write(crowd, as, n));
+  return {
+    acknowledged: crowd.acknowledged,
+    unexpected: crowd.unexpected,
+    approvals: () => crowd.approvals,
+    /** Resolves after so many further responses. */
+    async hasWritten(count: number) {
+      for (const until = crowd.responses + count; crowd.responses < until; ) await setTimeout(5);
+    },
+    async stop() {
+      crowd.isOver = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Counts acknowledged writes without a row, and memes that are in neither company. */
+async function countLost(
+  site: TestSite,
+  { memes, votes, comments }: Acknowledged,
+  company: string,
+): Promise<number> {
+  const { db } = site.ctx;
+  const rows = await db.selectFrom('memes').select('id').where('company', '=', company).execute();
+  const voted = await db.selectFrom('meme_votes').select(['meme_id', 'user_id']).execute();
+  const written = await db.selectFrom('comments').select('id').execute();
+  const kept = {
+    memes: new Set(rows.map(({ id }) => id)),
+    votes: new Set(voted.map(({ meme_id, user_id }) => `${meme_id} ${user_id}`)),
+    comments: new Set(written.map(({ id }) => id)),
+  };
+  return [
+    ...memes.filter((id) => !kept.memes.has(id)),
+    ...votes.filter(({ meme, member }) => !kept.votes.has(`${meme} ${member}`)),
+    ...comments.filter((id) => !kept.comments.has(id)),
+  ].length;
+}
+
+async function findLostAddresses(
+  site: TestSite,
+  from: DirectoryCompany,
+  into: DirectoryCompany,
+): Promise<string[]> {
+  const lost: string[] = [];
+  for (const old of [from.name, from.slug]) {
+    for (const address of [resource.companyRss, resource.companyAtom]) {
+      const answer = await site.get(address(old));
+      if (answer.statusCode !== 308 || answer.headers.location !== address(into.name))
+        lost.push(address(old));
+    }
+    const found = (await site.get(`/companies/${encodeURIComponent(old)}`)).json<DirectoryCompany>();
+    if (found.name !== into.name) lost.push(old);
+  }
+  return lost;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Company, CompanyName } from './companies.ts';
+import { COMPANY } from './company-limits.ts';
+import { CITIES } from './company-names.ts';
+import { IsoTime, MemeId, plainText } from './fields.ts';
+
+/** The directory of companies as admins keep it (product: companies). */
+
+export const CompanyState = z.enum(['listed', 'hidden', 'merged']);
+export type CompanyState = z.infer<typeof CompanyState>;
+
+export const DirectoryCompany = Company.extend({
+  id: z.number().int().positive(),
+  state: CompanyState,
+  is_general: z.boolean(),
+  /** Names that it had before; their addresses lead to it. */
+  former_names: z.array(z.string()),
+  /** The company that took its memes. */
+  merged_into: z.string().nullable(),
+  /** Until when the merge can be undone; null without such a merge. */
+  undo_until: IsoTime.nullable(),
+}).meta({ id: 'DirectoryCompany' });
+export type DirectoryCompany = z.infer<typeof DirectoryCompany>;
+export const DirectoryList = z.array(DirectoryCompany);
+
+export const DirectoryQuery = z.object({
+  search: plainText(COMPANY.nameMax).optional(),
+  state: CompanyState.optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+  cursor: z.string().min(1).max(400).optional(),
+});
+export type DirectoryQuery = z.infer<typeof DirectoryQuery>;
+
+const Website = plainText(COMPANY.websiteMax)
+  .refine((text) => text === '' || isWebsite(text), 'must be an address that begins with https:// or http://')
+  .nullish()
+  .transform((text) => text || null);
+
+function isWebsite(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).username === '';
+}
+
+const Facts = {
+  other_names: z.array(CompanyName).max(COMPANY.otherNamesMax),
+  cities: z.array(z.enum(CITIES)).max(CITIES.length),
+};
+
+export const CompanyBody = z.object({
+  name: CompanyName,
+  other_names: Facts.other_names.default([]),
+  cities: Facts.cities.default([]),
+  website: Website,
+});
+export type CompanyBody = z.infer<typeof CompanyBody>;
+
+/** Omitted fields stay unchanged. */
+export const CompanyChange = z.object({
+  name: CompanyName.optional(),
+  other_names: Facts.other_names.optional(),
+  cities: Facts.cities.optional(),
+  website: Website.optional(),
+  state: CompanyState.exclude(['merged']).optional(),
+  /** Makes the change conditional: it applies only while the company has this name. */
+  if_name: CompanyName.optional(),
+});
+export type CompanyChange = z.infer<typeof CompanyChange>;
+
+export const DirectoryParams = z.object({ id: MemeId });
+export const MergeBody = z.object({ into: z.number().int().positive() });
