@@ -6,8 +6,7 @@ import { IsoTime, MemeId, plainText } from './fields.ts';
 
 /** The directory of companies as admins keep it (product: companies). */
 
-export const CompanyState = z.enum(['listed', 'hidden', 'merged']);
-export type CompanyState = z.infer<typeof CompanyState>;
+const CompanyState = z.enum(['listed', 'hidden', 'merged']);
 
 export const DirectoryCompany = Company.extend({
   id: z.number().int().positive(),
