@@ -54,6 +54,11 @@ const PLACES: Place[] = [
     sends: { visitor: '/', member: '/', moderator: '/' },
   },
   {
+    path: '/admin/users',
+    heading: /Admin Panel/,
+    sends: { visitor: '/', member: '/', moderator: '/' },
+  },
+  {
     path: '/admin/users/{id}',
     heading: /membru/,
     sends: { visitor: '/', member: '/', moderator: '/' },

@@ -83,10 +83,39 @@ test('an admin finds a user, changes a role, pages through the list, and returns
   await expect(search(page)).toHaveValue('ana.pop');
 
   await expect(page.getByRole('table', { name: 'Roles' })).toContainText('Approves and rejects memes');
-  await page.getByRole('button', { name: 'Show the audit log' }).click();
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page).toHaveURL('/admin/log');
   await expect(page.getByRole('listitem').filter({ hasText: 'changed a role' }).first()).toContainText(
     'ana.pop',
   );
+});
+
+test('each section has an address, and one that does not exist is not found', async ({ page }) => {
+  await openPanel(page, ADMIN);
+  const sections = page.getByRole('navigation', { name: 'Sections of the admin panel' });
+  await expect(sections.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  for (const [name, path] of [
+    ['Users', 'users'],
+    ['Activity', 'activity'],
+    ['Site settings', 'settings'],
+    ['Blocks', 'blocks'],
+    ['Checks of submissions', 'screening'],
+    ['House rules', 'rules'],
+    ['Audit log', 'log'],
+  ] as const) {
+    await sections.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(`/admin/${path}`);
+    await expect(page).toHaveTitle(`${name}, Admin Panel · Corpomeme`);
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+    await expect(sections.getByRole('link', { name })).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/rules');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'House rules' })).toBeVisible();
+  expect((await page.goto('/admin/payroll'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'What are you doing here?' })).toBeVisible();
 });
 
 test('a click within the delay of the search wins', async ({ page }) => {
@@ -224,7 +253,7 @@ test('words are added and removed, text recognition is turned off, and a picture
   const meme_id = await publishMeme(request, site, ana, meme);
   const data = { meme_id, reason: 'Poza unui coleg' };
   await request.post(`${site.url}/moderation/blocked-pictures`, { headers, data });
-  await openPanel(page, ADMIN);
+  await openPanel(page, ADMIN, '/admin/screening');
   const checks = page.getByRole('region', { name: 'Checks of submissions' });
   const field = checks.getByLabel('New words');
   await field.fill('HR-ista');
@@ -256,7 +285,7 @@ test('weights fitted to decisions are shown with their effect, applied and rever
     image: await drawnMeme('weights'),
   };
   addPastDecisions(site, await publishMeme(request, site, ana, meme));
-  await openPanel(page, ADMIN);
+  await openPanel(page, ADMIN, '/admin/screening');
   const weights = page.getByRole('region', { name: 'What findings weigh' }).first();
   const weightOfLink = weights.getByRole('row', { name: /^Link/ }).getByRole('cell').nth(2);
   await expect(weightOfLink).toHaveText('25');

@@ -158,7 +158,7 @@ test('an admin lists an employer’s domain, and the registration form says what
   site,
 }) => {
   await enterAs(otherPage, ADMIN);
-  await otherPage.goto('/admin');
+  await otherPage.goto('/admin/blocks');
   await otherPage.getByLabel('What to block').selectOption({ label: 'Employer’s mail domain' });
   await otherPage.getByLabel('For how long').selectOption({ label: 'Until removed' });
   await otherPage.getByLabel('Domain', { exact: true }).fill('angajator.example');

@@ -16,7 +16,7 @@ test('an admin blocks a mail domain, which refuses registrations, and removes th
 }) => {
   await enterAs(page, ADMIN);
   await store(page, { cookieConsent: 'declined' });
-  await page.goto('/admin');
+  await page.goto('/admin/blocks');
   const section = blocks(page);
   await expect(section.getByText('Nothing is blocked.')).toBeVisible();
 

@@ -51,6 +51,8 @@ const STAFF: Place[] = [
   at('/desk/appeals'),
   at('/desk/looks', /./),
   at('/admin'),
+  at('/admin/users'),
+  at('/admin/rules'),
   { path: ({ authorId }) => `/admin/users/${authorId}`, shows: WWW },
 ];
 

@@ -23,7 +23,7 @@ test('after a rule change, the author reads the version of the decision, and vis
 
   await page.goto('/');
   await enterAs(page, ADMIN);
-  await page.goto('/admin');
+  await page.goto('/admin/rules');
   await page.getByRole('button', { name: 'Edit rule 4' }).click();
   await page
     .getByLabel('Text in English')

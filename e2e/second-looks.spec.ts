@@ -25,7 +25,7 @@ test('a second and a third moderator judge a decision blind, and it is corrected
 
   await page.goto('/');
   await enterAs(page, ADMIN);
-  await page.goto('/admin');
+  await page.goto('/admin/settings');
   await page.getByLabel('Second looks, in percent').fill('100');
   await page.getByLabel('Second looks, in percent').press('Enter');
   await expect(page.getByText('Settings saved.')).toBeVisible();

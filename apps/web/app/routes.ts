@@ -15,6 +15,7 @@ export default [
   route('pending', './pages/desk/pending.tsx'),
   route('desk', './pages/desk/desk.tsx'),
   route('admin', './pages/admin.tsx'),
+  route('admin/:section', './pages/admin-section.tsx'),
   route('admin/users/:id', './pages/admin-user.tsx'),
   route('notifications', './pages/notifications.tsx'),
   route('unsubscribe', './pages/unsubscribe.tsx'),

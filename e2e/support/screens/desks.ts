@@ -9,11 +9,7 @@ async function fillChecks(page: Page): Promise<void> {
 }
 
 async function readAudit(page: Page): Promise<void> {
-  await page.locator('.recharts-surface').first().waitFor();
-  await page.getByRole('button', { name: 'Show the audit log' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'approved a meme' }).first()).toBeVisible();
-  // Scrolls up, because the header may cover a control further down.
-  await page.evaluate(() => scrollTo(0, 0));
 }
 
 const NO_WAITS = { count: 0, p50: null, p95: null };
@@ -213,8 +209,38 @@ export const DESKS: Screen[] = [
     network: fails('**/moderation/statistics*'),
     reach: sees('The statistics could not be loaded.'),
   },
-  { name: 'admin', route: 'admin', path: '/admin', as: 'admin', reach: readAudit },
-  { name: 'admin-checks', route: 'admin', path: '/admin', as: 'admin', reach: fillChecks },
+  { name: 'admin', route: 'admin', path: '/admin', as: 'admin', reach: sees('Page 1 of') },
+  {
+    name: 'admin-users',
+    route: 'admin/:section',
+    path: '/admin/users',
+    as: 'admin',
+    reach: sees('Page 1 of'),
+  },
+  { name: 'admin-log', route: 'admin/:section', path: '/admin/log', as: 'admin', reach: readAudit },
+  { name: 'admin-checks', route: 'admin/:section', path: '/admin/screening', as: 'admin', reach: fillChecks },
+  {
+    name: 'admin-activity',
+    route: 'admin/:section',
+    path: '/admin/activity',
+    as: 'admin',
+    reach: (page) => page.locator('.recharts-surface').first().waitFor(),
+  },
+  {
+    name: 'admin-settings',
+    route: 'admin/:section',
+    path: '/admin/settings',
+    as: 'admin',
+    reach: sees('Second looks, in percent'),
+  },
+  {
+    name: 'admin-blocks',
+    route: 'admin/:section',
+    path: '/admin/blocks',
+    as: 'admin',
+    reach: sees('Domain'),
+  },
+  { name: 'admin-rules', route: 'admin/:section', path: '/admin/rules', as: 'admin', reach: sees(/^4/) },
   {
     name: 'admin-nobody',
     route: 'admin',

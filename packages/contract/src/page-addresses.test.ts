@@ -23,6 +23,8 @@ describe('one page has one address', () => {
     ['/meme/007/comments', '/meme/0/comments'],
     ['/meme/7/Comments?before=9&cursor=b', '/meme/7/comments?cursor=b&before=9'],
     ['/admin/users/abc', '/admin/users/-'],
+    ['/admin/users?search=ana&page=2', '/admin/users'],
+    ['/admin/payroll', '/admin/-'],
     ['/verify-email?token=abc&verified=true', '/verify-email?token=given'],
     ['/mymemes?edit=123', '/mymemes?edit=1'],
     ['/terms?lang=ro&lang=en', '/terms?lang=ro'],

@@ -1,3 +1,4 @@
+import { adminSectionNamed } from './admin-sections.ts';
 import { COMPANY } from './company-limits.ts';
 import { SEARCH } from './limits.ts';
 import { sortNamed, TIME_WINDOW } from './meme-lists.ts';
@@ -61,6 +62,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: '/author/:', segment: userId, query: { cursor } },
   { path: '/meme/:', segment: id, query: comments },
   { path: '/meme/:/comments', segment: id, query: comments },
+  { path: '/admin/:', segment: (name) => adminSectionNamed(name) ?? MISSING },
   { path: '/admin/users/:', segment: () => MISSING },
   { path: page.moderationLog(), query: { action: text(100), cursor } },
   { path: page.ownMemes(), query: { edit: (value) => (/^[1-9]\d{0,15}$/.test(value) ? '1' : undefined) } },

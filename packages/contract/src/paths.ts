@@ -80,6 +80,7 @@ export const page = addressesOf({
   deskStatistics: '/desk/statistics',
   moderationLog: '/moderation-log',
   admin: '/admin',
+  adminSection: '/admin/:section',
   adminUser: '/admin/users/:id',
   account: '/account',
   notifications: '/notifications',

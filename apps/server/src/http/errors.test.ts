@@ -139,6 +139,18 @@ describe('odd but valid requests', () => {
     expect(await typeFor()).toContain('text/html');
   });
 
+  test('the sections of the admin panel are pages only for clients that name HTML', async () => {
+    for (const url of ['/admin/users?page=2', '/admin/settings', '/admin/blocks']) {
+      const get = (accept: string) => site.app.inject({ url, headers: { accept } });
+      const page = await get('text/html,*/*;q=0.8');
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('html')]);
+      for (const accept of ['*/*', 'application/json']) {
+        const refused = await get(accept);
+        expect([refused.statusCode, refused.headers.vary]).toEqual([401, expect.stringContaining('accept')]);
+      }
+    }
+  });
+
   test('a JSON content type without a body is accepted where no body is needed', async () => {
     const { token } = await site.member();
     const headers = { ...json, authorization: `Bearer ${token}` };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ADMIN_SECTIONS } from '@corpomeme/contract/admin-sections';
 import { verifyEmail } from '@corpomeme/contract/operations/accounts';
 import { readUserDetails } from '@corpomeme/contract/operations/admin';
 import { page } from '@corpomeme/contract/paths';
@@ -49,6 +50,9 @@ export async function registerPages(
   app.get(verifyEmail.path, options, answerPage);
   // Both by GET; the page reads its data through the API.
   app.get(readUserDetails.path, { ...options, constraints: { form: 'page' } }, answerPage);
+  for (const section of ADMIN_SECTIONS) {
+    app.get(page.adminSection(section), { ...options, constraints: { form: 'page' } }, answerPage);
+  }
   await registerForms(app, {
     publicUrl: ctx.config.publicUrl,
     async answer(request, reply, form) {

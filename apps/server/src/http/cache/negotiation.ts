@@ -1,19 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { ADMIN_SECTIONS } from '@corpomeme/contract/admin-sections';
+import { page } from '@corpomeme/contract/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 interface RequestHead {
   method?: string | undefined;
   headers: Pick<IncomingHttpHeaders, 'accept'>;
+  url?: string | undefined;
 }
+
+/** Sections of the admin panel, which share their paths with API calls: only clients that name HTML get the page. */
+const API_FIRST: ReadonlySet<string | undefined> = new Set(
+  ADMIN_SECTIONS.map((section) => page.adminSection(section)),
+);
 
 /**
  * Returns false for clients that prefer JSON or that post. All others, including crawlers with a bare `*` type, get the
- * page.
+ * page; for a section of the admin panel, a bare `*` gets the API.
  */
-export function wantsPage({ method, headers }: RequestHead): boolean {
+export function wantsPage({ method, headers, url = '' }: RequestHead): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const accept = headers.accept ?? '*/*';
-  return accept.includes('text/html') || !accept.includes('application/json');
+  if (accept.includes('text/html')) return true;
+  return !accept.includes('application/json') && !API_FIRST.has(url.split('?', 1)[0]);
 }
 
 /**
@@ -25,6 +34,9 @@ export function negotiateFormats(app: FastifyInstance): void {
     name: 'form',
     deriveConstraint: (request) => (wantsPage(request) ? 'page' : undefined),
     storage: () => new Map(),
+  });
+  app.addHook('onRoute', (route) => {
+    if (API_FIRST.has(route.url) && route.constraints === undefined) route.onSend = varyByFormat;
   });
 }
 

@@ -10,7 +10,7 @@ import { CELL, HEAD_CELL } from './table-look.ts';
 const ActivityChart = lazy(() => import('./activity-chart.tsx'));
 
 /** Memes and votes of the whole site over time. */
-export function SiteActivity() {
+export default function SiteActivity() {
   const query = useQuery(activityQuery);
   const { data } = query;
   if (query.isLoadingError) return <LoadFailure text={activityStrings.failed} query={query} />;

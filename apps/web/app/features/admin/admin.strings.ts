@@ -2,6 +2,8 @@ import type { AuditAction } from '@corpomeme/contract/admin';
 
 export const adminStrings = {
   heading: 'Admin Panel',
+  sections: 'Sections of the admin panel',
+  overview: 'Overview',
   users: 'Users',
   userCount: (total: number) => (total === 1 ? '1 user' : `${total} users`),
   search: 'Search by username or email',
@@ -119,7 +121,6 @@ export const auditStrings = {
   heading: 'Audit log',
   filter: 'What happened',
   all: 'Everything',
-  show: 'Show the audit log',
   more: 'Show more',
   none: 'Nothing of this kind yet.',
   failed: 'The audit log could not be loaded.',
@@ -195,4 +196,5 @@ export const adminPageStrings = {
   title: 'Admin Panel',
   description: 'Users, roles and settings.',
   userTitle: 'User details',
+  sectionTitle: (section: string) => `${section}, Admin Panel`,
 } as const;

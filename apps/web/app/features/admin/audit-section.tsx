@@ -15,7 +15,7 @@ import { auditQuery } from './admin-queries.ts';
 const ACTIONS = Object.entries(auditStrings.actions) as [AuditAction, string][];
 
 /** The audit log: who decided and changed what, when and why. */
-export function AuditSection() {
+export default function AuditSection() {
   const [action, setAction] = useState<AuditAction>();
   const query = useInfiniteQuery(auditQuery(action));
   const entries = query.data?.pages.flatMap((page) => page.entries);

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts';
 import { adminStrings, settingsStrings } from './admin.strings.ts';
 import { settingsQuery } from './admin-queries.ts';
 
-export function SettingsSection() {
+export default function SettingsSection() {
   const client = useQueryClient();
   const query = useQuery(settingsQuery);
   const { data } = query;

@@ -14,7 +14,7 @@ import { BlockForm } from './block-form.tsx';
 import { blockStrings } from './blocks.strings.ts';
 
 /** Mail domains and networks that may only read. */
-export function BlocksSection() {
+export default function BlocksSection() {
   const list = useRef<HTMLDivElement>(null);
   return (
     <div className="grid max-w-3xl gap-5">

@@ -12,7 +12,7 @@ import { RuleForm } from './rule-form.tsx';
 import { ruleStrings } from './rules.strings.ts';
 
 /** The house rules with their forms; a new rule comes last. */
-export function RulesSection() {
+export default function RulesSection() {
   const query = useQuery(rulesQuery(browserApi));
   const { data } = query;
   return (

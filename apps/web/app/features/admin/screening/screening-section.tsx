@@ -14,7 +14,7 @@ import { useScreeningChange } from './use-screening-change.ts';
 import { WordForm, WordList } from './word-list.tsx';
 
 /** The settings of the checks for submissions. */
-export function ScreeningSection() {
+export default function ScreeningSection() {
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <p className="text-muted">{screeningStrings.intro}</p>

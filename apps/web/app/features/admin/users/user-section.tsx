@@ -8,19 +8,22 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { adminStrings } from '../admin.strings.ts';
 import { AdminFailure } from '../admin-failure.tsx';
 import { type UserFilter, usersQuery } from '../admin-queries.ts';
+import { RoleTable } from './role-table.tsx';
 import { type RoleChange, useRoleChange } from './use-role-change.ts';
 import { UserBar } from './user-bar.tsx';
 import { useUserFilter } from './user-filter.ts';
 import { UserTable } from './user-table.tsx';
 
-/** The users of the admin panel (product: screens). */
-export function UserSection() {
+/** The users of the admin panel, and the roles (product: screens). */
+export default function UserSection() {
   const [filter, change] = useUserFilter();
   return (
-    <section aria-label={adminStrings.users} className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <UserBar filter={filter} onChange={change} />
       <UserList filter={filter} onChange={change} />
-    </section>
+      <h3 className="mt-4 text-18">{adminStrings.roles}</h3>
+      <RoleTable />
+    </div>
   );
 }
 

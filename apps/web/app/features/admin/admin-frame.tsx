@@ -1,0 +1,79 @@
+import { ADMIN_SECTIONS, type AdminSection } from '@corpomeme/contract/admin-sections';
+import { page } from '@corpomeme/contract/paths';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TwoFactorGate } from '../account/two-factor/two-factor-gate.tsx';
+import { adminStrings } from './admin.strings.ts';
+import { AdminGate } from './admin-gate.tsx';
+import { SECTION_PARTS } from './admin-sections.ts';
+
+interface AdminFrameProps {
+  /** Null on the overview. */
+  current: AdminSection | null;
+  children: ReactNode;
+}
+
+/** The frame of the overview and of each section. */
+export function AdminFrame({ current, children }: AdminFrameProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+      <h1 className="text-28">
+        {adminStrings.heading}
+        {current && <span className="sr-only">: {SECTION_PARTS[current].heading}</span>}
+      </h1>
+      <AdminGate loading={<Skeleton className="h-96" />}>
+        <TwoFactorGate>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
+            <AdminNav current={current} />
+            <Suspense fallback={<Skeleton className="h-96" />}>{children}</Suspense>
+          </div>
+        </TwoFactorGate>
+      </AdminGate>
+    </div>
+  );
+}
+
+/** A column beside the section; on narrow screens, a row that scrolls. */
+function AdminNav({ current }: { current: AdminSection | null }) {
+  const row = useRef<HTMLElement>(null);
+  // Shows the current entry in a row that is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section has another entry.
+  useEffect(() => {
+    const entry = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (entry) row.current?.scrollTo({ left: entry.offsetLeft - 48 });
+  }, [current]);
+  return (
+    <nav
+      ref={row}
+      aria-label={adminStrings.sections}
+      className="relative max-w-full max-lg:overflow-x-auto max-lg:border-b max-lg:border-line lg:sticky lg:top-24"
+    >
+      <ul className="flex gap-1 lg:grid">
+        <Entry to={page.admin()} text={adminStrings.overview} isCurrent={current === null} />
+        {ADMIN_SECTIONS.map((section) => (
+          <Entry
+            key={section}
+            to={page.adminSection(section)}
+            text={SECTION_PARTS[section].heading}
+            isCurrent={section === current}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ to, text, isCurrent }: { to: string; text: string; isCurrent: boolean }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="-outline-offset-2 flex min-h-11 items-center px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink max-lg:border-b-2 max-lg:border-transparent lg:border-l-2 lg:border-line lg:whitespace-normal"
+      >
+        {text}
+      </Link>
+    </li>
+  );
+}

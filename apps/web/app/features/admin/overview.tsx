@@ -1,0 +1,16 @@
+import { AloneNote } from '../moderation/queue/own-matter.tsx';
+import { adminStrings } from './admin.strings.ts';
+import { SectionBlock } from './section-block.tsx';
+import UserSection from './users/user-section.tsx';
+
+/** The first page of the admin panel (product: screens), lazy-loaded. */
+export default function Overview() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <AloneNote />
+      <SectionBlock heading={adminStrings.users}>
+        <UserSection />
+      </SectionBlock>
+    </div>
+  );
+}

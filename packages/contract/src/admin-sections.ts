@@ -1,0 +1,16 @@
+/** The sections of the admin panel in their order. Each has the page `/admin/{section}` (decision 114). */
+export const ADMIN_SECTIONS = [
+  'users',
+  'activity',
+  'settings',
+  'blocks',
+  'screening',
+  'rules',
+  'log',
+] as const;
+export type AdminSection = (typeof ADMIN_SECTIONS)[number];
+
+/** Returns undefined for a name that is no section. */
+export function adminSectionNamed(name: string | undefined): AdminSection | undefined {
+  return ADMIN_SECTIONS.find((section) => section === name);
+}
