@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import routes from '../apps/web/app/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectStill } from './support/accessible.ts';
 import { enterAs, headersOf, store } from './support/people.ts';
+import { ADMIN_SCREENS } from './support/screens/admin.ts';
 import { BELONGING } from './support/screens/belonging.ts';
 import { DESKS } from './support/screens/desks.ts';
 import { ENTERING } from './support/screens/entering.ts';
@@ -12,7 +13,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ siteKind: 'demo', cutsNetwork: true });
 
-const SCREENS = [...READING, ...ENTERING, ...BELONGING, ...DESKS];
+const SCREENS = [...READING, ...ENTERING, ...BELONGING, ...DESKS, ...ADMIN_SCREENS];
 
 const PASSWORD = 'demo-corpomeme';
 const PEOPLE = {

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Context } from './context.ts';
 import { registerAdmin } from './features/admin/admin.routes.ts';
 import { registerSettings } from './features/admin/settings/settings.routes.ts';
+import { registerSetup } from './features/admin/setup/setup.routes.ts';
 import { registerAdminUsers } from './features/admin/users/admin-users.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
@@ -176,6 +177,7 @@ function registerFeatures(app: App, ctx: Context): void {
   registerAdmin(app, ctx);
   registerScreening(app, ctx);
   registerSettings(app, ctx);
+  registerSetup(app, ctx);
   registerBlocks(app, ctx);
   registerAudit(app, ctx);
   registerSockets(app, ctx);

@@ -135,6 +135,8 @@ const READS: Record<string, Call[]> = {
   listModerationMonths: plain('/moderation/log/months'),
   readModerationStatistics: plain('/moderation/statistics'),
   readColleagues: plain('/moderation/colleagues'),
+  readWaiting: plain('/moderation/waiting'),
+  listUndoableDecisions: plain('/moderation/decisions'),
   listSecondLooks: plain('/moderation/looks'),
   listLookCorrections: plain('/moderation/looks/corrections'),
   readLookStatistics: plain('/moderation/looks/statistics'),

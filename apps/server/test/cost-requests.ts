@@ -1,3 +1,4 @@
+import { ADMIN_SECTIONS } from '@corpomeme/contract/admin-sections';
 import { STATISTICS } from '@corpomeme/contract/limits';
 import { withQuery } from '@corpomeme/contract/operation';
 import { page, resource } from '@corpomeme/contract/paths';
@@ -137,6 +138,8 @@ const DESK: Record<string, CostRequest[]> = {
   'GET /moderation/removed': [as('moderator', withQuery('/moderation/removed', { limit: PAGE_LIMIT }))],
   'GET /moderation/appeals': [as('moderator', withQuery('/moderation/appeals', { limit: PAGE_LIMIT }))],
   'GET /moderation/colleagues': [as('moderator', '/moderation/colleagues')],
+  'GET /moderation/waiting': [as('admin', '/moderation/waiting')],
+  'GET /moderation/decisions': [as('moderator', '/moderation/decisions')],
   'GET /moderation/desk': [as('moderator', '/moderation/desk')],
   'GET /moderation/looks': [as('moderator', withQuery('/moderation/looks', { limit: PAGE_LIMIT }))],
   'GET /moderation/looks/corrections': [as('moderator', '/moderation/looks/corrections')],
@@ -153,6 +156,7 @@ const DESK: Record<string, CostRequest[]> = {
   'GET /admin/users/:id/stats': [as('admin', ({ author }) => `/admin/users/${author}/stats`)],
   'GET /admin/roles': [as('admin', '/admin/roles')],
   'GET /admin/activity': [as('admin', withQuery('/admin/activity', { days: 366 }))],
+  'GET /admin/setup': [as('admin', '/admin/setup')],
   'GET /admin/settings': [as('admin', '/admin/settings')],
   'GET /admin/screening': [as('admin', '/admin/screening')],
   'GET /admin/screening/calibration': [as('admin', '/admin/screening/calibration')],
@@ -174,6 +178,7 @@ const UNMEASURED: Record<string, Unmeasured> = {
   'POST /users/google-auth': 'waits for the identity provider',
   'POST /users/change-password': HASH,
   'POST /users/reset-password': HASH,
+  'POST /admin/setup/mail': 'waits for the mail server',
   'POST /report': 'calls the same service as `POST /notices`',
 };
 
@@ -182,6 +187,9 @@ const COSTS: Record<string, CostRequest[] | Unmeasured> = {
   'GET /*': PAGES,
   'GET /verify-email': [shown(page.verifyEmail({ token: 'x' }))],
   'GET /admin/users/:id as page': [shown(page.adminUser('x'))],
+  ...Object.fromEntries(
+    ADMIN_SECTIONS.map((section) => [`GET /admin/${section} as page`, [shown(page.adminSection(section))]]),
+  ),
   ...LISTS,
   ...SHARED,
   ...OWN,

@@ -172,6 +172,7 @@ export const ERRORS = {
   apple_unavailable: [501, 'Apple login coming soon!'],
   google_unavailable: [503, 'Google Sign-In is not available. Please try again later.'],
   google_unreachable: [503, 'Failed to get user info from Google. Please try again.'],
+  mail_failed: [502, 'The mail server did not accept the mail.'],
   unavailable: [503, 'This does not work right now. Nothing is lost: please try again in a moment.'],
   busy: [503, 'The server is busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
@@ -208,6 +209,8 @@ export const ErrorBody = z
     meme: z.record(z.string(), z.unknown()).optional(),
     /** With `email_not_verified`: whether this login sent a mail; false if one was sent shortly before. */
     verificationSent: z.boolean().optional(),
+    /** With `mail_failed`: the error code of the connection or of the mail server, such as `ECONNREFUSED`. */
+    reason: z.string().nullable().optional(),
     /** With `registration_work`: the challenge to solve (decision 035). */
     challenge: z.string().optional(),
     /** With 5xx: the request id to report to the operator. */

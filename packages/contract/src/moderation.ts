@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClaimedIdentity, optionalText } from './fields.ts';
+import { ClaimedIdentity, IsoTime, optionalText } from './fields.ts';
 import { DESK, MEME } from './limits.ts';
 import { ApprovalStatus, Meme, MemeVersion } from './memes.ts';
 import { ReasonCode } from './reasons.ts';
@@ -43,6 +43,30 @@ export const DecisionOutcome = z
   .meta({ id: 'DecisionOutcome' });
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>;
 export const DecisionOutcomeList = z.array(DecisionOutcome);
+
+/** What waits for moderators, by place. */
+export const Waiting = z
+  .object({
+    memes: z.number().int().nonnegative(),
+    /** Open cases. */
+    reports: z.number().int().nonnegative(),
+    appeals: z.number().int().nonnegative(),
+    /** Second looks that the caller may answer. */
+    looks: z.number().int().nonnegative(),
+    /** Open steps of the checklist of a new site; null for callers who are not admins. */
+    setup: z.number().int().nonnegative().nullable(),
+  })
+  .meta({ id: 'ModerationWaiting' });
+export type Waiting = z.infer<typeof Waiting>;
+
+/** A decision of the caller that can still be undone. */
+export const UndoableDecision = z.object({
+  meme: Meme,
+  /** When the offer to undo it ends. */
+  until: IsoTime,
+});
+export const UndoableDecisionList = z.array(UndoableDecision);
+export type UndoableDecisionList = z.infer<typeof UndoableDecisionList>;
 
 /** The number of other people who can decide now. Without any, the caller's own matters wait for a second moderator. */
 export const Colleagues = z

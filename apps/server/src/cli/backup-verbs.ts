@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/dialect.ts';
 import { lockDatabase } from '../db/server-lock.ts';
+import { recordBackup } from '../features/admin/setup/setup.service.ts';
 import { prepareDataDir } from '../platform/data-dir.ts';
 import { ensureSecret } from '../platform/secret.ts';
 import { openStorage } from '../platform/storage/storage-location.ts';
@@ -23,6 +24,7 @@ export const backUp: SiteVerb = {
     for (const folder of await removeStaleScratch(file))
       print(`Removed ${folder}, which a backup left when it was killed.`);
     const manifest = await createBackup(ctx, file);
+    await recordBackup(ctx);
     print(`${file}: ${summary(manifest)}; restored aside and compared, equal.`);
   },
 };

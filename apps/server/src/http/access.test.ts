@@ -92,6 +92,8 @@ const TABLE: Row[] = [
   ['GET /moderation/log/months', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /moderation/rules', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /moderation/colleagues', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['GET /moderation/waiting', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['GET /moderation/decisions', 401, 403, 403, 403, 200, 200, 401, 401],
   ['GET /moderation/looks', 401, 403, 403, 403, 200, 200, 401, 401],
   ['GET /moderation/looks/corrections', 401, 403, 403, 403, 200, 200, 401, 401],
   ['GET /moderation/looks/statistics', 401, 403, 403, 403, 200, 200, 401, 401],
@@ -161,6 +163,9 @@ const TABLE: Row[] = [
   ['GET /admin/activity', 401, 403, 403, 403, 403, 200, 401, 401],
   ['GET /admin/settings', 401, 403, 403, 403, 403, 200, 401, 401],
   ['PUT /admin/settings', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['GET /admin/setup', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['POST /admin/setup/mail', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['PUT /admin/setup/:step', 401, 403, 403, 403, 403, 200, 401, 401],
   ['GET /admin/screening', 401, 403, 403, 403, 403, 200, 401, 401],
   ['PATCH /admin/screening', 401, 403, 403, 403, 403, 200, 401, 401],
   ['GET /admin/screening/calibration', 401, 403, 403, 403, 403, 200, 401, 401],
@@ -219,6 +224,7 @@ const BODIES: Record<string, object> = {
   'POST /moderation/blocked-pictures': { meme_id: 999_999 },
   'PATCH /admin/screening': { read_pictures: true },
   'PUT /admin/screening/weights': { from: DEFAULT_WEIGHTS, to: DEFAULT_WEIGHTS },
+  'PUT /admin/setup/:step': { state: 'settled' },
   'POST /admin/rules': { text: { en: 'x', ro: 'x' } },
   'PUT /admin/rules/:number': { version: 1, text: { en: 'x', ro: 'x' } },
   'POST /admin/companies': { name: 'Access SRL' },
@@ -276,6 +282,7 @@ beforeAll(async () => {
   values['/moderation/cases/:id'] = '/moderation/cases/999999';
   values[':name'] = 'Adobe';
   values[':number'] = '999999';
+  values[':step'] = 'companies';
   values['/moderation/appeals/:id'] = '/moderation/appeals/999999';
   values['/users/me/sanctions/:id/appeal'] = '/users/me/sanctions/999999/appeal';
   const somebody = await site.member();

@@ -20,6 +20,7 @@ import {
 } from '../admin.ts';
 import { MessageResponse } from '../auth.ts';
 import { operation } from '../operation.ts';
+import { Setup, SetupBody, SetupParams } from '../setup.ts';
 import { UserParams } from '../users.ts';
 
 export const readSettings = operation({
@@ -42,6 +43,40 @@ export const changeSettings = operation({
   body: SettingsBody,
   response: { 200: SiteSettings },
   errors: ['two_factor_off'],
+});
+
+export const readSetup = operation({
+  method: 'GET',
+  path: '/admin/setup',
+  summary: 'Read the checklist of a new site',
+  tag: 'administration',
+  access: 'admin',
+  response: { 200: Setup },
+  errors: [],
+});
+
+export const sendTestMail = operation({
+  method: 'POST',
+  path: '/admin/setup/mail',
+  summary: 'Send a test mail to the caller; responds when the mail server has accepted it',
+  tag: 'administration',
+  access: 'admin',
+  limit: 'change',
+  response: { 200: Setup },
+  errors: ['mail_failed'],
+});
+
+export const settleSetup = operation({
+  method: 'PUT',
+  path: '/admin/setup/:step',
+  summary: 'Settle a step of the checklist, or open it again',
+  tag: 'administration',
+  access: 'admin',
+  limit: 'change',
+  params: SetupParams,
+  body: SetupBody,
+  response: { 200: Setup },
+  errors: [],
 });
 
 export const listBlocks = operation({

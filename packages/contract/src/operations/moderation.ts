@@ -1,7 +1,15 @@
 import { QueueCardList } from '../desk.ts';
 import { MemeHistory, RemovalBody } from '../meme-history.ts';
 import { Meme, MemeList, MemeParams } from '../memes.ts';
-import { ApprovalBody, Colleagues, DecisionOutcomeList, DecisionsBody, UndoBody } from '../moderation.ts';
+import {
+  ApprovalBody,
+  Colleagues,
+  DecisionOutcomeList,
+  DecisionsBody,
+  UndoableDecisionList,
+  UndoBody,
+  Waiting,
+} from '../moderation.ts';
 import { ModerationLog, ModerationLogQuery, ModerationMonths } from '../moderation-log.ts';
 import { ModerationStatistics, StatisticsQuery } from '../moderation-statistics.ts';
 import { operation } from '../operation.ts';
@@ -42,6 +50,26 @@ export const decideMemes = operation({
   limit: 'change',
   body: DecisionsBody,
   response: { 200: DecisionOutcomeList },
+  errors: [],
+});
+
+export const listUndoableDecisions = operation({
+  method: 'GET',
+  path: '/moderation/decisions',
+  summary: 'List decisions of the caller that can still be undone, latest first',
+  tag: 'moderation',
+  access: 'moderator',
+  response: { 200: UndoableDecisionList },
+  errors: [],
+});
+
+export const readWaiting = operation({
+  method: 'GET',
+  path: '/moderation/waiting',
+  summary: 'Count what waits for moderators: memes, cases, appeals, second looks',
+  tag: 'moderation',
+  access: 'moderator',
+  response: { 200: Waiting },
   errors: [],
 });
 

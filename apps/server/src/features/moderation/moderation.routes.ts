@@ -14,7 +14,7 @@ import { changeDeskCare, getDeskCare } from './desk/wellbeing.service.ts';
 import { listModerationLog, listMonths } from './log/public-log.service.ts';
 import { readStatistics } from './log/statistics.service.ts';
 import { listRemoved, restoreMeme, takeDownMeme } from './takedown/takedown.service.ts';
-import { undoDecision } from './takedown/undo.service.ts';
+import { listUndoable, undoDecision } from './takedown/undo.service.ts';
 
 export function registerModeration(app: App, ctx: Context): void {
   registerDesk(app, ctx);
@@ -51,6 +51,8 @@ function registerDecisions(app: App, ctx: Context): void {
   handle(app, operations.undoDecision, (request) =>
     undoDecision(ctx, actorOf(request), request.params.id, request.body?.version),
   );
+
+  handle(app, operations.listUndoableDecisions, (request) => listUndoable(ctx, actorOf(request)));
 
   handle(app, operations.decideMemes, (request) => decideMemes(ctx, actorOf(request), request.body));
 

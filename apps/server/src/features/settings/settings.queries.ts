@@ -1,19 +1,51 @@
 import type { SiteSettings } from '@corpomeme/contract/admin';
+import { SETUP_STEPS, type SetupStep } from '@corpomeme/contract/setup';
 import type { Database } from '../../db/dialect.ts';
 
 const DEFAULTS: SiteSettings = { requireTwoFactor: false, secondLookPercent: 5 };
 
-export async function readSettings(db: Database): Promise<SiteSettings> {
+/** What the checklist of a new site knows (decision 115). */
+export type SetupFacts = {
+  /** The last accepted test mail; `server` is a hash of the mail server's URL, because another one is not tested. */
+  setupMail: { server: string; at: number } | null;
+  /** When the last backup was proved, milliseconds since the epoch. */
+  setupBackup: number | null;
+} & Record<SettledName, boolean>;
+
+/** Whether an admin settled the step. One row per step, so that two admins overwrite nothing of each other. */
+type SettledName = `settled:${SetupStep}`;
+
+const NO_FACTS: SetupFacts = {
+  setupMail: null,
+  setupBackup: null,
+  ...(Object.fromEntries(SETUP_STEPS.map((step) => [`settled:${step}`, false])) as Record<
+    SettledName,
+    false
+  >),
+};
+
+export function readSettings(db: Database): Promise<SiteSettings> {
+  return readStored(db, DEFAULTS);
+}
+
+export function readSetupFacts(db: Database): Promise<SetupFacts> {
+  return readStored(db, NO_FACTS);
+}
+
+async function readStored<Stored extends object>(db: Database, defaults: Stored): Promise<Stored> {
   const rows = await db
     .selectFrom('site_settings')
     .selectAll()
-    .where('name', 'in', Object.keys(DEFAULTS))
+    .where('name', 'in', Object.keys(defaults))
     .execute();
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
-  return { ...DEFAULTS, ...stored };
+  return { ...defaults, ...stored };
 }
 
-export async function writeSettings(trx: Database, settings: Partial<SiteSettings>): Promise<void> {
+export async function writeSettings(
+  trx: Database,
+  settings: Partial<SiteSettings & SetupFacts>,
+): Promise<void> {
   const rows = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
   await trx
     .insertInto('site_settings')

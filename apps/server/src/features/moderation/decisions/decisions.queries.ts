@@ -57,6 +57,44 @@ export async function findOwnDecision(trx: Database, own: OwnDecision): Promise<
     .executeTakeFirst();
 }
 
+/** More than a moderator decides within the time to undo. */
+const LATELY = 100;
+
+/** Returns memes that the moderator approved or rejected since then and that still stand as decided, latest first. */
+export async function listOwnDecisions(
+  db: Database,
+  { moderatorId, since }: Pick<OwnDecision, 'moderatorId' | 'since'>,
+): Promise<Pick<DecidedMeme, 'id' | 'decided_at'>[]> {
+  const last = await db
+    .selectFrom('audit_log')
+    .select(['meme_id', 'action'])
+    .where('actor_id', '=', moderatorId)
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LATELY)
+    .execute();
+  const turns = new Map<number, string>();
+  for (const { meme_id: id, action } of last.toReversed()) {
+    if (id !== null && (TURNS as readonly string[]).includes(action)) turns.set(id, action);
+  }
+  const ids = [...turns].flatMap(([id, turn]) =>
+    turn === 'meme.approve' || turn === 'meme.reject' ? id : [],
+  );
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('memes')
+    .select(['id', 'decided_at'])
+    .where('id', 'in', ids)
+    .where('status', 'in', ['approved', 'rejected'])
+    .where('decided_by', '=', moderatorId)
+    .where('decided_at', '>=', since)
+    .where(ofOthers.meme(moderatorId))
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
 /** The image's storage key before and after the change. */
 export interface PictureMove {
   from: string;

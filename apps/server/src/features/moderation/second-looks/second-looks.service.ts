@@ -71,6 +71,11 @@ interface LookPage {
   total: number;
 }
 
+/** Returns the number of looks that wait for this moderator. */
+export function countLooks(ctx: Context, moderator: Actor): Promise<number> {
+  return countOffered(ctx.db, askedOf(ctx, moderator));
+}
+
 export async function listLooks(
   ctx: Context,
   moderator: Actor,
@@ -79,7 +84,7 @@ export async function listLooks(
   const asked = askedOf(ctx, moderator);
   const found = await listOffered(ctx.db, asked, { limit, after: decodeCursor(cursor) });
   const { rows, next } = cutPage(found, limit, ({ opened_at, id }) => [opened_at, id]);
-  return { looks: rows.map(viewLook), next, total: await countOffered(ctx.db, asked) };
+  return { looks: rows.map(viewLook), next, total: await countLooks(ctx, moderator) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { UNDO } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
+import type { UndoableDecisionList } from '@corpomeme/contract/moderation';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
@@ -12,12 +13,13 @@ import { suspendCasesOf } from '../../cases/suspension.service.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { closeAppealsOf } from '../../memes/editing/editing.queries.ts';
-import { findMeme, type MemeRow } from '../../memes/memes.queries.ts';
-import { getMeme } from '../../memes/memes.service.ts';
+import { findMeme, findMemesByIds, type MemeRow } from '../../memes/memes.queries.ts';
+import { getMeme, viewMemes } from '../../memes/memes.service.ts';
 import { copyPicture, removePicture } from '../../memes/upload/pictures.service.ts';
 import {
   type DecidedMeme,
   findOwnDecision,
+  listOwnDecisions,
   type PictureMove,
   takeBackDecision,
   takeBackNews,
@@ -75,6 +77,22 @@ export async function undoDecision(
   ctx.bus.publish('meme.undone', { memeId });
   await announceClosing(ctx, undone);
   return meme;
+}
+
+/**
+ * Returns the decisions of the moderator that can still be undone, so that the offer survives a reload and reaches other
+ * tabs.
+ */
+export async function listUndoable(ctx: Context, moderator: Actor): Promise<UndoableDecisionList> {
+  const since = ctx.clock.now() - UNDO.window;
+  const decided = await listOwnDecisions(ctx.db, { moderatorId: moderator.userId, since });
+  const ids = decided.map(({ id }) => id);
+  const rows = ids.length > 0 ? await findMemesByIds(ctx.db, ids, moderator) : [];
+  const memes = new Map((await viewMemes(ctx.db, moderator, rows)).map((meme) => [meme.id, meme]));
+  return decided.flatMap(({ id, decided_at }) => {
+    const meme = memes.get(id);
+    return meme ? { meme, until: new Date((decided_at ?? 0) + UNDO.window).toISOString() } : [];
+  });
 }
 
 /** Returns the members with notifications; null if it can no longer be undone. */

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@corpomeme/contract/admin';
+import { UNDO } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
+import type { UndoableDecisionList } from '@corpomeme/contract/moderation';
 import type { Updates } from '@corpomeme/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../../../test/members.ts';
@@ -35,6 +37,34 @@ async function memeCount(company: string): Promise<number> {
   const counted = site.ctx.db.selectFrom('companies').select('meme_count').where('name', '=', company);
   return (await counted.executeTakeFirstOrThrow()).meme_count;
 }
+
+test('own decisions are offered to undo for ten seconds, in every tab, and to nobody else', async () => {
+  const [approved, rejected, undone, overtaken] = [
+    await pending(),
+    await pending(),
+    await pending(),
+    await pending(),
+  ];
+  const offered = async (as = moderator) =>
+    (await site.get('/moderation/decisions', as)).json<UndoableDecisionList>();
+  await decide(approved, { status: 'approved' });
+  site.clock.advance(1000);
+  await decide(rejected, { status: 'rejected' });
+  await decide(undone, { status: 'approved' });
+  await undo(undone);
+  await decide(overtaken, { status: 'approved' });
+  await site.send('POST', `/memes/${overtaken}/removal`, { reason: 'x' }, other);
+  const now = site.clock.now();
+  expect((await offered()).map(({ meme, until }) => [meme.id, meme.approval_status, until])).toEqual([
+    [rejected, 'rejected', new Date(now + UNDO.window).toISOString()],
+    [approved, 'approved', new Date(now + UNDO.window - 1000).toISOString()],
+  ]);
+  expect((await offered(other)).map(({ meme }) => meme.id)).toEqual([]);
+  site.clock.advance(UNDO.window - 500);
+  expect((await offered()).map(({ meme }) => meme.id)).toEqual([rejected]);
+  await undo(rejected);
+  expect(await offered()).toEqual([]);
+});
 
 test('an undone approval makes the meme pending, uncounted and invisible, and its author is not notified', async () => {
   const id = await pending('Bosch');

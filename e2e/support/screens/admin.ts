@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { ask, dialog, fails, type Screen, sees } from './screen.ts';
+
+async function fillChecks(page: Page): Promise<void> {
+  const checks = page.getByRole('region', { name: 'Checks of submissions' });
+  await checks.getByLabel('New words').fill('HR-ista');
+  await checks.getByRole('button', { name: 'Add' }).click();
+  await sees(/cannot be looked for/)(page);
+}
+
+async function readAudit(page: Page): Promise<void> {
+  await expect(page.getByRole('listitem').filter({ hasText: 'approved a meme' }).first()).toBeVisible();
+}
+
+/** The admin panel and its members' pages. */
+export const ADMIN_SCREENS: Screen[] = [
+  { name: 'admin', route: 'admin', path: '/admin', as: 'admin', reach: sees('Page 1 of') },
+  {
+    name: 'admin-users',
+    route: 'admin/:section',
+    path: '/admin/users',
+    as: 'admin',
+    reach: sees('Page 1 of'),
+  },
+  { name: 'admin-log', route: 'admin/:section', path: '/admin/log', as: 'admin', reach: readAudit },
+  { name: 'admin-checks', route: 'admin/:section', path: '/admin/screening', as: 'admin', reach: fillChecks },
+  {
+    name: 'admin-activity',
+    route: 'admin/:section',
+    path: '/admin/activity',
+    as: 'admin',
+    reach: (page) => page.locator('.recharts-surface').first().waitFor(),
+  },
+  {
+    name: 'admin-settings',
+    route: 'admin/:section',
+    path: '/admin/settings',
+    as: 'admin',
+    reach: sees('Second looks, in percent'),
+  },
+  {
+    name: 'admin-blocks',
+    route: 'admin/:section',
+    path: '/admin/blocks',
+    as: 'admin',
+    reach: sees('Domain'),
+  },
+  { name: 'admin-rules', route: 'admin/:section', path: '/admin/rules', as: 'admin', reach: sees(/^4/) },
+  {
+    name: 'admin-nobody',
+    route: 'admin',
+    path: '/admin?search=nobody-at-all',
+    as: 'admin',
+    reach: sees('Nobody fits these filters.'),
+  },
+  {
+    name: 'admin-failed',
+    route: 'admin',
+    path: '/admin',
+    as: 'admin',
+    network: fails('**/admin/*'),
+    reach: sees('Failed to fetch users: 500'),
+  },
+  {
+    name: 'admin-user',
+    route: 'admin/users/:id',
+    path: ({ memberId }) => `/admin/users/${memberId}`,
+    as: 'admin',
+    reach: (page) => page.locator('.recharts-surface').first().waitFor(),
+  },
+  {
+    name: 'admin-user-missing',
+    route: 'admin/users/:id',
+    path: '/admin/users/nobody',
+    as: 'admin',
+    reach: sees('User Not Found'),
+  },
+  {
+    name: 'admin-user-delete',
+    route: 'admin/users/:id',
+    path: ({ memberId }) => `/admin/users/${memberId}#danger-zone`,
+    as: 'admin',
+    reach: (page) => dialog(page).waitFor(),
+  },
+  {
+    name: 'sanction-dialog',
+    route: 'admin/users/:id',
+    path: ({ memberId }) => `/admin/users/${memberId}`,
+    as: 'admin',
+    reach: (page) => ask(page, /^Warn or restrict/),
+  },
+];
