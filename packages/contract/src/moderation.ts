@@ -60,7 +60,7 @@ export const Waiting = z
 export type Waiting = z.infer<typeof Waiting>;
 
 /** A decision of the caller that can still be undone. */
-export const UndoableDecision = z.object({
+const UndoableDecision = z.object({
   meme: Meme,
   /** When the offer to undo it ends. */
   until: IsoTime,
