@@ -11,6 +11,7 @@ import { LogoMark } from './logo.tsx';
 import { UserButton } from './user-button.tsx';
 
 const NotificationBell = lazyPart(() => import('../notifications/notification-bell.tsx'));
+const WaitingKeeper = lazyPart(() => import('../moderation/waiting/waiting-keeper.tsx'));
 const loadLoginMenu = () => import('./login-menu.tsx');
 
 const PLACES = [
@@ -70,6 +71,7 @@ function Account() {
         <Suspense fallback={<span className="size-11 max-sm:hidden" />}>
           <NotificationBell uid={session.user.uid} />
         </Suspense>
+        <Suspense>{(session.user.isModerator || session.user.isAdmin) && <WaitingKeeper />}</Suspense>
         <UserButton user={session.user} />
       </>
     );

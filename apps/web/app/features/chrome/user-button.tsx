@@ -1,5 +1,7 @@
 import type { CurrentUser } from '@corpomeme/contract/users';
+import { useStore } from '../../lib/store.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
+import { waitingTotal } from '../moderation/waiting/waiting-total.ts';
 import { Avatar } from '../session/avatar.tsx';
 import { chromeStrings } from './chrome.strings.ts';
 import { ProviderBadge } from './provider-badge.tsx';
@@ -7,6 +9,7 @@ import { ProviderBadge } from './provider-badge.tsx';
 const loadUserMenu = () => import('./user-menu.tsx');
 
 export function UserButton({ user }: { user: CurrentUser }) {
+  const waiting = useStore(waitingTotal, 0);
   const face = (
     <>
       <span className="relative">
@@ -16,6 +19,14 @@ export function UserButton({ user }: { user: CurrentUser }) {
             aria-hidden="true"
             className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-paper bg-vote"
           />
+        )}
+        {waiting > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-1.5 -right-2 min-w-5 rounded-full border-2 border-paper bg-marker px-1 text-center text-[0.75rem] leading-4 font-semibold text-on-marker tabular-nums"
+          >
+            {waiting > 99 ? '99+' : waiting}
+          </span>
         )}
       </span>
       <span className="hidden items-center gap-2 lg:flex">
@@ -30,7 +41,7 @@ export function UserButton({ user }: { user: CurrentUser }) {
       button={{
         tone: 'quiet',
         className: 'px-2',
-        'aria-label': chromeStrings.userMenu(user.displayName),
+        'aria-label': chromeStrings.userMenu(user.displayName, waiting),
         children: face,
       }}
     />

@@ -1,18 +1,26 @@
 import { page } from '@corpomeme/contract/paths';
 import type { CurrentUser } from '@corpomeme/contract/users';
+import { useQuery } from '@tanstack/react-query';
 import Bell from 'lucide-react/icons/bell';
 import Bookmark from 'lucide-react/icons/bookmark';
+import Eye from 'lucide-react/icons/eye';
+import Flag from 'lucide-react/icons/flag';
 import Gavel from 'lucide-react/icons/gavel';
 import Images from 'lucide-react/icons/images';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import PenLine from 'lucide-react/icons/pen-line';
+import Scale from 'lucide-react/icons/scale';
 import Send from 'lucide-react/icons/send';
 import Shield from 'lucide-react/icons/shield';
 import UserCog from 'lucide-react/icons/user-cog';
+import type { ReactNode } from 'react';
 import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../ui/dropdown-menu.tsx';
 import type { LazyMenuContentProps } from '../../ui/lazy-menu.tsx';
+import { waitingStrings } from '../moderation/waiting/waiting.strings.ts';
+import { WaitingBadge } from '../moderation/waiting/waiting-badge.tsx';
+import { waitingQuery } from '../moderation/waiting/waiting-query.ts';
 import { keepIntention } from '../session/intentions.ts';
 import { resendVerification } from '../session/resend-verification.ts';
 import { signOut, useCurrentUser } from '../session/session-store.ts';
@@ -73,27 +81,60 @@ export default function UserMenu(props: LazyMenuContentProps) {
 }
 
 function DeskItems({ user }: { user: CurrentUser }) {
+  const isStaff = user.isAdmin || user.isModerator;
+  const { data: waiting } = useQuery({ ...waitingQuery, enabled: isStaff });
   return (
     <>
-      {(user.isAdmin || user.isModerator) && (
+      {isStaff && (
         <>
           <MenuLink to={page.pending()}>
             <ListChecks aria-hidden="true" className="size-5" />
             {chromeStrings.pendingApproval}
+            <WaitingBadge count={waiting?.memes} />
           </MenuLink>
           <MenuLink to={page.desk()}>
             <Gavel aria-hidden="true" className="size-5" />
             {chromeStrings.moderatorDesk}
           </MenuLink>
+          <WaitingPlace to={page.deskReports()} text={chromeStrings.reports} count={waiting?.reports}>
+            <Flag aria-hidden="true" className="size-5" />
+          </WaitingPlace>
+          <WaitingPlace to={page.deskAppeals()} text={chromeStrings.appeals} count={waiting?.appeals}>
+            <Scale aria-hidden="true" className="size-5" />
+          </WaitingPlace>
+          <WaitingPlace to={page.deskLooks()} text={chromeStrings.looks} count={waiting?.looks}>
+            <Eye aria-hidden="true" className="size-5" />
+          </WaitingPlace>
         </>
       )}
       {user.isAdmin && (
         <MenuLink to={page.admin()}>
           <Shield aria-hidden="true" className="size-5" />
           {chromeStrings.adminPanel}
+          <WaitingBadge count={waiting?.setup} text={waitingStrings.setup(waiting?.setup ?? 0)} />
         </MenuLink>
       )}
     </>
+  );
+}
+
+interface WaitingPlaceProps {
+  to: string;
+  text: string;
+  count: number | undefined;
+  /** The icon. */
+  children: ReactNode;
+}
+
+/** A place of the desk while something waits there; otherwise the desk's own item leads to it. */
+function WaitingPlace({ to, text, count, children }: WaitingPlaceProps) {
+  if (!count) return null;
+  return (
+    <MenuLink to={to}>
+      {children}
+      {text}
+      <WaitingBadge count={count} />
+    </MenuLink>
   );
 }
 

@@ -8,6 +8,8 @@ import { useSession } from '../session/session-store.ts';
 import { caseStrings as strings } from './cases/case.strings.ts';
 import { overdueQuery } from './cases/case-queries.ts';
 import { deskFrameStrings } from './moderation.strings.ts';
+import { WaitingBadge } from './waiting/waiting-badge.tsx';
+import { waitingQuery } from './waiting/waiting-query.ts';
 
 const TABS = {
   queue: page.desk(),
@@ -22,13 +24,20 @@ export type DeskSection = keyof typeof TABS;
 
 interface DeskFrameProps {
   current: DeskSection;
+  /** The heading, if it is not the desk's. */
+  heading?: string;
   /** Shown until the session is known. */
   loading?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of each desk page. Others than moderators and admins are redirected to the home page, as from /pending. */
-export function DeskFrame({ current, loading = <Skeleton className="h-96" />, children }: DeskFrameProps) {
+export function DeskFrame({
+  current,
+  heading,
+  loading = <Skeleton className="h-96" />,
+  children,
+}: DeskFrameProps) {
   const { status, user } = useSession();
   const mayDecide = user?.isAdmin || user?.isModerator;
   if (status === 'out' || (status === 'in' && !mayDecide)) return <Navigate to={page.home()} replace />;
@@ -36,17 +45,21 @@ export function DeskFrame({ current, loading = <Skeleton className="h-96" />, ch
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-line">
         <h1 className="pb-2 text-22">
-          {deskFrameStrings.heading}
-          <span className="sr-only">: {deskFrameStrings.tabs[current]}</span>
+          {heading ?? (
+            <>
+              {deskFrameStrings.heading}
+              <span className="sr-only">: {deskFrameStrings.tabs[current]}</span>
+            </>
+          )}
         </h1>
-        <DeskTabs current={current} />
+        <DeskTabs current={current} isKnown={status === 'in'} />
       </div>
       {status === 'in' ? <TwoFactorGate>{children}</TwoFactorGate> : loading}
     </div>
   );
 }
 
-function DeskTabs({ current }: { current: DeskSection }) {
+function DeskTabs({ current, isKnown }: { current: DeskSection; isKnown: boolean }) {
   return (
     <nav aria-label={deskFrameStrings.sections} className="relative -mb-px max-w-full overflow-x-auto">
       <ul className="flex gap-1">
@@ -58,7 +71,7 @@ function DeskTabs({ current }: { current: DeskSection }) {
               className="-outline-offset-2 flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {deskFrameStrings.tabs[section]}
-              {section === 'reports' && <OverdueBadge />}
+              {isKnown && <TabCount section={section} />}
             </Link>
           </li>
         ))}
@@ -67,7 +80,23 @@ function DeskTabs({ current }: { current: DeskSection }) {
   );
 }
 
-/** Shown in the desk's tab of reports; nothing if no case is overdue. */
+/** What waits in a section of the desk; nothing if nothing does. Overdue cases come before all open ones. */
+function TabCount({ section }: { section: DeskSection }) {
+  const { data: waiting } = useQuery(waitingQuery);
+  const counts: Partial<Record<DeskSection, number | undefined>> = {
+    queue: waiting?.memes,
+    reports: waiting?.reports,
+    appeals: waiting?.appeals,
+    looks: waiting?.looks,
+  };
+  return (
+    <>
+      {section === 'reports' && <OverdueBadge />}
+      <WaitingBadge count={counts[section]} />
+    </>
+  );
+}
+
 function OverdueBadge() {
   const { data = 0 } = useQuery(overdueQuery);
   if (data === 0) return null;

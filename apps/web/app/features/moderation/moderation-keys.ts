@@ -2,6 +2,8 @@
 export const moderationKeys = {
   queue: ['desk', 'queue'],
   care: ['desk', 'care'],
+  undoable: ['desk', 'undoable'],
+  waiting: ['moderation', 'waiting'],
   appeals: ['appeals'],
   removed: ['removed'],
   cases: ['cases'],

@@ -36,13 +36,26 @@ export const moderationStrings = {
 
   alt: 'Picture description',
   noAlt: 'None given',
-  desk: 'Moderator desk',
   shortcuts: 'Shortcuts',
   shortcutsHelp: 'Keyboard shortcuts',
-  shortcutList: ['J: next meme', 'K: previous meme', 'A: approve', 'R: reject', '?: this list'],
+  shortcutList: [
+    'J: next meme',
+    'K: previous meme',
+    'A: approve',
+    'R: reject',
+    'U: undo',
+    'L: one at a time',
+    '?: this list',
+  ],
   shortcutNote: 'They rest while you type, and can be switched off beside the count.',
   on: 'on',
   off: 'off',
+} as const;
+
+export const queueStrings = {
+  views: 'View of the queue',
+  list: 'List',
+  desk: 'One at a time',
 } as const;
 
 export const changedMemeStrings = {

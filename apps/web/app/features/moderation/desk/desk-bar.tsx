@@ -1,17 +1,18 @@
-import { page } from '@corpomeme/contract/paths';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Keyboard from 'lucide-react/icons/keyboard';
 import X from 'lucide-react/icons/x';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { moderationStrings } from '../moderation.strings.ts';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
+import { ViewSwitch } from '../queue/view-switch.tsx';
 import { deskStrings, wellbeingStrings } from './desk.strings.ts';
 
 interface DeskBarProps {
   total: number;
+  /** The card in hand. */
+  memeId: number | null;
   isLive: boolean;
   selected: number;
   /** Whether shortcuts are on. */
@@ -31,7 +32,14 @@ export function DeskBar(props: DeskBarProps) {
   const narrow = props.selected > 0 ? 'max-sm:hidden' : 'max-sm:px-1';
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2">
-      {props.selected > 0 ? <SelectionActions {...props} /> : <Counts {...props} />}
+      {props.selected > 0 ? (
+        <SelectionActions {...props} />
+      ) : (
+        <>
+          <Counts {...props} />
+          <ViewSwitch current="desk" memeId={props.memeId} />
+        </>
+      )}
       <Button
         tone="quiet"
         aria-pressed={props.areOn}
@@ -71,9 +79,6 @@ function Counts({ total, isLive }: Pick<DeskBarProps, 'total' | 'isLive'>) {
     <p role="status" className="mr-auto flex flex-wrap items-baseline gap-x-3 text-muted tabular-nums">
       <span className="font-semibold text-ink">{deskStrings.waiting(total)}</span>
       <span className="text-14">{isLive ? deskStrings.live : deskStrings.polling}</span>
-      <TextLink to={page.pending()} className="text-14 max-sm:hidden">
-        {deskStrings.plainList}
-      </TextLink>
     </p>
   );
 }

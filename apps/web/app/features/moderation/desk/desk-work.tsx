@@ -46,6 +46,7 @@ export function DeskWork({ desk, look, care, total, rail, empty }: DeskWorkProps
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <DeskBar
         total={total}
+        memeId={current?.meme.id ?? null}
         isLive={desk.isLive}
         selected={selection.cards.length}
         areOn={areOn}

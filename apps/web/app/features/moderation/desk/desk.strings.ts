@@ -10,7 +10,6 @@ const quoted = (titles: readonly string[]) =>
 
 export const deskStrings = {
   waiting: (count: number) => (count === 1 ? '1 meme waits' : `${count} memes wait`),
-  plainList: 'Plain list',
   live: 'Live',
   polling: 'Not live: checking every few seconds',
   loading: 'Loading the queue...',
@@ -112,6 +111,7 @@ export const deskStrings = {
     ['Shift A', 'Approve all selected'],
     ['Shift R', 'Reject all selected'],
     ['O', 'More about the author'],
+    ['L', 'The queue as a list'],
     ['?', 'This list'],
   ],
 } as const;

@@ -6,6 +6,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { PendingFailure } from '../pending/pending-failure.tsx';
 import { deskQuery } from '../queue/desk-query.ts';
 import { usePictureLook } from '../queue/use-picture-look.ts';
+import { usePlaceInQueue } from '../queue/view-switch.tsx';
 import { useDeskCare } from '../wellbeing/use-desk-care.ts';
 import { deskStrings } from './desk.strings.ts';
 import { DeskRail } from './desk-rail.tsx';
@@ -22,7 +23,7 @@ export function Desk() {
   const query = useInfiniteQuery(deskQuery(browserApi));
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const known = data?.pages.flatMap((page) => page.cards) ?? [];
-  const desk = useDesk(known);
+  const desk = useDesk(known, usePlaceInQueue());
   const look = usePictureLook();
   const care = useDeskCare(desk.made);
   const isLow = data !== undefined && desk.cards.length < AHEAD;

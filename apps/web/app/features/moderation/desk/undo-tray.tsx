@@ -3,9 +3,9 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { titleOf } from '../../memes/meme-words.ts';
+import type { UndoableDecision } from '../decisions/use-undo.ts';
 import { KeyCap } from '../queue/key-button.tsx';
 import { deskStrings } from './desk.strings.ts';
-import type { UndoableDecision } from './use-desk-decisions.ts';
 import type { DeskNote } from './use-desk-notes.ts';
 
 interface UndoTrayProps {
@@ -50,6 +50,8 @@ interface UndoableProps {
 }
 
 function Undoable({ last, more, onUndo }: UndoableProps) {
+  // After a reload, a part of the time has passed.
+  const [begin] = useState(() => Date.now());
   return (
     <div className={classNames(CARD, 'bg-ink text-paper')}>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center lg:grid-cols-[1fr_auto]">
@@ -72,17 +74,16 @@ function Undoable({ last, more, onUndo }: UndoableProps) {
       <div
         aria-hidden="true"
         className="h-1 origin-left bg-marker motion-safe:animate-drain motion-reduce:hidden"
-        style={{ animationDuration: `${UNDO.window}ms` }}
+        style={{
+          animationDuration: `${UNDO.window}ms`,
+          animationDelay: `${last.until - UNDO.window - begin}ms`,
+        }}
       />
     </div>
   );
 }
 
-const textOf = ({ status, cards }: UndoableDecision) =>
-  deskStrings.done(
-    status,
-    cards.map(({ meme }) => titleOf(meme)),
-  );
+const textOf = ({ status, memes }: UndoableDecision) => deskStrings.done(status, memes.map(titleOf));
 
 /** Whole seconds; not announced, unlike the sentence. */
 function Countdown({ until }: { until: number }) {

@@ -3,6 +3,7 @@ import { resource } from '@corpomeme/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readItem } from '../../../lib/browser-storage.ts';
+import { moderationKeys } from '../moderation-keys.ts';
 import { refreshQueue, showReaders } from '../queue/desk-query.ts';
 import { openDeskChannel } from './desk-channel.ts';
 
@@ -24,6 +25,7 @@ export function useDeskChannel(openId: number | null, onChanged: (changes: DeskC
   });
   useEffect(() => {
     const refresh = gathered(() => refreshQueue(client));
+    const recount = gathered(() => void client.invalidateQueries({ queryKey: moderationKeys.waiting }));
     const opened = openDeskChannel({
       openSocket: () => new WebSocket(new URL(resource.socket(), location.href.replace(/^http/, 'ws'))),
       token: () => readItem('token'),
@@ -32,6 +34,7 @@ export function useDeskChannel(openId: number | null, onChanged: (changes: DeskC
       onMessage(message) {
         if (message.type === 'deskReaders') return showReaders(client, message.data);
         latest.current.onChanged(message.data);
+        recount();
         // A pending meme has changed, or a meme is pending again.
         if (message.data.some(({ approval_status }) => approval_status === 'pending')) refresh();
       },
@@ -43,6 +46,7 @@ export function useDeskChannel(openId: number | null, onChanged: (changes: DeskC
     return () => {
       document.removeEventListener('visibilitychange', follow);
       refresh.cancel();
+      recount.cancel();
       opened.close();
       channel.current = null;
     };

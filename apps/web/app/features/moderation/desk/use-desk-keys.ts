@@ -2,6 +2,7 @@ import type { QueueCard } from '@corpomeme/contract/desk';
 import { useEffect, useState } from 'react';
 import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
+import { useViewKey } from '../queue/view-switch.tsx';
 import type { DeskCareView } from '../wellbeing/use-desk-care.ts';
 import type { Desk } from './use-desk.ts';
 
@@ -49,6 +50,7 @@ export function useDeskKeys({ desk, look, care, areOn, ask }: DeskKeysOptions) {
     X: selection.extend,
     A: () => approve(selection.cards),
     R: () => reject(selection.cards),
+    l: useViewKey('desk', currentId),
     o: () => {
       if (current) ask({ what: 'author' });
     },

@@ -10,12 +10,12 @@ import { useDeskNotes } from './use-desk-notes.ts';
 const NONE: ReadonlySet<number> = new Set();
 
 /** Keeps one current card; a decided card leaves at once, here and at other desks. */
-export function useDesk(known: readonly QueueCard[]) {
+export function useDesk(known: readonly QueueCard[], begin: number | null) {
   const userId = useCurrentUser()?.userId ?? null;
   const { notes, say } = useDeskNotes();
   const [hidden, setHidden] = useState(NONE);
   const cards = known.filter(({ meme }) => !hidden.has(meme.id));
-  const { current, place, latest, seen, take } = useCardInHand(cards, (before, after) =>
+  const { current, place, latest, seen, take } = useCardInHand(cards, begin, (before, after) =>
     say(describeUpdate(before.meme, after.meme)),
   );
   const currentId = current?.meme.id ?? null;
@@ -30,14 +30,18 @@ export function useDesk(known: readonly QueueCard[]) {
     for (const id of ids) seen.delete(id);
     selection.unselect(ids);
   };
-  const show = (back: readonly QueueCard[]) => {
-    setHidden((before) => before.difference(new Set(back.map(({ meme }) => meme.id))));
-    take(back[0]?.meme.id ?? null);
+  const show = (ids: readonly number[], isElsewhere = false) => {
+    setHidden((before) => before.difference(new Set(ids)));
+    if (!isElsewhere) take(ids[0] ?? null);
   };
   const decisions = useDeskDecisions({ hide, show, say });
 
   const onChanged = (changes: DeskChange[]) => {
     const waiting = changes.filter(({ approval_status }) => approval_status === 'pending');
+    // Another tab of the moderator decided, or undid what this tab offers to undo: the server knows what still stands.
+    const isOwn = ({ id, decided_by }: DeskChange) =>
+      decisions.isOffered(id) !== (decided_by !== null && decided_by === userId);
+    if (changes.some(isOwn)) decisions.reread();
     // A card being decided here stays hidden, even if new findings arrive.
     const returning = waiting.filter(({ id }) => !decisions.isUnderWay(id));
     setHidden((before) => before.difference(new Set(returning.map(({ id }) => id))));
@@ -61,10 +65,12 @@ export type Desk = ReturnType<typeof useDesk>;
 /** Keeps the current card when others come before it; if it leaves, the card at its place is next. */
 function useCardInHand(
   cards: readonly QueueCard[],
+  /** The card to begin with; null for the most urgent one. */
+  begin: number | null,
   /** Called when the open card changed. */
   onOther: (before: QueueCard, after: QueueCard) => void,
 ) {
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [wanted, setWanted] = useState<number | null>(begin);
   const lastPlace = useRef(0);
   const seen = useRef(new Map<number, QueueCard>());
   const found = cards.findIndex(({ meme }) => meme.id === wanted);

@@ -1,5 +1,4 @@
 import type { Meme } from '@corpomeme/contract/memes';
-import { page } from '@corpomeme/contract/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useEffect } from 'react';
@@ -7,16 +6,17 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/dialog/dialog-requests.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { memeStrings } from '../../memes/meme.strings.ts';
 import { isOwnMeme } from '../../memes/own-meme.ts';
 import { useCurrentUser } from '../../session/session-store.ts';
+import { UndoTray } from '../desk/undo-tray.tsx';
 import { moderationStrings } from '../moderation.strings.ts';
 import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 import { pendingQuery } from '../queue/pending-query.ts';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
+import { usePlaceInQueue, useViewKey, ViewSwitch } from '../queue/view-switch.tsx';
 import { PendingCard } from './pending-card.tsx';
 import { PendingFailure } from './pending-failure.tsx';
 import { usePendingDecisions } from './use-pending-decisions.ts';
@@ -57,8 +57,8 @@ export function PendingQueue() {
 }
 
 function Desk({ memes, total }: { memes: Meme[]; total: number }) {
-  const { current, move, cardRef, passOn, note } = useQueueFocus(memes);
-  const { busy, approve, reject } = usePendingDecisions(passOn);
+  const { current, move, cardRef, passOn, note } = useQueueFocus(memes, usePlaceInQueue());
+  const { busy, approve, reject, made, undo } = usePendingDecisions(passOn);
   const userId = useCurrentUser()?.userId;
   const isOwn = (meme: Meme) => isOwnMeme(meme, userId);
   const inHand = current && !isOwn(current) ? current : null;
@@ -69,13 +69,21 @@ function Desk({ memes, total }: { memes: Meme[]; total: number }) {
       k: () => move(-1),
       a: () => inHand && approve(inHand),
       r: () => inHand && reject(inHand),
+      u: () => undo(),
+      l: useViewKey('list', current?.id ?? null),
       '?': () => void showHelp(),
     },
     areOn,
   );
   return (
     <>
-      <QueueBar total={total} areOn={areOn} onSwitch={switchShortcuts} onHelp={() => void showHelp()} />
+      <QueueBar
+        total={total}
+        memeId={current?.id ?? null}
+        areOn={areOn}
+        onSwitch={switchShortcuts}
+        onHelp={() => void showHelp()}
+      />
       {total === 0 && <Panel title={moderationStrings.empty} />}
       <ul className="grid gap-5">
         {memes.map((meme) => (
@@ -94,6 +102,7 @@ function Desk({ memes, total }: { memes: Meme[]; total: number }) {
           </li>
         ))}
       </ul>
+      <UndoTray made={made} notes={[]} onUndo={undo} />
     </>
   );
 }
@@ -105,6 +114,8 @@ function showHelp(): Promise<void> {
 
 interface QueueBarProps {
   total: number;
+  /** The meme in hand. */
+  memeId: number | null;
   /** The shortcuts. */
   areOn: boolean;
   onSwitch: () => void;
@@ -112,15 +123,13 @@ interface QueueBarProps {
 }
 
 /** The number of pending memes, and the switch of the shortcuts. */
-function QueueBar({ total, areOn, onSwitch, onHelp }: QueueBarProps) {
+function QueueBar({ total, memeId, areOn, onSwitch, onHelp }: QueueBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p role="status" className="mr-auto text-muted tabular-nums">
         {moderationStrings.count(total)}
       </p>
-      <LinkButton tone="quiet" to={page.desk()}>
-        {moderationStrings.desk}
-      </LinkButton>
+      <ViewSwitch current="list" memeId={memeId} />
       <Button tone="quiet" aria-pressed={areOn} onClick={onSwitch} className={NEEDS_KEYS}>
         <Keyboard aria-hidden="true" className="size-5" />
         {moderationStrings.shortcuts}{' '}

@@ -7,6 +7,7 @@ import { memeKeys } from '../../memes/meme-keys.ts';
 import { askRejection } from '../decisions/ask-rejection.tsx';
 import type { DecisionWords } from '../decisions/send-decisions.ts';
 import { type DecisionEvent, useDecide } from '../decisions/use-decide.ts';
+import { type UndoableDecision, useUndo } from '../decisions/use-undo.ts';
 import { moderationStrings } from '../moderation.strings.ts';
 
 interface Decisions {
@@ -15,6 +16,9 @@ interface Decisions {
   approve: (meme: Meme) => void;
   /** Asks for a reason first; cancelling changes nothing (product: dialogs). */
   reject: (meme: Meme) => void;
+  /** Decisions that can still be undone. */
+  made: readonly UndoableDecision[];
+  undo: (key?: number) => void;
 }
 
 const TONES = {
@@ -50,6 +54,10 @@ export function usePendingDecisions(onLeave: (id: number) => void): Decisions {
     // The queue shows the error itself.
     onForbidden: () => void client.resetQueries({ queryKey: memeKeys.pending }),
   });
+  const { offer, made, undo } = useUndo({
+    say: (text, isError) => toast(text, isError ? 'error' : 'success'),
+    onBack: () => void client.invalidateQueries({ queryKey: memeKeys.pending }),
+  });
   const mark = (id: number, isBusy: boolean) => {
     if (isBusy) running.current.add(id);
     else running.current.delete(id);
@@ -58,7 +66,9 @@ export function usePendingDecisions(onLeave: (id: number) => void): Decisions {
   const run = async (meme: Meme, words: DecisionWords) => {
     if (running.current.has(meme.id)) return;
     mark(meme.id, true);
-    await awaited(decide([meme], words));
+    const sent = decide([meme], words).then(({ decided }) => (decided.has(meme.id) ? [meme] : []));
+    void sent.then((decided) => decided.length > 0 && offer(decided, words.status, sent));
+    await awaited(sent);
     mark(meme.id, false);
   };
   const reject = async (meme: Meme) => {
@@ -68,6 +78,8 @@ export function usePendingDecisions(onLeave: (id: number) => void): Decisions {
   };
   return {
     busy,
+    made,
+    undo,
     approve: (meme) => void run(meme, { status: 'approved', reason: null }),
     reject: (meme) => void reject(meme),
   };

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Keeps one current item of a queue focused, and focuses the next one when it leaves. */
-export function useQueueFocus<Item extends { id: number }>(memes: readonly Item[]) {
+/** Keeps one current item of a queue focused, from `begin` on, and focuses the next one when it leaves. */
+export function useQueueFocus<Item extends { id: number }>(
+  memes: readonly Item[],
+  begin: number | null = null,
+) {
   const cards = useRef(new Map<number, HTMLElement>());
-  const [wanted, setWanted] = useState<number | null>(null);
-  const shouldFocus = useRef(false);
+  const [wanted, setWanted] = useState<number | null>(begin);
+  const shouldFocus = useRef(begin !== null);
   const current = memes.find(({ id }) => id === wanted) ?? memes[0] ?? null;
   const currentId = current?.id;
   // Requests finish after later renders.

@@ -4,7 +4,7 @@ import type { DeskCare, DeskCareChange } from '@corpomeme/contract/wellbeing';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import type { UndoableDecision } from '../desk/use-desk-decisions.ts';
+import type { UndoableDecision } from '../decisions/use-undo.ts';
 import { moderationKeys } from '../moderation-keys.ts';
 export type Suggestion =
   | { what: 'limit'; decided: number; limit: number }

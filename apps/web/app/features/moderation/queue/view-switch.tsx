@@ -1,0 +1,52 @@
+import { page } from '@corpomeme/contract/paths';
+import LayoutList from 'lucide-react/icons/layout-list';
+import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { queueStrings as strings } from '../moderation.strings.ts';
+
+const VIEWS = {
+  list: { path: page.pending, text: strings.list, Icon: LayoutList },
+  desk: { path: page.desk, text: strings.desk, Icon: RectangleHorizontal },
+} as const;
+
+/** The two views of one queue (decision 116): the plain list, oldest first, and one card at a time, most urgent first. */
+export type QueueView = keyof typeof VIEWS;
+
+/** Leads to the other view of the queue and keeps the meme in hand. */
+export function ViewSwitch({ current, memeId }: { current: QueueView; memeId: number | null }) {
+  return (
+    <nav aria-label={strings.views} className="inline-flex rounded-control border border-edge p-0.5">
+      {(Object.keys(VIEWS) as QueueView[]).map((view) => {
+        const { path, text, Icon } = VIEWS[view];
+        return (
+          <Link
+            key={view}
+            to={path(view === current ? {} : placeOf(memeId))}
+            aria-current={view === current ? 'page' : undefined}
+            aria-keyshortcuts={view === current ? undefined : 'l'}
+            className="inline-flex min-h-10 items-center gap-2 rounded-[calc(var(--radius-control)-0.125rem)] px-2.5 text-14 font-semibold text-muted hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+            <span className="max-sm:sr-only">{text}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Returns the action of the key that switches the view. */
+export function useViewKey(current: QueueView, memeId: number | null): () => void {
+  const navigate = useNavigate();
+  const other = current === 'list' ? VIEWS.desk : VIEWS.list;
+  return () => void navigate(other.path(placeOf(memeId)));
+}
+
+const placeOf = (memeId: number | null) => ({ meme: memeId ?? undefined });
+
+/** Returns the meme that the other view had in hand. */
+export function usePlaceInQueue(): number | null {
+  const query = new URLSearchParams(useLocation().search);
+  const id = Number(query.get('meme'));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}

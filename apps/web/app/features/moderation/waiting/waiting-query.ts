@@ -1,0 +1,18 @@
+import { NOTIFICATIONS } from '@corpomeme/contract/limits';
+import type { Waiting } from '@corpomeme/contract/moderation';
+import { readWaiting } from '@corpomeme/contract/operations/moderation';
+import { queryOptions } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { moderationKeys } from '../moderation-keys.ts';
+
+/** What waits for the moderator; the desk's events and own decisions make it stale (`WaitingKeeper`). */
+export const waitingQuery = queryOptions({
+  queryKey: moderationKeys.waiting,
+  queryFn: ({ signal }) => browserApi.call(readWaiting, { signal }),
+  refetchInterval: NOTIFICATIONS.pollEvery,
+  meta: { personal: true },
+});
+
+export function sumWaiting({ memes, reports, appeals, looks, setup }: Waiting): number {
+  return memes + reports + appeals + looks + (setup ?? 0);
+}
