@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
+import { chooseForOwn } from './support/own-meme.ts';
 import {
   enterAs,
   headersOf,
@@ -68,7 +69,7 @@ test('a rejected meme is edited, resubmitted and approved', async ({ page, site,
   await expect(page.getByText('Sent again. A moderator will look at it.').first()).toBeVisible();
   const sent = card(page, 'Luni la birou');
   await expect(sent.getByText('Pending', { exact: true })).toBeVisible();
-  await sent.getByText('History', { exact: true }).click();
+  await chooseForOwn(sent, 'Show history');
   for (const line of ['You sent it in', 'A moderator rejected it', 'You edited it and sent it again'])
     await expect(sent.getByRole('listitem').filter({ hasText: line })).toBeVisible();
   await expectAccessible(page);
@@ -125,7 +126,7 @@ test('another moderator accepts an appeal and publishes the meme', async ({ page
   await page.goto('/mymemes');
   const published = card(page, 'Marți la birou');
   await expect(published.getByText('Approved', { exact: true })).toBeVisible();
-  await published.getByText('History', { exact: true }).click();
+  await chooseForOwn(published, 'Show history');
   for (const line of ['Nu e un nume, e titlul unui film.', 'A moderator accepted the appeal', 'Ai dreptate.'])
     await expect(published.getByRole('listitem').filter({ hasText: line })).toBeVisible();
   expect((await request.get(`${site.url}/memes/${id}`)).status()).toBe(200);

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { commenter } from './support/comments.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
+import { chooseForOwn } from './support/own-meme.ts';
 import {
   enterAs,
   fetchToken,
@@ -103,7 +104,7 @@ test('the outcomes of reports stay readable after the author deleted the memes',
   await confirm.click();
   await expect(authors).toHaveURL(/\/mymemes$/);
   const own = authors.getByRole('article').filter({ hasText: 'Coboară' });
-  await own.getByRole('button', { name: 'Delete' }).click();
+  await chooseForOwn(own, 'Delete');
   await confirm.click();
   await expect(own).toHaveCount(0);
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectInside } from './support/accessible.ts';
 import { type LongWords, writeLongWords } from './support/long-words.ts';
+import { chooseForOwn } from './support/own-meme.ts';
 import { enterAs, type Person, store } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -25,6 +26,12 @@ const openAll = (page: Page) =>
     for (const part of document.querySelectorAll('details')) part.open = true;
   });
 
+async function openHistory(page: Page): Promise<void> {
+  const card = page.getByRole('article').filter({ hasText: /Reason: W/ });
+  await chooseForOwn(card.first(), 'Show history');
+  await card.first().getByRole('listitem').first().waitFor();
+}
+
 const VISITED: Place[] = [
   at('/'),
   at('/browse'),
@@ -37,7 +44,7 @@ const VISITED: Place[] = [
 ];
 
 const OWN: Place[] = [
-  { ...at('/mymemes', /^Reason: W/), open: openAll },
+  { ...at('/mymemes', /^Reason: W/), open: openHistory },
   { path: ({ rejectedId }) => `/mymemes?edit=${rejectedId}`, shows: /Send again/ },
   { path: ({ memeId }) => `/meme/${memeId}/comments`, shows: WWW },
   at('/notifications'),

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { choose } from './support/choose.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
+import { chooseForOwn } from './support/own-meme.ts';
 import {
   enterAs,
   headersOf,
@@ -96,14 +97,14 @@ test('a meme is deleted after a confirmation', async ({ page, site, request }) =
   await rejectedMeme(request, site, title);
   const { image_url = '' } = (await ownMemes(request, site)).find((meme) => meme.title === title) ?? {};
   const card = await openMyMemes(page);
-  const remove = card(title).getByRole('button', { name: 'Delete' });
-  await remove.click();
+  const remove = () => chooseForOwn(card(title), 'Delete');
+  await remove();
   const dialog = page.getByRole('alertdialog', { name: 'Delete this meme?' });
   await expect(dialog.getByText(title)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(remove).toBeFocused();
-  await remove.click();
+  await expect(card(title).getByRole('button', { name: /^Actions for / })).toBeFocused();
+  await remove();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Meme deleted.')).toBeVisible();
   await expect(card(title)).toHaveCount(0);
@@ -151,7 +152,7 @@ test('a failed deletion says so and changes nothing', async ({ page, site, reque
   const id = await rejectedMeme(request, site, title);
   const card = await openMyMemes(page);
   await page.route(`**/memes/${id}`, (route) => route.abort());
-  await card(title).getByRole('button', { name: 'Delete' }).click();
+  await chooseForOwn(card(title), 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Failed to delete meme. Please try again.')).toBeVisible();
   await expect(card(title)).toBeVisible();
@@ -211,7 +212,7 @@ test('a meme that is not public offers neither Share nor a vote to its author', 
   const rejected = await rejectedMeme(request, site, 'Respinsă de tot');
   const card = await openMyMemes(page);
   for (const title of ['Încă la coadă', 'Respinsă de tot']) {
-    await expect(card(title).getByRole('button', { name: /^Delete/ })).toBeVisible();
+    await expect(card(title).getByRole('button', { name: /^Actions for/ })).toBeVisible();
     await expect(card(title).getByRole('button', { name: /^(Upvote|Share)/ })).toHaveCount(0);
   }
   const headers = await headersOf(request, site, author);

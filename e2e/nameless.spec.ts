@@ -58,6 +58,7 @@ test('a newcomer posts without a name, and nobody asks for one', async ({ page, 
   const card = page.getByRole('article').filter({ hasText: 'Fără nume' });
   await expect(card.getByText(/Posted as “.+”, not under your name/)).toBeVisible();
   await expect(card.getByText(/14 days after publication/)).toBeVisible();
+  await expect(card.getByText(/From then on you cannot edit it, appeal, or read/)).toBeVisible();
   await expect(card.getByRole('button', { name: /Forget that it is mine/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });

@@ -117,6 +117,7 @@ const OWN: Record<string, CostRequest[]> = {
     },
   ],
   'GET /users/me/memes': [as('member', withQuery('/users/me/memes', { limit: PAGE_LIMIT }))],
+  'GET /users/me/memes/summary': [as('member', '/users/me/memes/summary')],
   'GET /users/me/notifications': [as('member', withQuery('/users/me/notifications', { limit: PAGE_LIMIT }))],
   'GET /users/me/name-suggestions': [as('member', '/users/me/name-suggestions')],
   'GET /users/me/saved': [as('member', withQuery('/users/me/saved', { limit: PAGE_LIMIT }))],

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { choose } from '../choose.ts';
-import { ask, asUser, fails, heading, openMenu, type Screen, sees } from './screen.ts';
+import { chooseForOwn } from '../own-meme.ts';
+import { ask, asUser, dialog, fails, heading, openMenu, type Screen, sees } from './screen.ts';
 
 export const BELONGING: Screen[] = [
   { name: 'howto-visitor', route: 'howto', path: '/howto', reach: heading('Login Required') },
@@ -93,7 +94,27 @@ export const BELONGING: Screen[] = [
     route: 'mymemes',
     path: '/mymemes',
     as: 'member',
-    reach: (page) => ask(page, 'Delete'),
+    async reach(page) {
+      await chooseForOwn(page.getByRole('article').first(), 'Delete');
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'mymemes-history',
+    route: 'mymemes',
+    path: '/mymemes?status=rejected',
+    as: 'member',
+    async reach(page) {
+      await chooseForOwn(page.getByRole('article').first(), 'Show history');
+      await expect(page.getByText('You sent it in').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'mymemes-no-removed',
+    route: 'mymemes',
+    path: '/mymemes?status=removed',
+    as: 'member',
+    reach: sees('None of your memes is taken down.'),
   },
   {
     name: 'notifications',

@@ -107,6 +107,15 @@ export const REPORTS = {
   /** How long a closed case is kept. */
   caseKept: 365 * DAY,
 } as const;
+/** The usual wait that My memes tells (product: my memes). */
+export const OWN_MEMES = {
+  /** How far back decisions count. */
+  waitsSince: 28 * DAY,
+  /** Latest decisions that count, of each outcome. */
+  waitsRead: 100,
+  /** With fewer decisions, none is told. */
+  waitsNeeded: 10,
+} as const;
 export const NOTIFICATIONS = {
   /** Notifications per member; the oldest are deleted first. */
   kept: 500,
@@ -114,6 +123,10 @@ export const NOTIFICATIONS = {
   readKept: 90 * DAY,
   digestEvery: DAY,
   pollEvery: MINUTE,
+  /** Characters of a comment that its notification shows. */
+  excerptMax: 80,
+  /** Comments on one meme within this time are one line. */
+  groupedWithin: DAY,
 } as const;
 export const NICKNAME = { min: 3, max: 30 } as const;
 export const PASSWORD = { min: 6, max: 128 } as const;

@@ -17,9 +17,22 @@ import { MEME_SORTS, MEME_TIMES, sortNamed } from './meme-lists.ts';
 import { FormSwitch } from './nameless.ts';
 import { PageQuery } from './paging.ts';
 import { ReasonCode } from './reasons.ts';
+import { DecisionRule } from './rules.ts';
+import { AppealState } from './sanctions.ts';
 
 export const ApprovalStatus = z.enum(['pending', 'approved', 'rejected', 'removed']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
+
+/** What the author of a rejected or removed meme reads of its last refusal, beside the reason. */
+export const MemeRefusal = z
+  .object({
+    /** The house rule of the reason, in the version of the decision; null if the reason refers to none. */
+    rule: DecisionRule.nullable(),
+    /** The appeal against it; null if there is none. */
+    appeal: z.object({ state: AppealState, answer: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'MemeRefusal' });
+export type MemeRefusal = z.infer<typeof MemeRefusal>;
 
 /** A meme on the wire (product: entities, product: wire names and product: images). `image_url` is the largest variant. */
 export const Meme = z
@@ -65,6 +78,8 @@ export const Meme = z
     approved_at: IsoTime.nullable(),
     rejection_reason: z.string().nullable(),
     reason_code: ReasonCode.nullable(),
+    /** Only in the author's own list, for rejected and removed memes. */
+    refusal: MemeRefusal.optional(),
     /** For moderators: rises with each change of text or picture. Their decisions name the version they saw (decision 063). */
     version: z.number().int().positive().optional(),
   })
@@ -92,7 +107,22 @@ export const MemeListQuery = PageQuery.extend({
 });
 export type MemeListQuery = z.infer<typeof MemeListQuery>;
 
-export const OwnMemesQuery = PageQuery.extend({ userId: z.string().max(64).optional() });
+export const OwnMemesQuery = PageQuery.extend({
+  userId: z.string().max(64).optional(),
+  /** Only memes of this state; without it, all. */
+  status: ApprovalStatus.optional(),
+});
+
+const count = z.number().int().nonnegative();
+/** The caller's memes by state, and how long a decision usually takes. */
+export const OwnMemeSummary = z
+  .object({
+    counts: z.object({ pending: count, approved: count, rejected: count, removed: count }),
+    /** Hours within which moderators usually decide, one of a few steps; null if there are too few decisions. */
+    usual_wait: z.number().int().positive().nullable(),
+  })
+  .meta({ id: 'OwnMemeSummary' });
+export type OwnMemeSummary = z.infer<typeof OwnMemeSummary>;
 
 export const TopMemesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE.maxLimit).default(TOP.defaultLimit),

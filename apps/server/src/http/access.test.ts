@@ -66,6 +66,7 @@ const TABLE: Row[] = [
   ['POST /users/choose-name', 401, 200, 200, 200, 200, 200, 401, 401],
   ['DELETE /users/me', 401, 400, 400, 400, 400, 400, 401, 401],
   ['GET /users/me/memes', 401, 200, 200, 200, 200, 200, 401, 401],
+  ['GET /users/me/memes/summary', 401, 200, 200, 200, 200, 200, 401, 401],
   ['GET /users/me/notifications', 401, 200, 200, 200, 200, 200, 401, 401],
   ['POST /users/me/notifications/read', 401, 200, 200, 200, 200, 200, 401, 401],
   ['GET /users/me/saved', 401, 200, 200, 200, 200, 200, 401, 401],

@@ -6,6 +6,7 @@ import { MemeGridSkeleton } from '../features/memes/list/meme-grid.tsx';
 import { MemeEditorSkeleton } from '../features/memes/own/meme-editor-skeleton.tsx';
 import { mymemesStrings, ownMemesStrings } from '../features/memes/own/own-memes.strings.ts';
 import { OwnMemes } from '../features/memes/own/own-memes.tsx';
+import { OwnViews, readView } from '../features/memes/own/own-views.tsx';
 import { useSession } from '../features/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
@@ -22,9 +23,11 @@ export default function OwnMemesPage() {
   const { status, user } = useSession();
   const [search] = useSearchParams();
   const editedId = readId(search.get('edit'));
+  const view = readView(search);
   if (status === 'out') return <Navigate to={page.home()} replace />;
   return (
-    <div className="grid gap-6">
+    // As high as the screen, so that the footer stays below it while the memes load.
+    <div className="grid min-h-dvh content-start gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-28">{ownMemesStrings.heading}</h1>
         {editedId === null && (
@@ -36,13 +39,23 @@ export default function OwnMemesPage() {
       {editedId === null ? (
         <>
           <h2 className="sr-only">{mymemesStrings.description}</h2>
-          {user ? <OwnMemes uid={user.uid} /> : <MemeGridSkeleton />}
+          {user ? <OwnMemes uid={user.uid} view={view} /> : <Unknown view={view} />}
         </>
       ) : (
         <Suspense fallback={<MemeEditorSkeleton />}>
           {user ? <MemeEditor key={editedId} id={editedId} uid={user.uid} /> : <MemeEditorSkeleton />}
         </Suspense>
       )}
+    </div>
+  );
+}
+
+/** Shown until the session is known. */
+function Unknown({ view }: { view: ReturnType<typeof readView> }) {
+  return (
+    <div className="grid gap-6">
+      <OwnViews current={view} counts={undefined} />
+      <MemeGridSkeleton />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   MemeListQuery,
   MemeParams,
   MemeSurroundings,
+  OwnMemeSummary,
   OwnMemesQuery,
   PicturePreview,
   PicturePreviewBody,
@@ -97,6 +98,16 @@ export const listOwnMemes = operation({
   access: 'member',
   query: OwnMemesQuery,
   response: { 200: MemeList },
+  errors: [],
+});
+
+export const summarizeOwnMemes = operation({
+  method: 'GET',
+  path: '/users/me/memes/summary',
+  summary: 'Count the memes of the caller by state, and read how long a decision usually takes',
+  tag: 'memes',
+  access: 'member',
+  response: { 200: OwnMemeSummary },
   errors: [],
 });
 

@@ -40,6 +40,7 @@ import * as describedPictures from './053-described-pictures.ts';
 import * as reading from './054-reading.ts';
 import * as authorPages from './055-author-pages.ts';
 import * as bestComments from './056-best-comments.ts';
+import * as ownMemes from './057-own-memes.ts';
 import * as companyDirectory from './063-company-directory.ts';
 import * as sameHere from './067-same-here.ts';
 
@@ -86,6 +87,7 @@ export const migrations: Record<string, Migration> = {
   '054-reading': reading,
   '055-author-pages': authorPages,
   '056-best-comments': bestComments,
+  '057-own-memes': ownMemes,
   '063-company-directory': companyDirectory,
   '067-same-here': sameHere,
 };

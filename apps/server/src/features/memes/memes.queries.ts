@@ -61,32 +61,6 @@ export async function findMeme(db: Database, viewer: Viewer, id: number) {
   return rows[0];
 }
 
-/**
- * Returns the member's memes, latest first. Those without a name are a second query, so that each follows its index; a member
- * has few of them.
- */
-export async function listMemesOf(db: Database, author: NonNullable<Viewer>, page: Page): Promise<MemeRow[]> {
-  const linked = db.selectFrom('pseudonyms').select('id').where('account_id', '=', author.userId);
-  const [named, nameless] = [
-    await listOf(db, author, page).where('memes.user_id', '=', author.userId).execute(),
-    await listOf(db, author, page).where('memes.user_id', 'in', linked).execute(),
-  ];
-  return [...named, ...nameless]
-    .toSorted((a, b) => b.created_at - a.created_at || b.id - a.id)
-    .slice(0, page.limit + 1);
-}
-
-function listOf(db: Database, author: NonNullable<Viewer>, { limit, cursor }: Page) {
-  const query = selectMemes(db, author)
-    .orderBy('memes.created_at', 'desc')
-    .orderBy('memes.id', 'desc')
-    .limit(limit + 1);
-  if (!cursor) return query;
-  return query.where((where) =>
-    where(where.refTuple('memes.created_at', 'memes.id'), '<', where.tuple(...cursor)),
-  );
-}
-
 /** Returns oldest first, because the longest waiting meme is next. */
 export async function listPendingMemes(
   db: Database,

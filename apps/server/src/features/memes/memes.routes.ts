@@ -15,8 +15,9 @@ import { editMeme } from './editing/editing.service.ts';
 import { keepMeme, listFollowed, listSaved } from './feed/kept-memes.service.ts';
 import { readSurroundings } from './feed/surroundings.service.ts';
 import { listUpdates } from './feed/updates.service.ts';
-import { getMeme, listMemes, listOwnMemes, type MemePage } from './memes.service.ts';
+import { getMeme, listMemes, type MemePage } from './memes.service.ts';
 import { RESPONSE_TEXTS } from './memes.strings.ts';
+import { listOwnMemes, summarizeOwnMemes } from './own/own-memes.service.ts';
 import { searchMemes } from './search/search.service.ts';
 import { previewPicture, submitMeme } from './upload/upload.service.ts';
 import { castVote, markSameHere } from './votes/votes.service.ts';
@@ -33,6 +34,8 @@ export function registerMemes(app: App, ctx: Context): void {
   handle(app, operations.listOwnMemes, async (request, reply) =>
     sendPage(request, reply, await listOwnMemes(ctx, actorOf(request), request.query)),
   );
+
+  handle(app, operations.summarizeOwnMemes, (request) => summarizeOwnMemes(ctx, actorOf(request)));
 
   handle(app, operations.previewPicture, (request, reply) =>
     previewPicture(ctx, actorOf(request), request.body.image_url, whenAbandoned(reply)),

@@ -7,7 +7,7 @@ import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { currentCompany } from '../companies/companies.service.ts';
 import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';
 import { windowOf } from './feed/freshness.policy.ts';
-import { countPendingMemes, findMeme, listMemesOf, listPendingMemes, type MemeRow } from './memes.queries.ts';
+import { countPendingMemes, findMeme, listPendingMemes, type MemeRow } from './memes.queries.ts';
 import { NO_VOTES, viewMeme } from './memes.view.ts';
 import { findVotesAmong } from './votes/votes.queries.ts';
 
@@ -50,13 +50,6 @@ export async function readMeme(db: Database, viewer: Viewer, id: number): Promis
   return meme as Meme;
 }
 
-export async function listOwnMemes(ctx: Context, actor: Actor, request: PageRequest): Promise<MemePage> {
-  const { limit } = request;
-  const rows = await listMemesOf(ctx.db, actor, { limit, cursor: decodeCursor(request.cursor) });
-  const page = cutPage(rows, limit, byAge);
-  return { memes: await viewMemes(ctx.db, actor, page.rows), next: page.next };
-}
-
 export async function listPending(
   ctx: Context,
   moderator: Actor,
@@ -72,7 +65,8 @@ export async function listPending(
   };
 }
 
-function byAge(row: MemeRow): [number, number] {
+/** The place of a row in lists by submission. */
+export function byAge(row: MemeRow): [number, number] {
   return [row.created_at, row.id];
 }
 

@@ -1,6 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import MessageSquare from 'lucide-react/icons/message-square';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { compactCount } from '../../lib/format.ts';
 import { ReportButton } from '../reports/report-button.tsx';
@@ -11,11 +12,18 @@ import { MemeVoteButton } from './meme-vote-button.tsx';
 import { sharedOf, titleOf } from './meme-words.ts';
 import { isOwnMeme } from './own-meme.ts';
 
+interface MemeActionsProps {
+  meme: Meme;
+  /** Replaces the menu of readers. */
+  menu?: ReactNode;
+  withWords?: boolean;
+}
+
 /**
  * Votes, comments and share, at the same places on each card. A meme that is not public cannot be shared, and its author
  * cannot vote for it yet.
  */
-export function MemeActions({ meme, withWords = false }: { meme: Meme; withWords?: boolean }) {
+export function MemeActions({ meme, menu, withWords = false }: MemeActionsProps) {
   const isPublic = meme.approval_status === 'approved';
   const isOwn = isOwnMeme(meme, useCurrentUser()?.uid);
   return (
@@ -36,7 +44,7 @@ export function MemeActions({ meme, withWords = false }: { meme: Meme; withWords
       </Link>
       <span className="ml-auto flex">
         {isPublic && <ShareButton meme={sharedOf(meme)} />}
-        {isPublic && <ReportButton meme={meme} label={memeStrings.more(titleOf(meme))} />}
+        {menu ?? (isPublic && <ReportButton meme={meme} label={memeStrings.more(titleOf(meme))} />)}
       </span>
     </div>
   );

@@ -22,12 +22,14 @@ interface MemeCardProps {
   priority?: PicturePriority;
   /** Shows the approval status, for the author and moderators. */
   showStatus?: boolean;
+  /** Replaces the menu of readers. */
+  menu?: ReactNode;
   /** Below the actions: Approve and Reject, or a rejection's reason. */
   children?: ReactNode;
 }
 
 /** The meme card (product: screens), as high as its content. */
-export function MemeCard({ meme, priority = 'lazy', showStatus = false, children }: MemeCardProps) {
+export function MemeCard({ meme, priority = 'lazy', showStatus = false, menu, children }: MemeCardProps) {
   return (
     <article className="overflow-hidden rounded-card border border-line bg-surface">
       <MemePicture meme={meme} sizes={CARD_SIZES} priority={priority} inList />
@@ -42,7 +44,7 @@ export function MemeCard({ meme, priority = 'lazy', showStatus = false, children
         </div>
         <PostedLine meme={meme} />
         {meme.message && <p>{truncate(meme.message, COMPACT_MESSAGE)}</p>}
-        <MemeActions meme={meme} />
+        <MemeActions meme={meme} menu={menu} />
         {children}
       </div>
     </article>

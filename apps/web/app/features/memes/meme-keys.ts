@@ -7,7 +7,10 @@ export const memeKeys = {
   one: (id: number) => ['memes', 'one', id] as const,
   around: (id: number) => ['around', id] as const,
   own: ['memes', 'own'],
-  ownOf: (userId: string) => ['memes', 'own', userId] as const,
+  ownOf: (userId: string, status: string | null) => ['memes', 'own', userId, status] as const,
+  /** Counts, which no change of a meme patches. */
+  ownSummaries: ['own-summary'],
+  ownSummaryOf: (userId: string) => ['own-summary', userId] as const,
   author: (id: string, cursor: string | undefined) => ['memes', 'author', id, cursor] as const,
   kept: (list: string, userId: string) => ['memes', 'kept', list, userId] as const,
   pending: ['memes', 'pending'],

@@ -3,6 +3,7 @@ import type { HistoryEvent, MemeChange } from '@corpomeme/contract/meme-history'
 /** Texts of the history, for the meme's author. */
 export const historyStrings = {
   history: 'History',
+  historyOf: (title: string) => `History of ${title}`,
   historyLoading: 'Loading the history...',
   historyFailed: 'The history could not be loaded.',
   you: 'You',

@@ -1,6 +1,5 @@
 import type { MemeHistory as Entries } from '@corpomeme/contract/meme-history';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { fullDate } from '../../../lib/format.ts';
 import { ReasonWords } from '../../reasons/reason-words.tsx';
@@ -9,27 +8,29 @@ import { historyStrings as strings } from './history.strings.ts';
 import { HistoryChanges } from './history-changes.tsx';
 import { historyQuery } from './history-query.ts';
 
-/** The history of an own meme, fetched when it is opened. */
-export function MemeHistory({ memeId }: { memeId: number }) {
-  const [isOpen, setOpen] = useState(false);
-  const { data, isError } = useQuery({ ...historyQuery(browserApi, memeId), enabled: isOpen });
+interface MemeHistoryProps {
+  memeId: number;
+  title: string;
+}
+
+/** The history of an own meme, fetched when it is shown. */
+export function MemeHistory({ memeId, title }: MemeHistoryProps) {
+  const { data, isError } = useQuery(historyQuery(browserApi, memeId));
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-11 items-center text-14 text-muted hover:text-ink">
-        {strings.history}
-      </summary>
+    <section aria-label={strings.historyOf(title)} className="grid gap-3 border-t border-line pt-3">
+      <h4 className="font-semibold">{strings.history}</h4>
       {isError && (
         <p role="alert" className="text-14 text-reject">
           {strings.historyFailed}
         </p>
       )}
-      {isOpen && !data && !isError && (
+      {!data && !isError && (
         <p role="status" className="text-14 text-muted">
           {strings.historyLoading}
         </p>
       )}
       {data && <HistoryList entries={data} />}
-    </details>
+    </section>
   );
 }
 

@@ -27,7 +27,8 @@ export function NamelessActions({ meme, onGone }: NamelessActionsProps) {
   return (
     <div className="grid gap-3">
       <p className="text-14 text-muted">
-        {strings.postedAs(meme.username)} {end ? strings.linked(fullDate(end)) : strings.linkedPending}
+        {strings.postedAs(meme.username)} {end ? strings.linked(fullDate(end)) : strings.linkedPending}{' '}
+        {strings.afterwards}
       </p>
       <div className="flex flex-wrap gap-3">
         <SecretButton meme={meme} />
@@ -56,6 +57,7 @@ function useForgetting(meme: Meme, onGone: NamelessActionsProps['onGone']) {
       await showSecret(secret);
       await onGone();
       void client.invalidateQueries({ queryKey: memeKeys.all });
+      void client.invalidateQueries({ queryKey: memeKeys.ownSummaries });
     },
     onError: (error) => toast(refusalText(error, strings.forgetFailed), 'error'),
   });

@@ -10,6 +10,8 @@ export const namelessStrings = {
   linked: (date: string) =>
     `The link to your account is destroyed on ${date}. Then this meme leaves My memes.`,
   linkedPending: 'The link to your account is destroyed 14 days after publication.',
+  afterwards:
+    'From then on you cannot edit it, appeal, or read what becomes of it. With its withdrawal secret you can still delete it.',
 
   secret: 'Withdrawal secret',
   secretTitle: 'Your withdrawal secret',

@@ -1,70 +1,70 @@
-import type { MemeHistory } from '@corpomeme/contract/meme-history';
-import type { Meme } from '@corpomeme/contract/memes';
+import type { Meme, MemeRefusal } from '@corpomeme/contract/memes';
 import { appealAboutMeme } from '@corpomeme/contract/operations/appeals';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { appealStrings } from '../../appeals/appeal.strings.ts';
 import { AppealForm } from '../../appeals/appeal-form.tsx';
 import { ReasonWords } from '../../reasons/reason-words.tsx';
 import { DecisionRule } from '../../rules/held-rule.tsx';
-import { historyQuery } from '../history/history-query.ts';
+import { memeKeys } from '../meme-keys.ts';
 import { ownMemesStrings } from './own-memes.strings.ts';
 
-/** The reason of a rejection or removal, and the result of an appeal or its form. */
-export function OwnRefusal({ meme }: { meme: Meme }) {
-  const { reason_code, rejection_reason, approval_status } = meme;
+interface OwnRefusalProps {
+  meme: Meme;
+  /** The way on besides an appeal. */
+  children: ReactNode;
+}
+
+/** The reason of a rejection or removal with its rule, and what the author can do: the result of an appeal or its form. */
+export function OwnRefusal({ meme, children }: OwnRefusalProps) {
+  const { reason_code, rejection_reason, approval_status, refusal } = meme;
   return (
     <div className="grid gap-3">
       {approval_status === 'removed' && <p className="text-14 text-muted">{appealStrings.removedNote}</p>}
       {reason_code && <ReasonWords code={reason_code} />}
-      <RuleOf memeId={meme.id} />
+      {refusal?.rule && <DecisionRule rule={refusal.rule} />}
       {rejection_reason && (
         <p className="text-reject whitespace-pre-line wrap-anywhere">
           {ownMemesStrings.reason(rejection_reason)}
         </p>
       )}
-      <Appeal meme={meme} />
+      {refusal?.appeal && <AppealOutcome appeal={refusal.appeal} />}
+      <div className="flex flex-wrap items-start gap-3">
+        {children}
+        {!refusal?.appeal && <Appeal meme={meme} />}
+      </div>
     </div>
   );
 }
 
-/** The house rule of the last refusal, in its version of then. */
-function RuleOf({ memeId }: { memeId: number }) {
-  const { data } = useQuery(historyQuery(browserApi, memeId));
-  const rule = data?.findLast(({ event }) => event === 'rejected' || event === 'removed')?.rule;
-  return rule ? <DecisionRule rule={rule} /> : null;
+const OUTCOMES: Record<NonNullable<MemeRefusal['appeal']>['state'], string> = {
+  open: appealStrings.waiting,
+  accepted: appealStrings.accepted,
+  dismissed: appealStrings.dismissed,
+  closed: appealStrings.closed,
+};
+
+function AppealOutcome({ appeal: { state, answer } }: { appeal: NonNullable<MemeRefusal['appeal']> }) {
+  return (
+    <div role="status" className="grid gap-1 border-l-2 border-line pl-3">
+      <p className="font-semibold">{OUTCOMES[state]}</p>
+      {answer && <p className="whitespace-pre-line wrap-anywhere">{appealStrings.answer(answer)}</p>}
+    </div>
+  );
 }
 
 function Appeal({ meme }: { meme: Meme }) {
   const client = useQueryClient();
-  const query = historyQuery(browserApi, meme.id);
-  const { data } = useQuery(query);
-  const entry = data && latestAppeal(data);
-  if (!data) return <div className="h-11" />;
-  if (entry) {
-    return (
-      <div role="status" className="grid gap-1 border-l-2 border-line pl-3">
-        <p className="font-semibold">
-          {entry.event === 'appealed' ? appealStrings.waiting : appealStrings.dismissed}
-        </p>
-        {entry.reason && (
-          <p className="whitespace-pre-line wrap-anywhere">{appealStrings.answer(entry.reason)}</p>
-        )}
-      </div>
-    );
-  }
   return (
     <AppealForm
       submit={(text) => browserApi.call(appealAboutMeme, { params: { id: meme.id }, body: { text } })}
       about={`meme:${meme.id}`}
       uid={meme.user_id}
-      onSent={() => client.invalidateQueries({ queryKey: query.queryKey })}
+      onSent={async () => {
+        void client.invalidateQueries({ queryKey: memeKeys.history(meme.id) });
+        await client.invalidateQueries({ queryKey: memeKeys.own });
+      }}
     />
   );
-}
-
-/** Returns the last event of an appeal against the last decision; undefined if there is none. */
-function latestAppeal(history: MemeHistory): MemeHistory[number] | undefined {
-  const last = history.findLast(({ event }) => event !== 'edited');
-  return last?.event === 'appealed' || last?.event === 'appeal_dismissed' ? last : undefined;
 }

@@ -24,6 +24,7 @@ export function useMemeDeletion(meme: Meme, onGone: () => Promise<void> | void) 
     dropMeme(client, meme.id);
     client.setQueryData(memeQuery(browserApi, meme.id).queryKey, null);
     void client.invalidateQueries({ queryKey: memeKeys.all, refetchType: 'active' });
+    void client.invalidateQueries({ queryKey: memeKeys.ownSummaries });
     void client.invalidateQueries({ queryKey: companyKeys.all });
   };
   const { mutate, isPending } = useMutation({

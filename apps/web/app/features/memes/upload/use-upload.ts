@@ -49,6 +49,7 @@ export function useUpload(send: SendMeme, texts: UploadTexts): Upload {
       toast(texts.succeeded, 'success');
       patchMeme(client, meme.id, () => meme);
       void client.invalidateQueries({ queryKey: memeKeys.own });
+      void client.invalidateQueries({ queryKey: memeKeys.ownSummaries });
       void client.invalidateQueries({ queryKey: memeKeys.pending });
       return true;
     } catch (error) {

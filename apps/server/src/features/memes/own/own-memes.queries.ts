@@ -1,0 +1,102 @@
+import type { ApprovalStatus } from '@corpomeme/contract/memes';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Cursor } from '../../../http/paging.ts';
+import { isSelf } from '../../access/ownership.queries.ts';
+import { RULE_COLUMNS } from '../../rules/rules.queries.ts';
+import { type MemeRow, selectMemes } from '../memes.queries.ts';
+
+interface OwnPage {
+  limit: number;
+  cursor: Cursor | null;
+  /** Undefined for memes of each state. */
+  status: ApprovalStatus | undefined;
+}
+
+/**
+ * Returns the member's memes, latest first. Those without a name are a second query, so that each follows its index; a member
+ * has few of them.
+ */
+export async function listMemesOf(db: Database, author: Actor, page: OwnPage): Promise<MemeRow[]> {
+  const linked = db.selectFrom('pseudonyms').select('id').where('account_id', '=', author.userId);
+  const [named, nameless] = [
+    await listOf(db, author, page).where('memes.user_id', '=', author.userId).execute(),
+    await listOf(db, author, page).where('memes.user_id', 'in', linked).execute(),
+  ];
+  return [...named, ...nameless]
+    .toSorted((a, b) => b.created_at - a.created_at || b.id - a.id)
+    .slice(0, page.limit + 1);
+}
+
+function listOf(db: Database, author: Actor, { limit, cursor, status }: OwnPage) {
+  let query = selectMemes(db, author)
+    .orderBy('memes.created_at', 'desc')
+    .orderBy('memes.id', 'desc')
+    .limit(limit + 1);
+  if (status) query = query.where('memes.status', '=', status);
+  if (!cursor) return query;
+  return query.where((where) =>
+    where(where.refTuple('memes.created_at', 'memes.id'), '<', where.tuple(...cursor)),
+  );
+}
+
+/** Returns the number of the member's memes by state, without states that none has. */
+export async function countMemesOf(
+  db: Database,
+  userId: string,
+): Promise<{ status: ApprovalStatus; count: number }[]> {
+  const rows = await db
+    .selectFrom('memes')
+    .select((row) => ['status', row.fn.countAll<number>().as('count')])
+    .where(isSelf('memes.user_id', userId))
+    .groupBy('status')
+    .execute();
+  return rows.map(({ status, count }) => ({ status, count: Number(count) }));
+}
+
+export type RefusalRow = Awaited<ReturnType<typeof listRefusals>>[number];
+
+/** Returns the last refusal of each of these memes, with the appeal against it. */
+export async function listRefusals(db: Database, memeIds: number[]) {
+  if (memeIds.length === 0) return [];
+  const last = db
+    .selectFrom('audit_log')
+    .select((row) => row.fn.max('id').as('id'))
+    .where('meme_id', 'in', memeIds)
+    .where('action', 'in', ['meme.reject', 'meme.remove'])
+    .groupBy('meme_id');
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('appeals', 'appeals.decision_id', 'audit_log.id')
+    .leftJoin('decision_rules', 'decision_rules.audit_id', 'audit_log.id')
+    .leftJoin('rule_versions', (join) =>
+      join
+        .onRef('rule_versions.rule_number', '=', 'decision_rules.rule_number')
+        .onRef('rule_versions.version', '=', 'decision_rules.rule_version'),
+    )
+    .select(['audit_log.meme_id', 'appeals.state', 'appeals.answer', ...RULE_COLUMNS])
+    .where('audit_log.id', 'in', last)
+    .execute();
+}
+
+/** Returns how long the latest decided memes waited, in milliseconds: at most `limit` of each outcome. */
+export async function listLatestWaits(
+  db: Database,
+  { since, limit }: { since: number; limit: number },
+): Promise<number[]> {
+  const waits: number[] = [];
+  // One query per action, because the index begins with it.
+  for (const action of ['meme.approve', 'meme.reject'] as const) {
+    const rows = await db
+      .selectFrom('audit_log')
+      .select('waited')
+      .where('action', '=', action)
+      .where('at', '>=', since)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    for (const { waited } of rows) if (waited !== null) waits.push(waited);
+  }
+  return waits;
+}

@@ -1,0 +1,77 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import { useState } from 'react';
+import { fullDate } from '../../../lib/format.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useCurrentUser } from '../../session/session-store.ts';
+import { MemeHistory } from '../history/meme-history.tsx';
+import { MemeCard } from '../meme-card.tsx';
+import { titleOf } from '../meme-words.ts';
+import { NamelessActions } from '../nameless/nameless-actions.tsx';
+import { memeEditingStrings } from './meme-editing.strings.ts';
+import { ownMemesStrings as strings, usualWaitText } from './own-memes.strings.ts';
+import { OwnMenuButton } from './own-menu-button.tsx';
+import { OwnRefusal } from './own-refusal.tsx';
+
+interface OwnMemeCardProps {
+  meme: Meme;
+  /** Hours within which moderators usually decide. */
+  usualWait: number | null;
+  /** Runs when the meme is deleted or forgotten. */
+  onGone: () => void;
+}
+
+/** What became of an own meme, what its author can do about it, and the rest in one menu. */
+export function OwnMemeCard({ meme, usualWait, onGone }: OwnMemeCardProps) {
+  const [showsHistory, setShowsHistory] = useState(false);
+  const mayEdit = useCurrentUser()?.permissions.canCreateMemes === true && isUnpublished(meme);
+  const menu = (
+    <OwnMenuButton
+      meme={meme}
+      mayEdit={mayEdit}
+      showsHistory={showsHistory}
+      onHistory={() => setShowsHistory(!showsHistory)}
+      onGone={onGone}
+    />
+  );
+  return (
+    <MemeCard meme={meme} showStatus menu={menu}>
+      <Decision meme={meme} usualWait={usualWait} mayEdit={mayEdit} />
+      {meme.is_own && <NamelessActions meme={meme} onGone={onGone} />}
+      {showsHistory && <MemeHistory memeId={meme.id} title={titleOf(meme)} />}
+    </MemeCard>
+  );
+}
+
+function isUnpublished({ approval_status: status }: Meme): boolean {
+  return status === 'pending' || status === 'rejected';
+}
+
+type DecisionProps = Pick<OwnMemeCardProps, 'meme' | 'usualWait'> & { mayEdit: boolean };
+
+/** Who approved it and when, why it was refused and what the author can do, or how long it still waits. */
+function Decision({ meme, usualWait, mayEdit }: DecisionProps) {
+  const { approval_status: status, approved_by_username, approved_at } = meme;
+  if (status === 'rejected' || status === 'removed') {
+    return (
+      <OwnRefusal meme={meme}>
+        {mayEdit && (
+          <LinkButton to={page.ownMemes({ edit: meme.id })} className="grow sm:grow-0">
+            {memeEditingStrings.edit}
+            <span className="sr-only">: {titleOf(meme)}</span>
+          </LinkButton>
+        )}
+      </OwnRefusal>
+    );
+  }
+  if (status === 'approved') {
+    const by = approved_by_username ?? strings.unknown;
+    const time = approved_at ? fullDate(approved_at) : strings.unknown;
+    return <p className="text-14 wrap-anywhere text-muted">{strings.approvedBy(by, time)}</p>;
+  }
+  return (
+    <p className="text-14 text-muted">
+      {strings.waits} {usualWait === null ? strings.waitUnknown : usualWaitText(usualWait)}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ApprovalStatus, OwnMemeSummary } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { emptyViewStrings, emptyViewLinks as links, ownMemesStrings } from './own-memes.strings.ts';
+import { countOf } from './own-views.tsx';
+
+interface OwnEmptyProps {
+  view: ApprovalStatus | null;
+  counts: OwnMemeSummary['counts'] | undefined;
+}
+
+/** Replaces an empty view, with the next thing to do. */
+export function OwnEmpty({ view, counts }: OwnEmptyProps) {
+  if (!view || (counts && countOf(counts, null) === 0)) {
+    return (
+      <Panel title={ownMemesStrings.empty}>
+        <LinkButton to={page.howto()} tone="marker">
+          {ownMemesStrings.create}
+        </LinkButton>
+      </Panel>
+    );
+  }
+  const { title, text } = emptyViewStrings[view];
+  const waiting = view === 'approved' ? (counts?.pending ?? 0) : 0;
+  return (
+    <Panel title={title}>
+      <p className="text-muted">{text}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {view === 'pending' && (
+          <LinkButton to={page.howto()} tone="marker">
+            {links.create}
+          </LinkButton>
+        )}
+        {waiting > 0 && (
+          <LinkButton to={page.ownMemes({ status: 'pending' })} tone="marker">
+            {links.pending(waiting)}
+          </LinkButton>
+        )}
+        <LinkButton to={page.ownMemes()}>{links.all}</LinkButton>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { page } from '@corpomeme/contract/paths';
+import History from 'lucide-react/icons/history';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '../../../ui/dropdown-menu.tsx';
+import type { LazyMenuContentProps } from '../../../ui/lazy-menu.tsx';
+import { ReadingItems } from '../../reading/reading-items.tsx';
+import { memeEditingStrings } from './meme-editing.strings.ts';
+import { ownMemesStrings } from './own-memes.strings.ts';
+
+interface OwnMenuProps extends LazyMenuContentProps {
+  meme: Meme;
+  mayEdit: boolean;
+  showsHistory: boolean;
+  onHistory: () => void;
+  onDelete: () => void;
+}
+
+/** Lazy-loaded by `OwnMenuButton`. */
+export default function OwnMenu({ meme, mayEdit, showsHistory, onHistory, onDelete, ...menu }: OwnMenuProps) {
+  return (
+    <DropdownMenu {...menu}>
+      {mayEdit && (
+        <MenuLink to={page.ownMemes({ edit: meme.id })}>
+          <Pencil aria-hidden="true" className="size-5" />
+          {memeEditingStrings.edit}
+        </MenuLink>
+      )}
+      <MenuItem onSelect={onHistory}>
+        <History aria-hidden="true" className="size-5" />
+        {showsHistory ? ownMemesStrings.hideHistory : ownMemesStrings.showHistory}
+      </MenuItem>
+      {meme.approval_status === 'approved' && <ReadingItems meme={meme} />}
+      <MenuLine />
+      <MenuItem onSelect={onDelete}>
+        <Trash aria-hidden="true" className="size-5 text-reject" />
+        <span className="text-reject">{memeEditingStrings.delete}</span>
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

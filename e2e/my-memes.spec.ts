@@ -1,0 +1,152 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { chooseForOwn } from './support/own-meme.ts';
+import { enterAs, headersOf, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import { ADMIN, type Site } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+let author: Person;
+let newcomer: Person;
+test.beforeAll(async ({ site, request }) => {
+  author = await registerMember(request, site, 'mesterul@firma.ro');
+  newcomer = await registerMember(request, site, 'ucenicul@firma.ro');
+  await submitted(request, site, 'La rând');
+  await submitted(request, site, 'Tot la rând');
+  await publishMeme(request, site, author, await memeOf('Publică'));
+  const refused = await submitted(request, site, 'Refuzată');
+  const headers = await headersOf(request, site, ADMIN);
+  const data = { status: 'rejected', reason: 'Se vede un nume', reason_code: 'real_name' };
+  expect((await request.put(`${site.url}/memes/${refused}/approval`, { headers, data })).status()).toBe(200);
+});
+
+const memeOf = async (title: string) => ({
+  fields: { company: 'Dell', city: 'Iasi', title },
+  image: await drawnMeme(title, 500, title.length * 40),
+});
+
+async function submitted(request: APIRequestContext, site: Site, title: string): Promise<number> {
+  return submitMeme(request, site, author, await memeOf(title));
+}
+
+const views = (page: Page): Locator => page.getByRole('navigation', { name: 'Your memes by state' });
+const cards = (page: Page): Locator => page.getByRole('region', { name: 'My memes' }).getByRole('article');
+const card = (page: Page, name: string): Locator =>
+  cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+test('each state has a view with its number and an address, and back returns to the last one', async ({
+  page,
+}) => {
+  await enterAs(page, author);
+  await page.goto('/mymemes');
+  await expect(cards(page)).toHaveCount(4);
+  const view = (name: RegExp) => views(page).getByRole('link', { name });
+  await expect(view(/^All 4$/)).toHaveAttribute('aria-current', 'page');
+  await view(/^Pending 2$/).click();
+  await expect(page).toHaveURL('/mymemes?status=pending');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(card(page, 'La rând')).toContainText('It waits for a moderator.');
+  await expect(card(page, 'La rând')).toContainText('A person looks at each meme, so it can take a while.');
+  await view(/^Rejected 1$/).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(card(page, 'Refuzată')).toContainText('Reason: Se vede un nume');
+  await expect(card(page, 'Refuzată').getByRole('link', { name: /^Edit and send again/ })).toBeVisible();
+  await expect(card(page, 'Refuzată').getByRole('button', { name: 'Appeal' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/mymemes?status=pending');
+  await expect(view(/^Pending/)).toHaveAttribute('aria-current', 'page');
+  await expect(cards(page)).toHaveCount(2);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(2);
+  await view(/^Taken down 0$/).click();
+  await expect(page.getByText('None of your memes is taken down.')).toBeVisible();
+  await page.getByRole('link', { name: 'See all your memes' }).click();
+  await expect(cards(page)).toHaveCount(4);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('what waits says how long a decision usually takes', async ({ page }) => {
+  await enterAs(page, author);
+  let usual_wait = 3;
+  await page.route('**/users/me/memes/summary', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), usual_wait } });
+  });
+  for (const [hours, text] of [
+    [1, 'Usually decided within an hour.'],
+    [3, 'Usually decided within 3 hours.'],
+    [24, 'Usually decided within a day.'],
+    [72, 'Usually decided within 3 days.'],
+  ] as const) {
+    usual_wait = hours;
+    await page.goto('/mymemes?status=pending');
+    await expect(card(page, 'La rând')).toContainText(text);
+  }
+});
+
+test('a member without memes is led to the first one, and to what waits', async ({ page, request, site }) => {
+  await enterAs(page, newcomer);
+  await page.goto('/mymemes?status=approved');
+  await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
+  await submitMeme(request, site, newcomer, await memeOf('Prima'));
+  await page.reload();
+  await expect(page.getByText('None of your memes is public yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'See what waits (1)' }).click();
+  await expect(card(page, 'Prima')).toBeVisible();
+  await page.goto('/mymemes?status=rejected');
+  await expect(page.getByText('None of your memes is rejected.')).toBeVisible();
+  await page.goto('/mymemes');
+  await chooseForOwn(card(page, 'Prima'), 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText("You haven't created any memes yet.")).toBeVisible();
+  await expect(views(page).getByRole('link', { name: /^All 0$/ })).toBeVisible();
+});
+
+test('one menu edits, shows the history and deletes, by keyboard alone', async ({ page }) => {
+  await enterAs(page, author);
+  await page.goto('/mymemes?status=rejected');
+  const own = card(page, 'Refuzată');
+  await expect(own.getByRole('button', { name: /^Delete|History/ })).toHaveCount(0);
+  const button = own.getByRole('button', { name: 'Actions for Refuzată' });
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(item('Edit and send again')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Show history')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button).toBeFocused();
+  const history = own.getByRole('region', { name: 'History of Refuzată' });
+  for (const line of ['You sent it in', 'A moderator rejected it'])
+    await expect(history.getByRole('listitem').filter({ hasText: line })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(item('Hide history')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expect(item('Delete')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Delete this meme?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('nothing moves while the memes load', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shift', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await enterAs(page, author);
+  for (const path of ['/mymemes', '/mymemes?status=pending', '/mymemes?status=rejected', '/mymemes?status=removed']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(views(page).getByRole('link', { name: /^All 4$/ })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(0.01);
+  }
+});
