@@ -7,6 +7,7 @@ import { keepSweeping } from './features/media/sweep.service.ts';
 import { keepRevisionsSwept } from './features/memes/editing/revisions.service.ts';
 import { keepAgeing } from './features/memes/feed/freshness.service.ts';
 import { keepForgetting } from './features/memes/nameless/forgetting.service.ts';
+import { keepSendingWeekly } from './features/memes/weekly/weekly-mail.service.ts';
 import { keepTelling } from './features/notifications/digest.service.ts';
 import { keepCasesSwept } from './features/reports/cases.service.ts';
 import { keepScreening } from './features/screening/keep-screening.service.ts';
@@ -33,6 +34,7 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<App> {
     keepRevisionsSwept(ctx),
     keepForgetting(ctx),
     keepTelling(ctx),
+    keepSendingWeekly(ctx),
     keepCasesSwept(ctx),
     keepScreening(ctx),
     keepNotingHead(ctx),

@@ -245,6 +245,8 @@ const WITHOUT_THE_MEME = new Set([
     'changeDigestSetting',
     'markNotificationsRead',
     'readDigestSetting',
+    'changeWeeklySetting',
+    'readWeeklySetting',
   ],
   ...['unsubscribe', 'giveNotice', 'listOwnSanctions', 'appealAboutSanction', 'changeDeskCare', 'listRules'],
   ...['addBlock', 'listBlocks', 'removeBlock', 'listRoles', 'changeRole', 'checkLiveness', 'checkReadiness'],

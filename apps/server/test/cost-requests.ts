@@ -124,6 +124,7 @@ const OWN: Record<string, CostRequest[]> = {
   'GET /users/me/followed': [as('member', withQuery('/users/me/followed', { limit: PAGE_LIMIT }))],
   'GET /users/me/muted': [as('member', '/users/me/muted')],
   'GET /users/me/digest': [as('member', '/users/me/digest')],
+  'GET /users/me/weekly': [as('member', '/users/me/weekly')],
   'GET /users/me/sanctions': [as('member', '/users/me/sanctions')],
   'GET /users/me/sessions': [as('member', '/users/me/sessions')],
 };

@@ -131,6 +131,12 @@ export const ENTERING: Screen[] = [
     reach: heading('Stop the daily email?'),
   },
   {
+    name: 'unsubscribe-weekly',
+    route: 'unsubscribe',
+    path: '/unsubscribe?token=of-some-mail&mail=weekly',
+    reach: heading('Stop the weekly email?'),
+  },
+  {
     name: 'unsubscribe-spoilt',
     route: 'unsubscribe',
     path: '/unsubscribe',

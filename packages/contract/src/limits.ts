@@ -107,6 +107,17 @@ export const REPORTS = {
   /** How long a closed case is kept. */
   caseKept: 365 * DAY,
 } as const;
+/** The weekly mail with the best memes. */
+export const WEEKLY_MAIL = {
+  /** Between two mails to a member. */
+  every: 7 * DAY,
+  /** Memes in a mail. */
+  memes: 5,
+  /** Best memes of the week from which a mail takes those that its reader wants to see. */
+  candidates: 50,
+  /** An unsent mail is dropped after this time. */
+  lifetime: 2 * DAY,
+} as const;
 /** The usual wait that My memes tells (product: my memes). */
 export const OWN_MEMES = {
   /** How far back decisions count. */

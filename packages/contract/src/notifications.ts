@@ -46,7 +46,13 @@ export const Notification = z
     /** The title for the notification text; null without a meme or title. */
     meme_title: z.string().nullable(),
     meme_company: z.string().nullable(),
+    /** Path of a small picture of the meme, without motion; null without a meme that the member may see. */
+    meme_image: z.string().nullable(),
+    /** Whether others may see the meme now, so that its link can be shared. */
+    meme_is_public: z.boolean(),
     comment_id: z.number().int().nullable(),
+    /** The first words of the comment, in one line. */
+    excerpt: z.string().nullable(),
     /** The author of the comment, or with `role.other` the member whose role changed; otherwise null. */
     username: z.string().nullable(),
     /** With `role.other`: the id of that member. */
@@ -72,9 +78,13 @@ export const NotificationList = z.array(Notification);
 export const ReadBody = z.object({ upTo: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 export const UnreadResponse = z.object({ unread: z.number().int().nonnegative() });
 
-/** Whether the member gets the daily mail about unread notifications; off by default. */
+/** Whether the member gets the daily mail about unread notifications, or the weekly mail; off by default. */
 export const DigestSetting = z.object({ enabled: z.boolean() });
 export type DigestSetting = z.infer<typeof DigestSetting>;
+
+/** Mails that a member may ask for, both off by default: unread notifications, and the best memes. */
+export const OPTIONAL_MAILS = ['daily', 'weekly'] as const;
+export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
 
 /** The token of a digest's unsubscribe link. Mail programs POST to the link with a body of their own (RFC 8058). */
 export const UnsubscribeQuery = z.object({ token: z.string().min(1).max(300) });

@@ -35,6 +35,8 @@ export const OwnData = z
       two_factor: z.boolean(),
       /** The time up to which daily mails have reported; null if the daily mail is off. */
       daily_mail_at: IsoTime.nullable(),
+      /** The day of the last weekly mail, or when it was turned on; null if it is off. */
+      weekly_mail_on: z.iso.date().nullable(),
       /** When the member proved to own both mailbox and password; null if that was never required (decision 068). */
       owner_proven_at: IsoTime.nullable(),
     }),

@@ -48,6 +48,7 @@ const KEYS = {
   cases: ['id'],
   reports: ['id'],
   digests: ['user_id'],
+  weekly_mails: ['user_id'],
   desk_cares: ['user_id'],
   hard_cases: ['meme_id'],
   sanctions: ['id'],

@@ -175,6 +175,12 @@ interface FormerNamesTable {
   to_name: string;
 }
 
+interface WeeklyMailsTable {
+  user_id: string;
+  /** The first millisecond of a day, UTC. */
+  sent_on: number;
+}
+
 export interface MailsTable {
   id: string;
   recipient_hash: string;
@@ -260,6 +266,7 @@ export interface Tables {
   cases: CasesTable;
   reports: ReportsTable;
   digests: DigestsTable;
+  weekly_mails: WeeklyMailsTable;
   desk_cares: DeskCaresTable;
   hard_cases: HardCasesTable;
   sanctions: SanctionsTable;

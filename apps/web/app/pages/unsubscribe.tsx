@@ -15,7 +15,10 @@ export default function UnsubscribePage() {
   const [search] = useSearchParams();
   return (
     <div aria-live="polite">
-      <UnsubscribePanel token={search.get('token')} />
+      <UnsubscribePanel
+        token={search.get('token')}
+        mail={search.get('mail') === 'weekly' ? 'weekly' : 'daily'}
+      />
     </div>
   );
 }

@@ -31,10 +31,32 @@ export const changeDigestSetting = operation({
   errors: [],
 });
 
+export const readWeeklySetting = operation({
+  method: 'GET',
+  path: '/users/me/weekly',
+  summary: 'Read whether the caller gets the weekly mail with the best memes',
+  tag: 'notifications',
+  access: 'member',
+  response: { 200: DigestSetting },
+  errors: [],
+});
+
+export const changeWeeklySetting = operation({
+  method: 'PUT',
+  path: '/users/me/weekly',
+  summary: 'Turn the weekly mail on or off',
+  tag: 'notifications',
+  access: 'member',
+  limit: 'change',
+  body: DigestSetting,
+  response: { 200: DigestSetting },
+  errors: [],
+});
+
 export const unsubscribe = operation({
   method: 'POST',
   path: '/unsubscribe',
-  summary: 'Turn off the daily mail with the token of its link, without a session',
+  summary: 'Turn off the daily or the weekly mail with the token of its link, without a session',
   tag: 'notifications',
   access: 'public',
   limit: 'link',

@@ -41,6 +41,7 @@ import * as reading from './054-reading.ts';
 import * as authorPages from './055-author-pages.ts';
 import * as bestComments from './056-best-comments.ts';
 import * as ownMemes from './057-own-memes.ts';
+import * as weeklyMails from './058-weekly-mails.ts';
 import * as companyDirectory from './063-company-directory.ts';
 import * as sameHere from './067-same-here.ts';
 
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   '055-author-pages': authorPages,
   '056-best-comments': bestComments,
   '057-own-memes': ownMemes,
+  '058-weekly-mails': weeklyMails,
   '063-company-directory': companyDirectory,
   '067-same-here': sameHere,
 };

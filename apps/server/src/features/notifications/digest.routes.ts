@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
-import { getsDigest, setDigest, unsubscribe } from './digest.service.ts';
+import { getsDigest, getsWeeklyMail, setDigest, setWeeklyMail, unsubscribe } from './digest.service.ts';
 import { RESPONSE_TEXTS } from './digest.strings.ts';
 
 export function registerDigest(app: App, ctx: Context): void {
@@ -13,6 +13,16 @@ export function registerDigest(app: App, ctx: Context): void {
 
   handle(app, operations.changeDigestSetting, async (request) => {
     await setDigest(ctx, actorOf(request), request.body.enabled);
+    return request.body;
+  });
+
+
+  handle(app, operations.readWeeklySetting, async (request) => ({
+    enabled: await getsWeeklyMail(ctx, actorOf(request)),
+  }));
+
+  handle(app, operations.changeWeeklySetting, async (request) => {
+    await setWeeklyMail(ctx, actorOf(request), request.body.enabled);
     return request.body;
   });
 

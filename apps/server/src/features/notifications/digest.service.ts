@@ -1,6 +1,7 @@
 import { NOTIFICATIONS } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
 import { AppError } from '../../app-error.ts';
+import { dayOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { isStillActive } from '../members/active-members.queries.ts';
@@ -15,6 +16,7 @@ import {
 import { digestMail } from './digest.strings.ts';
 import { sweepNews } from './notifications.service.ts';
 import { makeUnsubscribeToken, readUnsubscribeToken } from './unsubscribe.policy.ts';
+import { hasWeeklyMail, turnWeeklyMailOff, turnWeeklyMailOn } from './weekly.queries.ts';
 
 export function getsDigest(ctx: Context, { userId }: Actor): Promise<boolean> {
   return hasDigest(ctx.db, userId);
@@ -30,9 +32,25 @@ export async function setDigest(ctx: Context, { userId }: Actor, enabled: boolea
 /** Turns the mail off by a mailed link, without a session. Idempotent. */
 export async function unsubscribe(ctx: Context, token: string): Promise<void> {
   const { secret } = ctx.auth;
-  const userId = readUnsubscribeToken(secret, token);
-  if (userId === null) throw new AppError('unsubscribe_link_invalid');
-  await ctx.transact((trx) => turnDigestOff(trx, userId));
+  const subscription = readUnsubscribeToken(secret, token);
+  if (subscription === null) throw new AppError('unsubscribe_link_invalid');
+  const { userId, mail } = subscription;
+  await ctx.transact((trx) =>
+    mail === 'weekly' ? turnWeeklyMailOff(trx, userId) : turnDigestOff(trx, userId),
+  );
+}
+
+export function getsWeeklyMail(ctx: Context, { userId }: Actor): Promise<boolean> {
+  return hasWeeklyMail(ctx.db, userId);
+}
+
+export async function setWeeklyMail(ctx: Context, { userId }: Actor, enabled: boolean): Promise<void> {
+  await ctx.transact(async (trx) => {
+    if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
+    await (enabled
+      ? turnWeeklyMailOn(trx, userId, dayOf(ctx.clock.now()))
+      : turnWeeklyMailOff(trx, userId));
+  });
 }
 
 const AT_ONCE = 200;
@@ -47,7 +65,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
     const now = ctx.clock.now();
     const due = await listDueDigests(ctx.db, now - NOTIFICATIONS.digestEvery, AT_ONCE);
     for (const digest of due) {
-      const token = makeUnsubscribeToken(secret, digest.user_id);
+      const token = makeUnsubscribeToken(secret, { userId: digest.user_id, mail: 'daily' });
       const links = { link, unsubscribe: publicUrl + page.unsubscribe({ token }) };
       const isSent = await ctx.transact(async (trx) => {
         if (!(await claimDigest(trx, digest, now))) return false;

@@ -1,3 +1,4 @@
+import { NOTIFICATIONS } from '@corpomeme/contract/limits';
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { sql } from 'kysely';
@@ -72,6 +73,9 @@ async function listForgotten(trx: Database, ids: string[]): Promise<Set<string>>
   return forgotten;
 }
 
+/** Characters of a comment that are read; enough for an excerpt after long white space. */
+const EXCERPT_READ = 4 * NOTIFICATIONS.excerptMax;
+
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
 /** Returns the order number of a notification; undefined if the member has no such notification. */
@@ -124,7 +128,17 @@ export async function listNotifications(
         .onRef('rule_versions.version', '=', 'decision_rules.rule_version'),
     )
     .selectAll('news')
-    .select(['memes.title', 'memes.company', 'users.username', ...RULE_COLUMNS])
+    .select([
+      'memes.title',
+      'memes.company',
+      'memes.image_key',
+      'memes.image_width',
+      'memes.status',
+      'users.username',
+      ...RULE_COLUMNS,
+    ])
+    // Not the whole comment: only its first words are shown.
+    .select(sql<string | null>`substr(comments.content, 1, ${sql.lit(EXCERPT_READ)})`.as('content'))
     .orderBy('news.id', 'desc')
     .execute();
 }

@@ -48,7 +48,10 @@ describe('a comment', () => {
       meme_id: memeId,
       meme_title: 'Ședința',
       meme_company: 'Adobe',
+      meme_image: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/320\.still\.webp$/),
+      meme_is_public: true,
       comment_id: deeper.id,
+      excerpt: 'Da.',
       username: third.username,
       is_read: false,
     });
@@ -94,6 +97,9 @@ describe('a comment', () => {
       comment_id: reply.id,
       meme_title: null,
       meme_company: null,
+      meme_image: null,
+      meme_is_public: false,
+      excerpt: null,
       username: null,
     });
     expect((await news(author))[0]).toMatchObject({ meme_title: 'Ședința', username: other.username });

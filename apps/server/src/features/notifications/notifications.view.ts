@@ -1,9 +1,12 @@
 import type { Notification } from '@corpomeme/contract/notifications';
+import { imageWidths } from '@corpomeme/contract/media';
+import { resource, withoutMotion } from '@corpomeme/contract/paths';
 import { ReasonCode } from '@corpomeme/contract/reasons';
 import { CaseOutcome } from '@corpomeme/contract/reports';
 import { RoleNameField } from '@corpomeme/contract/users';
 import { z } from 'zod';
 import { viewDecisionRule } from '../rules/rules.view.ts';
+import { excerptOf } from './excerpt.policy.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 /** Details that writers of notifications store; other content is left out. */
@@ -29,10 +32,19 @@ export function viewNotification(row: NotificationRow): Notification {
     meme_id: row.meme_id,
     meme_title: row.title,
     meme_company: row.company,
+    meme_image: pictureOf(row),
+    meme_is_public: row.status === 'approved',
     comment_id: row.comment_id,
+    excerpt: row.content === null ? null : excerptOf(row.content),
     username: row.username,
     user_id: row.about_user_id,
     rule: viewDecisionRule(row),
     ...readNewsDetails(row.details),
   };
+}
+
+/** Returns the path of the smallest picture, without motion. */
+function pictureOf({ image_key, image_width }: NotificationRow): string | null {
+  const [width] = image_width === null ? [] : imageWidths(image_width);
+  return image_key === null || width === undefined ? null : withoutMotion(resource.media(image_key, width));
 }

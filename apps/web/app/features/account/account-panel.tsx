@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@corpomeme/contract/users';
 import { authorStrings } from '../authors/author.strings.ts';
 import { AuthorSwitch } from '../authors/author-switch.tsx';
-import { DigestSwitch } from '../notifications/digest-switch.tsx';
-import { digestStrings } from '../notifications/notification.strings.ts';
+import { MailSwitch } from '../notifications/mail-switch.tsx';
+import { mailStrings } from '../notifications/notification.strings.ts';
 import { OwnSanctions } from '../sanctions/own-sanctions.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
@@ -25,8 +25,11 @@ export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
       <SessionSection />
       <PasswordSection user={user} />
       <TwoFactorSection user={user} />
-      <AccountSection heading={digestStrings.heading}>
-        <DigestSwitch />
+      <AccountSection heading={mailStrings.heading}>
+        <div className="grid gap-4">
+          <MailSwitch mail="daily" />
+          <MailSwitch mail="weekly" />
+        </div>
       </AccountSection>
       <AccountSection heading={authorStrings.heading}>
         <AuthorSwitch user={user} />

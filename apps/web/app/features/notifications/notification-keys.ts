@@ -1,5 +1,5 @@
 export const notificationKeys = {
   unread: (uid: string) => ['notifications', 'unread', uid] as const,
   list: (uid: string) => ['notifications', 'list', uid] as const,
-  digest: ['notifications', 'digest'],
+  mail: (mail: string) => ['notifications', 'mail', mail] as const,
 } as const;

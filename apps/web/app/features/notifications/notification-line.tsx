@@ -1,49 +1,92 @@
 import type { Notification } from '@corpomeme/contract/notifications';
+import { memeTitle } from '@corpomeme/contract/meme-title';
 import { page } from '@corpomeme/contract/paths';
 import { REASONS } from '@corpomeme/contract/reason-list';
 import { Link } from 'react-router';
+import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { fullDate, relativeDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { DecisionRule } from '../rules/held-rule.tsx';
+import { ShareButton } from '../share/share-button.tsx';
 import { notificationStrings, recourseStrings } from './notification.strings.ts';
-import { lineOf, placeOf, recourseOf } from './notification-words.ts';
+import { groupLineOf, type NewsGroup } from './notification-groups.ts';
+import { placeOf, recourseOf } from './notification-words.ts';
 import { RoleBack } from './role-back.tsx';
 
-export function NotificationLine({ news }: { news: Notification }) {
-  const now = useNow();
+/** One notification, or a group of comments: picture, who and what, the first words, and what can be done. */
+export function NotificationLine({ group }: { group: NewsGroup }) {
+  const [news] = group;
   const place = placeOf(news);
-  const line = lineOf(news);
+  const line = groupLineOf(group);
   return (
-    <article className="relative grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 px-4 py-3 has-[a:hover]:bg-sunken">
-      <p className={news.is_read ? '' : 'font-semibold'}>
-        {place ? (
-          // The link covers the whole row.
-          <Link to={place} className="after:absolute after:inset-0 hover:underline">
-            {line}
-          </Link>
-        ) : (
-          line
+    <article className="relative flex items-start gap-3 px-4 py-3 has-[a:hover]:bg-sunken">
+      <Thumbnail news={news} />
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1">
+        <p className={classNames('wrap-anywhere', !news.is_read && 'font-semibold')}>
+          {place ? (
+            // The link covers the whole row.
+            <Link to={place} className="after:absolute after:inset-0 hover:underline">
+              {line}
+            </Link>
+          ) : (
+            line
+          )}
+        </p>
+        {!news.is_read && <Badge tone="marker">{notificationStrings.unread}</Badge>}
+        {news.excerpt && (
+          <p className="col-span-full min-w-0 wrap-anywhere text-muted">
+            <q lang="">{news.excerpt}</q>
+          </p>
         )}
-      </p>
-      {!news.is_read && <Badge tone="marker">{notificationStrings.unread}</Badge>}
-      <Reason news={news} />
-      {news.rule && (
-        <div className="relative z-1 col-span-full min-w-0 text-14">
-          <DecisionRule rule={news.rule} />
-        </div>
-      )}
-      {news.kind === 'role.other' && <RoleBack news={news} />}
-      <Recourse news={news} />
-      <time
-        dateTime={news.created_at}
-        title={fullDate(news.created_at)}
-        className="col-start-1 text-14 text-muted"
-      >
-        {relativeDate(news.created_at, now)}
-      </time>
+        <Reason news={news} />
+        {news.rule && (
+          <div className="relative z-1 col-span-full min-w-0 text-14">
+            <DecisionRule rule={news.rule} />
+          </div>
+        )}
+        {news.kind === 'role.other' && <RoleBack news={news} />}
+        <Recourse news={news} />
+        <Time news={news} />
+      </div>
+      <Share news={news} />
     </article>
+  );
+}
+
+/** As large as its place while it loads; the text beside it says what it shows. */
+function Thumbnail({ news: { meme_image } }: { news: Notification }) {
+  if (!meme_image) return null;
+  return (
+    <img
+      src={meme_image}
+      alt=""
+      width={56}
+      height={56}
+      loading="lazy"
+      decoding="async"
+      className="size-14 shrink-0 rounded-control border border-line bg-sunken object-cover"
+    />
+  );
+}
+
+function Time({ news: { created_at } }: { news: Notification }) {
+  const now = useNow();
+  return (
+    <time dateTime={created_at} title={fullDate(created_at)} className="col-start-1 text-14 text-muted">
+      {relativeDate(created_at, now)}
+    </time>
+  );
+}
+
+/** For an approved meme that is still public. Above the row's own link. */
+function Share({ news: { kind, meme_id, meme_title, meme_company, meme_is_public } }: { news: Notification }) {
+  if (kind !== 'meme.approved' || meme_id === null || !meme_company || !meme_is_public) return null;
+  return (
+    <div className="relative z-1 -my-1.5 -mr-2">
+      <ShareButton meme={{ id: meme_id, title: memeTitle({ title: meme_title, company: meme_company }) }} />
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { LoadFailurePanel } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { notificationStrings } from './notification.strings.ts';
+import { groupNews } from './notification-groups.ts';
 import { NotificationLine } from './notification-line.tsx';
 import { newsQuery, readUpTo } from './notification-queries.ts';
 
@@ -40,9 +41,9 @@ export function NotificationList({ uid }: { uid: string }) {
   return (
     <div className="grid gap-5">
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-        {news.map((each) => (
-          <li key={each.id}>
-            <NotificationLine news={each} />
+        {groupNews(news).map((group) => (
+          <li key={group[0].id}>
+            <NotificationLine group={group} />
           </li>
         ))}
       </ul>

@@ -1,31 +1,13 @@
 import { type Notification, NotificationKind } from '@corpomeme/contract/notifications';
 import { describe, expect, test } from 'vitest';
+import { A_NOTIFICATION } from './notification.fixture.ts';
 import { lineOf, placeOf } from './notification-words.ts';
 
-const NEWS: Notification = {
-  id: 1,
-  kind: 'comment.reply',
-  created_at: '2026-03-02T10:00:00.000Z',
-  is_read: false,
-  meme_id: 7,
-  meme_title: 'Ședința',
-  meme_company: 'Adobe',
-  comment_id: 12,
-  username: 'ana',
-  reason_code: null,
-  reason: null,
-  outcome: null,
-  sanction: null,
-  user_id: null,
-  role_from: null,
-  role_to: null,
-  rule: null,
-};
-const news = (changes: Partial<Notification>): Notification => ({ ...NEWS, ...changes });
+const news = (changes: Partial<Notification>): Notification => ({ ...A_NOTIFICATION, ...changes });
 const GONE = { meme_title: null, meme_company: null, username: null, comment_id: null } as const;
 
 test.each(NotificationKind.options)('%s has a text, with and without its subject', (kind) => {
-  for (const about of [NEWS, news(GONE), news({ ...GONE, meme_id: null })]) {
+  for (const about of [A_NOTIFICATION, news(GONE), news({ ...GONE, meme_id: null })]) {
     const line = lineOf({ ...about, kind });
     expect(line).toMatch(/^[A-Za-z].*\.$/);
     expect(line).not.toMatch(/null|undefined/);
@@ -34,7 +16,7 @@ test.each(NotificationKind.options)('%s has a text, with and without its subject
 
 describe('the texts', () => {
   test('name person and subject', () => {
-    expect(lineOf(NEWS)).toBe('ana replied to your comment on “Ședința”.');
+    expect(lineOf(A_NOTIFICATION)).toBe('ana replied to your comment on “Ședința”.');
     expect(lineOf(news({ kind: 'meme.commented', meme_title: null }))).toBe(
       'ana commented on your meme: a meme about Adobe.',
     );

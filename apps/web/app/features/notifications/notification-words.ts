@@ -26,7 +26,8 @@ export function lineOf(news: Notification): string {
   return LINES[news.kind](words);
 }
 
-function memeOf({ meme_title, meme_company }: Notification): string {
+/** Returns the quoted title of the meme, or what stands for it. */
+export function memeOf({ meme_title, meme_company }: Notification): string {
   if (meme_title) return quoted(meme_title);
   return meme_company ? untitled(meme_company) : A_MEME;
 }

@@ -12,7 +12,7 @@ export const notificationStrings = {
   failed: 'Could not load your notifications. Please try again.',
   more: 'Load more',
   loading: 'Loading notifications...',
-  inMail: 'Get them once a day by email',
+  inMail: 'Get news by email',
   reason: 'Reason',
   browse: 'Browse memes',
   undo: 'Undo',
@@ -70,6 +70,29 @@ export const LINES: Record<Exclude<NotificationKind, 'report.closed'>, Words> = 
   'role.other': ({ who, from, to }) => `An admin changed the role of ${who} from ${from} to ${to}.`,
 };
 
+interface GroupWords {
+  /** Their names, the latest first. */
+  people: string[];
+  times: number;
+  meme: string;
+}
+
+/** Comments on one meme in one line: one or two people by name, more of them as a number. */
+export const GROUP_LINES: Record<'meme.commented' | 'comment.reply', (words: GroupWords) => string> = {
+  'meme.commented': ({ people, times, meme }) =>
+    people.length === 1
+      ? `${people[0]} commented ${times} times on your meme: ${meme}.`
+      : `${someOf(people)} commented on your meme: ${meme}.`,
+  'comment.reply': ({ people, times, meme }) =>
+    people.length === 1
+      ? `${people[0]} replied to you ${times} times on ${meme}.`
+      : `${someOf(people)} replied to you on ${meme}.`,
+};
+
+function someOf(people: string[]): string {
+  return people.length === 2 ? people.join(' and ') : `${people.length} people`;
+}
+
 /** Links of notifications about a loss. */
 export const recourseStrings = {
   rules: 'House rules',
@@ -84,23 +107,32 @@ export const REPORT_LINES: Record<'removed' | 'kept', Words> = {
   kept: ({ meme }) => `A moderator looked at your report and left it up: ${meme}.`,
 };
 
-export const digestStrings = {
-  heading: 'Daily email',
-  label: 'Send me a daily email when there is something new',
-  hint: 'Once a day at most, and only when something is unread. Off unless you turn it on.',
-  on: 'The daily email is on.',
-  off: 'The daily email is off.',
+/** The mails that members may ask for. */
+export const mailStrings = {
+  heading: 'Emails',
+  daily: {
+    label: 'Send me a daily email when there is something new',
+    hint: 'Once a day at most, and only when something is unread. Off unless you turn it on.',
+    on: 'The daily email is on.',
+    off: 'The daily email is off.',
+  },
+  weekly: {
+    label: 'Send me a weekly email with the best memes',
+    hint: 'The most upvoted memes of the week, without companies you hide and members you muted. Off unless you turn it on.',
+    on: 'The weekly email is on.',
+    off: 'The weekly email is off.',
+  },
   failed: 'That did not work. Please try again.',
   loadFailed: 'Could not load this setting.',
 } as const;
 
 export const unsubscribeStrings = {
-  ask: 'Stop the daily email?',
-  askRo: 'Oprești emailul zilnic?',
+  ask: { daily: 'Stop the daily email?', weekly: 'Stop the weekly email?' },
+  askRo: { daily: 'Oprești emailul zilnic?', weekly: 'Oprești emailul săptămânal?' },
   text: 'You can turn it on again in your account whenever you like.',
   stop: 'Stop these emails',
-  done: 'The daily email is off.',
-  doneRo: 'Emailul zilnic este oprit.',
+  done: { daily: 'The daily email is off.', weekly: 'The weekly email is off.' },
+  doneRo: { daily: 'Emailul zilnic este oprit.', weekly: 'Emailul săptămânal este oprit.' },
   invalid: 'This link does not work.',
   invalidText: 'It may have been cut off. You can turn the mails off in your account.',
   failed: 'That did not work. Please try again.',
@@ -114,6 +146,6 @@ export const notificationsPageStrings = {
 } as const;
 
 export const unsubscribePageStrings = {
-  title: 'Stop the daily email',
-  description: 'Turns the daily email off.',
+  title: 'Stop an email',
+  description: 'Turns the daily or the weekly email off.',
 } as const;

@@ -1,3 +1,4 @@
+import type { OptionalMail } from '@corpomeme/contract/notifications';
 import * as operations from '@corpomeme/contract/operations/notifications';
 import { page } from '@corpomeme/contract/paths';
 import { useMutation } from '@tanstack/react-query';
@@ -8,8 +9,15 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { unsubscribeStrings as strings } from './notification.strings.ts';
 
+interface UnsubscribePanelProps {
+  /** Decides which mail is turned off. */
+  token: string | null;
+  /** Chooses the words. */
+  mail: OptionalMail;
+}
+
 /** Unsubscribes by the button, because opening a mail's link must change nothing. */
-export function UnsubscribePanel({ token }: { token: string | null }) {
+export function UnsubscribePanel({ token, mail }: UnsubscribePanelProps) {
   const stop = useMutation({
     mutationFn: (token: string) => browserApi.call(operations.unsubscribe, { query: { token } }),
   });
@@ -25,18 +33,18 @@ export function UnsubscribePanel({ token }: { token: string | null }) {
   }
   if (stop.isSuccess) {
     return (
-      <Panel main title={strings.done}>
+      <Panel main title={strings.done[mail]}>
         <p lang="ro" className="text-muted">
-          {strings.doneRo}
+          {strings.doneRo[mail]}
         </p>
         <LinkButton to={page.home()}>{strings.home}</LinkButton>
       </Panel>
     );
   }
   return (
-    <Panel main title={strings.ask}>
+    <Panel main title={strings.ask[mail]}>
       <p lang="ro" className="text-muted">
-        {strings.askRo}
+        {strings.askRo[mail]}
       </p>
       <p className="text-muted">{strings.text}</p>
       <Button tone="marker" busy={stop.isPending} onClick={() => stop.mutate(token)}>

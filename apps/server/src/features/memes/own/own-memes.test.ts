@@ -23,8 +23,7 @@ beforeEach(async () => {
   author = await site.member();
 });
 
-type Query = Parameters<typeof pathOf<typeof operations.listOwnMemes>>[2];
-const list = async (query: Query = {}, as = author) =>
+const list = async (query: { status?: string } = {}, as = author) =>
   (await site.get(pathOf(operations.listOwnMemes, {}, query), as)).json<Meme[]>();
 const summary = async (as = author) =>
   (await site.get(pathOf(operations.summarizeOwnMemes), as)).json<OwnMemeSummary>();

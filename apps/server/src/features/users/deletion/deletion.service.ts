@@ -24,6 +24,7 @@ import { forgetAllOf } from '../../memes/nameless/forgetting.queries.ts';
 import { forgetFormerWords } from '../../memes/search/former-words.service.ts';
 import { turnDigestOff } from '../../notifications/digest.queries.ts';
 import { deleteNewsOf } from '../../notifications/notifications.queries.ts';
+import { turnWeeklyMailOff } from '../../notifications/weekly.queries.ts';
 import { deleteReading } from '../../reading/reading.queries.ts';
 import { forgetReporter } from '../../reports/reports.queries.ts';
 import { forgetSanctionsOf } from '../../sanctions/sanctions.queries.ts';
@@ -118,6 +119,7 @@ async function erase(ctx: Context, trx: Database, user: UserRow, now: number): P
   await deleteReading(trx, id);
   // Waits for a running digest, whose mail is then found below.
   await turnDigestOff(trx, id);
+  await turnWeeklyMailOff(trx, id);
   await forgetReporter(trx, id, hashContact(secret, email));
   await forgetSanctionsOf(trx, id);
   await ctx.mails.forget(trx, email);

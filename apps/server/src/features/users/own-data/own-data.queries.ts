@@ -151,6 +151,15 @@ export async function findDailyMail(db: Database, userId: string): Promise<numbe
   return row?.sent_at ?? null;
 }
 
+export async function findWeeklyMail(db: Database, userId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('weekly_mails')
+    .select('sent_on')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.sent_on ?? null;
+}
+
 /** Returns undefined if the member set nothing. */
 export async function findDeskSettings(db: Database, userId: string) {
   return db

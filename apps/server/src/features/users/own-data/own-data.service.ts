@@ -10,6 +10,7 @@ import { listFindings } from '../../screening/findings.queries.ts';
 import { pictureTextsOf } from '../../screening/findings.service.ts';
 import {
   findDailyMail,
+  findWeeklyMail,
   findDeskSettings,
   listAppealsFrom,
   listCommentsFrom,
@@ -81,6 +82,7 @@ async function* writeParts(ctx: Context, user: UserRow, at: number): AsyncGenera
   const owner = viewOwner(user, {
     formerNames: await listFormerNames(db, user.id),
     dailyMailAt: await findDailyMail(db, user.id),
+    weeklyMailOn: await findWeeklyMail(db, user.id),
   });
   yield `{"exported_at":${JSON.stringify(new Date(at))},"user":${JSON.stringify(owner)}`;
   for (const [name, items] of Object.entries(lists)) {

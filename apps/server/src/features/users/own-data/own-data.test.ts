@@ -98,6 +98,7 @@ test('the site’s findings and decisions about them, without what they reveal a
   const rename = { userId: held.id, newNickname: 'Nume Nou' };
   expect((await site.send('POST', '/users/update-nickname', rename, held)).statusCode).toBe(200);
   expect((await site.send('PUT', '/users/me/digest', { enabled: true }, held)).statusCode).toBe(200);
+  expect((await site.send('PUT', '/users/me/weekly', { enabled: true }, held)).statusCode).toBe(200);
   const sanction = { kind: 'warning', reason: 'Pe scurt: nu.', reason_code: 'insulting' };
   const given = await site.send('POST', `/users/${held.id}/sanctions`, sanction, moderator);
   expect(given.statusCode, given.body).toBe(201);
@@ -110,6 +111,7 @@ test('the site’s findings and decisions about them, without what they reveal a
     former_names: [held.username],
     two_factor: false,
     daily_mail_at: expect.any(String),
+    weekly_mail_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
   expect(data.memes).toMatchObject([
     { image_alt: 'Un grafic', picture_text: { content: 'Ședință', confidence: 91 }, decided_at: null },

@@ -30,9 +30,10 @@ const optionalTime = (at: number | null) => (at === null ? null : time(at));
 interface OwnerDetails {
   formerNames: string[];
   dailyMailAt: number | null;
+  weeklyMailOn: number | null;
 }
 
-export function viewOwner(user: UserRow, { formerNames, dailyMailAt }: OwnerDetails): OwnData['user'] {
+export function viewOwner(user: UserRow, { formerNames, dailyMailAt, weeklyMailOn }: OwnerDetails): OwnData['user'] {
   return {
     id: user.id,
     username: user.username,
@@ -44,6 +45,7 @@ export function viewOwner(user: UserRow, { formerNames, dailyMailAt }: OwnerDeta
     former_names: formerNames,
     two_factor: user.two_factor_enabled === 1,
     daily_mail_at: optionalTime(dailyMailAt),
+    weekly_mail_on: optionalTime(weeklyMailOn)?.slice(0, 10) ?? null,
     owner_proven_at: user.owner_proven_at ? time(user.owner_proven_at) : null,
   };
 }

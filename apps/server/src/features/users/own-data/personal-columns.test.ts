@@ -43,6 +43,7 @@ const AFTER_DELETION: Record<string, 'goes' | 'cleared' | 'moves' | 'stays'> = {
   'second_looks.third_by': 'stays',
   'sessions.user_id': 'goes',
   'two_factors.user_id': 'goes',
+  'weekly_mails.user_id': 'goes',
 };
 
 const NAMES_A_PERSON = /(^|_)(user_id|actor_id|moderator_id|author_id|by)$/;

@@ -1,0 +1,27 @@
+import { memeTitle } from '@corpomeme/contract/meme-title';
+import { page } from '@corpomeme/contract/paths';
+import { composeMail, type MailText } from '../../mail/layout.strings.ts';
+import type { MemeRow } from '../memes.queries.ts';
+
+interface Links {
+  publicUrl: string;
+  unsubscribe: string;
+}
+
+/** Links to the site and titles only: no picture, so that nothing tells when the mail is read. */
+export function weeklyMail(memes: readonly MemeRow[], { publicUrl, unsubscribe }: Links): MailText {
+  return composeMail({
+    subject: 'Meme-urile săptămânii · Memes of the week',
+    romanian: 'Cele mai votate meme-uri ale săptămânii pe Corpomeme:',
+    english: 'The most upvoted memes of the week on Corpomeme:',
+    items: memes.map((meme) => ({
+      label: `${memeTitle(meme)} · ${meme.company}`,
+      link: publicUrl + page.meme(meme.id),
+    })),
+    button: 'Vezi săptămâna · See the week',
+    link: publicUrl + page.browse({ sort: 'upvoted', time: 'week' }),
+    closing:
+      'Primești acest email o dată pe săptămână, fiindcă l-ai cerut în contul tău. · You get this mail once a week, because you asked for it in your account.',
+    unsubscribe,
+  });
+}
