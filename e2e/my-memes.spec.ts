@@ -2,7 +2,14 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { chooseForOwn } from './support/own-meme.ts';
-import { enterAs, headersOf, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import {
+  enterAs,
+  headersOf,
+  type Person,
+  publishMeme,
+  registerMember,
+  submitMeme,
+} from './support/people.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -143,7 +150,12 @@ test('nothing moves while the memes load', async ({ page }) => {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await enterAs(page, author);
-  for (const path of ['/mymemes', '/mymemes?status=pending', '/mymemes?status=rejected', '/mymemes?status=removed']) {
+  for (const path of [
+    '/mymemes',
+    '/mymemes?status=pending',
+    '/mymemes?status=rejected',
+    '/mymemes?status=removed',
+  ]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await expect(views(page).getByRole('link', { name: /^All 4$/ })).toBeVisible();

@@ -1,7 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
-import { enterAs, headersOf, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import {
+  enterAs,
+  headersOf,
+  type Person,
+  publishMeme,
+  registerMember,
+  submitMeme,
+} from './support/people.ts';
 import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -44,7 +51,9 @@ test('comments on one meme are one line with its picture and the first words', a
   await expect(one).toContainText('Ca la noi, numai că la noi ședința era vineri.');
   const picture = one.locator('img');
   await expect(picture).toHaveAttribute('src', /\.still\.webp$/);
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   // The first one is read by now, so it stays a line of its own.
   await comment(request, site, second, 'Așa e.');

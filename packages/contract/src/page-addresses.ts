@@ -65,10 +65,16 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: '/admin/:', segment: (name) => adminSectionNamed(name) ?? MISSING },
   { path: '/admin/users/:', segment: () => MISSING },
   { path: page.moderationLog(), query: { action: text(100), cursor } },
-  { path: page.ownMemes(), query: { edit: (value) => (/^[1-9]\d{0,15}$/.test(value) ? '1' : undefined) } },
+  {
+    path: page.ownMemes(),
+    query: {
+      status: oneOf('pending', 'approved', 'rejected', 'removed'),
+      edit: (value) => (/^[1-9]\d{0,15}$/.test(value) ? '1' : undefined),
+    },
+  },
   { path: page.verifyEmail(), query: { token: present } },
   { path: page.resetPassword(), query: { token: present } },
-  { path: page.unsubscribe(), query: { token: present } },
+  { path: page.unsubscribe(), query: { token: present, mail: oneOf('weekly') } },
   { path: page.report(), query: { url: text(URL_MAX) } },
   ...[
     page.terms(),

@@ -16,7 +16,6 @@ export function registerDigest(app: App, ctx: Context): void {
     return request.body;
   });
 
-
   handle(app, operations.readWeeklySetting, async (request) => ({
     enabled: await getsWeeklyMail(ctx, actorOf(request)),
   }));

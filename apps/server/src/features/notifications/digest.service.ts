@@ -47,9 +47,7 @@ export function getsWeeklyMail(ctx: Context, { userId }: Actor): Promise<boolean
 export async function setWeeklyMail(ctx: Context, { userId }: Actor, enabled: boolean): Promise<void> {
   await ctx.transact(async (trx) => {
     if (!(await isStillActive(trx, userId))) throw new AppError('not_logged_in');
-    await (enabled
-      ? turnWeeklyMailOn(trx, userId, dayOf(ctx.clock.now()))
-      : turnWeeklyMailOff(trx, userId));
+    await (enabled ? turnWeeklyMailOn(trx, userId, dayOf(ctx.clock.now())) : turnWeeklyMailOff(trx, userId));
   });
 }
 

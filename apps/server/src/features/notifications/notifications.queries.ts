@@ -1,9 +1,11 @@
 import { NOTIFICATIONS } from '@corpomeme/contract/limits';
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 import { PSEUDONYM } from '@corpomeme/contract/users';
-import { sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../db/dialect.ts';
+import type { NotificationsTable } from '../../db/moderation-tables.ts';
 import { drawId } from '../../db/random-ids.ts';
+import type { Tables } from '../../db/tables.ts';
 import { isSelf, listSelves } from '../access/ownership.queries.ts';
 import { type ViewerRights, visibleTo } from '../access/visibility.queries.ts';
 import { RULE_COLUMNS } from '../rules/rules.queries.ts';
@@ -107,20 +109,7 @@ export async function listNotifications(
     .orderBy(sql`id + 0`, 'desc')
     .limit(limit);
   if (before !== null) page = page.where('id', '<', before);
-  return db
-    .selectFrom(page.as('news'))
-    .leftJoin('memes', (join) =>
-      join.onRef('memes.id', '=', 'news.meme_id').on((where) => visibleTo(member)(where as never) as never),
-    )
-    .leftJoin('comments', (join) =>
-      join
-        .onRef('comments.id', '=', 'news.comment_id')
-        .onRef('comments.meme_id', '=', 'memes.id')
-        .on('comments.deleted_at', 'is', null),
-    )
-    .leftJoin('users', (join) =>
-      join.on('users.id', '=', ({ fn }) => fn.coalesce('news.about_user_id', 'comments.user_id')),
-    )
+  return withSubjects(db.selectFrom(page.as('news')), member)
     .leftJoin('decision_rules', 'decision_rules.audit_id', 'news.decision_id')
     .leftJoin('rule_versions', (join) =>
       join
@@ -128,19 +117,38 @@ export async function listNotifications(
         .onRef('rule_versions.version', '=', 'decision_rules.rule_version'),
     )
     .selectAll('news')
-    .select([
-      'memes.title',
-      'memes.company',
-      'memes.image_key',
-      'memes.image_width',
-      'memes.status',
-      'users.username',
-      ...RULE_COLUMNS,
-    ])
-    // Not the whole comment: only its first words are shown.
-    .select(sql<string | null>`substr(comments.content, 1, ${sql.lit(EXCERPT_READ)})`.as('content'))
+    .select(RULE_COLUMNS)
     .orderBy('news.id', 'desc')
     .execute();
+}
+
+type NewsQuery = SelectQueryBuilder<
+  Tables & { news: Selectable<NotificationsTable> },
+  'news',
+  Record<never, never>
+>;
+
+/** Joins the meme, the comment and the person that a notification is about. */
+function withSubjects(news: NewsQuery, member: ViewerRights) {
+  return (
+    news
+      .leftJoin('memes', (join) =>
+        join.onRef('memes.id', '=', 'news.meme_id').on((where) => visibleTo(member)(where as never) as never),
+      )
+      .leftJoin('comments', (join) =>
+        join
+          .onRef('comments.id', '=', 'news.comment_id')
+          .onRef('comments.meme_id', '=', 'memes.id')
+          .on('comments.deleted_at', 'is', null),
+      )
+      .leftJoin('users', (join) =>
+        join.on('users.id', '=', ({ fn }) => fn.coalesce('news.about_user_id', 'comments.user_id')),
+      )
+      .select(['memes.title', 'memes.company', 'memes.image_key', 'memes.image_width', 'memes.status'])
+      .select('users.username')
+      // Not the whole comment: only its first words are shown.
+      .select(sql<string | null>`substr(comments.content, 1, ${sql.lit(EXCERPT_READ)})`.as('content'))
+  );
 }
 
 export async function countUnread(db: Database, userId: string): Promise<number> {

@@ -1,5 +1,5 @@
-import type { Notification } from '@corpomeme/contract/notifications';
 import { imageWidths } from '@corpomeme/contract/media';
+import type { Notification } from '@corpomeme/contract/notifications';
 import { resource, withoutMotion } from '@corpomeme/contract/paths';
 import { ReasonCode } from '@corpomeme/contract/reasons';
 import { CaseOutcome } from '@corpomeme/contract/reports';

@@ -11,7 +11,9 @@ test('a token names its member and its mail, and never expires', () => {
 });
 
 test('a forged token, or one of another site or member, names nobody', () => {
-  const [ana, dan] = ['ana', 'dan'].map((id) => makeUnsubscribeToken(secret, { userId: id, mail: 'daily' }).split('.'));
+  const [ana, dan] = ['ana', 'dan'].map((id) =>
+    makeUnsubscribeToken(secret, { userId: id, mail: 'daily' }).split('.'),
+  );
   expect(readUnsubscribeToken('another', ana?.join('.') ?? '')).toBeNull();
   expect(readUnsubscribeToken(secret, `${dan?.[0]}.${ana?.[1]}`)).toBeNull();
   for (const token of ['', '.', 'YW5h', 'YW5h.', 'YW5h.short', `YW5h.${'x'.repeat(43)}`])

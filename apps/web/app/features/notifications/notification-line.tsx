@@ -1,5 +1,5 @@
-import type { Notification } from '@corpomeme/contract/notifications';
 import { memeTitle } from '@corpomeme/contract/meme-title';
+import type { Notification } from '@corpomeme/contract/notifications';
 import { page } from '@corpomeme/contract/paths';
 import { REASONS } from '@corpomeme/contract/reason-list';
 import { Link } from 'react-router';
@@ -81,7 +81,11 @@ function Time({ news: { created_at } }: { news: Notification }) {
 }
 
 /** For an approved meme that is still public. Above the row's own link. */
-function Share({ news: { kind, meme_id, meme_title, meme_company, meme_is_public } }: { news: Notification }) {
+function Share({
+  news: { kind, meme_id, meme_title, meme_company, meme_is_public },
+}: {
+  news: Notification;
+}) {
   if (kind !== 'meme.approved' || meme_id === null || !meme_company || !meme_is_public) return null;
   return (
     <div className="relative z-1 -my-1.5 -mr-2">

@@ -77,7 +77,8 @@ const EVERY = 15 * 60_000;
 
 /** Sends now and every quarter of an hour, until the returned function is called. */
 export function keepSendingWeekly(ctx: Context): () => void {
-  const work = () => ctx.background.run(async () => {
+  const work = () =>
+    ctx.background.run(async () => {
       await sendWeeklyMails(ctx);
     });
   work();

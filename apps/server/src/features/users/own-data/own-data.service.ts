@@ -10,8 +10,8 @@ import { listFindings } from '../../screening/findings.queries.ts';
 import { pictureTextsOf } from '../../screening/findings.service.ts';
 import {
   findDailyMail,
-  findWeeklyMail,
   findDeskSettings,
+  findWeeklyMail,
   listAppealsFrom,
   listCommentsFrom,
   listCommentVotesFrom,

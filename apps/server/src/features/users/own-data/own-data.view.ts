@@ -33,7 +33,10 @@ interface OwnerDetails {
   weeklyMailOn: number | null;
 }
 
-export function viewOwner(user: UserRow, { formerNames, dailyMailAt, weeklyMailOn }: OwnerDetails): OwnData['user'] {
+export function viewOwner(
+  user: UserRow,
+  { formerNames, dailyMailAt, weeklyMailOn }: OwnerDetails,
+): OwnData['user'] {
   return {
     id: user.id,
     username: user.username,
