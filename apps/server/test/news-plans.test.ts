@@ -1,4 +1,5 @@
 import { pathOf } from '@corpomeme/contract/operation';
+import * as memesOperations from '@corpomeme/contract/operations/memes';
 import * as notificationsOperations from '@corpomeme/contract/operations/notifications';
 import * as reportsOperations from '@corpomeme/contract/operations/reports';
 import type { CompiledQuery } from 'kysely';
@@ -11,7 +12,7 @@ import { addMemeRow } from './meme-rows.ts';
 import { type Allowance, analyze, findGrowth } from './query-plans.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
-/** Lists of the reports desk and of members' notifications, on large tables. */
+/** Lists of the reports desk, of members' notifications and of their own memes, on large tables. */
 const MEMBERS = 60;
 /** Highest number that is stored per member. */
 const NEWS = 500;
@@ -85,6 +86,10 @@ const OWN: Allowance = {
   steps: /^USE TEMP B-TREE FOR ORDER BY$|^SCAN news/,
   because: 'of one member no more are kept',
 };
+const OWN_MEMES: Allowance = {
+  steps: /^USE TEMP B-TREE FOR (ORDER|GROUP) BY$/,
+  because: 'the memes of one person are counted by state, and those without a name are few',
+};
 const WAITING: Allowance = {
   rows: 5 * OPEN,
   steps: /^SCAN cases USING (COVERING )?INDEX cases_/,
@@ -109,6 +114,19 @@ test.each<[string, () => [string, Member, Allowance]]>([
       OWN,
     ],
   ],
+  [
+    'own memes of a state',
+    () => [pathOf(memesOperations.listOwnMemes, {}, { status: 'rejected' }), member, OWN_MEMES],
+  ],
+  [
+    'own memes of a state, further',
+    () => [
+      pathOf(memesOperations.listOwnMemes, {}, { status: 'approved', cursor: encodeCursor([lastDue, 60]) }),
+      member,
+      OWN_MEMES,
+    ],
+  ],
+  ['summary of own memes', () => [pathOf(memesOperations.summarizeOwnMemes), member, OWN_MEMES]],
   ['cases', () => [pathOf(reportsOperations.listCases, {}, { limit: 50 }), moderator, WAITING]],
   [
     'cases, further',

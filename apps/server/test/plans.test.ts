@@ -191,29 +191,6 @@ const lists: Record<string, Request> = {
     as: 'member',
     allow: OWN_LINKS,
   },
-  'own memes of a state': {
-    url: pathOf(memesOperations.listOwnMemes, {}, { status: 'rejected' }),
-    as: 'member',
-    allow: OWN_LINKS,
-  },
-  'own memes of a state, further': {
-    url: () =>
-      pathOf(
-        memesOperations.listOwnMemes,
-        {},
-        { status: 'approved', cursor: encodeCursor([facts.halfTime, MIDDLE]) },
-      ),
-    as: 'member',
-    allow: OWN_LINKS,
-  },
-  'summary of own memes': {
-    url: pathOf(memesOperations.summarizeOwnMemes),
-    as: 'member',
-    allow: {
-      steps: /^USE TEMP B-TREE FOR GROUP BY$/,
-      because: 'the memes of one person are counted by state',
-    },
-  },
   pending: { url: pathOf(moderationOperations.listPendingMemes), as: 'moderator' },
   'pending, further': {
     url: () =>

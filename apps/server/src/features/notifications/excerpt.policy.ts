@@ -1,4 +1,4 @@
-import { NOTIFICATIONS } from '@corpomeme/contract/limits';
+import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
 
 const END = '…';
 

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS } from '@corpomeme/contract/limits';
+import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';

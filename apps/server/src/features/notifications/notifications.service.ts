@@ -1,4 +1,4 @@
-import { NOTIFICATIONS } from '@corpomeme/contract/limits';
+import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
 import type { Notification } from '@corpomeme/contract/notifications';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';

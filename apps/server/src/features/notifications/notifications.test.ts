@@ -1,6 +1,6 @@
 import type { Comment } from '@corpomeme/contract/comments';
-import { NOTIFICATIONS } from '@corpomeme/contract/limits';
 import type { Meme } from '@corpomeme/contract/memes';
+import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
 import type { Notification } from '@corpomeme/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../test/members.ts';

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS } from '@corpomeme/contract/limits';
+import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
 import type { NotificationList } from '@corpomeme/contract/notifications';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as operations from '@corpomeme/contract/operations/notifications';

@@ -1,4 +1,4 @@
-import { WEEKLY_MAIL } from '@corpomeme/contract/limits';
+import { WEEKLY_MAIL } from '@corpomeme/contract/news-limits';
 
 interface Wishes {
   hiddenCompanies: ReadonlySet<string>;

@@ -1,5 +1,5 @@
-import { NOTIFICATIONS } from '@corpomeme/contract/limits';
 import type { Waiting } from '@corpomeme/contract/moderation';
+import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
 import { readWaiting } from '@corpomeme/contract/operations/moderation';
 import { queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../../lib/api/browser-api.ts';
