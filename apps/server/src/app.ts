@@ -27,6 +27,7 @@ import { registerMemes } from './features/memes/memes.routes.ts';
 import { registerNameless } from './features/memes/nameless/nameless.routes.ts';
 import { registerAppeals } from './features/moderation/appeals/appeals.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
+import { registerProposals } from './features/moderation/proposals/proposals.routes.ts';
 import { registerSecondLooks } from './features/moderation/second-looks/second-looks.routes.ts';
 import { registerDigest } from './features/notifications/digest.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
@@ -192,6 +193,7 @@ function registerFeatures(app: App, ctx: Context): void {
 function registerDesk(app: App, ctx: Context): void {
   registerModeration(app, ctx);
   registerRules(app, ctx);
+  registerProposals(app, ctx);
   registerAppeals(app, ctx);
   registerSecondLooks(app, ctx);
 }

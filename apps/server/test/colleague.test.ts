@@ -113,6 +113,7 @@ const READS: Record<string, Call[]> = {
   listComments: memes('/comments'),
   readSurroundings: memes('/around'),
   readMemeHistory: memes('/history'),
+  readProposal: memes('/proposal'),
   readPictureText: memes('/picture-text'),
   readProfile: users(),
   listUserSanctions: users('/sanctions'),
@@ -189,6 +190,7 @@ const WORK: Record<string, Call> = {
   appealAboutMeme: (side) => ['POST', about(side, '/appeal'), { text: 'x' }],
   forgetAuthor: (side) => ['POST', about(side, '/forgetting')],
   renewWithdrawalSecret: (side) => ['POST', about(side, '/withdrawal-secret')],
+  settleProposal: (side) => ['PUT', about(side, '/proposal'), { outcome: 'accepted', proposed: 'x' }],
   decideMeme: (side) => ['PUT', about(side, '/approval'), { status: 'rejected', ...WHY }],
   decideMemes: ({ nameless }) => [
     'POST',

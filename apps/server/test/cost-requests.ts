@@ -162,6 +162,7 @@ const DESK: Record<string, CostRequest[]> = {
   'GET /admin/settings': [as('admin', '/admin/settings')],
   'GET /admin/screening': [as('admin', '/admin/screening')],
   'GET /admin/screening/calibration': [as('admin', '/admin/screening/calibration')],
+  'GET /memes/:id/proposal': [as('moderator', `/memes/${1}/proposal`)],
   'GET /admin/companies': [as('admin', '/admin/companies'), as('admin', '/admin/companies?search=a')],
   'GET /admin/blocks': [as('admin', '/admin/blocks')],
   'GET /admin/audit': [as('admin', withQuery('/admin/audit', { limit: PAGE_LIMIT }))],

@@ -203,6 +203,9 @@ export const AuditAction = z.enum([
   'company.rename',
   'company.merge',
   'company.unmerge',
+  /** A moderator added a proposed company, or gave the meme to a listed one. */
+  'proposal.accept',
+  'proposal.map',
   'block.add',
   'block.remove',
 ]);

@@ -10,6 +10,8 @@ export const COMPANY = {
   /** Results of a search. */
   found: 20,
   otherNamesMax: 20,
+  /** Proposals of a member that wait at a time. */
+  proposalsMax: 3,
   websiteMax: 200,
   /** Milliseconds after which a merge is final. */
   mergeUndoable: DAY,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Company, CompanyName } from './companies.ts';
 import { COMPANY } from './company-limits.ts';
 import { CITIES } from './company-names.ts';
-import { IsoTime, MemeId, plainText } from './fields.ts';
+import { IsoTime, isWebsite, MemeId, plainText } from './fields.ts';
 
 /** The directory of companies as admins keep it (product: companies). */
 
@@ -34,10 +34,6 @@ const Website = plainText(COMPANY.websiteMax)
   .refine((text) => text === '' || isWebsite(text), 'must be an address that begins with https:// or http://')
   .nullish()
   .transform((text) => text || null);
-
-function isWebsite(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).username === '';
-}
 
 const Facts = {
   other_names: z.array(CompanyName).max(COMPANY.otherNamesMax),

@@ -20,6 +20,11 @@ const TextId = z.string().min(1).max(64).refine(storable, 'contains characters t
 export const UserId = TextId;
 export const SessionId = TextId;
 
+/** Returns true for an address of the web without a user. */
+export function isWebsite(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).username === '';
+}
+
 export const plainText = (max: number) =>
   z.string().trim().max(max).refine(storable, 'contains characters that cannot be stored');
 

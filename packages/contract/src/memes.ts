@@ -6,6 +6,7 @@ import {
   ClaimedIdentity,
   changedText,
   IsoTime,
+  isWebsite,
   MemeId,
   optionalText,
   plainText,
@@ -16,6 +17,7 @@ import { MEME, PAGE, SEARCH, TOP } from './limits.ts';
 import { MEME_SORTS, MEME_TIMES, sortNamed } from './meme-lists.ts';
 import { FormSwitch } from './nameless.ts';
 import { PageQuery } from './paging.ts';
+import { ProposedCompany } from './proposals.ts';
 import { ReasonCode } from './reasons.ts';
 import { DecisionRule } from './rules.ts';
 import { AppealState } from './sanctions.ts';
@@ -69,6 +71,8 @@ export const Meme = z
     forgotten_at: IsoTime.optional(),
     /** Whether the author wants a page of their own (product: author pages). */
     has_author_page: z.boolean(),
+    /** Only for its author and moderators: the company that waits with the meme (product: proposed companies). */
+    proposed_company: ProposedCompany.optional(),
     approval_status: ApprovalStatus,
     /** Whether the caller voted; always false for visitors. */
     has_user_upvoted: z.boolean(),
@@ -156,8 +160,27 @@ export function cityFor(company: string, city: string | null | undefined): strin
   return chosen === NO_CITY && company !== GENERAL ? null : chosen;
 }
 
+const Proposal = {
+  proposed_company: optionalText(COMPANY.nameMax),
+  proposed_website: optionalText(COMPANY.websiteMax).refine(
+    (text) => text === null || isWebsite(text),
+    'must be an address that begins with https:// or http://',
+  ),
+};
+
+/** A meme with a proposed company is about the general one until a moderator has settled the proposal. */
+const aboutGeneral = (fields: unknown): unknown =>
+  typeof fields === 'object' &&
+  fields !== null &&
+  'proposed_company' in fields &&
+  typeof fields.proposed_company === 'string' &&
+  fields.proposed_company.trim() !== ''
+    ? { ...fields, company: GENERAL }
+    : fields;
+
 /** Fields of a new meme, as multipart or JSON (product: validation). */
-export const MemeFields = ClaimedIdentity.extend({
+const NewMeme = ClaimedIdentity.extend({
+  ...Proposal,
   title: optionalText(MEME.titleMax),
   company: Company,
   city: City,
@@ -167,10 +190,12 @@ export const MemeFields = ClaimedIdentity.extend({
   nameless: FormSwitch,
 }).transform((fields, check) => {
   const city = cityFor(fields.company, fields.city);
-  if (city !== null) return { ...fields, city };
+  const isMissing = fields.proposed_company !== null && city === NO_CITY;
+  if (city !== null && !isMissing) return { ...fields, city };
   check.addIssue({ code: 'custom', path: ['city'], message: ERRORS.city_required[1] });
   return z.NEVER;
 });
+export const MemeFields = z.preprocess(aboutGeneral, NewMeme);
 export type MemeFields = z.infer<typeof MemeFields>;
 
 export const PicturePreviewBody = z.object({ image_url: plainText(MEME.urlMax).min(1) });
@@ -190,6 +215,9 @@ export const MemeCreation = z
   .object({
     title: z.string().max(MEME.titleMax).optional(),
     company: z.string().max(COMPANY.nameMax),
+    /** In place of `company`: one that is not listed. It waits with the meme; needs a city. */
+    proposed_company: z.string().max(COMPANY.nameMax).optional(),
+    proposed_website: z.string().max(COMPANY.websiteMax).optional(),
     city: z.enum([...CITIES, NO_CITY]).optional(),
     message: z.string().max(MEME.messageMax).optional(),
     image_alt: z.string().max(MEME.altMax).optional(),
@@ -204,7 +232,8 @@ export const MemeCreation = z
  * Fields of an edit, as multipart or JSON. Omitted fields stay unchanged; an empty text removes the field. A new picture is sent
  * as `image` (multipart) or `image_url`.
  */
-export const MemeChanges = ClaimedIdentity.extend({
+const Changes = ClaimedIdentity.extend({
+  ...Proposal,
   title: changedText(MEME.titleMax),
   company: Company.optional(),
   city: City,
@@ -212,6 +241,7 @@ export const MemeChanges = ClaimedIdentity.extend({
   image_alt: changedText(MEME.altMax),
   image_url: optionalText(MEME.urlMax),
 });
+export const MemeChanges = z.preprocess(aboutGeneral, Changes);
 export type MemeChanges = z.infer<typeof MemeChanges>;
 
 /** The documented body of `PATCH /memes/{id}`. */

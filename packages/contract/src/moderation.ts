@@ -30,12 +30,12 @@ export type DecisionsBody = z.infer<typeof DecisionsBody>;
 
 /**
  * The outcome for one meme of a bulk decision. `gone`: the meme was deleted. `own_matter`: it concerns the caller. `changed`: it is
- * pending in another version, `meme`.
+ * pending in another version, `meme`. `proposal_open`: it waits for its company.
  */
 export const DecisionOutcome = z
   .object({
     id: z.number().int().positive(),
-    outcome: z.enum(['decided', 'already_decided', 'changed', 'own_matter', 'gone']),
+    outcome: z.enum(['decided', 'already_decided', 'changed', 'proposal_open', 'own_matter', 'gone']),
     approval_status: ApprovalStatus.nullable(),
     approved_by_username: z.string().nullable(),
     meme: Meme.optional(),

@@ -49,6 +49,12 @@ export interface CompanyMergesTable {
   undone_at: number | null;
 }
 
+export interface CompanyProposalsTable {
+  meme_id: number;
+  name: string;
+  website: string | null;
+}
+
 /** Memes that a merge moved; kept for a day, for undo. */
 export interface CompanyMovesTable {
   merge_id: number;

@@ -60,6 +60,7 @@ const KEYS = {
   saved_memes: ['id'],
   company_choices: ['user_id', 'company'],
   company_moves: ['merge_id', 'meme_id'],
+  company_proposals: ['meme_id'],
   company_choice_moves: ['merge_id', 'user_id'],
   muted_members: ['user_id', 'muted_user_id'],
 } as const satisfies Record<TableName, readonly string[]>;

@@ -19,6 +19,7 @@ import type {
   CompanyKeysTable,
   CompanyMergesTable,
   CompanyMovesTable,
+  CompanyProposalsTable,
   CompanyTermsTable,
 } from './company-tables.ts';
 import type {
@@ -244,6 +245,7 @@ export interface Tables {
   company_terms: CompanyTermsTable;
   company_merges: CompanyMergesTable;
   company_moves: CompanyMovesTable;
+  company_proposals: CompanyProposalsTable;
   company_choice_moves: CompanyChoiceMovesTable;
   memes: MemesTable;
   meme_votes: MemeVotesTable;

@@ -12,6 +12,7 @@ import * as memes from './memes.ts';
 import * as moderation from './moderation.ts';
 import * as nameless from './nameless.ts';
 import * as notifications from './notifications.ts';
+import * as proposals from './proposals.ts';
 import * as reading from './reading.ts';
 import * as realtime from './realtime.ts';
 import * as reports from './reports.ts';
@@ -39,6 +40,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...moderation,
   ...nameless,
   ...notifications,
+  ...proposals,
   ...reading,
   ...realtime,
   ...reports,

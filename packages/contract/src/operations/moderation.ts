@@ -25,7 +25,7 @@ export const decideMeme = operation({
   params: MemeParams,
   body: ApprovalBody,
   response: { 200: Meme },
-  errors: ['meme_already_decided', 'meme_changed', 'meme_not_found'],
+  errors: ['meme_already_decided', 'meme_changed', 'meme_not_found', 'proposal_open'],
 });
 
 export const undoDecision = operation({

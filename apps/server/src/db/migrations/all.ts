@@ -43,6 +43,7 @@ import * as bestComments from './056-best-comments.ts';
 import * as ownMemes from './057-own-memes.ts';
 import * as weeklyMails from './058-weekly-mails.ts';
 import * as companyDirectory from './063-company-directory.ts';
+import * as companyProposals from './064-company-proposals.ts';
 import * as sameHere from './067-same-here.ts';
 
 /** In order. Released migrations are never changed. */
@@ -91,5 +92,6 @@ export const migrations: Record<string, Migration> = {
   '057-own-memes': ownMemes,
   '058-weekly-mails': weeklyMails,
   '063-company-directory': companyDirectory,
+  '064-company-proposals': companyProposals,
   '067-same-here': sameHere,
 };

@@ -140,6 +140,11 @@ export async function findByTerm(db: Database, term: string, limit: number): Pro
   return db.selectFrom('companies').selectAll().where('id', 'in', found).execute();
 }
 
+export async function listByIds(db: Database, ids: readonly number[]): Promise<CompanyRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('companies').selectAll().where('id', 'in', ids).execute();
+}
+
 /** Returns the names of companies with public memes. */
 export async function listActiveNames(db: Database): Promise<string[]> {
   const rows = await db

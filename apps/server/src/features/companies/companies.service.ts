@@ -100,7 +100,7 @@ function refuseChoice(): never {
   throw validationError([{ field: 'company', message: ERRORS.company_required[1] }]);
 }
 
-async function viewCompanies(db: Database, rows: CompanyRow[]): Promise<Company[]> {
+export async function viewCompanies(db: Database, rows: CompanyRow[]): Promise<Company[]> {
   const others = await listOtherNames(
     db,
     rows.map(({ id }) => id),

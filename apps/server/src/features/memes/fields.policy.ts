@@ -1,3 +1,4 @@
+import { NO_CITY } from '@corpomeme/contract/company-names';
 import { ERRORS } from '@corpomeme/contract/errors';
 import { cityFor, type MemeChanges } from '@corpomeme/contract/memes';
 import type { z } from 'zod';
@@ -21,7 +22,8 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, input: unk
 export function changeWords(before: Words, changes: MemeChanges): Words {
   const company = changes.company ?? before.company;
   const city = cityFor(company, changes.city === undefined ? before.city : changes.city);
-  if (city === null) throw validationError([{ field: 'city', message: ERRORS.city_required[1] }]);
+  if (city === null || (changes.proposed_company && city === NO_CITY))
+    throw validationError([{ field: 'city', message: ERRORS.city_required[1] }]);
   return {
     company,
     city,

@@ -1,3 +1,4 @@
+import { GENERAL } from '@corpomeme/contract/company-names';
 import type { Meme, MemeListQuery } from '@corpomeme/contract/memes';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -5,6 +6,7 @@ import type { Database } from '../../db/dialect.ts';
 import type { Actor, Viewer } from '../../http/actor.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
 import { currentCompany } from '../companies/companies.service.ts';
+import { listProposals } from '../companies/proposals/proposals.queries.ts';
 import { listPublicMemes, publicListCursor } from './feed/feed.queries.ts';
 import { windowOf } from './feed/freshness.policy.ts';
 import { countPendingMemes, findMeme, listPendingMemes, type MemeRow } from './memes.queries.ts';
@@ -74,5 +76,17 @@ export function byAge(row: MemeRow): [number, number] {
 export async function viewMemes(db: Database, viewer: Viewer, rows: MemeRow[]): Promise<Meme[]> {
   const ids = rows.map(({ id }) => id);
   const votes = viewer && ids.length > 0 ? await findVotesAmong(db, viewer.userId, ids) : NO_VOTES;
-  return rows.map((row) => viewMeme(row, viewer, votes));
+  const proposals = await listProposals(
+    db,
+    rows.filter((row) => mayReadProposal(row, viewer)).map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const proposed_company = proposals.get(row.id);
+    return { ...viewMeme(row, viewer, votes), ...(proposed_company && { proposed_company }) };
+  });
+}
+
+/** Proposals wait with memes about the general company. */
+function mayReadProposal(row: MemeRow, viewer: Viewer): boolean {
+  return row.company === GENERAL && viewer !== null && (viewer.isModerator || row.is_own === 1);
 }

@@ -1,6 +1,8 @@
+import type { ProposedCompany } from '@corpomeme/contract/proposals';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/dialect.ts';
+import { listProposals } from '../companies/proposals/proposals.queries.ts';
 import { findResembling } from '../pictures/looks.service.ts';
 import { listPictureTexts } from '../pictures/picture-texts.queries.ts';
 import { ALIKE, distanceBetween } from '../pictures/prints.policy.ts';
@@ -28,7 +30,7 @@ export async function describeSubject(ctx: Parts, meme: PendingMeme): Promise<Su
   const words = text?.content ?? null;
   const { words: addedWords } = await readScreeningSettings(db);
   return {
-    passages: listPassages(meme, words),
+    passages: listPassages(meme, words, (await listProposals(db, [meme.id])).get(meme.id)),
     company: meme.company,
     author: await describeAuthor(ctx, meme),
     earlier: await listEarlier(db, meme.id),
@@ -39,8 +41,14 @@ export async function describeSubject(ctx: Parts, meme: PendingMeme): Promise<Su
   };
 }
 
-function listPassages({ title, message, image_alt }: PendingMeme, words: string | null): Passage[] {
-  const texts = { title, message, alt: image_alt, picture: words };
+/** A proposed company counts as part of the message, because it becomes public as its words do. */
+function listPassages(
+  { title, message, image_alt }: PendingMeme,
+  words: string | null,
+  proposal: ProposedCompany | undefined,
+): Passage[] {
+  const said = [message, proposal?.name, proposal?.website].filter(Boolean).join('\n');
+  const texts = { title, message: said, alt: image_alt, picture: words };
   return Object.entries(texts).flatMap(([place, text]) =>
     text ? [{ place: place as Passage['place'], text }] : [],
   );

@@ -178,6 +178,8 @@ export const auditStrings = {
     'company.rename': 'renamed a company',
     'company.merge': 'merged a company',
     'company.unmerge': 'undid the merge of a company',
+    'proposal.accept': 'added a proposed company',
+    'proposal.map': 'gave a meme with a proposed company to a listed one',
     'block.add': 'blocked a mail domain or network',
     'block.remove': 'took a block away',
   } satisfies Record<AuditAction, string>,

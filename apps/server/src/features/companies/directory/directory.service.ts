@@ -86,7 +86,7 @@ export async function addCompany(ctx: Context, actor: Actor, body: CompanyBody):
 }
 
 /** Adds the company with its names, in a transaction that holds the lock of the directory. */
-async function writeCompany(trx: Database, body: CompanyBody): Promise<number> {
+export async function writeCompany(trx: Database, body: CompanyBody): Promise<number> {
   requireLetters([body.name, ...body.other_names]);
   if (await isNameTaken(trx, body.name)) throw new AppError('company_exists');
   const id = await insertCompany(trx, body);

@@ -8,6 +8,8 @@ import type { ProcessedImage } from '../../../platform/images/images-convert.ts'
 import { recordAudit } from '../../audit/audit.queries.ts';
 import { addToMemeCount } from '../../companies/companies.queries.ts';
 import { chosenCompany, holdChosenCompany } from '../../companies/companies.service.ts';
+import { dropProposal, putProposal } from '../../companies/proposals/proposals.queries.ts';
+import { holdPlace } from '../../companies/proposals/proposals.service.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { rememberOtherPicture } from '../../pictures/looks.service.ts';
 import { explainRestriction } from '../../sanctions/restrictions.service.ts';
@@ -47,37 +49,45 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   const { file, signal } = submission;
   const names: string[] = changedNames(before, words);
   if (file || changes.image_url !== null) names.push('picture');
+  if (changes.proposed_company) names.push('proposed_company');
   // Otherwise the card of a moderator who reads it would change without a difference.
   if (before.status === 'pending' && names.length === 0) return getMeme(ctx, actor, before.id);
   await assertPlace(ctx.db, { userId: actor.userId, bytes: 0, memeId: before.id });
   const image = await loadPicture(ctx, actor.userId, { url: changes.image_url, file, signal });
   const picture = image && (await storePicture(ctx, image));
-  const meme = await writeResubmission(ctx, actor, before, { names, image, ...words, ...picture }).catch(
-    async (error: unknown) => {
-      if (picture) await removePicture(ctx, picture);
-      throw error;
-    },
-  );
+  const resubmission = { changes, names, image, ...words, ...picture };
+  const meme = await writeResubmission(ctx, actor, before, resubmission).catch(async (error: unknown) => {
+    if (picture) await removePicture(ctx, picture);
+    throw error;
+  });
   if (picture) await removePicture(ctx, meme ? before : picture);
   if (!meme) return explainChange(ctx, actor, before.id);
   ctx.bus.publish('meme.submitted', { memeId: meme.id });
   return meme;
 }
 
+type Resubmission = Words &
+  Partial<Picture> & { changes: MemeChanges; image: ProcessedImage | null; names: string[] };
+
 /** Returns null if the meme has changed since it was read. */
 function writeResubmission(
   ctx: Context,
   actor: Actor,
   before: MemeRow,
-  { image, names, ...values }: Words & Partial<Picture> & { image: ProcessedImage | null; names: string[] },
+  { changes, image, names, ...values }: Resubmission,
 ): Promise<Meme | null> {
   return ctx.transact(async (trx) => {
     await holdMember(trx, actor.userId);
     if (!(await isStillActive(trx, actor.userId))) throw new AppError('not_logged_in');
     await assertPlace(trx, { userId: actor.userId, bytes: values.image_bytes ?? 0, memeId: before.id });
     const now = ctx.clock.now();
-    const company = await holdCompanyOf(trx, before, values.company);
+    const { company, proposal } = await holdPlaceOf(trx, actor, before, {
+      ...changes,
+      company: values.company,
+    });
     if (!(await resubmitUnchanged(trx, before, { ...values, company }, now))) return null;
+    if (proposal) await putProposal(trx, before.id, proposal);
+    else if (changes.company !== undefined) await dropProposal(trx, before.id);
     if (image) await rememberOtherPicture(trx, before, image);
     await recordResubmission(trx, before, names, now);
     return readMeme(trx, actor, before.id);
@@ -130,6 +140,17 @@ async function changeWordsOf(ctx: Context, before: MemeRow, changes: MemeChanges
   const words = changeWords(before, changes);
   if (words.company === before.company) return words;
   return { ...words, company: await chosenCompany(ctx.db, words.company) };
+}
+
+/** Returns the company that the author chose, or the proposal in its place. */
+async function holdPlaceOf(
+  trx: Database,
+  actor: Actor,
+  before: MemeRow,
+  place: MemeChanges & { company: string },
+): Promise<Awaited<ReturnType<typeof holdPlace>>> {
+  if (place.proposed_company) return holdPlace(trx, actor.userId, place);
+  return { company: await holdCompanyOf(trx, before, place.company), proposal: null };
 }
 
 /** Holds another company than before; the update fails by itself if that of before was merged or renamed. */

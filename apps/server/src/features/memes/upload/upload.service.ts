@@ -6,7 +6,9 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Submission } from '../../../http/bodies/submission.ts';
 import type { Attempt } from '../../../http/idempotency.ts';
 import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
-import { chosenCompany, holdChosenCompany } from '../../companies/companies.service.ts';
+import { chosenCompany } from '../../companies/companies.service.ts';
+import { putProposal } from '../../companies/proposals/proposals.queries.ts';
+import { holdPlace } from '../../companies/proposals/proposals.service.ts';
 import { type CreationResult, createOnce, findEarlier } from '../../idempotency/idempotency.service.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { rememberLooks } from '../../pictures/looks.service.ts';
@@ -34,7 +36,7 @@ export async function submitMeme(
   const earlier = await findEarlier<Meme>(ctx, attempt);
   if (earlier) return earlier;
   const fields = parseFields(MemeFields, submission.fields);
-  await chosenCompany(ctx.db, fields.company);
+  if (!fields.proposed_company) await chosenCompany(ctx.db, fields.company);
   await assertPlace(ctx.db, { userId: actor.userId, bytes: 0 });
   const { file, signal } = submission;
   const image = await loadPicture(ctx, actor.userId, { url: fields.image_url, file, signal });
@@ -86,10 +88,11 @@ function writeMeme(
       const authorId = fields.nameless ? await createPseudonym(trx) : actor.userId;
       // Moderators read when it was submitted, so the hour must do (decision 097).
       const submitted = fields.nameless ? now - (now % HOUR) : now;
+      const { company, proposal } = await holdPlace(trx, actor.userId, fields);
       const memeId = await insertMeme(trx, {
         user_id: authorId,
         title: fields.title,
-        company: await holdChosenCompany(trx, fields.company),
+        company,
         city: fields.city,
         message: fields.message,
         image_alt: fields.image_alt,
@@ -98,6 +101,7 @@ function writeMeme(
         created_at: submitted,
         updated_at: now,
       });
+      if (proposal) await putProposal(trx, memeId, proposal);
       await rememberLooks(trx, memeId, image);
       if (fields.nameless) await linkPseudonym(trx, { id: authorId, memeId, accountId: actor.userId });
       return { answer: await readMeme(trx, actor, memeId), memeId, authorId };

@@ -168,8 +168,9 @@ type JudgedMeme = Pick<Selectable<MemesTable>, 'company' | 'user_id' | 'created_
  * between two moderators.
  */
 export async function decidePendingMeme(db: Database, decision: Decision): Promise<JudgedMeme | undefined> {
-  const published = decision.status === 'approved' ? await publishNow(db, decision.now) : {};
-  return db
+  const isApproval = decision.status === 'approved';
+  const published = isApproval ? await publishNow(db, decision.now) : {};
+  let update = db
     .updateTable('memes')
     .set({
       status: decision.status,
@@ -183,7 +184,20 @@ export async function decidePendingMeme(db: Database, decision: Decision): Promi
     .where('id', '=', decision.memeId)
     .where('status', '=', 'pending')
     .where(ofOthers.meme(decision.moderatorId))
-    .where(atVersion(decision.version))
+    .where(atVersion(decision.version));
+  // A meme is not published before it has its company.
+  if (isApproval) {
+    update = update.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('company_proposals')
+            .select('company_proposals.meme_id')
+            .whereRef('company_proposals.meme_id', '=', 'memes.id'),
+        ),
+      ),
+    );
+  }
+  return update
     .returning(['company', 'user_id', 'created_at', 'resubmitted_at'])
     .returning(({ selectFrom }) =>
       selectFrom('users').select('role_id').whereRef('users.id', '=', 'memes.user_id').as('author_role_id'),

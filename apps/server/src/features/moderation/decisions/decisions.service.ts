@@ -37,6 +37,7 @@ export async function decideMeme(
   if (isDecided) return meme;
   await refuseOwnMatter(ctx.db, moderator, memeId);
   const { approval_status, approved_by_username } = meme;
+  if (approval_status === 'pending' && meme.proposed_company) throw new AppError('proposal_open');
   if (approval_status === 'pending') throw new AppError('meme_changed', { extras: { meme } });
   throw new AppError('meme_already_decided', { extras: { approval_status, approved_by_username } });
 }
@@ -59,7 +60,8 @@ export async function decideMemes(
     if (own.has(id)) return 'own_matter';
     const meme = memes.get(id);
     if (!meme) return 'gone';
-    return meme.approval_status === 'pending' ? 'changed' : 'already_decided';
+    if (meme.approval_status !== 'pending') return 'already_decided';
+    return meme.proposed_company ? 'proposal_open' : 'changed';
   };
   return ids.map((id) => {
     const meme = memes.get(id);

@@ -1,0 +1,49 @@
+import type { Company } from '@corpomeme/contract/companies';
+import { COMPANY } from '@corpomeme/contract/company-limits';
+import { foldName, GENERAL } from '@corpomeme/contract/company-names';
+import type { ProposedCompany } from '@corpomeme/contract/proposals';
+import { AppError } from '../../../app-error.ts';
+import type { Database } from '../../../db/dialect.ts';
+import { findListedCompany, holdCompany, listByIds } from '../companies.queries.ts';
+import { holdChosenCompany, viewCompanies } from '../companies.service.ts';
+import { findAlike } from './look-alikes.policy.ts';
+import { countProposals, listCandidates } from './proposals.queries.ts';
+
+/** What a form says of the company. */
+interface ChosenPlace {
+  company: string;
+  proposed_company?: string | null | undefined;
+  proposed_website?: string | null | undefined;
+}
+
+interface HeldPlace {
+  /** The name of the company that the meme carries. */
+  company: string;
+  /** Null if the company is listed. */
+  proposal: ProposedCompany | null;
+}
+
+/**
+ * Returns the company of a form inside a transaction that holds the member. A proposed name that a listed company has is that
+ * company; any other waits with the meme, which is about the general company until then. Throws AppError('proposal_quota').
+ */
+export async function holdPlace(trx: Database, userId: string, place: ChosenPlace): Promise<HeldPlace> {
+  const name = place.proposed_company;
+  if (!name) return { company: await holdChosenCompany(trx, place.company), proposal: null };
+  if (foldName(name) === '') throw new AppError('company_name_invalid');
+  const known = await findListedCompany(trx, name, { isLoose: true });
+  const held = known && (await holdCompany(trx, known.name));
+  if (held) return { company: held.name, proposal: null };
+  if ((await countProposals(trx, userId)) >= COMPANY.proposalsMax) throw new AppError('proposal_quota');
+  return { company: GENERAL, proposal: { name, website: place.proposed_website ?? null } };
+}
+
+/** Returns the listed companies with a name much like this one, most alike first. */
+export async function suggestCompanies(db: Database, name: string): Promise<Company[]> {
+  const ids = findAlike(name, await listCandidates(db, name));
+  const rows = new Map((await listByIds(db, ids)).map((row) => [row.id, row]));
+  return viewCompanies(
+    db,
+    ids.flatMap((id) => rows.get(id) ?? []),
+  );
+}

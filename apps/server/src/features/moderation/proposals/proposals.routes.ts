@@ -1,0 +1,15 @@
+import * as operations from '@corpomeme/contract/operations/proposals';
+import type { Context } from '../../../context.ts';
+import { actorOf } from '../../../http/access.ts';
+import type { App } from '../../../http/app-type.ts';
+import { handle } from '../../../http/handle.ts';
+import { readProposal, settleProposal } from './settling.service.ts';
+
+/** Registers what moderators do with the companies that members propose. */
+export function registerProposals(app: App, ctx: Context): void {
+  handle(app, operations.readProposal, (request) => readProposal(ctx, actorOf(request), request.params.id));
+
+  handle(app, operations.settleProposal, (request) =>
+    settleProposal(ctx, actorOf(request), request.params.id, request.body),
+  );
+}

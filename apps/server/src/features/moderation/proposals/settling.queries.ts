@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { type Database, databaseNow } from '../../../db/dialect.ts';
+import { ofOthers } from '../../access/concern.queries.ts';
+
+interface Settling {
+  memeId: number;
+  moderatorId: string;
+  /** The company's name. */
+  company: string;
+  now: number;
+}
+
+/** Gives the meme its company; undefined if it concerns the moderator. */
+export async function settleCompany(trx: Database, { memeId, moderatorId, company, now }: Settling) {
+  return trx
+    .updateTable('memes')
+    .set({
+      company,
+      updated_at: sql<number>`case when updated_at < ${now} then ${now} else updated_at + 1 end`,
+      changed_at: sql<number>`case when status = 'approved' then ${databaseNow(trx)} else changed_at end`,
+    })
+    .where('id', '=', memeId)
+    .where(ofOthers.meme(moderatorId))
+    .returning(['status', 'city', 'user_id'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,82 @@
+import { CITIES, GENERAL } from '@corpomeme/contract/company-names';
+import type { Meme } from '@corpomeme/contract/memes';
+import type { CompanyProposal, ProposalBody, ProposedCompany } from '@corpomeme/contract/proposals';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import { type Database, takeTransactionLock } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { refuseOwnMatter } from '../../access/concern.service.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { addToMemeCount, holdCompany } from '../../companies/companies.queries.ts';
+import { writeCompany } from '../../companies/directory/directory.service.ts';
+import { dropProposal, holdProposal, listProposals } from '../../companies/proposals/proposals.queries.ts';
+import { suggestCompanies } from '../../companies/proposals/proposals.service.ts';
+import { isStillActive } from '../../members/active-members.queries.ts';
+import { getMeme } from '../../memes/memes.service.ts';
+import { settleCompany } from './settling.queries.ts';
+
+/** Returns the company that a meme of another member proposes. */
+export async function readProposal(ctx: Context, moderator: Actor, memeId: number): Promise<CompanyProposal> {
+  await refuseOwnMatter(ctx.db, moderator, memeId);
+  const proposal = (await listProposals(ctx.db, [memeId])).get(memeId);
+  if (!proposal) throw new AppError('proposal_not_found');
+  const { city } = await getMeme(ctx, moderator, memeId);
+  return { ...proposal, city, look_alikes: await suggestCompanies(ctx.db, proposal.name) };
+}
+
+/** Adds the proposed company or takes a listed one, and gives the meme to it (decision 119). */
+export async function settleProposal(
+  ctx: Context,
+  moderator: Actor,
+  memeId: number,
+  body: ProposalBody,
+): Promise<Meme> {
+  await refuseOwnMatter(ctx.db, moderator, memeId);
+  const { city } = await getMeme(ctx, moderator, memeId);
+  const companyId = await ctx.transact(async (trx) => {
+    await takeTransactionLock(trx, 'companies');
+    if (!(await isStillActive(trx, moderator.userId))) throw new AppError('not_logged_in');
+    const proposal = await holdProposal(trx, memeId);
+    if (!proposal) throw new AppError('proposal_not_found');
+    if (proposal.name !== body.proposed) throw new AppError('meme_changed');
+    const company = await findOrAdd(trx, body, proposal, city);
+    const now = ctx.clock.now();
+    const meme = await settleCompany(trx, {
+      ...{ memeId, moderatorId: moderator.userId, company: company.name, now },
+    });
+    if (!meme) throw new AppError('own_matter');
+    await dropProposal(trx, memeId);
+    if (meme.status === 'approved') {
+      await addToMemeCount(trx, GENERAL, -1);
+      await addToMemeCount(trx, company.name, 1);
+    }
+    await recordAudit(trx, {
+      action: body.outcome === 'accepted' ? 'proposal.accept' : 'proposal.map',
+      at: now,
+      actorId: moderator.userId,
+      memeId,
+      details: { company: company.id, name: company.name },
+    });
+    return company.id;
+  });
+  ctx.bus.publish('companies.changed', { companyId });
+  ctx.bus.publish('desk.changed', { memeId });
+  return getMeme(ctx, moderator, memeId);
+}
+
+async function findOrAdd(
+  trx: Database,
+  body: ProposalBody,
+  proposal: ProposedCompany,
+  city: string,
+): Promise<{ id: number; name: string }> {
+  if (body.outcome === 'mapped') {
+    const company = await holdCompany(trx, body.company);
+    if (!company) throw new AppError('company_not_found');
+    return company;
+  }
+  const name = body.name ?? proposal.name;
+  const cities = CITIES.filter((known) => known === city);
+  const id = await writeCompany(trx, { name, other_names: [], cities, website: proposal.website });
+  return { id, name };
+}
