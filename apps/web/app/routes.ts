@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('./pages/home.tsx'),
   route('browse', './pages/browse.tsx'),
+  route('companies', './pages/companies.tsx'),
   route('company/:companyName', './pages/company.tsx'),
   route('meme/:id', './pages/meme.tsx'),
   // The same page, scrolled to its comments.

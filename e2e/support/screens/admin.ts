@@ -22,6 +22,34 @@ export const ADMIN_SCREENS: Screen[] = [
     as: 'admin',
     reach: sees('Page 1 of'),
   },
+  {
+    name: 'admin-companies',
+    route: 'admin/:section',
+    path: '/admin/companies',
+    as: 'admin',
+    reach: sees('Accenture'),
+  },
+  {
+    name: 'admin-company-edit',
+    route: 'admin/:section',
+    path: '/admin/companies',
+    as: 'admin',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Edit Adobe' }).click();
+      await page.getByLabel('Other names').waitFor();
+    },
+  },
+  {
+    name: 'admin-company-merge',
+    route: 'admin/:section',
+    path: '/admin/companies',
+    as: 'admin',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Merge Adobe into another company' }).click();
+      await page.getByLabel('Into which company').fill('BCR');
+      await page.getByRole('option', { name: 'BCR' }).waitFor();
+    },
+  },
   { name: 'admin-log', route: 'admin/:section', path: '/admin/log', as: 'admin', reach: readAudit },
   { name: 'admin-checks', route: 'admin/:section', path: '/admin/screening', as: 'admin', reach: fillChecks },
   {

@@ -38,6 +38,19 @@ export const READING: Screen[] = [
     path: '/moderation-log?action=comment.restore',
     reach: sees('No decisions of this kind yet.'),
   },
+  { name: 'companies', route: 'companies', path: '/companies', reach: heading('All companies') },
+  {
+    name: 'companies-search',
+    route: 'companies',
+    path: '/companies?search=ban',
+    reach: sees('Companies named “ban”'),
+  },
+  {
+    name: 'companies-nothing',
+    route: 'companies',
+    path: '/companies?search=nicio',
+    reach: sees('No company is named “nicio”.'),
+  },
   { name: 'company', route: 'company/:companyName', path: '/company/Oracle', reach: heading('Oracle') },
   {
     name: 'company-nothing',

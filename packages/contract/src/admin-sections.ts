@@ -1,6 +1,7 @@
 /** The sections of the admin panel in their order. Each has the page `/admin/{section}` (decision 114). */
 export const ADMIN_SECTIONS = [
   'users',
+  'companies',
   'activity',
   'settings',
   'blocks',

@@ -9,6 +9,8 @@ export const COMPANY = {
   offered: 16,
   /** Results of a search. */
   found: 20,
+  /** Companies on a page of the directory. */
+  pageSize: 48,
   otherNamesMax: 20,
   /** Proposals of a member that wait at a time. */
   proposalsMax: 3,

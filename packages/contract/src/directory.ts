@@ -6,7 +6,8 @@ import { IsoTime, isWebsite, MemeId, plainText } from './fields.ts';
 
 /** The directory of companies as admins keep it (product: companies). */
 
-const CompanyState = z.enum(['listed', 'hidden', 'merged']);
+export const CompanyState = z.enum(['listed', 'hidden', 'merged']);
+export type CompanyState = z.infer<typeof CompanyState>;
 
 export const DirectoryCompany = Company.extend({
   id: z.number().int().positive(),

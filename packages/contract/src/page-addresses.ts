@@ -58,6 +58,15 @@ const id: Rule = (value) => (/^[1-9]\d{0,15}$/.test(value) ? value : '0');
 const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   { path: page.home(), query: { sort, time } },
   { path: page.browse(), query: browse },
+  {
+    path: page.companies(),
+    query: {
+      search: text(COMPANY.nameMax),
+      sort: oneOf('name'),
+      letter: (value) => (/^[a-z0]$/i.test(value) ? value.toLowerCase() : undefined),
+      cursor,
+    },
+  },
   { path: '/company/:', segment: (name) => company(name) ?? MISSING, query: { sort, time, cursor } },
   { path: '/author/:', segment: userId, query: { cursor } },
   { path: '/meme/:', segment: id, query: comments },

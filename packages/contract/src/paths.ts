@@ -64,6 +64,7 @@ export const page = addressesOf({
   home: '/',
   howto: '/howto',
   browse: '/browse',
+  companies: '/companies',
   company: '/company/:name',
   meme: '/meme/:id',
   memeComments: '/meme/:id/comments',

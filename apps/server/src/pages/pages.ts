@@ -50,8 +50,8 @@ export async function registerPages(
   app.get(verifyEmail.path, options, answerPage);
   // Both by GET; the page reads its data through the API.
   app.get(readUserDetails.path, { ...options, constraints: { form: 'page' } }, answerPage);
-  for (const section of ADMIN_SECTIONS) {
-    app.get(page.adminSection(section), { ...options, constraints: { form: 'page' } }, answerPage);
+  for (const path of [page.companies(), ...ADMIN_SECTIONS.map((section) => page.adminSection(section))]) {
+    app.get(path, { ...options, constraints: { form: 'page' } }, answerPage);
   }
   await registerForms(app, {
     publicUrl: ctx.config.publicUrl,

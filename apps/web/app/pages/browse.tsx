@@ -3,6 +3,7 @@ import { SEARCH } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
 import { useInfiniteQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { redirect, useSearchParams } from 'react-router';
+import { companyStrings } from '../features/companies/company.strings.ts';
 import {
   activeCompaniesQuery,
   companyQuery,
@@ -81,6 +82,9 @@ function Browse() {
         {words === undefined && <SortSelect words={memeStrings.browseSorts} />}
       </div>
       <CompanyFilter {...companies} chosen={company} words={words ?? ''} />
+      <TextLink to={page.companies()} className="-mt-2 justify-self-start py-2 text-14">
+        {companyStrings.all}
+      </TextLink>
       <div className="flex flex-wrap items-center justify-end gap-3 pb-1 sm:pb-2">
         {cursor && (
           <TextLink

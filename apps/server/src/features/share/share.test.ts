@@ -77,7 +77,7 @@ describe('for search engines', () => {
     for (const path of [
       '/memes',
       '/memes/1/comments',
-      '/companies',
+      '/companies/',
       '/users/me',
       '/admin',
       '/admin/users',

@@ -6,6 +6,7 @@ import type { Limits } from '../../features/limits/limits.service.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { callerOf, isInternal } from '../limits/rate-limit.ts';
 import { canonicalUrl } from './canonical-url.ts';
+import { sharesPath } from './negotiation.ts';
 import {
   type CachedResponse,
   type PublicResponse,
@@ -57,6 +58,7 @@ export function watchCache(metrics: Metrics, { stats }: ResponseCache): void {
 }
 
 const SHARED = { 'cache-control': 'public, no-cache', vary: 'authorization, accept-encoding' };
+const varyOf = (path: string) => (sharesPath(path) ? `accept, ${SHARED.vary}` : SHARED.vary);
 
 /** Caches what routes with `cached` send to visitors. Pages use the cache on their own. */
 export function cacheResponses(app: FastifyInstance, kept: CacheParts): void {
@@ -71,7 +73,12 @@ export function cacheResponses(app: FastifyInstance, kept: CacheParts): void {
         const payload = await make();
         return {
           status: reply.statusCode,
-          headers: { ...SHARED, 'content-type': 'application/json; charset=utf-8', ...headersOf(reply) },
+          headers: {
+            ...SHARED,
+            vary: varyOf(route.url),
+            'content-type': 'application/json; charset=utf-8',
+            ...headersOf(reply),
+          },
           // A payload with its own content type is already serialized: a feed, a sitemap.
           body: Buffer.from((reply.hasHeader('content-type') ? payload : reply.serialize(payload)) as string),
         };

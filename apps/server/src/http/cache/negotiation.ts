@@ -9,14 +9,15 @@ interface RequestHead {
   url?: string | undefined;
 }
 
-/** Sections of the admin panel, which share their paths with API calls: only clients that name HTML get the page. */
-const API_FIRST: ReadonlySet<string | undefined> = new Set(
-  ADMIN_SECTIONS.map((section) => page.adminSection(section)),
-);
+/** Pages that share their paths with API calls, which were there first: only clients that name HTML get the page. */
+const API_FIRST: ReadonlySet<string | undefined> = new Set([
+  page.companies(),
+  ...ADMIN_SECTIONS.map((section) => page.adminSection(section)),
+]);
 
 /**
  * Returns false for clients that prefer JSON or that post. All others, including crawlers with a bare `*` type, get the
- * page; for a section of the admin panel, a bare `*` gets the API.
+ * page; for the directory and a section of the admin panel, a bare `*` gets the API.
  */
 export function wantsPage({ method, headers, url = '' }: RequestHead): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
@@ -36,8 +37,15 @@ export function negotiateFormats(app: FastifyInstance): void {
     storage: () => new Map(),
   });
   app.addHook('onRoute', (route) => {
-    if (API_FIRST.has(route.url) && route.constraints === undefined) route.onSend = varyByFormat;
+    // Cached responses carry their own header, which the front door repeats.
+    const isCached = route.config?.cached !== undefined;
+    if (sharesPath(route.url) && route.constraints === undefined && !isCached) route.onSend = varyByFormat;
   });
+}
+
+/** Returns true for the path of an API call that is the path of a page as well. */
+export function sharesPath(path: string): boolean {
+  return API_FIRST.has(path);
 }
 
 /** Sets `Vary: Accept` on the API's half of such a path, errors included. */

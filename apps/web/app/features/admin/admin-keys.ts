@@ -9,6 +9,8 @@ export const adminKeys = {
   activity: ['admin', 'activity'],
   settings: ['admin', 'settings'],
   blocks: ['admin', 'blocks'],
+  allDirectory: ['admin', 'directory'],
+  directory: (search: string, state: string | undefined) => ['admin', 'directory', search, state] as const,
   screening: ['admin', 'screening'],
   calibration: ['admin', 'calibration'],
   blockedPictures: ['admin', 'blocked-pictures'],

@@ -1,5 +1,6 @@
 export const companyStrings = {
   heading: 'Companies',
+  all: 'All companies',
   previous: 'Previous companies',
   next: 'Next companies',
   found: (count: number) => (count === 1 ? '1 company found' : `${count} companies found`),

@@ -5,6 +5,7 @@ export const memeStrings = {
   imageAlt: (title: string, company: string) => `${title}, a meme about ${company}`,
   /** Follows the pseudonym of a meme without a name. */
   nameless: 'not a member name',
+  proposed: (company: string) => `${company} (proposed)`,
   postedBy: 'Posted by',
   comments: 'Comments',
   more: (title: string) => `More about ${title}`,

@@ -13,12 +13,7 @@ export function PostedLine({ meme }: { meme: Meme }) {
   return (
     <div className="text-14 text-muted">
       <p>
-        <Link
-          to={page.company(meme.company)}
-          className="-my-2 inline-block py-2 font-semibold text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-marker"
-        >
-          {meme.company}
-        </Link>
+        <CompanyName meme={meme} />
         {city && <span> · {city}</span>}
       </p>
       <p>
@@ -30,6 +25,20 @@ export function PostedLine({ meme }: { meme: Meme }) {
         </time>
       </p>
     </div>
+  );
+}
+
+function CompanyName({ meme }: { meme: Meme }) {
+  if (meme.proposed_company) {
+    return <span className="font-semibold text-ink">{memeStrings.proposed(meme.proposed_company.name)}</span>;
+  }
+  return (
+    <Link
+      to={page.company(meme.company)}
+      className="-my-2 inline-block py-2 font-semibold text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-marker"
+    >
+      {meme.company}
+    </Link>
   );
 }
 

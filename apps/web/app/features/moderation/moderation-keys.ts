@@ -1,5 +1,6 @@
 /** The plain list of pending memes is a list of memes: `memeKeys.pending`. */
 export const moderationKeys = {
+  proposal: (memeId: number, name: string) => ['moderation', 'proposal', memeId, name] as const,
   queue: ['desk', 'queue'],
   care: ['desk', 'care'],
   undoable: ['desk', 'undoable'],

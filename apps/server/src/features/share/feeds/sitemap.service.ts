@@ -18,6 +18,7 @@ export async function makePageSitemap(ctx: Context): Promise<string> {
   const paths = [
     page.home(),
     page.browse(),
+    page.companies(),
     page.howto(),
     ...companies.map((name) => page.company(name)),
     page.terms(),

@@ -32,7 +32,7 @@ export function writeRobots(origin: string): string {
   const closed = [
     '/admin',
     '/api/',
-    '/companies',
+    '/companies/',
     '/docs',
     '/health/',
     '/memes',

@@ -11,7 +11,7 @@ import { UploadActions, UploadOutcome } from '../upload/upload-outcome.tsx';
 import { UploadPicture } from '../upload/upload-picture.tsx';
 import { UploadPlace } from '../upload/upload-place.tsx';
 import { changeMeme } from '../upload/upload-request.ts';
-import type { UploadFields } from '../upload/upload-rules.ts';
+import { PROPOSED, type UploadFields } from '../upload/upload-rules.ts';
 import { UploadWords } from '../upload/upload-words.tsx';
 import { usePageDrop } from '../upload/use-page-drop.ts';
 import { useUpload } from '../upload/use-upload.ts';
@@ -97,11 +97,13 @@ function CurrentPicture({ meme }: { meme: Meme }) {
   );
 }
 
-function fieldsOf({ company, city, title, message, image_alt }: Meme): UploadFields {
+function fieldsOf({ proposed_company, city, title, message, image_alt, ...meme }: Meme): UploadFields {
   return {
     file: null,
     image_url: '',
-    company,
+    company: proposed_company ? PROPOSED : meme.company,
+    proposed_company: proposed_company?.name ?? '',
+    proposed_website: proposed_company?.website ?? '',
     city: city === NO_CITY ? '' : city,
     title: title ?? '',
     message: message ?? '',

@@ -17,7 +17,10 @@ export function editDraft(id: number, uid: string): DraftPlace {
   return { name: `memeDraft:${id}`, uid };
 }
 
-const FIELDS = ['image_url', 'company', 'city', 'title', 'message', 'image_alt'] as const;
+const FIELDS = [
+  ...(['image_url', 'company', 'proposed_company', 'proposed_website', 'city'] as const),
+  ...(['title', 'message', 'image_alt'] as const),
+] as const;
 
 /** Stored per tab: survives a reload and an expired session, but not the visit. */
 export function saveDraft({ name, uid }: DraftPlace, fields: UploadFields): void {

@@ -1,25 +1,41 @@
+import { COMPANY } from '@corpomeme/contract/company-limits';
 import { CITIES, FIRST_CITIES, plainName, REMOTE } from '@corpomeme/contract/company-names';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { companyStrings } from '../../companies/company.strings.ts';
 import { useCompanyChoices } from '../../companies/use-company-choices.ts';
 import { uploadStrings } from './upload.strings.ts';
-import { needsCity, type UploadFields } from './upload-rules.ts';
+import { PROPOSED, placeNeedsCity, type UploadFields } from './upload-rules.ts';
 
-/** Company, and the city if the company needs one. Both are found while one types. */
-export function UploadPlace({ form }: { form: UseFormReturn<UploadFields> }) {
+interface PlaceProps {
+  form: UseFormReturn<UploadFields>;
+}
+
+/** Company, and the city if the company needs one. Both are found while one types; a company may be proposed. */
+export function UploadPlace({ form }: PlaceProps) {
+  const company = form.watch('company');
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <CompanyField form={form} />
-      {needsCity(form.watch('company')) && <CityField form={form} />}
+      {company === PROPOSED ? <Proposal form={form} /> : <CompanyField form={form} />}
+      {placeNeedsCity(company) && <CityField form={form} />}
     </div>
   );
 }
 
-function CompanyField({ form }: { form: UseFormReturn<UploadFields> }) {
+function CompanyField({ form }: PlaceProps) {
   const { choices, search } = useCompanyChoices();
+  const [typed, setTyped] = useState('');
+  const propose = () => {
+    if (typed.trim()) form.setValue('proposed_company', typed.trim());
+    form.setValue('company', PROPOSED);
+    form.clearErrors('company');
+    // The field appears with the next render.
+    setTimeout(() => form.setFocus('proposed_company'));
+  };
   return (
     <Field label={uploadStrings.company} error={form.formState.errors.company?.message}>
       {(control) => (
@@ -33,8 +49,13 @@ function CompanyField({ form }: { form: UseFormReturn<UploadFields> }) {
               value={field.value}
               onChoose={field.onChange}
               choices={choices}
-              onSearch={search}
+              onSearch={(words) => {
+                // The list closes with no words; what was typed last becomes the proposal.
+                if (words) setTyped(words);
+                search(words);
+              }}
               countText={companyStrings.found}
+              extra={{ text: uploadStrings.notListed, onPick: propose }}
             />
           )}
         />
@@ -43,7 +64,49 @@ function CompanyField({ form }: { form: UseFormReturn<UploadFields> }) {
   );
 }
 
-function CityField({ form }: { form: UseFormReturn<UploadFields> }) {
+/** A company that is not listed: it waits for a moderator with the meme. */
+function Proposal({ form: { register, setValue, clearErrors, formState } }: PlaceProps) {
+  const { errors } = formState;
+  const toList = () => {
+    setValue('company', '');
+    clearErrors(['proposed_company', 'proposed_website']);
+  };
+  return (
+    <div className="grid gap-4">
+      <Field
+        label={uploadStrings.proposedName}
+        hint={uploadStrings.proposedHint}
+        error={errors.proposed_company?.message}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('proposed_company')}
+            autoComplete="off"
+            maxLength={COMPANY.nameMax}
+          />
+        )}
+      </Field>
+      <Field label={uploadStrings.proposedWebsite} error={errors.proposed_website?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('proposed_website')}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            maxLength={COMPANY.websiteMax}
+          />
+        )}
+      </Field>
+      <Button tone="quiet" className="justify-self-start" onClick={toList}>
+        {uploadStrings.fromList}
+      </Button>
+    </div>
+  );
+}
+
+function CityField({ form }: PlaceProps) {
   const [words, search] = useState('');
   const needle = plainName(words);
   const offered =

@@ -10,7 +10,7 @@ import { noticeRefusal } from '../../../lib/api/browser-api.ts';
 import { sendOnce } from '../../../lib/api/send-once.ts';
 import { awaited } from '../../../lib/awaited.ts';
 import { getSession } from '../../session/session-store.ts';
-import { needsCity, type UploadFields } from './upload-rules.ts';
+import { PROPOSED, placeNeedsCity, type UploadFields } from './upload-rules.ts';
 
 interface SendingOptions {
   signal: AbortSignal;
@@ -80,9 +80,11 @@ function send(
 
 function sendBody(request: XMLHttpRequest, fields: UploadFields, userId: string | undefined): void {
   const { file, company, title, message, image_alt } = fields;
-  const city = needsCity(company) ? fields.city : NO_CITY;
+  const city = placeNeedsCity(company) ? fields.city : NO_CITY;
+  const { proposed_company, proposed_website } = fields;
+  const place = company === PROPOSED ? { proposed_company, proposed_website } : { company };
   const texts = {
-    ...{ company, city, title, message, image_alt },
+    ...{ ...place, city, title, message, image_alt },
     ...(userId && { userId }),
     ...(fields.nameless && { nameless: 'true' }),
   };

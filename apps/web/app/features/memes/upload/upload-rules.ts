@@ -1,4 +1,4 @@
-import { GENERAL } from '@corpomeme/contract/company-names';
+import { foldName, GENERAL } from '@corpomeme/contract/company-names';
 import { UPLOAD } from '@corpomeme/contract/limits';
 import { uploadStrings } from './upload.strings.ts';
 
@@ -6,7 +6,10 @@ import { uploadStrings } from './upload.strings.ts';
 export interface UploadFields {
   file: File | null;
   image_url: string;
+  /** A listed company, or `PROPOSED`. */
   company: string;
+  proposed_company: string;
+  proposed_website: string;
   city: string;
   title: string;
   message: string;
@@ -15,10 +18,15 @@ export interface UploadFields {
   nameless: boolean;
 }
 
+/** In place of a company: the form proposes one. No company has an empty word as its name. */
+export const PROPOSED = ' ';
+
 export const EMPTY_UPLOAD: UploadFields = {
   file: null,
   image_url: '',
   company: GENERAL,
+  proposed_company: '',
+  proposed_website: '',
   city: '',
   title: '',
   message: '',
@@ -42,9 +50,18 @@ export function checkUpload(fields: UploadFields, hasPicture = false): UploadPro
   else if (!fields.file && !address && !hasPicture) problems.file = uploadStrings.pictureMissing;
   else if (!fields.file && address && !isWebAddress(address))
     problems.image_url = uploadStrings.addressBroken;
+  if (fields.company === PROPOSED) Object.assign(problems, checkProposal(fields));
   if (!fields.company) problems.company = uploadStrings.companyMissing;
-  if (needsCity(fields.company) && !fields.city) problems.city = uploadStrings.cityMissing;
+  if (placeNeedsCity(fields.company) && !fields.city) problems.city = uploadStrings.cityMissing;
   return problems;
+}
+
+function checkProposal({ proposed_company, proposed_website }: UploadFields): UploadProblems {
+  const website = proposed_website.trim();
+  return {
+    ...(foldName(proposed_company) === '' && { proposed_company: uploadStrings.proposedMissing }),
+    ...(website && !isWebAddress(website) && { proposed_website: uploadStrings.proposedWebsiteBroken }),
+  };
 }
 
 /** Returns the file's problem by size and declared type, or null. */
@@ -54,7 +71,7 @@ export function checkFile({ size, type }: Pick<File, 'size' | 'type'>): string |
 }
 
 /** Returns false for 'General' memes, which have no city. */
-export function needsCity(company: string): boolean {
+export function placeNeedsCity(company: string): boolean {
   return company !== '' && company !== GENERAL;
 }
 

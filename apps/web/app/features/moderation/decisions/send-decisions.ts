@@ -52,6 +52,7 @@ async function sendOne({ id, version }: Meme, words: DecisionWords): Promise<Sen
     const changed = changedMemeOf(error);
     if (changed) return { ...waits, outcome: 'changed', meme: changed };
     if (!isStatus(error, 409)) throw error;
+    if (error.body.code === 'proposal_open') return { ...waits, outcome: 'proposal_open' };
     const { approval_status, approved_by_username = null } = error.body;
     return {
       id,

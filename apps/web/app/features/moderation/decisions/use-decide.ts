@@ -2,6 +2,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/api/api-error.ts';
 import { patchMeme } from '../../memes/meme-cache.ts';
+import { proposalStrings } from '../proposals/proposal.strings.ts';
 import { leaveQueue, showChanged } from '../queue/pending-query.ts';
 import { describeChange } from './changed-meme.ts';
 import { type DecisionWords, type SentDecision, sendDecisions } from './send-decisions.ts';
@@ -39,7 +40,7 @@ export function useDecide(options: DecideOptions) {
 
   /** Returns the current meme if it is still pending. */
   const staysAfter = (before: Meme, sent: SentDecision | undefined): Meme | null => {
-    if (sent?.outcome === 'own_matter') return before;
+    if (sent?.outcome === 'own_matter' || sent?.outcome === 'proposal_open') return before;
     if (sent?.outcome === 'changed') {
       const now = sent.meme ?? before;
       tell('changed', describeChange(before, now));
@@ -62,10 +63,11 @@ export function useDecide(options: DecideOptions) {
       const sent = new Map((await sendDecisions(memes, words)).map((each) => [each.id, each]));
       const having = (outcome: SentDecision['outcome']) =>
         memes.filter(({ id }) => sent.get(id)?.outcome === outcome);
-      const [decided, own] = [having('decided'), having('own_matter')];
+      const [decided, own, open] = [having('decided'), having('own_matter'), having('proposal_open')];
       if (decided.length > 0 && texts.decided) tell('decided', texts.decided(words.status));
       const waiting = memes.flatMap((meme) => staysAfter(meme, sent.get(meme.id)) ?? []);
       if (own[0]) tell('own', texts.own(own, sent.get(own[0].id)?.said));
+      if (open.length > 0) tell('changed', proposalStrings.open);
       return { decided: new Set(decided.map(({ id }) => id)), waiting };
     } catch (error) {
       tell('failed', texts.failed(error, words.status, memes));

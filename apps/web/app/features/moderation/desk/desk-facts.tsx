@@ -13,6 +13,7 @@ import { AuthorLine } from '../../sanctions/author-record.tsx';
 import { FindingsList } from '../../screening/findings-list.tsx';
 import { PictureBlockPart } from '../../screening/picture-block.tsx';
 import { Avatar } from '../../session/avatar.tsx';
+import { ProposalPart } from '../proposals/proposal-part.tsx';
 import type { PictureLook } from '../queue/use-picture-look.ts';
 import { deskStrings } from './desk.strings.ts';
 
@@ -27,6 +28,7 @@ export function DeskFacts({ card, look, onAuthor }: DeskFactsProps) {
   const { meme, findings, author, picture_text: text } = card;
   return (
     <div className="grid content-start gap-5">
+      {!card.concerns_you && <ProposalPart meme={meme} />}
       {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
       {findings.length > 0 ? (
         <div

@@ -7,6 +7,7 @@ import { titleOf } from '../../memes/meme-words.ts';
 import { PostedLine } from '../../memes/posted-line.tsx';
 import { StatusBadge } from '../../memes/status-badge.tsx';
 import { moderationStrings } from '../moderation.strings.ts';
+import { ProposalPart } from '../proposals/proposal-part.tsx';
 import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
 
@@ -59,6 +60,7 @@ export function PendingCard({ meme, isOwn, isCurrent, cardRef, onFocus, ...decis
           {': '}
           {meme.image_alt ?? moderationStrings.noAlt}
         </p>
+        {!isOwn && <ProposalPart meme={meme} />}
         {isOwn ? <OwnMatter className="border-t border-line pt-4" /> : <Decision {...decision} />}
         <MemeActions meme={meme} />
       </div>

@@ -1,0 +1,79 @@
+import { COMPANY } from '@corpomeme/contract/company-limits';
+import { page } from '@corpomeme/contract/paths';
+import { useId } from 'react';
+import { Form, Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { directoryStrings as strings } from './directory.strings.ts';
+import type { DirectoryAddress } from './directory-page.ts';
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** Search, order and first letter of the page of all companies; all of it works without scripts. */
+export function DirectoryNav({ address }: { address: DirectoryAddress }) {
+  const { sort, letter, search } = address;
+  const isByName = sort === 'name' || letter !== undefined;
+  return (
+    <div className="grid gap-3">
+      <SearchForm words={search ?? ''} />
+      <nav aria-label={strings.orders} className="flex flex-wrap gap-2">
+        <Choice to={page.companies()} isOn={!isByName && !search}>
+          {strings.byActivity}
+        </Choice>
+        <Choice to={page.companies({ sort: 'name' })} isOn={isByName && letter === undefined}>
+          {strings.byName}
+        </Choice>
+      </nav>
+      <nav
+        aria-label={strings.letters}
+        className="relative -m-1 flex gap-1 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+      >
+        {LETTERS.map((each) => (
+          <Choice key={each} to={page.companies({ letter: each })} isOn={letter === each}>
+            {each.toUpperCase()}
+          </Choice>
+        ))}
+        <Choice to={page.companies({ letter: '0' })} isOn={letter === '0'}>
+          {strings.otherLetter}
+        </Choice>
+      </nav>
+    </div>
+  );
+}
+
+function SearchForm({ words }: { words: string }) {
+  const id = useId();
+  return (
+    <search>
+      <Form method="get" action={page.companies()} className="flex max-w-2xl gap-2">
+        <label htmlFor={id} className="sr-only">
+          {strings.search}
+        </label>
+        <TextInput
+          id={id}
+          name="search"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={COMPANY.nameMax}
+          placeholder={strings.search}
+          defaultValue={words}
+        />
+        <Button type="submit">{strings.find}</Button>
+      </Form>
+    </search>
+  );
+}
+
+function Choice({ to, isOn, children }: { to: string; isOn: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isOn ? 'true' : undefined}
+      className="grid min-h-11 min-w-11 shrink-0 place-items-center rounded-full border border-line bg-surface px-3 hover:border-edge aria-[current=true]:border-marker aria-[current=true]:bg-marker aria-[current=true]:text-on-marker"
+    >
+      {children}
+    </Link>
+  );
+}

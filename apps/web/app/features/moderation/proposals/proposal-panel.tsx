@@ -1,0 +1,112 @@
+import { COMPANY } from '@corpomeme/contract/company-limits';
+import type { Meme } from '@corpomeme/contract/memes';
+import type { ProposedCompany } from '@corpomeme/contract/proposals';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Combobox } from '../../../ui/form/combobox.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { companyStrings } from '../../companies/company.strings.ts';
+import { useCompanyChoices } from '../../companies/use-company-choices.ts';
+import { proposalStrings as strings } from './proposal.strings.ts';
+import { proposalQuery, useSettling } from './use-proposal.ts';
+
+/** What a moderator decides about the company that a meme proposes, before the meme itself. Lazy-loaded. */
+export default function ProposalPanel({ meme, proposal }: { meme: Meme; proposal: ProposedCompany }) {
+  const heading = useId();
+  const { data } = useQuery(proposalQuery(meme.id, proposal.name));
+  const settling = useSettling(meme);
+  const proposed = proposal.name;
+  const map = (company: string) => settling.mutate({ outcome: 'mapped', proposed, company });
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid gap-4 rounded-control border border-edge bg-sunken p-4"
+    >
+      <div className="grid gap-1">
+        <h3 id={heading} className="text-18">
+          {strings.heading}
+        </h3>
+        <p className="font-semibold wrap-anywhere">{proposed}</p>
+        {proposal.website && <p className="text-14 break-all text-muted">{proposal.website}</p>}
+        <p className="text-14 text-muted">{strings.hint}</p>
+      </div>
+      {data && data.look_alikes.length > 0 && (
+        <div className="grid gap-2">
+          <p className="text-14 font-semibold">{strings.alike}</p>
+          <div className="flex flex-wrap gap-2">
+            {data.look_alikes.map(({ name }) => (
+              <Button key={name} busy={settling.isPending} onClick={() => map(name)}>
+                {strings.choose(name)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      <Acceptance
+        key={proposed}
+        proposed={proposed}
+        isBusy={settling.isPending}
+        onAccept={(name) => settling.mutate({ outcome: 'accepted', proposed, name })}
+      />
+      <OtherCompany isBusy={settling.isPending} onChoose={map} />
+    </section>
+  );
+}
+
+interface AcceptanceProps {
+  proposed: string;
+  isBusy: boolean;
+  onAccept: (name: string) => void;
+}
+
+function Acceptance({ proposed, isBusy, onAccept }: AcceptanceProps) {
+  const [name, setName] = useState(proposed);
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="grow basis-48">
+        <Field label={strings.name}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              maxLength={COMPANY.nameMax}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Button busy={isBusy} disabled={name.trim() === ''} onClick={() => onAccept(name.trim())}>
+        {strings.accept}
+      </Button>
+    </div>
+  );
+}
+
+function OtherCompany({ isBusy, onChoose }: { isBusy: boolean; onChoose: (name: string) => void }) {
+  const { choices, search } = useCompanyChoices();
+  const [name, setName] = useState('');
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="grow basis-48">
+        <Field label={strings.other}>
+          {(control) => (
+            <Combobox
+              {...control}
+              value={name}
+              onChoose={setName}
+              choices={choices}
+              onSearch={search}
+              countText={companyStrings.found}
+            />
+          )}
+        </Field>
+      </div>
+      <Button busy={isBusy} disabled={name === ''} onClick={() => onChoose(name)}>
+        {strings.use}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Company } from '@corpomeme/contract/companies';
+import { COMPANY } from '@corpomeme/contract/company-limits';
+import { page } from '@corpomeme/contract/paths';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { companyStrings } from '../features/companies/company.strings.ts';
+import { directoryStrings as strings } from '../features/companies/directory.strings.ts';
+import { DirectoryNav } from '../features/companies/directory-nav.tsx';
+import {
+  type DirectoryAddress,
+  directoryPageQuery,
+  readDirectoryAddress,
+} from '../features/companies/directory-page.ts';
+import { browserApi } from '../lib/api/browser-api.ts';
+import { cursorOf } from '../lib/api/link-header.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { PageState } from '../lib/page/page-state.tsx';
+import { originOf } from '../lib/page/root-data.ts';
+import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/companies.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadOnServer(context, (load) => loadCompanies(load, request.url));
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request.url, (load) => loadCompanies(load, request.url));
+}
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  const origin = originOf(matches);
+  const { search, cursor, letter } = readDirectoryAddress(new URLSearchParams(location.search));
+  const path = page.companies({ letter });
+  return pageMeta(origin, {
+    title: strings.title,
+    description: strings.description,
+    path,
+    hidden: search !== undefined || cursor !== undefined,
+    structured: graph([
+      breadcrumbData(origin, [{ name: strings.title, path: page.companies() }]),
+      listData(origin, loaderData?.facts ?? []),
+    ]),
+  });
+}
+
+/** Returns the companies of the page as a list of links. */
+function listData(origin: string, names: readonly string[]): object {
+  return {
+    '@type': 'ItemList',
+    itemListElement: names.map((name, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      url: origin + page.company(name),
+    })),
+  };
+}
+
+export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageState state={loaderData.state}>
+      <Directory />
+    </PageState>
+  );
+}
+
+function Directory() {
+  const [query] = useSearchParams();
+  const address = readDirectoryAddress(query);
+  const { data } = useSuspenseQuery(directoryPageQuery(browserApi, address));
+  return (
+    <div className="mx-auto grid w-full max-w-240 gap-5">
+      <div className="grid gap-2">
+        <h1 className="text-28 sm:text-36">{strings.title}</h1>
+        <p className="max-w-[70ch] text-muted">{strings.intro}</p>
+      </div>
+      <DirectoryNav key={address.search} address={address} />
+      {address.search && (
+        <h2 className="text-22 wrap-anywhere" role="status">
+          {data.companies.length > 0 ? strings.results(address.search) : strings.none(address.search)}
+        </h2>
+      )}
+      {data.companies.length > 0 && <CompanyItems companies={data.companies} />}
+      {data.companies.length === 0 && !address.search && <p className="text-muted">{strings.noneHere}</p>}
+      <Further address={address} next={data.next} isEmpty={data.companies.length === 0} />
+      <p className="text-muted">
+        {strings.missing}{' '}
+        <TextLink to={page.howto()} className="inline-block py-2">
+          {strings.upload}
+        </TextLink>
+      </p>
+    </div>
+  );
+}
+
+function CompanyItems({ companies }: { companies: readonly Company[] }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {companies.map(({ name, memeCount, cities }) => (
+        <li key={name}>
+          <Link
+            to={page.company(name)}
+            className="grid min-h-16 content-center rounded-card border border-line bg-surface px-4 py-3 hover:border-edge"
+          >
+            <strong className="font-semibold wrap-anywhere">{name}</strong>
+            <span className="text-14 text-muted">
+              {companyStrings.memeCount(memeCount)}
+              {cities.length > 0 && ` · ${cities.join(', ')}`}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FurtherProps {
+  address: DirectoryAddress;
+  /** URL of the API's next page. */
+  next: string | null;
+  isEmpty: boolean;
+}
+
+function Further({ address: { sort, letter, search, cursor }, next, isEmpty }: FurtherProps) {
+  const isPart = search !== undefined || (letter !== undefined && isEmpty);
+  return (
+    <div className="flex flex-wrap justify-between gap-4 empty:hidden">
+      {isPart && (
+        <TextLink to={page.companies()} className="py-3">
+          {strings.all}
+        </TextLink>
+      )}
+      {cursor && (
+        <TextLink to={page.companies({ sort, letter })} className="py-3">
+          {strings.first}
+        </TextLink>
+      )}
+      {next && (
+        <TextLink to={page.companies({ sort, letter, cursor: cursorOf(next) })} className="ml-auto py-3">
+          {strings.next}
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+/** Returns the names of the page, for its structured data. */
+async function loadCompanies({ client, api }: PageLoad, url: string): Promise<string[]> {
+  const address = readDirectoryAddress(new URL(url).searchParams);
+  const { companies } = await client.ensureQueryData(directoryPageQuery(api, address));
+  return companies.map(({ name }) => name).slice(0, COMPANY.pageSize);
+}

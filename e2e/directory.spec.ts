@@ -1,0 +1,161 @@
+import { expectAccessible } from './support/accessible.ts';
+import { choose } from './support/choose.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { enterAs, headersOf, registerMember, submitMeme } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+test('a proposed company waits with its meme, and has a page once a moderator added it', async ({
+  page,
+  site,
+  request,
+  browser,
+}) => {
+  test.slow();
+  const author = await registerMember(request, site, 'propune@firma.ro');
+  await page.goto('/');
+  await enterAs(page, author);
+  await page.goto('/howto');
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'a.png', mimeType: 'image/png', buffer: await drawnMeme('proposal') },
+  });
+  await page.getByLabel(/^Title/).fill('Prima zi');
+  const company = page.getByLabel('Company');
+  await company.fill('Fabrica de Idei');
+  await page.getByRole('option', { name: /My company is not here/ }).click();
+  await expect(page.getByLabel('Name of your company')).toHaveValue('Fabrica de Idei');
+  await page.getByLabel('Its website').fill('www');
+  await page.getByRole('button', { name: 'Upload meme' }).click();
+  await expect(page.getByText('This is no address of a website.')).toBeVisible();
+  await expect(page.getByText('Please select a city.')).toBeVisible();
+  await page.getByLabel('Its website').fill('https://idei.example');
+  await choose(page.getByLabel('City'), 'Târgu Mureș'.normalize('NFD').replace(/\p{M}/gu, ''));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Upload meme' }).click();
+  await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
+  await page.goto('/mymemes');
+  await expect(page.getByText('Fabrica de Idei (proposed)').first()).toBeVisible();
+
+  const desk = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await desk.goto('/');
+  await enterAs(desk, ADMIN);
+  await desk.goto('/pending');
+  const card = desk.getByRole('article').filter({ hasText: 'Prima zi' });
+  const panel = card.getByRole('region', { name: 'Proposed company' });
+  await expect(panel.getByText('https://idei.example')).toBeVisible();
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByText('This meme proposes a company.').first()).toBeVisible();
+  await panel.getByLabel('Name of the new company').fill('Fabrica de Idei SRL');
+  await expectAccessible(desk);
+  await panel.getByRole('button', { name: 'Add this company' }).click();
+  await expect(desk.getByText('Fabrica de Idei SRL is a company now.')).toBeVisible();
+  await expect(panel).toBeHidden();
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await expect(card).toBeHidden();
+  await desk.context().close();
+
+  await page.goto('/company/fabrica-de-idei-srl');
+  await expect(page).toHaveURL('/company/Fabrica%20de%20Idei%20SRL');
+  await expect(page.getByRole('heading', { name: 'Fabrica de Idei SRL', exact: true })).toBeVisible();
+  await expect(page.getByText('Prima zi').first()).toBeVisible();
+});
+
+test('a proposal that looks like a listed company goes to it', async ({ page, site, request }) => {
+  const author = await registerMember(request, site, 'greseala@firma.ro');
+  const fields = { proposed_company: 'Endeva Romania', city: 'Iasi', title: 'Cu greșeală' };
+  await submitMeme(request, site, author, { fields, image: await drawnMeme('alike') });
+  await page.goto('/');
+  await enterAs(page, ADMIN);
+  await page.goto('/desk');
+  const panel = page.getByRole('region', { name: 'Proposed company' });
+  await panel.getByRole('button', { name: 'It is Endava (Romania)' }).click();
+  await expect(page.getByText('The meme belongs to Endava (Romania) now.')).toBeVisible();
+  await expect(panel).toBeHidden();
+});
+
+test('an admin renames, merges and takes the merge back; old addresses lead on', async ({
+  page,
+  site,
+  request,
+}) => {
+  test.slow();
+  const headers = await headersOf(request, site, ADMIN);
+  for (const name of ['Alfa Unu', 'Beta Doi']) {
+    const added = await request.post(`${site.url}/admin/companies`, { headers, data: { name } });
+    expect(added.status()).toBe(201);
+  }
+  const author = await registerMember(request, site, 'mutat@firma.ro');
+  const id = await submitMeme(request, site, author, {
+    fields: { company: 'Alfa Unu', city: 'Iasi', title: 'Se mută' },
+    image: await drawnMeme('moved'),
+  });
+  const decided = await request.put(`${site.url}/memes/${id}/approval`, {
+    headers,
+    data: { status: 'approved' },
+  });
+  expect(decided.status()).toBe(200);
+
+  await page.goto('/');
+  await enterAs(page, ADMIN);
+  await page.goto('/admin/companies');
+  await page.getByLabel('Search companies').fill('alfa');
+  await page.getByRole('button', { name: 'Edit Alfa Unu' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('BCR');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('already exists')).toBeVisible();
+  await dialog.getByLabel('Name', { exact: true }).fill('Alfa Trei');
+  await dialog.getByLabel('Other names').fill('A3\nAlpha Three');
+  await dialog.getByLabel('Cities').fill('iași');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Alfa Trei is saved.')).toBeVisible();
+  await expect(page.getByText('Formerly Alfa Unu')).toBeVisible();
+  await page.goto('/company/Alfa%20Unu?time=week');
+  await expect(page).toHaveURL('/company/Alfa%20Trei?time=week');
+  await expect(page.getByText('Se mută').first()).toBeVisible();
+
+  await page.goto('/admin/companies');
+  await page.getByLabel('Search companies').fill('alpha th');
+  await page.getByRole('button', { name: 'Merge Alfa Trei into another company' }).click();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(dialog.getByText('Choose the other company.')).toBeVisible();
+  await choose(dialog.getByLabel('Into which company'), 'Beta Doi');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText('Alfa Trei is part of Beta Doi now.')).toBeVisible();
+  await expect(page.getByText('merged into Beta Doi')).toBeVisible();
+  await expectAccessible(page);
+  for (const old of ['Alfa%20Unu', 'Alfa%20Trei', 'alfa-trei', 'a3']) {
+    const answer = await request.get(`${site.url}/company/${old}`, {
+      headers: { accept: 'text/html' },
+      maxRedirects: 0,
+    });
+    expect([answer.status(), answer.headers().location]).toEqual([308, '/company/Beta%20Doi']);
+  }
+  await page.getByRole('button', { name: 'Undo the merge of Alfa Trei' }).click();
+  await expect(page.getByText('Alfa Trei is a company of its own again.')).toBeVisible();
+  await page.goto('/company/alfa-unu');
+  await expect(page).toHaveURL('/company/Alfa%20Trei');
+  await expect(page.getByText('Se mută').first()).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all companies are found by words, by letter and in pages', async ({ page }) => {
+    await page.goto('/browse');
+    await page.getByRole('link', { name: 'All companies' }).click();
+    await expect(page.getByRole('heading', { name: 'All companies' })).toBeVisible();
+    await page.getByRole('link', { name: 'E', exact: true }).click();
+    await expect(page).toHaveURL('/companies?letter=e');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
+    await page.getByRole('link', { name: 'By name' }).click();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Accenture');
+    await page.getByLabel('Search companies').fill('transil');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('Companies named “transil”')).toBeVisible();
+    await page.getByRole('link', { name: 'Banca Transilvania' }).click();
+    await expect(page).toHaveURL('/company/Banca%20Transilvania');
+  });
+});
