@@ -11,6 +11,10 @@ export const ADMIN_SECTIONS = [
 ] as const;
 export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 
+/** Orders of the user list; the first is the default. Members who never logged in count as the longest ago. */
+export const USER_SORTS = ['created', 'username', 'role', 'last_login'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
 /** Returns undefined for a name that is no section. */
 export function adminSectionNamed(name: string | undefined): AdminSection | undefined {
   return ADMIN_SECTIONS.find((section) => section === name);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { USER_SORTS } from './admin-sections.ts';
 import { ClaimedIdentity, IsoTime, MemeId, optionalText, plainText, UserId } from './fields.ts';
 import { ACTIVITY, ADMIN_PAGE_SIZE, ADMIN_PAGE_SIZES, MEME } from './limits.ts';
 import { ApprovalStatus } from './memes.ts';
@@ -35,6 +36,8 @@ export const AdminUserFilter = z.object({
 });
 
 export const AdminUserQuery = AdminUserFilter.extend({
+  sort: z.enum(USER_SORTS).default('created'),
+  order: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce
     .number()

@@ -197,7 +197,7 @@ export const readActivity = operation({
 export const listUsers = operation({
   method: 'GET',
   path: '/admin/users',
-  summary: 'List users with masked addresses, newest first; X-Total-Count is the total',
+  summary: 'List users with masked addresses, by default newest first; X-Total-Count is the total',
   tag: 'administration',
   access: 'admin',
   limit: 'search',

@@ -42,6 +42,7 @@ import * as authorPages from './055-author-pages.ts';
 import * as bestComments from './056-best-comments.ts';
 import * as ownMemes from './057-own-memes.ts';
 import * as weeklyMails from './058-weekly-mails.ts';
+import * as userOrders from './060-user-orders.ts';
 import * as companyDirectory from './063-company-directory.ts';
 import * as companyProposals from './064-company-proposals.ts';
 import * as sameHere from './067-same-here.ts';
@@ -91,6 +92,7 @@ export const migrations: Record<string, Migration> = {
   '056-best-comments': bestComments,
   '057-own-memes': ownMemes,
   '058-weekly-mails': weeklyMails,
+  '060-user-orders': userOrders,
   '063-company-directory': companyDirectory,
   '064-company-proposals': companyProposals,
   '067-same-here': sameHere,

@@ -6,6 +6,7 @@ export const adminKeys = {
   usersOf: (filter: object) => ['admin', 'users', filter] as const,
   user: (id: string) => ['admin', 'user', id] as const,
   roles: ['admin', 'roles'],
+  setup: ['admin', 'setup'],
   activity: ['admin', 'activity'],
   settings: ['admin', 'settings'],
   blocks: ['admin', 'blocks'],

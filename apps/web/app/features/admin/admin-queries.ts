@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '@corpomeme/contract/admin';
+import type { UserSort } from '@corpomeme/contract/admin-sections';
 import { pathOf } from '@corpomeme/contract/operation';
 import * as adminOperations from '@corpomeme/contract/operations/admin';
 import * as screeningOperations from '@corpomeme/contract/operations/screening';
@@ -14,6 +15,8 @@ const OWN = { staleTime: 0, meta: { personal: true } } as const;
 export interface UserFilter {
   search: string;
   role: RoleName | undefined;
+  sort: UserSort;
+  order: 'asc' | 'desc';
   page: number;
   pageSize: number;
 }
@@ -29,9 +32,9 @@ export function usersQuery(filter: UserFilter) {
     queryKey: adminKeys.usersOf(filter),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { page, pageSize } = filter;
+      const { page, pageSize, sort, order } = filter;
       const { data, headers } = await browserApi.callWithHeaders(adminOperations.listUsers, {
-        query: { ...filterQuery(filter), page, pageSize },
+        query: { ...filterQuery(filter), page, pageSize, sort, order },
         signal,
       });
       return { users: data, total: Number(headers.get('X-Total-Count') ?? data.length) };
@@ -43,6 +46,12 @@ export const rolesQuery = queryOptions({
   ...OWN,
   queryKey: adminKeys.roles,
   queryFn: ({ signal }) => browserApi.call(adminOperations.listRoles, { signal }),
+});
+
+export const setupQuery = queryOptions({
+  ...OWN,
+  queryKey: adminKeys.setup,
+  queryFn: ({ signal }) => browserApi.call(adminOperations.readSetup, { signal }),
 });
 
 export const activityQuery = queryOptions({

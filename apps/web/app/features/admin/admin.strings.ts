@@ -10,6 +10,13 @@ export const adminStrings = {
   role: 'Role',
   anyRole: 'All roles',
   pageSize: 'Users per page',
+  sortBy: 'Sort by',
+  orders: {
+    created: { desc: 'Newest account first', asc: 'Oldest account first' },
+    username: { desc: 'Name, Z to A', asc: 'Name, A to Z' },
+    role: { desc: 'Admins first', asc: 'Admins last' },
+    last_login: { desc: 'Latest login first', asc: 'Longest away first' },
+  },
   exportCsv: 'Export CSV',
   exporting: (bytes: number) => `Exporting… ${Math.ceil(bytes / 1024)} KB`,
   exportFailed: 'Failed to export CSV',

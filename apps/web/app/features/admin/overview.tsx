@@ -1,13 +1,15 @@
-import { AloneNote } from '../moderation/queue/own-matter.tsx';
 import { adminStrings } from './admin.strings.ts';
 import { SectionBlock } from './section-block.tsx';
+import { SetupList } from './setup/setup-list.tsx';
+import { WaitingPlaces } from './setup/waiting-places.tsx';
 import UserSection from './users/user-section.tsx';
 
 /** The first page of the admin panel (product: screens), lazy-loaded. */
 export default function Overview() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <AloneNote />
+      <SetupList />
+      <WaitingPlaces />
       <SectionBlock heading={adminStrings.users}>
         <UserSection />
       </SectionBlock>

@@ -46,10 +46,11 @@ export async function listUsers(
   query: AdminUserQuery,
 ): Promise<{ users: AdminUser[]; total: number }> {
   const filter = readFilter(query, actor);
-  const { page, pageSize } = query;
+  const { page, pageSize, sort, order } = query;
   const offset = (page - 1) * pageSize;
   const total = await countUsers(ctx.db, filter);
-  const rows = total > offset ? await listUsersPage(ctx.db, filter, { limit: pageSize, offset }) : [];
+  const rows =
+    total > offset ? await listUsersPage(ctx.db, filter, { sort, order, limit: pageSize, offset }) : [];
   return { users: rows.map(viewAdminUser), total };
 }
 

@@ -55,6 +55,29 @@ describe('the user list', () => {
     expect(await search('search=procent%25')).toEqual([]);
   });
 
+  test('is sorted by each column in both directions, with the same rows', async () => {
+    const ids = [];
+    for (const name of ['sortat-b', 'Sortat-A', 'sortat-c'])
+      ids.push(await addUser(name, `${name}@ordine.ro`));
+    const [b, a] = ids as [string, string, string];
+    const users = site.ctx.db.updateTable('users');
+    await users.set({ last_login_at: 2000, role_id: 2 }).where('id', '=', a).execute();
+    await users.set({ last_login_at: 1000 }).where('id', '=', b).execute();
+    const sorted = (query: string) => search(`search=ordine.ro&${query}`);
+    const orders = {
+      'sort=username&order=asc': ['Sortat-A', 'sortat-b', 'sortat-c'],
+      'sort=last_login&order=desc': ['Sortat-A', 'sortat-b', 'sortat-c'],
+    };
+    for (const [query, names] of Object.entries(orders)) {
+      expect(await sorted(query), query).toEqual(names);
+      const other = query.includes('asc') ? query.replace('asc', 'desc') : query.replace('desc', 'asc');
+      expect(await sorted(other), other).toEqual(names.toReversed());
+    }
+    expect((await sorted('sort=role&order=desc'))[0]).toBe('Sortat-A');
+    expect((await sorted('sort=role&order=asc')).at(-1)).toBe('Sortat-A');
+    expect((await site.get('/admin/users?sort=email', admin)).statusCode).toBe(400);
+  });
+
   test('is filtered by role and paged, with the total in a header', async () => {
     for (let n = 0; n < 7; n++) await addUser(`paginat-${n}`, `paginat-${n}@pagini.ro`);
     const page = (n: number) => site.get(`/admin/users?search=pagini.ro&pageSize=5&page=${n}`, admin);

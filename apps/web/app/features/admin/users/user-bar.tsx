@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast.ts';
 import { adminStrings } from '../admin.strings.ts';
 import type { UserFilter } from '../admin-queries.ts';
 import { filterQuery } from '../admin-queries.ts';
+import { SortChoice } from './sort-choice.tsx';
 import { ROLE_NAMES } from './user-filter.ts';
 
 /** Milliseconds after the last key, because each search queries the database. */
@@ -55,6 +56,7 @@ export function UserBar({ filter, onChange }: UserBarProps) {
           </Select>
         )}
       </Field>
+      <SortChoice filter={filter} onChange={change} />
       <ExportButton filter={filter} />
     </search>
   );

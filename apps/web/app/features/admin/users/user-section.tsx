@@ -53,7 +53,13 @@ function UserList({ filter, onChange }: UserListProps) {
       </p>
       <RoleUndo change={last} isBusy={roleChange.isPending} onUndo={roleChange.mutate} />
       {data.users.length > 0 ? (
-        <UserTable users={data.users} isOld={isPlaceholderData} change={roleChange} />
+        <UserTable
+          users={data.users}
+          isOld={isPlaceholderData}
+          filter={filter}
+          onSort={onChange}
+          change={roleChange}
+        />
       ) : (
         <Panel title={adminStrings.noUsers}>
           <Button onClick={() => onChange({ search: '', role: undefined })}>

@@ -7,30 +7,33 @@ import { Select } from '../../../ui/form/select.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { adminStrings } from '../admin.strings.ts';
-import { rolesQuery } from '../admin-queries.ts';
+import { rolesQuery, type UserFilter } from '../admin-queries.ts';
 import { CELL, HEAD_CELL, TABLE } from '../table-look.ts';
+import { SortHead } from './sort-head.tsx';
 import { confirmRole, type useRoleChange } from './use-role-change.ts';
 
 interface UserTableProps {
   users: AdminUser[];
   isOld: boolean;
+  filter: UserFilter;
+  onSort: (change: Partial<UserFilter>) => void;
   change: ReturnType<typeof useRoleChange>;
 }
 
 /** Rows on wide screens, cards on narrow ones, where each cell shows its heading. */
-export function UserTable({ users, isOld, change }: UserTableProps) {
+export function UserTable({ users, isOld, filter, onSort, change }: UserTableProps) {
+  const sorted = { sort: filter.sort, order: filter.order, onChange: onSort };
   return (
     <table className={TABLE} aria-busy={isOld}>
       <caption className="sr-only">{adminStrings.users}</caption>
       <thead>
         <tr>
-          {[adminStrings.username, adminStrings.email, adminStrings.role, adminStrings.lastLogin].map(
-            (name) => (
-              <th key={name} scope="col" className={HEAD_CELL}>
-                {name}
-              </th>
-            ),
-          )}
+          <SortHead by="username" text={adminStrings.username} {...sorted} />
+          <th scope="col" className={HEAD_CELL}>
+            {adminStrings.email}
+          </th>
+          <SortHead by="role" text={adminStrings.role} {...sorted} />
+          <SortHead by="last_login" text={adminStrings.lastLogin} {...sorted} />
           <th scope="col" className={HEAD_CELL}>
             <span className="sr-only">{adminStrings.actions}</span>
           </th>

@@ -28,23 +28,6 @@ export function OwnMatter({ text = strings.yours, className }: OwnMatterProps) {
   );
 }
 
-/** Shown on the admin panel if nobody else can decide. */
-export function AloneNote() {
-  const { data } = useQuery(colleaguesQuery);
-  if (data?.others !== 0) return null;
-  return (
-    <section
-      aria-labelledby="alone-heading"
-      className="grid gap-1 rounded-card border border-ink bg-surface p-4"
-    >
-      <h2 id="alone-heading" className="text-18">
-        {strings.adminHeading}
-      </h2>
-      <p className="max-w-prose">{strings.adminText}</p>
-    </section>
-  );
-}
-
 /** The number of others who can decide now. */
 const colleaguesQuery = queryOptions({
   queryKey: moderationKeys.colleagues,

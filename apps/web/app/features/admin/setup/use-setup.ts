@@ -1,0 +1,49 @@
+import * as operations from '@corpomeme/contract/operations/admin';
+import type { Setup, SetupStep } from '@corpomeme/contract/setup';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
+import { toast } from '../../../ui/toast.ts';
+import { moderationKeys } from '../../moderation/moderation-keys.ts';
+import { setupQuery } from '../admin-queries.ts';
+import { setupStrings as strings } from './setup.strings.ts';
+
+/** Returns what shows the checklist of a response, here and in the number at the avatar. */
+function useShow() {
+  const client = useQueryClient();
+  return (setup: Setup) => {
+    client.setQueryData(setupQuery.queryKey, setup);
+    void client.invalidateQueries({ queryKey: moderationKeys.waiting });
+  };
+}
+
+/** Settles a step, or opens it again. */
+export function useSettling() {
+  const show = useShow();
+  return useMutation({
+    mutationFn: ({ step, state }: { step: SetupStep; state: 'settled' | 'open' }) =>
+      browserApi.call(operations.settleSetup, { params: { step }, body: { state } }),
+    onSuccess: show,
+    onError: (error) => toast(refusalText(error, strings.notSaved), 'error'),
+  });
+}
+
+/** Sends a mail to the admin and says what the mail server answered. */
+export function useTestMail() {
+  const show = useShow();
+  return useMutation({
+    mutationFn: () => browserApi.call(operations.sendTestMail),
+    onSuccess: (setup) => {
+      show(setup);
+      toast(strings.mail.sent, 'success');
+    },
+    onError: (error) => {
+      const isRefused = error instanceof ApiError && error.body.code === 'mail_failed';
+      const text = isRefused
+        ? strings.mail.refused(error.body.reason ?? null)
+        : refusalText(error, strings.notSaved);
+      toast(text, 'error');
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import type { UserSort } from '@corpomeme/contract/admin-sections';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { UserFilter } from '../admin-queries.ts';
+import { HEAD_CELL } from '../table-look.ts';
+
+interface SortHeadProps extends Pick<UserFilter, 'sort' | 'order'> {
+  by: UserSort;
+  text: string;
+  onChange: (change: Partial<UserFilter>) => void;
+}
+
+/** Order of the first click: names from A on, roles and logins from the highest and latest. */
+const FIRST: Record<UserSort, UserFilter['order']> = {
+  created: 'desc',
+  username: 'asc',
+  role: 'desc',
+  last_login: 'desc',
+};
+
+/** A column's heading that sorts the table: the first order, the other one, and back to the newest. */
+export function SortHead({ by, text, sort, order, onChange }: SortHeadProps) {
+  const isSorted = sort === by;
+  const isTurned = isSorted && order !== FIRST[by];
+  const other = FIRST[by] === 'asc' ? 'desc' : 'asc';
+  const next = (): Partial<UserFilter> => {
+    if (!isSorted) return { sort: by, order: FIRST[by] };
+    return isTurned ? { sort: 'created', order: 'desc' } : { order: other };
+  };
+  const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
+  const direction = order === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : 'none'} className={HEAD_CELL}>
+      <button
+        type="button"
+        onClick={() => onChange(next())}
+        className="-mx-2 max-[50rem]:hidden inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold hover:text-ink"
+      >
+        {text}
+        {isSorted && <Arrow aria-hidden="true" className="size-4" />}
+      </button>
+      {/* Cards show no headings, so they have no button to focus. */}
+      <span className="min-[50rem]:hidden">{text}</span>
+    </th>
+  );
+}
