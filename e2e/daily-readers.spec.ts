@@ -121,6 +121,49 @@ test('a visitor follows a company after logging in', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('what a visitor chose in a menu, on a comment or on an author page is done after the login', async ({
+  page,
+  otherPage,
+  thirdPage,
+  site,
+  request,
+}) => {
+  const logInAs = async (tab: Page, person: Person) => {
+    const login = tab.getByRole('dialog');
+    await login.getByLabel('Email').fill(person.email);
+    await login.getByLabel('Parolă', { exact: true }).fill(person.password);
+    await login.getByLabel('Parolă', { exact: true }).press('Enter');
+  };
+  const late = await registerMember(request, site, 'tarziu@firma.ro');
+  await page.goto('/browse');
+  await choose(page, 'A doua liniste', 'Save');
+  await expect(page.getByRole('dialog')).toContainText('Please log in to save memes');
+  await logInAs(page, late);
+  await expect(page.getByText('Saved. You find it under Saved memes.')).toBeVisible();
+  await page.goto('/saved');
+  await expect(card(page, 'A doua liniste')).toBeVisible();
+
+  const memeId = ids['A doua galagie'] ?? 0;
+  await commenter(request, site, memeId, await fetchToken(request, site, quiet))('Mai incet.');
+  await otherPage.goto(`/meme/${memeId}`);
+  await commentsOf(otherPage).getByRole('button', { name: 'Mute liniste' }).click();
+  await logInAs(otherPage, late);
+  await expect(otherPage.getByText('You see no memes and comments of this member any more.')).toBeVisible();
+  await expect(commentsOf(otherPage).getByText('Comment of a member you muted')).toBeVisible();
+
+  const headers = { authorization: `Bearer ${await fetchToken(request, site, loud)}` };
+  const { uid } = await (await request.get(`${site.url}/users/me`, { headers })).json();
+  await request.put(`${site.url}/users/me/author-page`, { headers, data: { enabled: true } });
+  await thirdPage.goto(`/author/${uid}`);
+  const mute = thirdPage.getByRole('button', { name: 'Mute galagie' });
+  await mute.first().click();
+  await logInAs(thirdPage, late);
+  await expect(mute.first()).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(thirdPage);
+  await mute.first().click();
+  await expect(thirdPage.getByText('You see memes and comments of galagie again.')).toBeVisible();
+});
+
 test('comments are read by votes, with and without scripts', async ({ page, browser, site, request }) => {
   const memeId = ids['Prima liniste'] ?? 0;
   const token = await fetchToken(request, site, quiet);

@@ -11,7 +11,7 @@ import {
   store,
   submitMeme,
 } from './support/people.ts';
-import type { Site } from './support/site.ts';
+import { ADMIN, type Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ cutsNetwork: true });
@@ -23,7 +23,8 @@ test.beforeAll(async ({ site, request }) => {
   moderator = await registerModerator(request, site, 'colega@firma.ro');
 });
 test.beforeEach(async ({ site, request }) => {
-  const headers = await headersOf(request, site, moderator);
+  // As the admin, because own decisions would be offered to undo.
+  const headers = await headersOf(request, site, ADMIN);
   const waiting = await request.get(`${site.url}/memes/pending`, { headers });
   for (const { id } of (await waiting.json()) as { id: number }[]) {
     await request.put(`${site.url}/memes/${id}/approval`, { headers, data: { status: 'rejected' } });

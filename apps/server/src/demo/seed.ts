@@ -5,6 +5,7 @@ import { submitMeme } from '../features/memes/upload/upload.service.ts';
 import { castVote } from '../features/memes/votes/votes.service.ts';
 import { decideMeme } from '../features/moderation/decisions/decisions.service.ts';
 import { findPicture, writePictureText } from '../features/pictures/picture-texts.queries.ts';
+import { chooseCompany, muteMember, saveMeme } from '../features/reading/reading.service.ts';
 import { changeAuthorPage } from '../features/users/authors/authors.service.ts';
 import type { Actor } from '../http/actor.ts';
 import { toImageSource } from '../platform/images/images.ts';
@@ -16,7 +17,7 @@ import { atTime, crowd, type PostedMeme } from './crowd.ts';
 import { createRandom } from './random.ts';
 import { renderPicture } from './render.ts';
 import { addComments } from './seed-comments.ts';
-import { addPeople } from './seed-people.ts';
+import { addPeople, type Cast } from './seed-people.ts';
 import { addReports } from './seed-reports.ts';
 
 interface Seeding {
@@ -28,6 +29,10 @@ interface Seeding {
 const MODERATORS = ['raluca.v', 'sorin'] as const satisfies Username[];
 /** Members who want to be found by their name. */
 const WITH_AUTHOR_PAGE = ['bianca.t', 'tudor.b'] as const satisfies Username[];
+const SAVED = 4;
+const FOLLOWED = ['Capgemini', 'Luxoft'];
+/** Lists of the first login say what they leave out. */
+const MUTED = 'cristi.devops' as const satisfies Username;
 const SEED = 2024;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -43,6 +48,7 @@ export async function seedDemo(ctx: Context, { memes, progress = () => {} }: See
   for (const name of WITH_AUTHOR_PAGE) await changeAuthorPage(ctx, cast[name], true);
   const random = createRandom(SEED);
   const now = ctx.clock.now();
+  const published: (DemoMeme & { id: number })[] = [];
   const files = memes.slice(0, DRAWN_AHEAD).map(drawFile);
   for (const [index, meme] of memes.entries()) {
     const coming = memes[index + DRAWN_AHEAD];
@@ -57,8 +63,23 @@ export async function seedDemo(ctx: Context, { memes, progress = () => {} }: See
       await (files[index] as Promise<DrawnFile>),
     );
     await settle({ ctx, cast, random, now, memeId, since: appeared }, meme);
+    published.push({ id: memeId, ...meme });
     progress(index + 1);
   }
+  await keepReading(ctx, cast, published);
+}
+
+/** What the first login keeps and hides, so that /saved, /following and the account show something. */
+async function keepReading(
+  ctx: Context,
+  cast: Cast,
+  memes: readonly (DemoMeme & { id: number })[],
+): Promise<void> {
+  const reader = cast['ioana.m'];
+  const others = memes.filter(({ by, status = 'approved' }) => by !== 'ioana.m' && status === 'approved');
+  for (const { id } of others.slice(0, SAVED)) await saveMeme(ctx, reader, id);
+  for (const company of FOLLOWED) await chooseCompany(ctx, reader, company, 'followed');
+  await muteMember(ctx, reader, cast[MUTED].userId);
 }
 
 interface DrawnFile {

@@ -9,15 +9,18 @@ import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
 import { NotFoundPanel } from '../features/chrome/error-panel.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import { readMemeSearch } from '../features/memes/list/meme-search.ts';
+import { MuteButton } from '../features/reading/mute-button.tsx';
 import { Avatar } from '../features/session/avatar.tsx';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
+import { classNames } from '../lib/class-names.ts';
 import { monthAndYear } from '../lib/format.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { buttonLook } from '../ui/button-look.ts';
 import type { Route } from './+types/author.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -66,6 +69,11 @@ function Works({ author }: { author: Author }) {
             {authorStrings.memeCount(meme_count)} · {authorStrings.since(monthAndYear(created_at))}
           </p>
         </div>
+        <MuteButton
+          userId={id}
+          username={username}
+          className={classNames(buttonLook('plain'), 'ml-auto shrink-0')}
+        />
       </div>
       <h2 className="text-22">{authorStrings.memes}</h2>
       <MemeList query={memes} isOwnChoice moreHref={(next) => page.author(id, { cursor: cursorOf(next) })} />

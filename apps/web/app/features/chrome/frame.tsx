@@ -10,6 +10,7 @@ import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ToastHost } from '../../ui/toast-host.tsx';
 import { LoginHost } from '../auth/login/login-host.tsx';
+import { ReadingIntentions } from '../reading/reading-intentions.tsx';
 import { SanctionHost } from '../sanctions/sanction-host.tsx';
 import { SessionKeeper } from '../session/session-keeper.tsx';
 import { NameHost } from '../users/choice/name-host.tsx';
@@ -50,6 +51,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       <OfflineHost />
       <KeysHost />
       <LoginHost />
+      <ReadingIntentions />
       <NameHost />
       <DialogHost />
       <ToastHost />

@@ -4,6 +4,7 @@ import MessageSquareReply from 'lucide-react/icons/message-square-reply';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useNow } from '../../lib/clock.tsx';
+import { MuteButton } from '../reading/mute-button.tsx';
 import { ReportCommentButton } from '../reports/report-comment-button.tsx';
 import { useCurrentUser } from '../session/session-store.ts';
 import { commentStrings } from './comment.strings.ts';
@@ -55,6 +56,7 @@ export function CommentActions({ comment, onEdit }: CommentActionsProps) {
               className={LOOK}
             />
           )}
+          <MuteButton userId={comment.owner_id} username={comment.username} className={LOOK} />
           {isEditable && (
             <Action Icon={Pencil} label={commentStrings.editOf(comment.username)} onClick={onEdit}>
               {commentStrings.edit}

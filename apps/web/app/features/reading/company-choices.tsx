@@ -3,11 +3,11 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useIntention } from '../session/intentions.ts';
 import { askToLogIn } from '../session/log-in-requests.ts';
 import { getSession } from '../session/session-store.ts';
 import { chooseCompany } from './change-reading.ts';
 import { readingStrings as strings } from './reading.strings.ts';
+import { readingIntention } from './reading-intentions.tsx';
 import { useReading } from './use-reading.ts';
 
 /** Follows or hides a company, for its reader alone. */
@@ -53,11 +53,15 @@ function Choice({ company, choice, isOn, onDone, children }: ChoiceProps) {
     if (await chooseCompany(company, isWanted ? choice : null)) onDone?.(isWanted);
     setBusy(false);
   };
-  const intention = `${choice}:company:${company}`;
-  useIntention(intention, () => void choose(true));
   const toggle = () => {
     if (getSession().status === 'in') void choose(!isOn);
-    else askToLogIn(choice === 'followed' ? strings.logInToFollow : strings.logInToMute, intention);
+    else {
+      const [why, wish] =
+        choice === 'followed'
+          ? ([strings.logInToFollow, 'follow'] as const)
+          : ([strings.logInToMute, 'hide'] as const);
+      askToLogIn(why, readingIntention(wish, company));
+    }
   };
   return (
     <Button aria-pressed={isOn} busy={isBusy} onClick={toggle}>

@@ -7,6 +7,7 @@ import { askToLogIn } from '../session/log-in-requests.ts';
 import { getSession } from '../session/session-store.ts';
 import { chooseCompany, keepMeme, muteMember } from './change-reading.ts';
 import { readingStrings as strings } from './reading.strings.ts';
+import { readingIntention } from './reading-intentions.tsx';
 import { type ReadMeme, useReading } from './use-reading.ts';
 
 /** Rows of a meme's menu: save it, mute its author, hide its company. */
@@ -29,17 +30,19 @@ export function ReadingItems({ meme }: { meme: ReadMeme }) {
   };
   return (
     <>
-      <MenuItem onSelect={() => asMember(strings.logInToSave, save)}>
+      <MenuItem onSelect={() => asMember(strings.logInToSave, readingIntention('save', meme.id), save)}>
         <Bookmark aria-hidden="true" className="size-5" />
         {isSaved ? strings.unsave : strings.save}
       </MenuItem>
       {!isOwn && (
-        <MenuItem onSelect={() => asMember(strings.logInToMute, mute)}>
+        <MenuItem
+          onSelect={() => asMember(strings.logInToMute, readingIntention('mute', meme.user_id), mute)}
+        >
           <UserX aria-hidden="true" className="size-5 shrink-0" />
           {isMuted ? strings.unmute(meme.username) : strings.mute(meme.username)}
         </MenuItem>
       )}
-      <MenuItem onSelect={() => asMember(strings.logInToMute, hide)}>
+      <MenuItem onSelect={() => asMember(strings.logInToMute, readingIntention('hide', meme.company), hide)}>
         <EyeOff aria-hidden="true" className="size-5 shrink-0" />
         {isHidden ? strings.showCompany(meme.company) : strings.hideCompany(meme.company)}
       </MenuItem>
@@ -47,7 +50,7 @@ export function ReadingItems({ meme }: { meme: ReadMeme }) {
   );
 }
 
-function asMember(why: string, action: () => Promise<void>): void {
+function asMember(why: string, intention: string, action: () => Promise<void>): void {
   if (getSession().status === 'in') void action();
-  else askToLogIn(why);
+  else askToLogIn(why, intention);
 }

@@ -33,22 +33,23 @@ export function keepIntention(name: string | null): void {
 
 /**
  * Calls `perform` once, if the visitor wanted this and is logged in now: on this page, or after coming back to it.
- * `perform` says what it did.
+ * A name that ends with a colon stands for all that begin with it. `perform` gets the kept name and says what it did.
  */
-export function useIntention(name: string, perform: () => void): void {
+export function useIntention(name: string, perform: (kept: string) => void): void {
   const isLoggedIn = useIsLoggedIn();
   const latest = useRef(perform);
   latest.current = perform;
   useEffect(() => {
-    if (!isLoggedIn || keptName() !== name) return;
+    if (!isLoggedIn || !isMeant(name, keptName())) return;
     let looks = 0;
     const run = () => {
       // The login modal holds the focus, and returns it just after it is gone, so one look is not enough.
       looks = document.querySelector('[role=dialog]') ? 0 : looks + 1;
       if (looks < 2) return wait();
-      if (keptName() !== name) return;
+      const kept = keptName();
+      if (!isMeant(name, kept)) return;
       keepIntention(null);
-      latest.current();
+      latest.current(kept);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
@@ -57,6 +58,10 @@ export function useIntention(name: string, perform: () => void): void {
     wait();
     return () => clearTimeout(timer);
   }, [isLoggedIn, name]);
+}
+
+function isMeant(name: string, kept: string | null): kept is string {
+  return kept === name || (name.endsWith(':') && (kept?.startsWith(name) ?? false));
 }
 
 /** Returns what was wanted within the lifetime. */
