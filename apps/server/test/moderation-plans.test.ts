@@ -1,4 +1,6 @@
+import { USER_SORTS } from '@corpomeme/contract/admin-sections';
 import { pathOf } from '@corpomeme/contract/operation';
+import * as adminOperations from '@corpomeme/contract/operations/admin';
 import * as moderationOperations from '@corpomeme/contract/operations/moderation';
 import * as looksOperations from '@corpomeme/contract/operations/second-looks';
 import * as wellbeingOperations from '@corpomeme/contract/operations/wellbeing';
@@ -87,6 +89,12 @@ const OPEN_CASES: Allowance = {
 };
 const STAFF: Allowance = { rows: 60, steps: /^$/, because: 'moderators and admins are few' };
 
+const PAGE_OF_USERS: Allowance = {
+  steps:
+    /^(SCAN users USING COVERING INDEX (users_listed|users_listed_by_role|users_by_name|users_by_login)|SEARCH users USING COVERING INDEX users_listed_by_role .*|USE TEMP B-TREE FOR ORDER BY)$/,
+  because: 'a page from the start of an index; its rows are read by id and put in order again',
+};
+
 test.each<[string, string, Allowance | undefined]>([
   ['second looks', pathOf(looksOperations.listSecondLooks), FEW_WAITING],
   ['corrections', pathOf(looksOperations.listLookCorrections), SETTLED],
@@ -100,6 +108,16 @@ test.each<[string, string, Allowance | undefined]>([
   const answer = await site.get(url, moderator);
   expect(answer.statusCode, answer.body).toBe(200);
   await expectNoGrowth(allow);
+});
+
+test.each(USER_SORTS)('the user list by %s', async (sort) => {
+  const admin = await site.member('admin');
+  for (const order of ['asc', 'desc'] as const) {
+    seen = [];
+    const url = pathOf(adminOperations.listUsers, {}, { sort, order, page: 2 });
+    expect((await site.get(url, admin)).statusCode).toBe(200);
+    await expectNoGrowth(PAGE_OF_USERS);
+  }
 });
 
 test('suspended cases of one meme, of some memes, and those past their time', async () => {
