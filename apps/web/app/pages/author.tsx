@@ -61,19 +61,15 @@ function Works({ author }: { author: Author }) {
   return (
     <div className="grid gap-6">
       <BackLink to={page.browse()}>{authorStrings.back}</BackLink>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar seed={username} className="size-16 shrink-0" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h1 className="text-28 wrap-anywhere sm:text-36">{username}</h1>
           <p className="text-muted">
             {authorStrings.memeCount(meme_count)} · {authorStrings.since(monthAndYear(created_at))}
           </p>
         </div>
-        <MuteButton
-          userId={id}
-          username={username}
-          className={classNames(buttonLook('plain'), 'ml-auto shrink-0')}
-        />
+        <MuteButton userId={id} username={username} className={classNames(buttonLook('plain'), 'shrink-0')} />
       </div>
       <h2 className="text-22">{authorStrings.memes}</h2>
       <MemeList query={memes} isOwnChoice moreHref={(next) => page.author(id, { cursor: cursorOf(next) })} />

@@ -23,7 +23,7 @@ export function UserButton({ user }: { user: CurrentUser }) {
         {waiting > 0 && (
           <span
             aria-hidden="true"
-            className="absolute -top-1.5 -right-2 min-w-5 rounded-full border-2 border-paper bg-marker px-1 text-center text-[0.75rem] leading-4 font-semibold text-on-marker tabular-nums"
+            className="absolute -top-2 -right-3 min-w-5 rounded-full border-2 border-paper bg-marker px-1 text-center text-[0.75rem] leading-4 font-semibold text-on-marker tabular-nums"
           >
             {waiting > 99 ? '99+' : waiting}
           </span>

@@ -8,6 +8,7 @@ import { useSession } from '../session/session-store.ts';
 import { caseStrings as strings } from './cases/case.strings.ts';
 import { overdueQuery } from './cases/case-queries.ts';
 import { deskFrameStrings } from './moderation.strings.ts';
+import { waitingStrings } from './waiting/waiting.strings.ts';
 import { WaitingBadge } from './waiting/waiting-badge.tsx';
 import { waitingQuery } from './waiting/waiting-query.ts';
 
@@ -80,30 +81,18 @@ function DeskTabs({ current, isKnown }: { current: DeskSection; isKnown: boolean
   );
 }
 
-/** What waits in a section of the desk; nothing if nothing does. Overdue cases come before all open ones. */
+/** What waits in a section of the desk; nothing if nothing does. Reports are marked if a case is overdue. */
 function TabCount({ section }: { section: DeskSection }) {
   const { data: waiting } = useQuery(waitingQuery);
+  const { data: overdue = 0 } = useQuery({ ...overdueQuery, enabled: section === 'reports' });
   const counts: Partial<Record<DeskSection, number | undefined>> = {
     queue: waiting?.memes,
     reports: waiting?.reports,
     appeals: waiting?.appeals,
     looks: waiting?.looks,
   };
-  return (
-    <>
-      {section === 'reports' && <OverdueBadge />}
-      <WaitingBadge count={counts[section]} />
-    </>
-  );
-}
-
-function OverdueBadge() {
-  const { data = 0 } = useQuery(overdueQuery);
-  if (data === 0) return null;
-  return (
-    <span className="ml-2 rounded-full bg-reject px-2 text-14 font-semibold text-paper tabular-nums">
-      <span aria-hidden="true">{data}</span>
-      <span className="sr-only">{strings.tabOverdue(data)}</span>
-    </span>
-  );
+  const count = counts[section];
+  if (section !== 'reports' || overdue === 0) return <WaitingBadge count={count} />;
+  const text = `${waitingStrings.count(count ?? overdue)}, ${strings.tabOverdue(overdue)}`;
+  return <WaitingBadge count={count ?? overdue} text={text} isUrgent />;
 }

@@ -48,6 +48,7 @@ function OpenStep({ step, setup }: { step: SetupStep; setup: Setup }) {
         <Help setup={setup}>
           <Button
             tone="quiet"
+            className="first:-ml-4"
             busy={settling.isPending}
             onClick={() => settling.mutate({ step, state: 'settled' })}
           >
@@ -95,7 +96,7 @@ const HELP: Record<SetupStep, (props: HelpProps) => ReactNode> = {
   backup: ({ setup, children }) => (
     <>
       <Text>{strings.backup(fullDate(setup.backed_up_at) || null)}</Text>
-      <pre className="overflow-x-auto rounded-control bg-sunken px-3 py-2 text-14 select-all">
+      <pre className="rounded-control bg-sunken px-3 py-2 text-14 whitespace-pre-wrap wrap-anywhere select-all">
         <code>{strings.backupCommand}</code>
       </pre>
       <Row>{children}</Row>

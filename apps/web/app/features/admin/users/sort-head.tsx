@@ -1,6 +1,8 @@
 import type { UserSort } from '@corpomeme/contract/admin-sections';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import { classNames } from '../../../lib/class-names.ts';
 import type { UserFilter } from '../admin-queries.ts';
 import { HEAD_CELL } from '../table-look.ts';
 
@@ -27,7 +29,8 @@ export function SortHead({ by, text, sort, order, onChange }: SortHeadProps) {
     if (!isSorted) return { sort: by, order: FIRST[by] };
     return isTurned ? { sort: 'created', order: 'desc' } : { order: other };
   };
-  const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
+  const SortedArrow = order === 'asc' ? ArrowUp : ArrowDown;
+  const Arrow = isSorted ? SortedArrow : ArrowUpDown;
   const direction = order === 'asc' ? 'ascending' : 'descending';
   return (
     <th scope="col" aria-sort={isSorted ? direction : 'none'} className={HEAD_CELL}>
@@ -37,7 +40,7 @@ export function SortHead({ by, text, sort, order, onChange }: SortHeadProps) {
         className="-mx-2 max-[50rem]:hidden inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold hover:text-ink"
       >
         {text}
-        {isSorted && <Arrow aria-hidden="true" className="size-4" />}
+        <Arrow aria-hidden="true" className={classNames('size-4', !isSorted && 'opacity-50')} />
       </button>
       {/* Cards show no headings, so they have no button to focus. */}
       <span className="min-[50rem]:hidden">{text}</span>

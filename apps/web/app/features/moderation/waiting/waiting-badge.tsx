@@ -1,16 +1,27 @@
+import { classNames } from '../../../lib/class-names.ts';
 import { waitingStrings } from './waiting.strings.ts';
 
 interface WaitingBadgeProps {
   count: number | null | undefined;
   /** What screen readers read. */
   text?: string;
+  isUrgent?: boolean;
 }
 
 /** A number beside the name of a place; nothing if nothing waits there. */
-export function WaitingBadge({ count, text = waitingStrings.count(count ?? 0) }: WaitingBadgeProps) {
+export function WaitingBadge({
+  count,
+  text = waitingStrings.count(count ?? 0),
+  isUrgent = false,
+}: WaitingBadgeProps) {
   if (!count) return null;
   return (
-    <span className="ml-2 rounded-full bg-marker px-2 text-14 font-semibold text-on-marker tabular-nums">
+    <span
+      className={classNames(
+        'ml-2 rounded-full px-2 text-14 font-semibold tabular-nums',
+        isUrgent ? 'bg-reject text-paper' : 'bg-marker text-on-marker',
+      )}
+    >
       <span aria-hidden="true">{waitingStrings.short(count)}</span>
       <span className="sr-only">{text}</span>
     </span>
