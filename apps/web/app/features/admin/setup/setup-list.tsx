@@ -79,7 +79,7 @@ const HELP: Record<SetupStep, (props: HelpProps) => ReactNode> = {
     <>
       <Text>{strings.companies}</Text>
       <Row>
-        <LinkButton to={page.browse()}>{strings.companiesLink}</LinkButton>
+        <LinkButton to={page.adminSection('companies')}>{strings.companiesLink}</LinkButton>
         {children}
       </Row>
     </>
