@@ -6,6 +6,7 @@ import type { Member } from '../apps/server/test/members.ts';
 import {
   type AskedSite,
   addHelper,
+  addNoticedMeme,
   addPerson,
   ask,
   makePerson,
@@ -44,6 +45,9 @@ async function measure(site: AskedSite, call: string, people: Person[]): Promise
   const times: Times = { known: [], unknown: [] };
   const asker = await addHelper(site);
   for (const [index, known] of people.entries()) {
+    const again = QUESTIONS[call]?.(known);
+    if (again?.asksTwice) await ask(site, again, asker);
+    await site.ctx.background.settled();
     const turns = [
       ['known', known],
       ['unknown', makePerson('other', ++number)],
@@ -72,6 +76,7 @@ const NO_WEB = { renderPage: async () => new Response(''), serveAssets: async ()
 const dataDir = makeTemporaryFolder('corpomeme-oracles-');
 const ctx = await createContext(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }));
 const site = { ctx, app: await buildApp(ctx, { web: NO_WEB }) };
+await addNoticedMeme(site);
 const first = await addKnown(site);
 const rows: string[][] = [];
 let hasOracle = false;

@@ -62,6 +62,7 @@ import { limitRates } from './http/limits/rate-limit.ts';
 import { logRequests, makeRequestId } from './http/log/request-log.ts';
 import { measureRequests } from './http/log/request-metrics.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
+import { stepResponses } from './http/response-steps.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { registerPages } from './pages/pages.ts';
 import type { WebBuild } from './pages/web-build.ts';
@@ -92,6 +93,7 @@ export async function buildApp(ctx: Context, { web, state = { draining: false } 
   await setSecurityHeaders(app, ctx.config);
   limitRates(app, ctx.limits.consume);
   limitBodies(app);
+  stepResponses(app);
   enforceAccess(
     app,
     (token) => authenticate(ctx, token),

@@ -1,8 +1,18 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { OPERATIONS } from '@corpomeme/contract/operations/all';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addHelper, addPerson, ask, makePerson, type Person, QUESTIONS } from './oracles.ts';
+import {
+  addHelper,
+  addNoticedMeme,
+  addPerson,
+  ask,
+  makePerson,
+  type Person,
+  QUESTIONS,
+  UNASKED,
+} from './oracles.ts';
 import { mailsTo } from './outbox.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
@@ -15,6 +25,7 @@ const EACH = 3;
 let site: TestSite;
 beforeAll(async () => {
   site = await startSite();
+  await addNoticedMeme(site);
 });
 afterAll(() => site.close());
 
@@ -53,6 +64,7 @@ test.each(Object.entries(QUESTIONS))(
     for (let round = 0; round < EACH; round++) {
       const { known, deleted, unknown } = await makeThree();
       const answers = [];
+      if (about(known).asksTwice) await ask(site, about(known), await addHelper(site));
       for (const person of [known, deleted, unknown]) {
         const helper = await addHelper(site);
         answers.push(shown(await ask(site, about(person), helper), person));
@@ -62,6 +74,28 @@ test.each(Object.entries(QUESTIONS))(
     }
   },
 );
+
+const ABOUT_PEOPLE = ['email', 'newNickname', 'displayName', 'name', 'search'];
+
+test('every call that takes an address or a name is asked', () => {
+  const anybody = makePerson('other', 0);
+  const asked = new Set(
+    Object.values(QUESTIONS).map((about) => {
+      const { method, url } = about(anybody);
+      return `${method} ${url.split('?')[0]}`;
+    }),
+  );
+  const unasked = Object.entries(OPERATIONS)
+    .filter(([, { params, query, body }]) =>
+      [params, query, body].some((input) => {
+        const fields = input && 'shape' in input ? Object.keys(input.shape as object) : [];
+        return fields.some((field) => ABOUT_PEOPLE.includes(field));
+      }),
+    )
+    .filter(([, { method, path: route }]) => !asked.has(`${method} ${route}`))
+    .map(([name]) => name);
+  expect(unasked.toSorted()).toEqual(Object.keys(UNASKED).toSorted());
+});
 
 test('a registration sends one mail, whoever has the address', async () => {
   const { known, deleted, unknown } = await makeThree();

@@ -3,6 +3,7 @@ import type { Context } from '../src/context.ts';
 import { createAccount } from '../src/features/auth/accounts.service.ts';
 import type { App } from '../src/http/app-type.ts';
 import { addMember, type Member } from './members.ts';
+import { addMemeRow } from './meme-rows.ts';
 
 /** The calls by which a stranger, or a member, could ask whether an address or a name exists. */
 
@@ -22,7 +23,11 @@ interface Question {
   method: 'GET' | 'POST';
   url: string;
   payload?: object;
+  /** A known person is one who has made this call before. */
+  asksTwice?: true;
 }
+
+const NOTICED_MEME = 4_000_000_000_000_000;
 
 const PASSWORD = 'sedinta-de-luni';
 
@@ -42,24 +47,51 @@ export const QUESTIONS: Record<string, (person: Person) => Question> = {
   'log in with Google without proof': ({ email, name }) =>
     post('/users/google-auth', { email, name, googleId: '1234' }),
   'ask for a verification mail at the other path': ({ email }) => post('/resend-verification', { email }),
+  'send a notice': ({ email }) => ({
+    ...post('/notices', {
+      url: `http://localhost:3000/meme/${NOTICED_MEME}`,
+      kind: 'defamation',
+      explanation: 'Spune ceva neadevărat despre mine.',
+      name: 'Ana Pop',
+      email,
+      good_faith: true,
+    }),
+    asksTwice: true,
+  }),
   'search memes for the name': ({ name }) => ({
     method: 'GET',
     url: `/memes?search=${encodeURIComponent(name)}`,
   }),
   'search users as a helper': ({ email }) => ({
     method: 'GET',
-    url: `/admin/users?search=${encodeURIComponent(email)}`,
+    url: `/users?search=${encodeURIComponent(email)}`,
   }),
 };
 
 const post = (url: string, payload: object): Question => ({ method: 'POST', url, payload });
 
+/** Calls with an address or a name in their input that no question is about, and why. */
+export const UNASKED: Readonly<Record<string, string>> = {
+  listUsers: 'admins may read every address',
+  exportUsers: 'admins may read every address',
+  chooseCompany: 'the name of a company',
+  forgetCompany: 'the name of a company',
+  readCompanyRssFeed: 'the name of a company',
+  readCompanyAtomFeed: 'the name of a company',
+};
+
 export async function ask(
   site: AskedSite,
-  question: Question,
+  { method, url, payload }: Question,
   asker: Member,
 ): Promise<LightMyRequestResponse> {
-  return site.app.inject({ ...question, headers: { authorization: `Bearer ${asker.token}` } });
+  const headers = { authorization: `Bearer ${asker.token}` };
+  return site.app.inject({ method, url, headers, ...(payload && { payload }) });
+}
+
+/** Adds the meme that notices are about. */
+export async function addNoticedMeme({ ctx }: AskedSite): Promise<void> {
+  await addMemeRow(ctx, await addMember(ctx, 'user'), { id: NOTICED_MEME });
 }
 
 /** The name with a Cyrillic letter for a Latin one. */

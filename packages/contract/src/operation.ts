@@ -26,6 +26,11 @@ export interface Operation extends OperationAddress {
   readonly takesPart?: true;
   /** The response is the same for all visitors and is cached for a second; the rate limit counts responses that are not in the cache. */
   readonly cached?: RateName;
+  /**
+   * The response leaves at a multiple of this many milliseconds after the request came, so that its time does not tell
+   * whether an address is known (decision 130). Well above what the call takes.
+   */
+  readonly steps?: number;
   readonly headers?: z.ZodType;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

@@ -64,13 +64,14 @@ function takesForms({ consumes }: Operation): boolean {
 }
 
 function configOf(operation: Operation): FastifyContextConfig {
-  const { access, limit, takesPart, cached } = operation;
+  const { access, limit, takesPart, cached, steps } = operation;
   return {
     operation,
     access,
     ...(limit && { limit: rateOf(limit) }),
     ...(takesPart && { takesPart }),
     ...(cached && { cached }),
+    ...(steps && { steps }),
     ...(takesForms(operation) && { takesFile: true }),
   };
 }

@@ -30,6 +30,7 @@ export const register = operation({
   tag: 'accounts',
   access: 'public',
   limit: 'registration',
+  steps: 250,
   body: RegisterBody,
   response: { 201: MessageResponse },
   errors: [
@@ -151,6 +152,7 @@ export const requestPasswordReset = operation({
   tag: 'accounts',
   access: 'public',
   limit: 'mail',
+  steps: 50,
   body: ForgotPasswordBody,
   response: { 200: MessageResponse },
   errors: ['email_invalid', 'too_many_mails'],
@@ -257,6 +259,7 @@ export const resendVerification = operation({
   tag: 'accounts',
   access: 'public',
   limit: 'mail',
+  steps: 50,
   body: ResendVerificationBody,
   response: { 200: MessageResponse },
   errors: ['email_invalid'],

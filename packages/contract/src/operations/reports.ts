@@ -83,6 +83,7 @@ export const giveNotice = operation({
   tag: 'reports',
   access: 'public',
   limit: 'notice',
+  steps: 50,
   body: NoticeBody,
   response: { 202: MessageResponse },
   errors: [
