@@ -21,7 +21,7 @@ try {
   rows.push(...(await measureComments(site)));
   rows.push(await measureLogins(site));
   rows.push(...(await measureWebsockets(site)));
-  rows.push(await measureHomeJavaScript(site));
+  rows.push(...(await measureHomeJavaScript(site)));
   rows.push(...(await measureLighthouse(site)));
 } finally {
   await site.stop();

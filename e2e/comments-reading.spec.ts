@@ -4,6 +4,7 @@ import { commenter, commentsOf, commentWith } from './support/comments.ts';
 import { collectDataCalls } from './support/data-calls.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { enterAs, fetchToken, type Person, publishMeme, registerMember } from './support/people.ts';
+import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
 let author: Person;
@@ -156,6 +157,7 @@ test('further pages load by their links, and a hot comment is marked', async ({ 
     await route.fulfill({ response, json: comments.map((one) => ({ ...one, votes: 50 })) });
   });
   await page.goto('/');
+  await startPage(page);
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(commentWith(page, 'number 8')).toContainText('Hot');
   await expect(

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { operationAddresses } from './vite/operation-addresses.ts';
+import { pageScript } from './vite/page-script.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
 /** Chunks that the home page does not use; parts that several of them share become shared chunks. */
@@ -25,7 +26,7 @@ const SHARED_CHUNKS = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [operationAddresses(), tailwindcss(), reactRouter(), serviceWorker()],
+  plugins: [operationAddresses(), pageScript(), tailwindcss(), reactRouter(), serviceWorker()],
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
   // Scanned ahead, or the first page would load twice.
   optimizeDeps: { entries: ['./app/**/*.tsx'] },

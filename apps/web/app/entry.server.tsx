@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { renderServices } from './lib/page/render-services.ts';
 import { ScriptMark } from './lib/page/script-mark.ts';
+import { deferStart, mayWait } from './start/defer-start.ts';
 
 /** Milliseconds. Longer than the API's own timeouts, so that a page that takes longer has failed. */
 const RENDER_TIMEOUT = 10_000;
@@ -25,14 +26,13 @@ export default async function handleDocument(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const services = context.get(renderServices);
-  const html = yieldingScripts(
-    await renderWhole(
-      <ScriptMark value={services.scriptMark}>
-        <ServerRouter context={entry} url={request.url} nonce={services.scriptMark} />
-      </ScriptMark>,
-      services,
-    ),
+  const rendered = await renderWhole(
+    <ScriptMark value={services.scriptMark}>
+      <ServerRouter context={entry} url={request.url} nonce={services.scriptMark} />
+    </ScriptMark>,
+    services,
   );
+  const html = mayWait(entry) ? deferStart(rendered, entry, services.scriptMark) : yieldingScripts(rendered);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }

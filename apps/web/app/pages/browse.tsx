@@ -26,6 +26,7 @@ import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-dat
 import { pageMeta, SITE_FEEDS } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
+import { READING_PAGE } from '../start/reading-page.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/browse.ts';
 import { browseStrings } from './browse.strings.ts';
@@ -39,6 +40,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, (load) => loadBrowse(load, request.url));
 }
+
+export const handle = READING_PAGE;
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const filter = readBrowse(new URLSearchParams(location.search));

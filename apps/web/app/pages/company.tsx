@@ -26,6 +26,7 @@ import { companyFeeds, pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
+import { READING_PAGE } from '../start/reading-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import type { Route } from './+types/company.ts';
 import { companyPageStrings } from './company.strings.ts';
@@ -38,6 +39,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, (load) => loadCompany(load, params.companyName, request.url));
 }
+
+export const handle = READING_PAGE;
 
 export function meta({ matches, params, location, loaderData }: Route.MetaArgs) {
   const origin = originOf(matches);

@@ -16,6 +16,7 @@ import { pageMeta, SITE_FEEDS } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { siteData } from '../lib/page/structured-data.ts';
+import { READING_PAGE } from '../start/reading-page.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/home.ts';
@@ -28,6 +29,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, (load) => loadHome(load, request.url));
 }
+
+export const handle = READING_PAGE;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description } = homeStrings;

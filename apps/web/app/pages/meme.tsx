@@ -22,6 +22,7 @@ import { type PageFacts, pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
+import { READING_PAGE } from '../start/reading-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -53,6 +54,8 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
     return loadMeme(load, params.id);
   });
 }
+
+export const handle = READING_PAGE;
 
 export function meta({ matches, params, loaderData, error }: Route.MetaArgs) {
   const meme = loaderData?.facts;

@@ -1,40 +1,32 @@
-import { WAIT } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
-import { useEffect, useState } from 'react';
-import { readItem, writeItem } from '../../lib/browser-storage.ts';
+import { useEffect } from 'react';
+import { writeItem } from '../../lib/browser-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { withLanguage } from '../legal/legal-language.ts';
 import { chromeStrings } from './chrome.strings.ts';
 
-/** Appears 1 s after load if no answer is stored (product: screens). */
+const shown = () => document.documentElement.dataset;
+
+/** Appears 1 s after load if no answer is stored (product: screens), by an attribute that the head's script sets. */
 export function CookieBanner() {
-  const [isShown, setShown] = useState(false);
   useEffect(() => {
-    if (readItem('cookieConsent')) return;
-    const timer = setTimeout(() => setShown(true), WAIT.cookieBanner);
     // An answer in another tab counts too.
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key !== 'cookieConsent' || !newValue) return;
-      clearTimeout(timer);
-      setShown(false);
+      if (key === 'cookieConsent' && newValue) delete shown().cookies;
     };
     window.addEventListener('storage', onStorage);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('storage', onStorage);
-    };
+    return () => window.removeEventListener('storage', onStorage);
   }, []);
   const choose = (consent: 'accepted' | 'declined') => {
     writeItem('cookieConsent', consent);
-    setShown(false);
+    delete shown().cookies;
   };
-  if (!isShown) return null;
   return (
     <section
       lang="ro"
       aria-label={chromeStrings.cookieLabel}
-      className="fixed inset-x-3 bottom-[calc(var(--bar)+0.75rem)] z-30 mx-auto grid max-w-xl animate-appear gap-3 rounded-card bg-surface p-4 shadow-lift"
+      className="cookie-banner fixed inset-x-3 bottom-[calc(var(--bar)+0.75rem)] z-30 mx-auto grid max-w-xl animate-appear gap-3 rounded-card bg-surface p-4 shadow-lift"
     >
       <p className="text-14">
         {chromeStrings.cookieText}{' '}

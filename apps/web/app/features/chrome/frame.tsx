@@ -32,7 +32,8 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       >
         {chromeStrings.skip}
       </a>
-      <Splash />
+      {/* Over the page, which it never hides; the head's script removes it 100 ms after load, its own animation after 3 s. */}
+      <div aria-hidden="true" className="splash" />
       <NavigationBar />
       <Header />
       <SanctionHost />
@@ -56,6 +57,7 @@ export function Frame({ coffeeUrl, children }: { coffeeUrl: string | null; child
       <DialogHost />
       <ToastHost />
       <SessionKeeper />
+      <StartHost />
     </>
   );
 }
@@ -71,22 +73,13 @@ function NavigationBar() {
   );
 }
 
-/** A bar over the page that never hides content; removed 100 ms after load, or after 3 s by its own animation. */
-function Splash() {
-  const [isGone, setGone] = useState(false);
+/** Tells the start script that React has taken over the page (decision 131). */
+function StartHost() {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const leave = () => {
-      timer = setTimeout(() => setGone(true), WAIT.splashAfterLoad);
-    };
-    if (document.readyState === 'complete') leave();
-    else window.addEventListener('load', leave, { once: true });
-    return () => {
-      window.removeEventListener('load', leave);
-      clearTimeout(timer);
-    };
+    window.onHydrated?.();
+    delete window.onHydrated;
   }, []);
-  return isGone ? null : <div aria-hidden="true" className="splash" />;
+  return null;
 }
 
 /** Announces the page's title after client-side navigation, as a page load would. */

@@ -1,3 +1,4 @@
+import { WAIT } from '@corpomeme/contract/limits';
 import { CARD_PLACES_SCRIPT } from '../memes/list/card-places.ts';
 import { SESSION_HINT_SCRIPT } from '../session/session-keeper.tsx';
 
@@ -7,7 +8,13 @@ import { SESSION_HINT_SCRIPT } from '../session/session-keeper.tsx';
  */
 const OWN_SCRIPT = `try{const e=document.documentElement;if(!document.referrer.startsWith(location.origin))e.dataset.arrival=1;if(localStorage.theme)e.dataset.theme=localStorage.theme}catch{}`;
 
-export const HEAD_SCRIPT = `${SESSION_HINT_SCRIPT};${OWN_SCRIPT};${CARD_PLACES_SCRIPT}`;
+/** Ends the splash, and shows the cookie banner if no answer is stored (product: screens); both wait for no other script. */
+const LOADED_SCRIPT = `addEventListener(\`load\`,function(){const shown=document.documentElement.dataset;
+let answer;try{answer=localStorage.cookieConsent}catch{}
+setTimeout(function(){shown.loaded=1},${WAIT.splashAfterLoad});
+if(!answer)setTimeout(function(){shown.cookies=1},${WAIT.cookieBanner})})`;
+
+export const HEAD_SCRIPT = `${SESSION_HINT_SCRIPT};${OWN_SCRIPT};${LOADED_SCRIPT};${CARD_PLACES_SCRIPT}`;
 
 /** Ends the first page of the visit: later pages are no arrivals. */
 export function endArrival(): void {

@@ -5,10 +5,13 @@ import { anonymityEn } from '../../features/legal/texts/anonymity-en.strings.ts'
 import { anonymityRo } from '../../features/legal/texts/anonymity-ro.strings.ts';
 import { LEGAL } from '../../features/legal/texts/legal-facts.ts';
 import { originOf } from '../../lib/page/root-data.ts';
+import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/anonymity.ts';
 
 const TEXTS = { en: anonymityEn, ro: anonymityRo };
 const UPDATED = Date.parse(LEGAL.anonymityUpdated);
+
+export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.anonymity(), search });

@@ -5,9 +5,12 @@ import { contactEn } from '../../features/legal/texts/contact-en.strings.ts';
 import { contactRo } from '../../features/legal/texts/contact-ro.strings.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { originOf } from '../../lib/page/root-data.ts';
+import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/contact.ts';
 
 const TEXTS = { en: contactEn, ro: contactRo };
+
+export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.contact(), search });

@@ -4,9 +4,12 @@ import { LegalPage } from '../../features/legal/legal-page.tsx';
 import { disclaimerEn } from '../../features/legal/texts/disclaimer-en.strings.ts';
 import { disclaimerRo } from '../../features/legal/texts/disclaimer-ro.strings.ts';
 import { originOf } from '../../lib/page/root-data.ts';
+import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/disclaimer.ts';
 
 const TEXTS = { en: disclaimerEn, ro: disclaimerRo };
+
+export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.disclaimer(), search });

@@ -4,9 +4,12 @@ import { LegalPage } from '../../features/legal/legal-page.tsx';
 import { termsEn } from '../../features/legal/texts/terms-en.strings.ts';
 import { termsRo } from '../../features/legal/texts/terms-ro.strings.ts';
 import { originOf } from '../../lib/page/root-data.ts';
+import { READING_PAGE } from '../../start/reading-page.ts';
 import type { Route } from './+types/terms.ts';
 
 const TEXTS = { en: termsEn, ro: termsRo };
+
+export const handle = READING_PAGE;
 
 export function meta({ matches, location: { search } }: Route.MetaArgs) {
   return legalMeta(TEXTS, { origin: originOf(matches), path: page.terms(), search });

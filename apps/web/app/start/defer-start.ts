@@ -1,0 +1,34 @@
+import type { EntryContext } from 'react-router';
+import type { PageScripts } from './page-scripts.ts';
+import startScript from './start-on-use.ts?page-script';
+
+const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+/** Returns whether the page is one for reading (`handle` of its route), and did not fail. */
+export function mayWait({ routeModules, staticHandlerContext }: EntryContext): boolean {
+  const { matches, errors } = staticHandlerContext;
+  const last = matches.at(-1);
+  const { handle } = (last && routeModules[last.route.id]) ?? {};
+  return !errors && typeof handle === 'object' && handle !== null && 'isForReading' in handle;
+}
+
+/** Returns the page with a script that starts React at the first use, instead of the one that starts it at once. */
+export function deferStart(html: string, entry: EntryContext, mark: string): string {
+  const imports: string[] = [];
+  const page = html.replaceAll(PRELOAD, (link) => {
+    imports.push(/href="([^"]+)"/.exec(link)?.[1] ?? '');
+    return '';
+  });
+  const data = JSON.stringify({ ...modulesOf(entry), imports } satisfies PageScripts);
+  // Only the router's own script carries the mark, whatever else is in the page (decision 069).
+  const started = new RegExp(
+    `(<script(?=[^>]* nonce="${mark}")(?=[^>]* type="module")[^>]*>)[\\s\\S]*?(</script>)`,
+  );
+  const script = `const PAGE=${data.replaceAll('<', '\\u003c')};${startScript}`;
+  return page.replace(started, (_whole, begin: string, end: string) => begin + script + end);
+}
+
+function modulesOf({ manifest, staticHandlerContext }: EntryContext): Omit<PageScripts, 'imports'> {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = ids.map((id) => [id, manifest.routes[id]?.module ?? ''] as const);
+  return { manifest: manifest.url, routes: Object.fromEntries(routes), entry: manifest.entry.module };
+}

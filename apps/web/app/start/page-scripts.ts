@@ -1,0 +1,17 @@
+/** What the browser loads to start React: URLs of modules. */
+export interface PageScripts {
+  manifest: string;
+  /** Modules of the page's routes by their ids. */
+  routes: Record<string, string>;
+  entry: string;
+  /** All modules that these import. */
+  imports: string[];
+}
+
+declare global {
+  interface Window {
+    __reactRouterRouteModules?: Record<string, unknown>;
+    /** Set by the start script, and called by the frame of the page when React has taken over. */
+    onHydrated?: () => void;
+  }
+}

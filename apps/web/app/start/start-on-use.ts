@@ -1,0 +1,154 @@
+import type { PageScripts } from './page-scripts.ts';
+
+/**
+ * The only script of a page for reading before it is used: starts React at the first sign of use, and carries out what
+ * the reader did before React ran (decision 131). Each page contains it, after `const PAGE = …`; it imports nothing.
+ */
+declare const PAGE: PageScripts;
+
+/** Milliseconds from load until React starts without any use, for live updates. */
+const UNUSED_FOR = 10_000;
+const USES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'];
+const PRESSED = 'button,[role=button],input[type=submit]';
+/** Single keys that the site's shortcuts use. */
+const SHORTCUT = /^(\S|Arrow(Left|Right))$/;
+
+/** What to do when React runs; a click on one element counts once. */
+const held = new Map<object, () => void>();
+let isStarted = false;
+
+function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  load().catch(() => {
+    // Without a connection: links and plain forms go on working, and the next use tries again.
+    isStarted = false;
+    forget();
+  });
+}
+
+async function load(): Promise<void> {
+  for (const href of PAGE.imports) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  const ids = Object.keys(PAGE.routes);
+  const [, ...modules] = await Promise.all(
+    [PAGE.manifest, ...Object.values(PAGE.routes)].map((url) => import(/* @vite-ignore */ url)),
+  );
+  window.__reactRouterRouteModules = Object.fromEntries(ids.map((id, place) => [id, modules[place]]));
+  await import(/* @vite-ignore */ PAGE.entry);
+}
+
+function forget(): void {
+  for (const element of document.querySelectorAll('[data-held]')) element.removeAttribute('data-held');
+  held.clear();
+}
+
+const elementOf = ({ target }: Event): Element => (target instanceof Element ? target : document.body);
+
+/** The browser follows links by itself. */
+function onUse(event: Event): void {
+  if (!elementOf(event).closest('a[href]')) start();
+}
+
+function onClick(event: MouseEvent): void {
+  const pressed = elementOf(event).closest<HTMLButtonElement | HTMLElement>(PRESSED);
+  if (!pressed || isPlainForm(pressed)) return;
+  start();
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  pressed.dataset.held = '';
+  held.set(pressed, () => {
+    const now = pressed.isConnected ? pressed : document.elementFromPoint(event.clientX, event.clientY);
+    if (now instanceof HTMLElement) now.click();
+  });
+}
+
+/** A form that only asks for another page needs no script. */
+function isPlainForm(pressed: Element): boolean {
+  return pressed.getAttribute('type') === 'submit' && pressed.closest('form')?.method === 'get';
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement) || form.method === 'get') return;
+  start();
+  event.preventDefault();
+  held.set(form, () => form.requestSubmit(submitter));
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const isTyping = elementOf(event).closest('input,textarea,select') !== null;
+  if (isTyping || ctrlKey || metaKey || altKey || !SHORTCUT.test(key)) return;
+  const options = { key, code, shiftKey, bubbles: true, cancelable: true };
+  held.set(event, () => elementOf(event).dispatchEvent(new KeyboardEvent('keydown', options)));
+}
+
+/** React does not know what was typed or chosen before it ran. */
+function onInput({ target: field }: Event): void {
+  if (field instanceof HTMLSelectElement) {
+    const { value } = field;
+    held.set(field, () => {
+      field.value = value;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    const { value } = field;
+    held.set(field, () => {
+      // React ignores an event whose value it knows already, so it gets two.
+      for (const text of ['', value]) {
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    });
+  }
+}
+
+const listeners: [string, (event: never) => void][] = [
+  ...USES.map((use): [string, (event: Event) => void] => [use, onUse]),
+  ['click', onClick],
+  ['submit', onSubmit],
+  ['keydown', onKey],
+  ['input', onInput],
+];
+const EARLY = { capture: true };
+
+for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener, EARLY);
+
+window.onHydrated = () => {
+  for (const [type, listener] of listeners)
+    document.removeEventListener(type, listener as EventListener, EARLY);
+  const actions = [...held.values()];
+  forget();
+  // React hydrates a part of the page for a click on it, but not during its own effects.
+  setTimeout(() => {
+    for (const act of actions) act();
+  });
+};
+
+/** The page must act by itself: for a comment in its address, a wish from before a login, a return, a lost connection. */
+function needsNoUse(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isReturn = visit?.type === 'back_forward' || visit?.type === 'reload';
+  return location.hash !== '' || isReturn || !navigator.onLine || keepsIntention();
+}
+
+function keepsIntention(): boolean {
+  try {
+    return sessionStorage.getItem('intention') !== null;
+  } catch {
+    return false;
+  }
+}
+
+function waitForUse(): void {
+  const isMember = document.documentElement.dataset.session !== undefined;
+  if (!isMember) setTimeout(start, UNUSED_FOR);
+  else if ('requestIdleCallback' in window) requestIdleCallback(start);
+  else start();
+}
+
+if (needsNoUse()) start();
+else if (document.readyState === 'complete') waitForUse();
+else addEventListener('load', waitForUse, { once: true });

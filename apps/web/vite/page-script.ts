@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { minify, type Plugin, transformWithOxc } from 'vite';
+
+const SUFFIX = '?page-script';
+
+/** Imports a TypeScript module as the text of a script, for pages that contain it. The module may import only types. */
+export function pageScript(): Plugin {
+  return {
+    name: 'page-script',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(SUFFIX)) return undefined;
+      const file = id.slice(0, -SUFFIX.length);
+      this.addWatchFile(file);
+      const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
+      const script = await minify(file, code.replace(/^export \{\};$/m, ''), { module: true });
+      return `export default ${JSON.stringify(script.code)}`;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { collectDataCalls } from './support/data-calls.ts';
+import { drawnMeme } from './support/drawn-meme.ts';
+import { enterAs, headersOf, type Person, publishMeme, registerMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+/** Pages for reading load no script until they are used, and carry out what was done before React ran (decision 131). */
+
+let author: Person;
+let memeId: number;
+test.use({ cutsNetwork: true });
+test.beforeAll(async ({ site, request }) => {
+  author = await registerMember(request, site, 'first-use@firma.ro');
+  for (const title of ['First', 'Second'])
+    memeId = await publishMeme(request, site, author, {
+      fields: { company: 'Oracle', city: 'Iasi', title },
+      image: await drawnMeme(title),
+    });
+});
+
+/** Collects the site's script files that the page loads. */
+function collectScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (call) => {
+    if (call.resourceType() === 'script') scripts.push(new URL(call.url()).pathname);
+  });
+  return scripts;
+}
+
+/** Delays script files, so that whatever happens until then happens before React runs. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const READING = ['/', '/browse', '/company/Oracle', '/meme/', '/rules', '/moderation-log'];
+const addressOf = (address: string) => (address === '/meme/' ? `/meme/${memeId}` : address);
+
+for (const address of READING) {
+  test(`${address} loads no script before its first use`, async ({ page }) => {
+    const scripts = collectScripts(page);
+    await page.clock.install();
+    await page.goto(addressOf(address));
+    // Longer than the cookie banner waits, and shorter than the start for live updates.
+    await page.clock.runFor(5000);
+    await expect(page.getByRole('button', { name: 'Accept tot' })).toBeVisible();
+    await expect(page.locator('.splash')).toBeHidden();
+    expect(scripts).toEqual([]);
+  });
+}
+
+test('a link is followed without loading scripts', async ({ page }) => {
+  const scripts = collectScripts(page);
+  await page.clock.install();
+  await page.goto(`/meme/${memeId}`);
+  // Without the mouse's way to it, which is a use of the page.
+  await page.getByRole('link', { name: 'Oracle' }).first().dispatchEvent('click');
+  await page.waitForURL('**/company/Oracle');
+  expect(scripts).toEqual([]);
+});
+
+test('a click before React runs is carried out once', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(`/meme/${memeId}`);
+  const vote = page.getByRole('button', { name: /^Upvote/ }).first();
+  await vote.click();
+  await expect(vote).toHaveAttribute('data-held');
+  await vote.click();
+  release();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+});
+
+test('a click on a comment before React runs is carried out', async ({ page, request, site }) => {
+  const headers = await headersOf(request, site, author);
+  const data = { content: 'Și la noi.' };
+  const { id: parentId } = await (
+    await request.post(`${site.url}/memes/${memeId}/comments`, { data, headers })
+  ).json();
+  await request.post(`${site.url}/memes/${memeId}/comments`, { data: { ...data, parentId }, headers });
+  const release = await holdScripts(page);
+  await page.goto(`/meme/${memeId}`);
+  const thread = page.getByRole('button', { name: /^Thread of/ }).first();
+  await thread.click();
+  release();
+  await expect(thread).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a vote before React runs is cast once', async ({ page, request, site }) => {
+  const voter = await registerMember(request, site, `voter.${test.info().project.name}@firma.ro`);
+  await enterAs(page, voter);
+  const release = await holdScripts(page);
+  await page.goto(`/meme/${memeId}`);
+  const vote = page.getByRole('button', { name: /^Upvote/ }).first();
+  const cast: string[] = [];
+  page.on('request', (call) => {
+    if (call.method() === 'POST') cast.push(new URL(call.url()).pathname);
+  });
+  await vote.click();
+  await vote.click();
+  release();
+  await expect(vote).toHaveAttribute('aria-pressed', 'true');
+  await page.waitForLoadState('networkidle');
+  expect(cast).toEqual([`/memes/${memeId}/vote`]);
+});
+
+test('what is typed before React runs stays, and counts', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/browse');
+  const field = page.getByRole('textbox', { name: 'Search memes' });
+  await field.fill('Second');
+  release();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(field).toHaveValue('Second');
+});
+
+test('a choice before React runs counts', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/browse');
+  const field = page.getByRole('combobox', { name: 'Sort by' });
+  await field.selectOption({ label: 'Most Votes' });
+  release();
+  await expect(page).toHaveURL(/sort=upvoted/);
+  await expect(field).toHaveValue('upvoted');
+});
+
+test('a page that nobody uses fetches nothing that was rendered when it starts for live updates', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const calls = collectDataCalls(page);
+  const started = page.waitForRequest('**/assets/entry.client-*.js');
+  await page.goto('/');
+  await started;
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+});
+
+test('without a connection, the page stays readable and the next use tries again', async ({ page }) => {
+  await page.goto(`/meme/${memeId}`);
+  let isCut = true;
+  await page.route('**/assets/*.js', (route) => (isCut ? route.abort() : route.continue()));
+  const vote = page.getByRole('button', { name: /^Upvote/ }).first();
+  await vote.click();
+  await expect(vote).not.toHaveAttribute('data-held');
+  isCut = false;
+  await vote.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
