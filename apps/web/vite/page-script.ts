@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { minify, type Plugin, transformWithOxc } from 'vite';
 
-const SUFFIX = '?page-script';
+const SUFFIX = '?script';
 
 /** Imports a TypeScript module as the text of a script, for pages that contain it. The module may import only types. */
 export function pageScript(): Plugin {

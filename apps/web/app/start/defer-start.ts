@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router';
 import type { PageScripts } from './page-scripts.ts';
-import startScript from './start-on-use.ts?page-script';
+import startScript from './start-on-use.ts?script';
 
 const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 /** Returns whether the page is one for reading (`handle` of its route), and did not fail. */

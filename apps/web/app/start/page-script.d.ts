@@ -1,5 +1,5 @@
 /** The text of a script for pages to contain (`vite/page-script.ts`). */
-declare module '*?page-script' {
+declare module '*?script' {
   const text: string;
   export default text;
 }
