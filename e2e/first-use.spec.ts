@@ -1,7 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { collectDataCalls } from './support/data-calls.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
+import { PAGE_BUDGETS } from './support/page-budgets.ts';
 import { enterAs, headersOf, type Person, publishMeme, registerMember } from './support/people.ts';
+import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
 /** Pages for reading load no script until they are used, and carry out what was done before React ran (decision 131). */
@@ -37,19 +40,26 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-const READING = ['/', '/browse', '/company/Oracle', '/meme/', '/rules', '/moderation-log'];
-const addressOf = (address: string) => (address === '/meme/' ? `/meme/${memeId}` : address);
-
-for (const address of READING) {
-  test(`${address} loads no script before its first use`, async ({ page }) => {
+for (const { address, beforeUse, afterUse } of PAGE_BUDGETS) {
+  test(`${address} loads no script file before its first use, and then no more than its budget`, async ({
+    page,
+  }) => {
     const scripts = collectScripts(page);
     await page.clock.install();
-    await page.goto(addressOf(address));
+    await page.goto(address.replace(':id', String(memeId)));
     // Longer than the cookie banner waits, and shorter than the start for live updates.
     await page.clock.runFor(5000);
     await expect(page.getByRole('button', { name: 'Accept tot' })).toBeVisible();
     await expect(page.locator('.splash')).toBeHidden();
     expect(scripts).toEqual([]);
+    const inline = await page.locator('script:not([src])').allTextContents();
+    expect(gzipSync(inline.join('')).length).toBeLessThan(beforeUse);
+    await page.clock.resume();
+    await startPage(page);
+    await page.waitForLoadState('networkidle');
+    const files = await Promise.all(scripts.map(async (path) => (await page.request.get(path)).body()));
+    const size = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+    expect(size, 'bytes after the first use').toBeLessThan(afterUse);
   });
 }
 
@@ -61,6 +71,22 @@ test('a link is followed without loading scripts', async ({ page }) => {
   await page.getByRole('link', { name: 'Oracle' }).first().dispatchEvent('click');
   await page.waitForURL('**/company/Oracle');
   expect(scripts).toEqual([]);
+});
+
+// Wide only: a pointer that rests on a link is one of wide screens.
+test('the page behind a link is fetched when the pointer rests on it', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/');
+  const rules = await page.locator('script[type=speculationrules]').textContent();
+  expect(JSON.parse(rules ?? '')).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] });
+  const fetched = page.waitForRequest(
+    (call) => call.headers()['sec-purpose']?.startsWith('prefetch') ?? false,
+  );
+  await page
+    .getByRole('link', { name: 'Again' })
+    .or(page.locator('[data-card] a[href^="/meme/"]'))
+    .first()
+    .hover();
+  expect(new URL((await fetched).url()).pathname).toMatch(/^\/meme\//);
 });
 
 test('a click before React runs is carried out once', async ({ page }) => {

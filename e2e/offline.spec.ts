@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { enterAs, type Person, publishMeme, registerMember } from './support/people.ts';
+import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', cutsNetwork: true });
@@ -19,6 +20,8 @@ test.beforeAll(async ({ site, request }) => {
 
 async function openOnline(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  // Only a page that was used has its scripts stored.
+  await startPage(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).map(({ url }) => url)))

@@ -1,6 +1,7 @@
 import { collectDataCalls } from './support/data-calls.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { publishMeme, registerMember, submitMeme } from './support/people.ts';
+import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLES = ['Ședința de luni', 'Ședinţa de marți', 'Printer on fire'];
@@ -41,6 +42,7 @@ test('typed words find memes, without accents', async ({ page }) => {
 
 test('a search keeps the company, names words without a match, and is cleared', async ({ page }) => {
   await page.goto('/browse?company=Oracle&search=printer');
+  await startPage(page);
   const box = page.getByRole('textbox', { name: 'Search memes' });
   await expect(box).toHaveValue('printer');
   await expect(page.getByText('No meme about Oracle has “printer”.')).toBeVisible();

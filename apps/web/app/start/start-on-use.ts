@@ -15,6 +15,7 @@ const SHORTCUT = /^(\S|Arrow(Left|Right))$/;
 
 /** What to do when React runs; a click on one element counts once. */
 const held = new Map<object, () => void>();
+const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
 let isStarted = false;
 
 function start(): void {
@@ -94,14 +95,17 @@ function onInput({ target: field }: Event): void {
       field.dispatchEvent(new Event('change', { bubbles: true }));
     });
   } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    const { value } = field;
-    held.set(field, () => {
-      // React ignores an event whose value it knows already, so it gets two.
-      for (const text of ['', value]) {
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      }
-    });
+    typed.add(field);
+  }
+}
+
+/** Runs at once when React has taken over, because the reader may still be typing. */
+function tellTyped(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const { value } = field;
+  // React ignores an event whose value it knows already, so it gets two.
+  for (const text of ['', value]) {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
@@ -119,6 +123,7 @@ for (const [type, listener] of listeners) document.addEventListener(type, listen
 window.onHydrated = () => {
   for (const [type, listener] of listeners)
     document.removeEventListener(type, listener as EventListener, EARLY);
+  for (const field of typed) tellTyped(field);
   const actions = [...held.values()];
   forget();
   // React hydrates a part of the page for a click on it, but not during its own effects.
@@ -148,6 +153,12 @@ function waitForUse(): void {
   else if ('requestIdleCallback' in window) requestIdleCallback(start);
   else start();
 }
+
+// A login in another tab, or a lost connection: the page must show it.
+addEventListener('storage', ({ key }) => {
+  if (key === 'token') start();
+});
+addEventListener('offline', start);
 
 if (needsNoUse()) start();
 else if (document.readyState === 'complete') waitForUse();

@@ -1,26 +1,15 @@
 import { page } from '@corpomeme/contract/paths';
-import { useEffect } from 'react';
 import { writeItem } from '../../lib/browser-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { withLanguage } from '../legal/legal-language.ts';
 import { chromeStrings } from './chrome.strings.ts';
 
-const shown = () => document.documentElement.dataset;
-
-/** Appears 1 s after load if no answer is stored (product: screens), by an attribute that the head's script sets. */
+/** Appears 1 s after load if no answer is stored (product: screens): `HEAD_SCRIPT` sets an attribute, and styles follow it. */
 export function CookieBanner() {
-  useEffect(() => {
-    // An answer in another tab counts too.
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === 'cookieConsent' && newValue) delete shown().cookies;
-    };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, []);
   const choose = (consent: 'accepted' | 'declined') => {
     writeItem('cookieConsent', consent);
-    delete shown().cookies;
+    delete document.documentElement.dataset.cookies;
   };
   return (
     <section

@@ -8,11 +8,15 @@ import { SESSION_HINT_SCRIPT } from '../session/session-keeper.tsx';
  */
 const OWN_SCRIPT = `try{const e=document.documentElement;if(!document.referrer.startsWith(location.origin))e.dataset.arrival=1;if(localStorage.theme)e.dataset.theme=localStorage.theme}catch{}`;
 
-/** Ends the splash, and shows the cookie banner if no answer is stored (product: screens); both wait for no other script. */
+/**
+ * Ends the splash, and shows the cookie banner if no answer is stored (product: screens), until this or another tab
+ * stores one. Neither waits for other scripts.
+ */
 const LOADED_SCRIPT = `addEventListener(\`load\`,function(){const shown=document.documentElement.dataset;
 let answer;try{answer=localStorage.cookieConsent}catch{}
 setTimeout(function(){shown.loaded=1},${WAIT.splashAfterLoad});
-if(!answer)setTimeout(function(){shown.cookies=1},${WAIT.cookieBanner})})`;
+if(!answer)setTimeout(function(){shown.cookies=1},${WAIT.cookieBanner});
+addEventListener(\`storage\`,function(change){if(change.key===\`cookieConsent\`)delete shown.cookies})})`;
 
 export const HEAD_SCRIPT = `${SESSION_HINT_SCRIPT};${OWN_SCRIPT};${LOADED_SCRIPT};${CARD_PLACES_SCRIPT}`;
 

@@ -1,0 +1,20 @@
+/** The most that a page for reading may make a visitor's browser load: bytes after gzip (decision 131). */
+export interface PageBudget {
+  address: string;
+  /** Scripts inside the page. No script file is loaded before the first use. */
+  beforeUse: number;
+  /** Script files that the first use loads, without what it opens. */
+  afterUse: number;
+}
+
+const KB = 1024;
+const BEFORE_USE = 12 * KB;
+
+export const PAGE_BUDGETS: readonly PageBudget[] = [
+  { address: '/', beforeUse: BEFORE_USE, afterUse: 172 * KB },
+  { address: '/browse', beforeUse: BEFORE_USE, afterUse: 174 * KB },
+  { address: '/company/Oracle', beforeUse: BEFORE_USE, afterUse: 174 * KB },
+  { address: '/meme/:id', beforeUse: BEFORE_USE, afterUse: 190 * KB },
+  { address: '/rules', beforeUse: BEFORE_USE, afterUse: 172 * KB },
+  { address: '/moderation-log', beforeUse: BEFORE_USE, afterUse: 174 * KB },
+];
