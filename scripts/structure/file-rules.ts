@@ -12,7 +12,8 @@ const SHAPELESS_NAME = /(^|[-.])(utils?|helpers?|commons?|misc|stuff)($|[-.])/;
 
 const SERVER_PLACE =
   /^(main|app|context|create-context|config|clock|background|log|app-error|shutdown|serve|ttl-cache|networks)(\.test)?\.ts$|^(db|http|platform|realtime|pages|features|cli|demo)\//;
-const WEB_PLACE = /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|features|ui|lib|start|styles)\//;
+const WEB_PLACE =
+  /^(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$|^(pages|features|ui|lib|start|styles)\//;
 
 const SERVER_NOUNS = SERVER_FEATURES.join('|');
 const WEB_NOUNS = WEB_FEATURES.join('|');

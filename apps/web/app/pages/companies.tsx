@@ -18,6 +18,7 @@ import { pageMeta } from '../lib/page/page-meta.ts';
 import { PageState } from '../lib/page/page-state.tsx';
 import { originOf } from '../lib/page/root-data.ts';
 import { breadcrumbData, graph } from '../lib/page/structured-data.ts';
+import { READING_PAGE } from '../start/reading-page.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/companies.ts';
 
@@ -28,6 +29,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request.url, (load) => loadCompanies(load, request.url));
 }
+
+export const handle = READING_PAGE;
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const origin = originOf(matches);
