@@ -101,6 +101,15 @@ test('a click before React runs is carried out once', async ({ page }) => {
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
+test('the login opens from a click before React runs', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  release();
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
 test('a click on a comment before React runs is carried out', async ({ page, request, site }) => {
   const headers = await headersOf(request, site, author);
   const data = { content: 'Și la noi.' };

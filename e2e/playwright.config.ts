@@ -3,6 +3,33 @@ import { findHeadless } from '../scripts/runner/chromium.ts';
 
 const executablePath = findHeadless();
 
+/**
+ * What these files test does not depend on the width: rights, storage, the network, the order of events, and the words of
+ * staff's decisions. `screens.spec.ts` goes through widths of its own, and opens each of their screens at a phone's width.
+ */
+const ONE_WIDTH = [
+  'access',
+  'admin',
+  'admin-setup',
+  'appeals',
+  'cases',
+  'failures',
+  'limits',
+  'moderation-log',
+  'outside',
+  'password-reset',
+  'planted-script',
+  'realtime',
+  'realtime-catching-up',
+  'reasons',
+  'rules',
+  'screens',
+  'second-looks',
+  'shared-machine',
+  'storage',
+  'theme',
+].map((name) => `${name}.spec.ts`);
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -12,14 +39,13 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Each file has a site of its own. One worker alone would wait more than half of its time.
   workers: 2,
-  // Every journey runs at a phone's width, too. A journey with a tag runs in one width; its comment says why.
+  // Journeys run at a phone's width, too. A journey with a tag runs in one width; its comment says why.
   projects: [
     { name: 'wide', grepInvert: /@narrow/ },
     {
       name: 'phone',
       grepInvert: /@wide/,
-      // The first goes through widths of its own, the second sends requests without a screen.
-      testIgnore: ['screens.spec.ts', 'outside.spec.ts'],
+      testIgnore: ONE_WIDTH,
       // Reduced motion in one of the two widths: each journey passes with both settings, and one of them waits for no animation.
       use: { viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } },
     },

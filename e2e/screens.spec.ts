@@ -9,6 +9,7 @@ import { ENTERING } from './support/screens/entering.ts';
 import { READING } from './support/screens/reading.ts';
 import type { Scene, Screen } from './support/screens/screen.ts';
 import type { Site } from './support/site.ts';
+import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ siteKind: 'demo', cutsNetwork: true });
@@ -49,8 +50,7 @@ async function openScreen(page: Page, screen: Screen): Promise<void> {
   const consent = name === 'home-cookies' ? {} : { cookieConsent: 'declined' };
   await store(page, { ...(as && (await sessionOf(page, as))), ...consent });
   await page.goto(typeof path === 'string' ? path : path(scene));
-  // Visible after hydration.
-  if (!isBare) await page.getByRole('banner').getByRole('button').waitFor();
+  if (!isBare) await startPage(page);
   await reach(page);
   if (name !== 'home-cookies') await expect(page.getByRole('button', { name: 'Accept tot' })).toHaveCount(0);
 }

@@ -47,9 +47,9 @@ function forget(): void {
 
 const elementOf = ({ target }: Event): Element => (target instanceof Element ? target : document.body);
 
-/** The browser follows links by itself. */
+/** The browser follows links by itself, unless they act as buttons. */
 function onUse(event: Event): void {
-  if (!elementOf(event).closest('a[href]')) start();
+  if (!elementOf(event).closest('a[href]:not([role])')) start();
 }
 
 function onClick(event: MouseEvent): void {

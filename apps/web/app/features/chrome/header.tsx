@@ -79,8 +79,9 @@ function Account() {
   if (isHydrated) {
     return <LazyMenu load={loadLoginMenu} button={{ tone: 'marker', children: chromeStrings.logIn }} />;
   }
+  // A button to all, as it is after hydration; without scripts it is followed as a link.
   return (
-    <LinkButton to={page.login()} tone="marker" className="for-guests">
+    <LinkButton to={page.login()} role="button" tone="marker" className="for-guests">
       {chromeStrings.logIn}
     </LinkButton>
   );

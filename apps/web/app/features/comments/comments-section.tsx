@@ -105,7 +105,11 @@ function LogInPrompt() {
   const { memeId } = useCommentsScope();
   const ask = () => askToLogIn(commentStrings.logInToComment, writeIntention(memeId));
   if (isHydrated) return <Button onClick={ask}>{commentStrings.logInPrompt}</Button>;
-  return <LinkButton to={page.login()}>{commentStrings.logInPrompt}</LinkButton>;
+  return (
+    <LinkButton to={page.login()} role="button">
+      {commentStrings.logInPrompt}
+    </LinkButton>
+  );
 }
 
 function writeIntention(memeId: number): string {
