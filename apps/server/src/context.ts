@@ -11,6 +11,7 @@ import type { Mailer } from './platform/mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { PictureReader } from './platform/picture-text/picture-text.ts';
 import type { RemoteImageFetcher } from './platform/remote/remote-image.ts';
+import type { PushSender } from './platform/remote/remote-push.ts';
 import type { ShareImageDrawer } from './platform/share-image/share-image.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { IncomingFiles } from './platform/uploads/incoming-files.ts';
@@ -36,6 +37,7 @@ export interface Context {
   shareImages: ShareImageDrawer;
   pictureReader: PictureReader;
   remoteImages: RemoteImageFetcher;
+  pushes: PushSender;
   uploadGate: UploadGate;
   incomingFiles: IncomingFiles;
   /** Null if Google sign-in is off. */

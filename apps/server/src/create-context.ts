@@ -23,6 +23,7 @@ import { createMailer } from './platform/mailer.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPictureReader } from './platform/picture-text/picture-text.ts';
 import { createRemoteImageFetcher } from './platform/remote/remote-image.ts';
+import { createPushSender } from './platform/remote/remote-push.ts';
 import { loadOrCreateSecret } from './platform/secret.ts';
 import { createShareImageDrawer } from './platform/share-image/share-image.ts';
 import { openStorage } from './platform/storage/storage-location.ts';
@@ -98,13 +99,14 @@ function createImageParts(
   secret: string,
 ): Pick<
   Context,
-  'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'uploadGate' | 'incomingFiles'
+  'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'pushes' | 'uploadGate' | 'incomingFiles'
 > {
   return {
     images: createImageProcessor({}, secret),
     shareImages: createShareImageDrawer(),
     pictureReader: createPictureReader(),
     remoteImages: createRemoteImageFetcher(config.remoteImages),
+    pushes: createPushSender(config.remoteImages),
     uploadGate: createUploadGate(UPLOAD.atOnce),
     incomingFiles: createIncomingFiles(incomingFolder(config.dataDir), UPLOAD),
   };
@@ -131,7 +133,7 @@ function joinProcesses(
 
 type Closing = { relay: ReturnType<typeof relayEvents> | null; hold: DatabaseLock | null } & Pick<
   Context,
-  'background' | 'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'mailer' | 'db'
+  'background' | 'images' | 'shareImages' | 'pictureReader' | 'remoteImages' | 'pushes' | 'mailer' | 'db'
 >;
 
 async function closeParts({
@@ -141,6 +143,7 @@ async function closeParts({
   shareImages,
   pictureReader,
   remoteImages,
+  pushes,
   mailer,
   db,
   hold,
@@ -151,6 +154,7 @@ async function closeParts({
   await shareImages.close();
   await pictureReader.close();
   await remoteImages.close();
+  await pushes.close();
   mailer.close();
   await db.destroy();
   hold?.release();

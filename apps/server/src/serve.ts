@@ -9,6 +9,7 @@ import { keepAgeing } from './features/memes/feed/freshness.service.ts';
 import { keepForgetting } from './features/memes/nameless/forgetting.service.ts';
 import { keepSendingWeekly } from './features/memes/weekly/weekly-mail.service.ts';
 import { keepTelling } from './features/notifications/digest.service.ts';
+import { keepPushing } from './features/notifications/push/push-delivery.service.ts';
 import { keepCasesSwept } from './features/reports/cases.service.ts';
 import { keepScreening } from './features/screening/keep-screening.service.ts';
 import type { App } from './http/app-type.ts';
@@ -35,6 +36,7 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<App> {
     keepForgetting(ctx),
     keepTelling(ctx),
     keepSendingWeekly(ctx),
+    keepPushing(ctx),
     keepCasesSwept(ctx),
     keepScreening(ctx),
     keepNotingHead(ctx),

@@ -126,6 +126,7 @@ const OWN: Record<string, CostRequest[]> = {
   'GET /users/me/muted': [as('member', '/users/me/muted')],
   'GET /users/me/digest': [as('member', '/users/me/digest')],
   'GET /users/me/weekly': [as('member', '/users/me/weekly')],
+  'GET /users/me/push': [as('member', '/users/me/push')],
   'GET /users/me/sanctions': [as('member', '/users/me/sanctions')],
   'GET /users/me/sessions': [as('member', '/users/me/sessions')],
 };

@@ -5,6 +5,7 @@
 declare const self: ServiceWorkerGlobalScope;
 
 const OFFLINE = '/offline';
+const NEWS = '/notifications';
 /** The script of the cached offline page (`offline-page.ts`). */
 const OFFLINE_SCRIPT = '/offline-page.js';
 /**
@@ -33,6 +34,31 @@ self.addEventListener('message', (event) => {
   const seen: unknown = (event.data as { seen?: unknown } | null)?.seen;
   if (typeof seen === 'string') event.waitUntil(cachePage(seen));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(tellNews()));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNews());
+});
+
+/** Says the same for each message and to everybody, because others may read a locked screen (decision 111). */
+function tellNews(): Promise<void> {
+  return self.registration.showNotification('Corpomeme', {
+    body: 'You have news on Corpomeme. · Ai noutăți pe Corpomeme.',
+    icon: '/icons/icon-192.png',
+    tag: 'news',
+  });
+}
+
+/** Shows the notifications in an open tab of the site, or in a new one. */
+async function openNews(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const shown = windows.find(({ url }) => new URL(url).pathname === NEWS) ?? windows[0];
+  if (!shown) return void (await self.clients.openWindow(NEWS));
+  // Browsers refuse the focus some seconds after the click.
+  await shown.focus().catch(() => {});
+  if (new URL(shown.url).pathname !== NEWS) await shown.navigate(NEWS);
+}
 
 /** Returns the response to a fetch; undefined if the browser should handle it. */
 function respondTo({ request }: FetchEvent): Promise<Response> | undefined {

@@ -1,5 +1,6 @@
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** The weekly mail with the best memes. */
 export const WEEKLY_MAIL = {
@@ -34,4 +35,17 @@ export const NOTIFICATIONS = {
   excerptMax: 80,
   /** Comments on one meme within this time are one line. */
   groupedWithin: DAY,
+} as const;
+
+/** Push messages to browsers (decision 111). */
+export const PUSH = {
+  endpointMax: 1000,
+  /** A message waits a random time of up to this, so that it does not tell the moment of what happened. */
+  spread: 15 * MINUTE,
+  /** Between two messages to a browser. */
+  every: HOUR,
+  /** How long a push service keeps a message for a browser that is off. */
+  lifetime: DAY,
+  /** After so many failures in a row, the message is dropped. */
+  tries: 6,
 } as const;

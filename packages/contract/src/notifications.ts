@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IsoTime } from './fields.ts';
+import { PUSH } from './news-limits.ts';
 import { ReasonCode } from './reasons.ts';
 import { DecisionRule } from './rules.ts';
 import { RoleNameField } from './users.ts';
@@ -88,3 +89,22 @@ export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
 
 /** The token of a digest's unsubscribe link. Mail programs POST to the link with a body of their own (RFC 8058). */
 export const UnsubscribeQuery = z.object({ token: z.string().min(1).max(300) });
+
+/** What this browser must know to get push messages, and whether the session of the caller gets them. */
+export const PushSetting = z.object({
+  /** The site's key for push services (VAPID), base64url. */
+  public_key: z.string(),
+  enabled: z.boolean(),
+});
+export type PushSetting = z.infer<typeof PushSetting>;
+
+/** A subscription as the browser makes it (`PushSubscription.toJSON()`). */
+export const PushBody = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(PUSH.endpointMax),
+  keys: z.object({
+    /** A point on the curve P-256, not compressed. */
+    p256dh: z.string().regex(/^B[\w-]{86}=?$/),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+  }),
+});
+export type PushBody = z.infer<typeof PushBody>;

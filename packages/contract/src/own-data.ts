@@ -122,7 +122,14 @@ export const OwnData = z
       settings: DeskCare.pick({ blur_first: true, daily_limit: true }).nullable(),
       hard_cases: z.array(z.object({ meme_id: z.number().int(), assigned_at: IsoTime })),
     }),
-    sessions: z.array(z.object({ created_at: IsoTime, user_agent: z.string().nullable() })),
+    sessions: z.array(
+      z.object({
+        created_at: IsoTime,
+        user_agent: z.string().nullable(),
+        /** Whether this browser gets push messages. */
+        push: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: 'OwnData' });
 export type OwnData = z.infer<typeof OwnData>;

@@ -49,6 +49,7 @@ const KEYS = {
   reports: ['id'],
   digests: ['user_id'],
   weekly_mails: ['user_id'],
+  push_subscriptions: ['session_id'],
   desk_cares: ['user_id'],
   hard_cases: ['meme_id'],
   sanctions: ['id'],
@@ -68,7 +69,12 @@ const KEYS = {
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
 
 /** Not in backups: what lets somebody in, and responses that repeat contents (decision 100). */
-const NOT_BACKED_UP: readonly TableName[] = ['sessions', 'verifications', 'idempotency_keys'];
+const NOT_BACKED_UP: readonly TableName[] = [
+  'sessions',
+  'push_subscriptions',
+  'verifications',
+  'idempotency_keys',
+];
 export const BACKUP_TABLES = TABLE_NAMES.filter((name) => !NOT_BACKED_UP.includes(name));
 
 /** Returns the existing tables in the order of TABLE_NAMES; the schema of an earlier release has fewer. */

@@ -182,6 +182,18 @@ interface WeeklyMailsTable {
   sent_on: number;
 }
 
+interface PushSubscriptionsTable {
+  session_id: string;
+  endpoint_hash: string;
+  /** The browser's address at its push service and its keys, encrypted. */
+  sealed: string;
+  /** When a message is to be sent; null while none waits. */
+  due_at: number | null;
+  /** No message is sent before. */
+  quiet_until: Counter;
+  tries: Counter;
+}
+
 export interface MailsTable {
   id: string;
   recipient_hash: string;
@@ -269,6 +281,7 @@ export interface Tables {
   reports: ReportsTable;
   digests: DigestsTable;
   weekly_mails: WeeklyMailsTable;
+  push_subscriptions: PushSubscriptionsTable;
   desk_cares: DeskCaresTable;
   hard_cases: HardCasesTable;
   sanctions: SanctionsTable;

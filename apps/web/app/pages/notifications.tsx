@@ -5,6 +5,7 @@ import {
   notificationsPageStrings,
 } from '../features/notifications/notification.strings.ts';
 import { NotificationList, NotificationSkeleton } from '../features/notifications/notification-list.tsx';
+import { PushSwitch } from '../features/notifications/push-switch.tsx';
 import { useSession } from '../features/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
@@ -31,6 +32,11 @@ export default function NotificationsPage() {
         </TextLink>
       </div>
       {user ? <NotificationList uid={user.uid} /> : <NotificationSkeleton />}
+      {user && (
+        <div className="rounded-card border border-line bg-surface p-4">
+          <PushSwitch />
+        </div>
+      )}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { MessageResponse } from '../auth.ts';
 import {
   DigestSetting,
   NotificationList,
+  PushBody,
+  PushSetting,
   ReadBody,
   UnreadResponse,
   UnsubscribeQuery,
@@ -50,6 +52,40 @@ export const changeWeeklySetting = operation({
   limit: 'change',
   body: DigestSetting,
   response: { 200: DigestSetting },
+  errors: [],
+});
+
+export const readPushSetting = operation({
+  method: 'GET',
+  path: '/users/me/push',
+  summary:
+    'Read whether the session of the caller gets push messages, and the key that a browser needs for them',
+  tag: 'notifications',
+  access: 'member',
+  response: { 200: PushSetting },
+  errors: [],
+});
+
+export const turnPushOn = operation({
+  method: 'PUT',
+  path: '/users/me/push',
+  summary: 'Send push messages to this browser until the session ends',
+  tag: 'notifications',
+  access: 'member',
+  limit: 'change',
+  body: PushBody,
+  response: { 200: PushSetting },
+  errors: [],
+});
+
+export const turnPushOff = operation({
+  method: 'DELETE',
+  path: '/users/me/push',
+  summary: 'Send no more push messages to this browser',
+  tag: 'notifications',
+  access: 'member',
+  limit: 'change',
+  response: { 200: PushSetting },
   errors: [],
 });
 

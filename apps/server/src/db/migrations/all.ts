@@ -42,6 +42,7 @@ import * as authorPages from './055-author-pages.ts';
 import * as bestComments from './056-best-comments.ts';
 import * as ownMemes from './057-own-memes.ts';
 import * as weeklyMails from './058-weekly-mails.ts';
+import * as push from './059-push.ts';
 import * as userOrders from './060-user-orders.ts';
 import * as companyDirectory from './063-company-directory.ts';
 import * as companyProposals from './064-company-proposals.ts';
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   '056-best-comments': bestComments,
   '057-own-memes': ownMemes,
   '058-weekly-mails': weeklyMails,
+  '059-push': push,
   '060-user-orders': userOrders,
   '063-company-directory': companyDirectory,
   '064-company-proposals': companyProposals,

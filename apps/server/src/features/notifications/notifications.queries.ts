@@ -1,4 +1,5 @@
-import { NOTIFICATIONS } from '@corpomeme/contract/news-limits';
+import { randomInt } from 'node:crypto';
+import { NOTIFICATIONS, PUSH } from '@corpomeme/contract/news-limits';
 import type { NotificationKind } from '@corpomeme/contract/notifications';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
@@ -55,7 +56,26 @@ export async function addNotifications(trx: Database, news: NewNotification[]): 
       .insertInto('notifications')
       .values(rows.slice(start, start + AT_ONCE))
       .execute();
+    await scheduleNewsPushes(trx, read.slice(start, start + AT_ONCE));
   }
+}
+
+/**
+ * Schedules a push message to each browser of these members that asked for them. Never for a pseudonym, which has no
+ * session, so that no message tells an observer of the network whose meme without a name was decided (decision 111).
+ */
+async function scheduleNewsPushes(trx: Database, news: NewNotification[]): Promise<void> {
+  const due = Math.max(...news.map(({ at }) => at)) + randomInt(PUSH.spread);
+  const sessions = trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', 'in', [...new Set(news.map(({ userId }) => userId))]);
+  await trx
+    .updateTable('push_subscriptions')
+    .set({ due_at: sql<number>`case when quiet_until > ${due} then quiet_until else ${due} end` })
+    .where('due_at', 'is', null)
+    .where('session_id', 'in', sessions)
+    .execute();
 }
 
 /** Returns the pseudonyms among these ids whose link to an account is destroyed. */

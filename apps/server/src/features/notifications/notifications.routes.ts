@@ -5,6 +5,7 @@ import type { App } from '../../http/app-type.ts';
 import { handle } from '../../http/handle.ts';
 import { nextLink } from '../../http/paging.ts';
 import { listNews, readUpTo } from './notifications.service.ts';
+import { readPushSetting, turnPushOff, turnPushOn } from './push/push.service.ts';
 
 export function registerNotifications(app: App, ctx: Context): void {
   handle(app, operations.listNotifications, async (request, reply) => {
@@ -16,4 +17,10 @@ export function registerNotifications(app: App, ctx: Context): void {
   handle(app, operations.markNotificationsRead, async (request) => ({
     unread: await readUpTo(ctx, actorOf(request), request.body.upTo),
   }));
+
+  handle(app, operations.readPushSetting, (request) => readPushSetting(ctx, actorOf(request)));
+
+  handle(app, operations.turnPushOn, (request) => turnPushOn(ctx, actorOf(request), request.body));
+
+  handle(app, operations.turnPushOff, (request) => turnPushOff(ctx, actorOf(request)));
 }

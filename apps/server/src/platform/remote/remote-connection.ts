@@ -37,6 +37,32 @@ export async function requestHop(url: URL, options: HopOptions): Promise<HopOutc
   }
 }
 
+interface Post {
+  /** The only addresses that this request may connect to. */
+  addresses: HopOptions['addresses'];
+  signal: AbortSignal;
+  headers: Record<string, string>;
+  body: Uint8Array;
+  /** A certificate authority that is trusted besides those of the system, PEM. */
+  ca?: string | undefined;
+}
+
+/** Posts on a connection of its own and returns the status. Follows no redirect and reads no body. */
+export async function postOnce(url: URL, { addresses, signal, headers, body, ca }: Post): Promise<number> {
+  const { Agent, request } = await import('undici');
+  const connect = { lookup: pinned(addresses), ...(ca && { ca }) };
+  const agent = new Agent({ connect, pipelining: 0, allowH2: false });
+  try {
+    const sent = { dispatcher: agent, method: 'POST', headers, body, signal } as const;
+    const response = await request(url, sent);
+    // Destroying the agent ends the connection; the error of the unread body is of no interest.
+    response.body.on('error', () => {});
+    return response.statusCode;
+  } finally {
+    await agent.destroy();
+  }
+}
+
 async function readAtMost(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { directImageUrl, isMissingImage } from '@corpomeme/contract/image-address';
 import { REMOTE_IMAGE, UPLOAD } from '@corpomeme/contract/limits';
 import { AppError } from '../../app-error.ts';
-import { isPublicAddress, literalAddress, permitsUrl, type RemoteImagePolicy } from './remote-address.ts';
+import type { RemoteImagePolicy } from './remote-address.ts';
 import { requestHop } from './remote-connection.ts';
+import { checkAddresses, type HostCheck } from './remote-hosts.ts';
 import { createPublicResolver, type ResolveHost, resolveLocally } from './remote-resolver.ts';
 
 export interface RemoteImageFetcher {
@@ -26,12 +27,6 @@ export interface RemoteImageOptions {
    */
   failureStep?: number;
   maxConcurrent?: number;
-}
-
-interface FetchContext {
-  policy: RemoteImagePolicy;
-  resolve: ResolveHost;
-  signal: AbortSignal;
 }
 
 export function createRemoteImageFetcher(
@@ -71,43 +66,14 @@ export function createRemoteImageFetcher(
 }
 
 /** Fetches with redirects and checks each hop like the first. */
-async function follow(address: string, fetching: FetchContext): Promise<Buffer> {
+async function follow(address: string, fetching: HostCheck): Promise<Buffer> {
   let url = new URL(directImageUrl(address));
   for (let hop = 0; hop <= REMOTE_IMAGE.maxRedirects; hop += 1) {
-    const addresses = await checkedAddresses(url, fetching);
+    const addresses = await checkAddresses(url, fetching);
     const outcome = await requestHop(url, { addresses, signal: fetching.signal, maxBytes: UPLOAD.maxBytes });
     if (outcome.kind === 'body') return outcome.bytes;
     url = new URL(outcome.location, url);
     if (isMissingImage(url)) throw new Error('the image is gone');
   }
   throw new Error('too many redirects');
-}
-
-/**
- * Resolves a name and requires that all its addresses are allowed; one private address among them indicates an attack.
- */
-async function checkedAddresses(
-  url: URL,
-  { policy, resolve, signal }: FetchContext,
-): Promise<[string, ...string[]]> {
-  if (!permitsUrl(policy, url)) throw new Error('not allowed');
-  const literal = literalAddress(url);
-  const [first, ...others] = literal ? [literal] : await orAborted(resolve(url.hostname), signal);
-  if (first === undefined) throw new Error('no address');
-  const addresses: [string, ...string[]] = [first, ...others];
-  if (policy.mode === 'public' && !addresses.every(isPublicAddress)) throw new Error('not a public address');
-  return addresses;
-}
-
-/** Rejects on abort. DNS queries cannot be cancelled, but callers need not wait for them. */
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
 }

@@ -2,7 +2,8 @@ import type { CurrentUser } from '@corpomeme/contract/users';
 import { authorStrings } from '../authors/author.strings.ts';
 import { AuthorSwitch } from '../authors/author-switch.tsx';
 import { MailSwitch } from '../notifications/mail-switch.tsx';
-import { mailStrings } from '../notifications/notification.strings.ts';
+import { mailStrings, pushStrings } from '../notifications/notification.strings.ts';
+import { PushSwitch } from '../notifications/push-switch.tsx';
 import { OwnSanctions } from '../sanctions/own-sanctions.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
@@ -30,6 +31,9 @@ export default function AccountPanel({ user, onDeleted }: AccountPanelProps) {
           <MailSwitch mail="daily" />
           <MailSwitch mail="weekly" />
         </div>
+      </AccountSection>
+      <AccountSection heading={pushStrings.heading}>
+        <PushSwitch />
       </AccountSection>
       <AccountSection heading={authorStrings.heading}>
         <AuthorSwitch user={user} />

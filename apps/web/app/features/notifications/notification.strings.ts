@@ -126,6 +126,20 @@ export const mailStrings = {
   loadFailed: 'Could not load this setting.',
 } as const;
 
+/** Push messages to this browser (decision 111). */
+export const pushStrings = {
+  heading: 'This browser',
+  label: 'Tell me in this browser when there is something new',
+  hint: 'The message only says “You have news on Corpomeme”. Once an hour at most, some minutes later, and never about memes without a name. The maker of your browser delivers it.',
+  on: 'This browser tells you about news.',
+  off: 'This browser no longer tells you about news.',
+  refused:
+    'Your browser does not let this site show messages. You can allow it in the settings of the browser.',
+  impossible: 'This browser cannot show messages of this site.',
+  failed: 'That did not work. Please try again.',
+  loadFailed: 'Could not load this setting.',
+} as const;
+
 export const unsubscribeStrings = {
   ask: { daily: 'Stop the daily email?', weekly: 'Stop the weekly email?' },
   askRo: { daily: 'Oprești emailul zilnic?', weekly: 'Oprești emailul săptămânal?' },

@@ -25,6 +25,8 @@ export function forgetPerson(): void {
   forgetInThisTab();
   void forgetCopies();
   void clearPictures();
+  // The server forgets the address with the session; this is for the push service.
+  void import('../../lib/push.ts').then(({ forgetPush }) => forgetPush()).catch(() => {});
   tellOtherTabs();
 }
 

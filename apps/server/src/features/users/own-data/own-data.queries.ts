@@ -181,7 +181,8 @@ export async function listHardCasesOf(db: Database, userId: string) {
 export async function listSessionsOf(db: Database, userId: string) {
   return db
     .selectFrom('sessions')
-    .select(['created_at', 'user_agent'])
+    .leftJoin('push_subscriptions', 'push_subscriptions.session_id', 'sessions.id')
+    .select(['created_at', 'user_agent', 'push_subscriptions.session_id as push_to'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();

@@ -140,8 +140,8 @@ export function viewOwnDesk(
   };
 }
 
-export function viewOwnSession({ created_at, user_agent }: OwnSessionRow): Item<'sessions'> {
-  return { created_at, user_agent };
+export function viewOwnSession({ created_at, user_agent, push_to }: OwnSessionRow): Item<'sessions'> {
+  return { created_at, user_agent, push: push_to !== null };
 }
 
 export function viewOwnSanction({ kind, reason, reason_code, ...at }: OwnSanctionRow): Item<'sanctions'> {

@@ -54,6 +54,7 @@ export const anonymityEn: LegalText = {
       body: [
         'Pictures that are not public are stored neither by your browser nor by us in your browser. Logging out removes what you typed and read here, in every tab.',
         'The quick exit of the upload form removes the text and opens an everyday page in its place.',
+        'If you let this browser tell you about news, its message only says that there is some. The maker of your browser delivers it and learns that you use this site, and when a message came. It comes some minutes late, and never because of a meme without a name.',
         'We cannot remove your browser’s history, and we cannot see or stop what the owner of a computer installs on it. Do not post from the computer or the network of your employer.',
       ],
     },

@@ -53,6 +53,7 @@ export const anonymityRo: LegalText = {
       body: [
         'Imaginile care nu sunt publice nu sunt păstrate nici de browser, nici de noi în browserul tău. Deconectarea șterge ce ai scris și ce ai citit aici, în fiecare tab.',
         'Ieșirea rapidă din formularul de încărcare șterge textul și deschide în locul lui o pagină obișnuită.',
+        'Dacă lași acest browser să te anunțe când ai noutăți, mesajul spune doar că există. Îl livrează producătorul browserului, care află că folosești acest site și când a venit un mesaj. Mesajul vine cu câteva minute întârziere și niciodată din cauza unui meme fără nume.',
         'Nu putem șterge istoricul browserului și nu putem vedea sau opri ce instalează proprietarul unui calculator pe el. Nu posta de pe calculatorul sau din rețeaua angajatorului.',
       ],
     },

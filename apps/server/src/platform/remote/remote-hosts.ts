@@ -1,0 +1,37 @@
+import { isPublicAddress, literalAddress, permitsUrl, type RemoteImagePolicy } from './remote-address.ts';
+import type { ResolveHost } from './remote-resolver.ts';
+
+export interface HostCheck {
+  policy: RemoteImagePolicy;
+  resolve: ResolveHost;
+  signal: AbortSignal;
+}
+
+/**
+ * Resolves a name and requires that all its addresses are allowed; one private address among them indicates an attack.
+ */
+export async function checkAddresses(
+  url: URL,
+  { policy, resolve, signal }: HostCheck,
+): Promise<[string, ...string[]]> {
+  if (!permitsUrl(policy, url)) throw new Error('not allowed');
+  const literal = literalAddress(url);
+  const [first, ...others] = literal ? [literal] : await orAborted(resolve(url.hostname), signal);
+  if (first === undefined) throw new Error('no address');
+  const addresses: [string, ...string[]] = [first, ...others];
+  if (policy.mode === 'public' && !addresses.every(isPublicAddress)) throw new Error('not a public address');
+  return addresses;
+}
+
+/** Rejects on abort. DNS queries cannot be cancelled, but callers need not wait for them. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

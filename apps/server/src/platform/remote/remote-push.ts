@@ -1,0 +1,61 @@
+import type { RemoteImagePolicy } from './remote-address.ts';
+import { postOnce } from './remote-connection.ts';
+import { checkAddresses } from './remote-hosts.ts';
+import { createPublicResolver, type ResolveHost, resolveLocally } from './remote-resolver.ts';
+
+interface PushRequest {
+  /** The address that a browser handed in. */
+  endpoint: string;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+export interface PushSender {
+  /**
+   * Posts to a push service and returns its status. Rejects for an address that is not https or not allowed, and without an
+   * answer. The hosts are checked like those of image URLs (product: images).
+   */
+  send(request: PushRequest): Promise<number>;
+  /** Ends running requests. */
+  close(): Promise<void>;
+}
+
+interface PushSenderOptions {
+  resolve?: ResolveHost;
+  /** A certificate authority that is trusted besides those of the system, PEM. */
+  ca?: string;
+}
+
+/** Milliseconds for one request. */
+const TIMEOUT = 10_000;
+const USER_AGENT = { 'user-agent': 'Corpomeme' };
+
+export function createPushSender(policy: RemoteImagePolicy, options: PushSenderOptions = {}): PushSender {
+  const resolve = options.resolve ?? (policy.mode === 'public' ? createPublicResolver() : resolveLocally);
+  const closing = new AbortController();
+  const running = new Set<Promise<number>>();
+  const post = async ({ endpoint, headers, body }: PushRequest): Promise<number> => {
+    const url = new URL(endpoint);
+    if (url.protocol !== 'https:') throw new Error('not https');
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT)]);
+    const addresses = await checkAddresses(url, { policy, resolve, signal });
+    return postOnce(url, {
+      addresses,
+      signal,
+      headers: { ...headers, ...USER_AGENT },
+      body,
+      ca: options.ca,
+    });
+  };
+  return {
+    send(request) {
+      const sending = post(request);
+      running.add(sending);
+      return sending.finally(() => running.delete(sending));
+    },
+    async close() {
+      closing.abort();
+      await Promise.allSettled(running);
+    },
+  };
+}
