@@ -175,7 +175,7 @@ const UNMEASURED: Record<string, Unmeasured> = {
   'GET /media/:key/:file': FILE,
   'GET /share/:file': 'draws a picture once in a bounded worker and keeps it',
   'GET /share/site.jpg': FILE,
-  'GET /memes/:id/proposal': 'compares with at most 900 names',
+  'GET /memes/:id/proposal': 'compares with the names of at most 300 companies',
   'GET /moderation/cases/:id': 'reads one case with at most 200 reports',
   'GET /admin/users.csv': 'streams row by row to admins alone; each download is in the audit log',
   'POST /memes': IMAGE,

@@ -2,11 +2,30 @@ import { setTimeout } from 'node:timers/promises';
 import type { DirectoryCompany } from '@corpomeme/contract/directory';
 import type { Meme } from '@corpomeme/contract/memes';
 import { resource } from '@corpomeme/contract/paths';
+import type { RoleName } from '@corpomeme/contract/users';
 import type { LightMyRequestResponse } from 'fastify';
+import type { Context } from '../src/context.ts';
 import { findDrifts } from '../src/features/admin/counters.queries.ts';
 import { smallPng } from './corpus.ts';
 import type { Member } from './members.ts';
-import type { TestSite } from './test-site.ts';
+
+/** The part of a site that the load needs. */
+export interface LoadedSite {
+  ctx: Context;
+  member(role?: RoleName): Promise<Member>;
+  get(url: string, as?: Member | null): Promise<LightMyRequestResponse>;
+  send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    as?: Member | null,
+  ): Promise<LightMyRequestResponse>;
+  upload(
+    as: Member | null,
+    fields: Record<string, string>,
+    file: { bytes: Buffer },
+  ): Promise<LightMyRequestResponse>;
+}
 
 interface MergeLoad {
   writers: number;
@@ -22,7 +41,7 @@ interface Acknowledged {
   comments: number[];
 }
 
-export interface MergeReport {
+interface MergeReport {
   writes: number;
   byKind: { memes: number; votes: number; comments: number; approvals: number };
   merges: number;
@@ -39,7 +58,7 @@ export interface MergeReport {
 
 /** Merges two companies again and again while writers post, vote, comment and approve in both. */
 export async function mergeUnderLoad(
-  site: TestSite,
+  site: LoadedSite,
   { writers, merges, writesPerPhase }: MergeLoad,
 ): Promise<MergeReport> {
   const admin = await site.member('admin');
@@ -89,7 +108,7 @@ const EXPECTED = new Set(['meme_already_voted', 'meme_already_decided', 'meme_ch
 const UPLOADS = 4;
 
 interface Crowd {
-  site: TestSite;
+  site: LoadedSite;
   moderator: Member;
   companies: string[];
   picture: Buffer;
@@ -146,7 +165,7 @@ async function write(crowd: Crowd, as: Member, first: number): Promise<void> {
   }
 }
 
-async function startCrowd(site: TestSite, companies: string[], writers: number) {
+async function startCrowd(site: LoadedSite, companies: string[], writers: number) {
   const crowd: Crowd = {
     ...{ site, companies, moderator: await site.member('moderator'), picture: await smallPng(32, 24) },
     ...{ acknowledged: { memes: [], votes: [], comments: [] }, unexpected: [], open: [] },
@@ -173,7 +192,7 @@ async function startCrowd(site: TestSite, companies: string[], writers: number) 
 
 /** Counts acknowledged writes without a row, and memes that are in neither company. */
 async function countLost(
-  site: TestSite,
+  site: LoadedSite,
   { memes, votes, comments }: Acknowledged,
   company: string,
 ): Promise<number> {
@@ -194,7 +213,7 @@ async function countLost(
 }
 
 async function findLostAddresses(
-  site: TestSite,
+  site: LoadedSite,
   from: DirectoryCompany,
   into: DirectoryCompany,
 ): Promise<string[]> {

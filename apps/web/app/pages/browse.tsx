@@ -1,4 +1,3 @@
-import { GENERAL } from '@corpomeme/contract/company-names';
 import { SEARCH } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
 import { useInfiniteQuery, useSuspenseQueries } from '@tanstack/react-query';
@@ -6,7 +5,7 @@ import { redirect, useSearchParams } from 'react-router';
 import { companyStrings } from '../features/companies/company.strings.ts';
 import {
   activeCompaniesQuery,
-  companyQuery,
+  chosenCompanyQuery,
   foundCompaniesQuery,
 } from '../features/companies/company-queries.ts';
 import { CompanyFilter } from '../features/memes/list/company-filter.tsx';
@@ -116,12 +115,11 @@ function useCompanies({ company, search = '' }: ReturnType<typeof readBrowse>) {
     queries: [
       activeCompaniesQuery(browserApi),
       foundCompaniesQuery(browserApi, search),
-      // The general company stands for none.
-      companyQuery(browserApi, company ?? GENERAL),
+      chosenCompanyQuery(browserApi, company),
     ],
   });
-  const isListed = !company || active.data.some(({ name }) => name === company);
-  return { all: isListed ? active.data : [...active.data, chosen.data], found: found.data };
+  const isShown = !chosen.data || active.data.some(({ name }) => name === company);
+  return { all: isShown || !chosen.data ? active.data : [...active.data, chosen.data], found: found.data };
 }
 
 /** Names the order of search results, which is fixed. */
@@ -154,8 +152,8 @@ function moreHref({ sort, time, company, search }: ReturnType<typeof readBrowse>
 async function loadBrowse({ client, api }: PageLoad, url: string): Promise<{ next: string | null }> {
   const { searchParams } = new URL(url);
   const filter = readBrowse(searchParams);
-  const chosen = await client.ensureQueryData(companyQuery(api, filter.company ?? GENERAL));
-  if (filter.company && chosen.name !== filter.company) {
+  const chosen = await client.ensureQueryData(chosenCompanyQuery(api, filter.company));
+  if (chosen && chosen.name !== filter.company) {
     searchParams.set('company', chosen.name);
     throw redirect(`${page.browse()}?${searchParams}`, 308);
   }

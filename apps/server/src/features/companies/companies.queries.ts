@@ -126,18 +126,31 @@ export async function listByName(
   return query.execute();
 }
 
-/** Returns listed companies with a name whose key continues one of its words with these letters, at most `limit`. */
-export async function findByTerm(db: Database, term: string, limit: number): Promise<CompanyRow[]> {
-  const found = db
+/**
+ * Returns the ids of companies of every state with a name that has a word with this beginning, by that word. A query of its own,
+ * because with a join SQLite would begin at all listed companies.
+ */
+export async function findIdsByTerm(db: Database, term: string, limit: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('company_terms')
-    .innerJoin('companies as named', 'named.id', 'company_terms.company_id')
-    .select('named.id')
-    .where('named.state', '=', 'listed')
-    .where('company_terms.term', '>=', term)
-    .where('company_terms.term', '<', `${term}\u{10ffff}`)
-    .orderBy('company_terms.term')
-    .limit(limit);
-  return db.selectFrom('companies').selectAll().where('id', 'in', found).execute();
+    .select('company_id')
+    .where('term', '>=', term)
+    .where('term', '<', `${term}\u{10ffff}`)
+    .orderBy('term')
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.map(({ company_id }) => company_id))];
+}
+
+/** Returns the listed companies of these ids, and those that merged ones are part of now. */
+export async function listCurrent(db: Database, ids: readonly number[]): Promise<CompanyRow[]> {
+  const listed = new Map<number, CompanyRow>();
+  for (let next = ids; next.length > 0; ) {
+    const rows = await listByIds(db, next);
+    for (const row of rows) if (row.state === 'listed') listed.set(row.id, row);
+    next = rows.flatMap(({ merged_into }) => merged_into ?? []);
+  }
+  return [...listed.values()];
 }
 
 export async function listByIds(db: Database, ids: readonly number[]): Promise<CompanyRow[]> {

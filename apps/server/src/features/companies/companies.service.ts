@@ -8,12 +8,13 @@ import type { Database } from '../../db/dialect.ts';
 import { cutPage, decodeCursor } from '../../http/paging.ts';
 import {
   type CompanyRow,
-  findByTerm,
+  findIdsByTerm,
   findListedCompany,
   holdCompany,
   listByActivity,
   listByName,
   listByPosition,
+  listCurrent,
   listOtherNames,
 } from './companies.queries.ts';
 
@@ -65,7 +66,7 @@ function rangeOf(letter: string | undefined): { from: string; to: string | null 
 async function searchRows(db: Database, words: string): Promise<CompanyRow[]> {
   const term = foldName(words);
   if (term === '') return [];
-  const rows = await findByTerm(db, term, SEARCHED);
+  const rows = await listCurrent(db, await findIdsByTerm(db, term, SEARCHED));
   const isExact = ({ name }: CompanyRow) => Number(foldName(name) === term);
   return rows.toSorted((a, b) => isExact(b) - isExact(a) || b.meme_count - a.meme_count || a.id - b.id);
 }

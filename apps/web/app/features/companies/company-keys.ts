@@ -4,5 +4,6 @@ export const companyKeys = {
   offered: ['companies', 'offered'],
   found: (words: string) => ['companies', 'found', words],
   page: (query: string) => ['companies', 'page', query],
+  chosen: (name: string | undefined) => ['companies', 'chosen', name],
   one: (name: string) => ['companies', 'one', name],
 } as const;

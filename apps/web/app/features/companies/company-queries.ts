@@ -37,6 +37,15 @@ export function foundCompaniesQuery(client: ApiClient, words: string) {
   });
 }
 
+/** The company that a filter names; null without one. */
+export function chosenCompanyQuery(client: ApiClient, name: string | undefined) {
+  return queryOptions({
+    queryKey: companyKeys.chosen(name),
+    queryFn: ({ signal }) =>
+      name === undefined ? null : client.call(operations.readCompany, { params: { name }, signal }),
+  });
+}
+
 /** One company by any of its names. */
 export function companyQuery(client: ApiClient, name: string) {
   return queryOptions({

@@ -1,7 +1,7 @@
 import { foldName, searchTerms, slugOf } from '@corpomeme/contract/company-names';
 import type { CompanyKeysTable, CompanyState } from '../../../db/company-tables.ts';
 import { type Database, deferForeignKeys, forUpdate } from '../../../db/dialect.ts';
-import type { CompanyRow } from '../companies.queries.ts';
+import { type CompanyRow, findIdsByTerm } from '../companies.queries.ts';
 import { moveMemes } from './moves.queries.ts';
 
 export async function findCompanyById(db: Database, id: number): Promise<CompanyRow | undefined> {
@@ -29,6 +29,9 @@ interface DirectoryPage {
   limit: number;
 }
 
+/** Companies that a search of admins finds; more words narrow it. */
+const SEARCHED = 200;
+
 const selectDirectory = (db: Database) =>
   db
     .selectFrom('companies')
@@ -50,13 +53,9 @@ export async function listDirectoryRows(
   if (state) query = query.where('companies.state', '=', state);
   if (after !== null) query = query.where('companies.slug', '>', after);
   if (term !== null) {
-    const found = db
-      .selectFrom('company_terms')
-      .select('company_id')
-      .where('term', '>=', term)
-      .where('term', '<', `${term}\u{10ffff}`)
-      .limit(limit + 1);
-    query = query.where('companies.id', 'in', db.selectFrom(found.as('found')).select('found.company_id'));
+    const ids = await findIdsByTerm(db, term, SEARCHED);
+    if (ids.length === 0) return [];
+    query = query.where('companies.id', 'in', ids);
   }
   return query.execute();
 }

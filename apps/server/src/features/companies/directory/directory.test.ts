@@ -179,6 +179,8 @@ describe('a merge', () => {
     expect(await readingOf(readers.both)).toEqual({ followed: [into.name], hidden: [] });
     for (const name of [from.name, from.slug, ...from.other_names])
       expect((await find(name)).name).toBe(into.name);
+    const found = (await site.get(`/companies?search=${from.slug}`)).json<Company[]>();
+    expect(found.map(({ name }) => name)).toEqual([into.name]);
     const feed = await site.get(resource.companyAtom(from.name));
     expect([feed.statusCode, feed.headers.location]).toEqual([308, resource.companyAtom(into.name)]);
 

@@ -2,6 +2,7 @@ import { searchTerms } from '@corpomeme/contract/company-names';
 import type { ProposedCompany } from '@corpomeme/contract/proposals';
 import { type Database, forUpdate } from '../../../db/dialect.ts';
 import { isSelf } from '../../access/ownership.queries.ts';
+import { findIdsByTerm, listCurrent } from '../companies.queries.ts';
 
 /** Writes the proposal of the meme, in place of an earlier one. */
 export async function putProposal(
@@ -48,31 +49,37 @@ export async function countProposals(db: Database, userId: string): Promise<numb
   return Number(row.count);
 }
 
-/** Letters that a name must share with the beginning of one of the other's words. */
-const SHARED = 2;
+/** Letters that a name shares with the beginning of one of the other's words: the longest beginnings first. */
+const SHARED = [5, 3, 2];
 const WORDS = 3;
-const CANDIDATES = 300;
+/** Companies per word, so that the comparison costs the same in a large directory. */
+const CANDIDATES = 100;
 
-/** Returns all names of listed companies with a word that begins like one of this name. */
+/** Returns the names of listed companies with a word that begins like one of this name. */
 export async function listCandidates(db: Database, name: string): Promise<{ id: number; name: string }[]> {
-  const found = new Map<string, { id: number; name: string }>();
+  const ids = new Set<number>();
   for (const term of searchTerms(name).slice(0, WORDS)) {
-    const beginning = term.slice(0, SHARED);
-    const ids = db
-      .selectFrom('company_terms')
-      .select('company_id')
-      .where('term', '>=', beginning)
-      .where('term', '<', `${beginning}\u{10ffff}`)
-      .limit(CANDIDATES);
-    const rows = await db
-      .selectFrom(ids.as('found'))
-      .innerJoin('company_keys', 'company_keys.company_id', 'found.company_id')
-      .innerJoin('companies', 'companies.id', 'found.company_id')
-      .select(['companies.id', 'company_keys.name'])
-      .where('companies.state', '=', 'listed')
-      .distinct()
-      .execute();
-    for (const row of rows) found.set(row.name, row);
+    for (const id of await listAround(db, term)) ids.add(id);
   }
-  return [...found.values()];
+  const listed = await listCurrent(db, [...ids]);
+  if (listed.length === 0) return [];
+  return db
+    .selectFrom('company_keys')
+    .select(['company_id as id', 'name'])
+    .where(
+      'company_id',
+      'in',
+      listed.map(({ id }) => id),
+    )
+    .execute();
+}
+
+async function listAround(db: Database, term: string): Promise<Set<number>> {
+  const ids = new Set<number>();
+  for (const letters of SHARED) {
+    const wanted = CANDIDATES - ids.size;
+    if (wanted <= 0) break;
+    for (const id of await findIdsByTerm(db, term.slice(0, letters), wanted)) ids.add(id);
+  }
+  return ids;
 }

@@ -1,0 +1,96 @@
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { CompanyListQuery } from '@corpomeme/contract/companies';
+import { foldName, searchTerms, slugOf } from '@corpomeme/contract/company-names';
+import { readConfig } from '../apps/server/src/config.ts';
+import type { Context } from '../apps/server/src/context.ts';
+import { createContext } from '../apps/server/src/create-context.ts';
+import { insertRows, type Row } from '../apps/server/src/db/table-rows.ts';
+import { findCompany, listCompanies } from '../apps/server/src/features/companies/companies.service.ts';
+import { suggestCompanies } from '../apps/server/src/features/companies/proposals/proposals.service.ts';
+import { startPostgres } from '../apps/server/test/postgres-server.ts';
+import { makeTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
+import { markdownTable, writeTable } from './result-table.ts';
+import { median } from './row.ts';
+
+/**
+ * `npm run bench -- directory [--database sqlite|postgres]`: what reads of the directory cost with 1,000 and with 10,000 companies,
+ * as medians of 101. Exits with 1 if one of them costs more than twice as much with ten times the companies.
+ */
+const { values } = parseArgs({ options: { database: { type: 'string', default: 'sqlite' } } });
+const SIZES = [1000, 10_000] as const;
+const LIMIT = 2;
+const ROUNDS = 101;
+
+const FIRST = ['Nord', 'Alfa', 'Carpați', 'Delta', 'Vest', 'Global', 'Prima', 'Euro', 'Meta', 'Zenit'];
+const SECOND = ['Soft', 'Logistic', 'Farma', 'Media', 'Bank', 'Energie', 'Design', 'Trans', 'Agro', 'Data'];
+
+async function addCompanies(ctx: Context, from: number, to: number): Promise<void> {
+  const numbers = Array.from({ length: to - from }, (_, at) => from + at);
+  const nameOf = (n: number) => `${FIRST[n % 10]} ${SECOND[Math.floor(n / 10) % 10]} ${n}`;
+  const companies = numbers.map(
+    (n): Row => ({
+      ...{ id: n, position: n, name: nameOf(n), slug: slugOf(nameOf(n)), meme_count: (n * 7919) % 500 },
+      ...{ cities: '[]', website: null, state: 'listed', merged_into: null, is_general: 0 },
+    }),
+  );
+  const keys = numbers.map(
+    (n): Row => ({ folded: foldName(nameOf(n)), name: nameOf(n), company_id: n, kind: 'name' }),
+  );
+  const terms = numbers.flatMap((n) => searchTerms(nameOf(n)).map((term): Row => ({ term, company_id: n })));
+  await insertRows(ctx.db, 'companies', companies);
+  await insertRows(ctx.db, 'company_keys', keys);
+  await insertRows(ctx.db, 'company_terms', terms);
+}
+
+const ask = (query: object) => (ctx: Context) => listCompanies(ctx, CompanyListQuery.parse(query));
+
+const READS: Record<string, (ctx: Context) => Promise<unknown>> = {
+  'first page by memes': ask({ sort: 'activity', limit: 48 }),
+  'first page by name': ask({ sort: 'name', limit: 48 }),
+  'page of a letter': ask({ letter: 'm', limit: 48 }),
+  'search of three letters': ask({ search: 'log', limit: 20 }),
+  'search of a whole name': ask({ search: 'Delta Logistic 513', limit: 20 }),
+  'a company by its slug': (ctx) => findCompany(ctx, 'delta-logistic-513'),
+  'look-alikes of a proposal': (ctx) => suggestCompanies(ctx.db, 'Dleta Logistic 513'),
+};
+
+async function timeOf(ctx: Context, read: (ctx: Context) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const from = performance.now();
+    await read(ctx);
+    times.push(performance.now() - from);
+  }
+  return median(times);
+}
+
+const postgres = values.database === 'postgres' ? await startPostgres() : null;
+const dataDir = makeTemporaryFolder('corpomeme-bench-');
+const ctx = await createContext(
+  readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    AUTH_SECRET: 'd'.repeat(32),
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  }),
+);
+const measured = new Map<string, number[]>(Object.keys(READS).map((name) => [name, []]));
+let last = 100;
+for (const size of SIZES) {
+  await addCompanies(ctx, last, size);
+  last = size;
+  for (const [name, read] of Object.entries(READS)) measured.get(name)?.push(await timeOf(ctx, read));
+}
+await ctx.close();
+await postgres?.stop();
+rmSync(dataDir, { recursive: true, force: true });
+const rows = [...measured].map(([name, [few = 0, many = 0]]) => ({ name, few, many, ratio: many / few }));
+const table = markdownTable([
+  ['read', '1,000 companies', '10,000 companies', 'ratio'],
+  ...rows.map(({ name, few, many, ratio }) => [name, few.toFixed(2), many.toFixed(2), ratio.toFixed(2)]),
+]);
+const heading = `# Reads of the directory, ${values.database}`;
+const text = `Milliseconds, medians of ${ROUNDS}; the limit of the ratio is ${LIMIT}.`;
+writeTable(`directory-${values.database}`, [heading, '', text, '', ...table], { rows });
+process.exitCode = rows.every(({ ratio }) => ratio <= LIMIT) ? 0 : 1;
