@@ -13,6 +13,27 @@ export const BELONGING: Screen[] = [
     reach: (page) => page.getByLabel('Message').waitFor(),
   },
   {
+    name: 'howto-companies',
+    route: 'howto',
+    path: '/howto',
+    as: 'member',
+    async reach(page) {
+      await page.getByLabel('Company').fill('ban');
+      await page.getByRole('option', { name: 'Banca Transilvania' }).waitFor();
+    },
+  },
+  {
+    name: 'howto-proposal',
+    route: 'howto',
+    path: '/howto',
+    as: 'member',
+    async reach(page) {
+      await page.getByLabel('Company').fill('Fabrica');
+      await page.getByRole('option', { name: /My company is not here/ }).click();
+      await page.getByLabel('Its website').waitFor();
+    },
+  },
+  {
     name: 'howto-refused',
     route: 'howto',
     path: '/howto',

@@ -36,6 +36,17 @@ export const DESKS: Screen[] = [
     reach: sees('10 meme(s) waiting for approval'),
   },
   {
+    name: 'pending-proposal',
+    route: 'pending',
+    path: '/pending',
+    as: 'admin',
+    reach: async (page) => {
+      const panel = page.getByRole('region', { name: 'Proposed company' });
+      await panel.getByRole('button', { name: 'It is Endava (Romania)' }).waitFor();
+      await panel.scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'pending-reject',
     route: 'pending',
     path: '/pending',

@@ -97,7 +97,8 @@ async function drawFile(meme: DemoMeme): Promise<DrawnFile> {
 async function post(ctx: Context, author: Actor, meme: DemoMeme, file: DrawnFile): Promise<number> {
   const { title, company, city, message } = meme;
   const fields = {
-    ...{ title, company, city: company === GENERAL ? null : city, message },
+    ...{ title, company, city: company === GENERAL && !meme.proposes ? null : city, message },
+    proposed_company: meme.proposes,
     image_alt: file.alt,
     nameless: meme.nameless,
   };

@@ -8,6 +8,8 @@ export interface DemoMeme {
   title?: string;
   message?: string;
   company: string;
+  /** A company that is not listed, which waits with the meme; `company` is then the general one. */
+  proposes?: string;
   /** Only 'General' memes have no city. */
   city?: City;
   /** Hours since it was decided; of a pending one, since it was submitted. */

@@ -183,7 +183,8 @@ export const PENDING: DemoMeme[] = [
   {
     by: 'ștefan.c',
     title: 'Unsaved changes',
-    company: 'Ericsson',
+    company: 'General',
+    proposes: 'Endeva Romania',
     city: 'Bucuresti',
     age: 21,
     draw: () =>
