@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CompanyListQuery } from '@corpomeme/contract/companies';
 import { foldName, searchTerms, slugOf } from '@corpomeme/contract/company-names';
-import { sql } from 'kysely';
+
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Context } from '../apps/server/src/context.ts';
 import { createContext } from '../apps/server/src/create-context.ts';
@@ -10,6 +10,7 @@ import { insertRows, type Row } from '../apps/server/src/db/table-rows.ts';
 import { findCompany, listCompanies } from '../apps/server/src/features/companies/companies.service.ts';
 import { suggestCompanies } from '../apps/server/src/features/companies/proposals/proposals.service.ts';
 import { startPostgres } from '../apps/server/test/postgres-server.ts';
+import { analyze } from '../apps/server/test/query-plans.ts';
 import { makeTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
 import { markdownTable, writeTable } from './result-table.ts';
 import { median } from './row.ts';
@@ -44,7 +45,7 @@ async function addCompanies(ctx: Context, from: number, to: number): Promise<voi
   await insertRows(ctx.db, 'company_keys', keys);
   await insertRows(ctx.db, 'company_terms', terms);
   // PostgreSQL does this by itself after a while.
-  await sql`analyze`.execute(ctx.db);
+  await analyze(ctx.db);
 }
 
 const ask = (query: object) => (ctx: Context) => listCompanies(ctx, CompanyListQuery.parse(query));
