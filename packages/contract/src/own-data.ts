@@ -56,6 +56,9 @@ export const OwnData = z
         decided_at: IsoTime.nullable(),
         reason_code: z.string().nullable(),
         rejection_reason: z.string().nullable(),
+        /** The company that waits with the meme. */
+        proposed_company: z.string().nullable(),
+        proposed_website: z.string().nullable(),
         votes: z.number().int(),
         /** The text recognized in the picture; null until recognition has run. */
         picture_text: PictureText.nullable(),

@@ -1,6 +1,7 @@
 import type { Company } from '@corpomeme/contract/companies';
 import type { Meme } from '@corpomeme/contract/memes';
 import type { DecisionOutcome } from '@corpomeme/contract/moderation';
+import type { OwnData } from '@corpomeme/contract/own-data';
 import type { CompanyProposal } from '@corpomeme/contract/proposals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallPng } from '../../../../test/corpus.ts';
@@ -39,6 +40,8 @@ test('a proposal waits with its meme, for its author and moderators alone', asyn
   expect(meme).toMatchObject({ company: 'General', city: 'Sibiu', proposed_company });
   expect((await site.get(`/memes/${meme.id}`, moderator)).json()).toMatchObject({ proposed_company });
   expect((await site.get('/users/me/memes', author)).json()).toMatchObject([{ proposed_company }]);
+  const data = (await site.get('/users/me/export', author)).json<OwnData>();
+  expect(data.memes).toMatchObject([{ proposed_company: name }]);
   expect((await companyOf(name)).statusCode).toBe(404);
   expect((await site.get(`/companies?search=${encodeURIComponent(name)}`)).json()).toEqual([]);
   const card = (await site.get(`/memes/${meme.id}/proposal`, moderator)).json<CompanyProposal>();

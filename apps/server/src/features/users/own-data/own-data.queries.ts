@@ -21,6 +21,7 @@ export type OwnSessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
 export async function listMemesFrom(db: Database, { userId, after, limit }: Portion) {
   return db
     .selectFrom('memes')
+    .leftJoin('company_proposals as proposal', 'proposal.meme_id', 'memes.id')
     .select([
       'id',
       'title',
@@ -37,6 +38,8 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
       'reason_code',
       'rejection_reason',
       'votes',
+      'proposal.name as proposed_company',
+      'proposal.website as proposed_website',
     ])
     .where(isSelf('user_id', userId))
     .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(after.created_at, after.id)))

@@ -76,6 +76,8 @@ export function viewOwnMeme(row: OwnMemeRow & ScreeningData, site: string): Item
     decided_at: optionalTime(row.decided_at),
     reason_code,
     rejection_reason,
+    proposed_company: row.proposed_company,
+    proposed_website: row.proposed_website,
     votes,
     picture_text: row.text,
     findings: row.findings.map(viewOwnFinding),
