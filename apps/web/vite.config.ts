@@ -7,7 +7,7 @@ import { serviceWorker } from './vite/service-worker.ts';
 
 /** Chunks that the home page does not use; parts that several of them share become shared chunks. */
 const NOT_OF_HOME = [
-  'app/features/(?:account|admin|appeals|auth|comments|memes/history|moderation|notifications|reasons|reports|sanctions|screening)/',
+  'app/features/(?:account|admin|appeals|auth|comments|memes/(?:history|upload)|studio|moderation|notifications|reasons|reports|sanctions|screening)/',
   'app/features/legal/(?!legal-language|legal\\.strings)',
   'app/ui/(?:dialog/(?:dialog|dialog-look|sheet)|dropdown-menu|form/(?:field|input-look)|load-failure|progress)\\.',
   'contract/src/reason-list',

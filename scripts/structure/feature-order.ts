@@ -57,6 +57,7 @@ export const WEB_FEATURES = [
   'sanctions',
   'notifications',
   'auth',
+  'studio',
   'account',
   'moderation',
   'admin',

@@ -9,6 +9,7 @@ export default [
   // The same page, scrolled to its comments.
   route('meme/:id/comments', './pages/meme.tsx', { id: 'meme-comments' }),
   route('howto', './pages/howto.tsx'),
+  route('studio', './pages/studio.tsx'),
   route('mymemes', './pages/mymemes.tsx'),
   route('author/:id', './pages/author.tsx'),
   route('saved', './pages/saved.tsx'),

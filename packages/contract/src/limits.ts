@@ -33,6 +33,9 @@ export const MEME = {
   altMax: 300,
   reasonMax: 500,
   urlMax: 2048,
+  /** Name of a template, and the words of a picture that was made with one. */
+  templateMax: 40,
+  wordsMax: 2000,
   /** How long moderators can read the text before an edit (decision 064). */
   earlierWordsKept: 365 * DAY,
 } as const;

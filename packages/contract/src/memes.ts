@@ -51,6 +51,8 @@ export const Meme = z
     image_placeholder: z.string(),
     image_srcset: z.string(),
     image_alt: z.string().nullable(),
+    /** Name of the template of the studio that it was made with; null for other pictures. */
+    template: z.string().nullable(),
     /** Of its publication, to the minute; for its author and moderators, before that, of its submission (decision 093). */
     created_at: IsoTime,
     /** Only for the author and moderators, otherwise null. */
@@ -105,10 +107,25 @@ export const MemeListQuery = PageQuery.extend({
    * Ignores accents and case. Always newest first (decision 040).
    */
   search: plainText(SEARCH.max).optional(),
-}).refine(({ search, sort }) => !search || sort === 'recent', {
-  path: ['sort'],
-  message: 'what is searched for comes newest first',
-});
+  /** Memes made with this template of the studio, newest first. Not with `search`, `company` or `time`. */
+  template: z
+    .string()
+    .max(MEME.templateMax)
+    .regex(/^[a-z]+(-[a-z]+)*$/)
+    .optional(),
+})
+  .refine(({ search, sort }) => !search || sort === 'recent', {
+    path: ['sort'],
+    message: 'what is searched for comes newest first',
+  })
+  .refine(
+    ({ template, search, sort, time, company }) =>
+      !template || (!search && !company && sort === 'recent' && time === 'all'),
+    {
+      path: ['template'],
+      message: 'memes of a template come newest first, without another filter',
+    },
+  );
 export type MemeListQuery = z.infer<typeof MemeListQuery>;
 
 export const OwnMemesQuery = PageQuery.extend({
@@ -188,6 +205,10 @@ const NewMeme = ClaimedIdentity.extend({
   image_alt: optionalText(MEME.altMax),
   image_url: optionalText(MEME.urlMax),
   nameless: FormSwitch,
+  /** A name that the server does not know counts as none. */
+  template: optionalText(MEME.templateMax),
+  /** The exact words of a picture made with a template; they take the place of reading it (decision 127). */
+  picture_words: optionalText(MEME.wordsMax),
 }).transform((fields, check) => {
   const city = cityFor(fields.company, fields.city);
   const isMissing = fields.proposed_company !== null && city === NO_CITY;
@@ -224,6 +245,10 @@ export const MemeCreation = z
     image_url: z.string().max(MEME.urlMax).optional(),
     /** Post under a pseudonym of this meme instead of the member's name. Not part of an edit. */
     nameless: z.boolean().optional(),
+    /** Name of the template of the studio that the picture was made with. Not part of an edit. */
+    template: z.string().max(MEME.templateMax).optional(),
+    /** Beside `template`: the words in the picture. Not part of an edit. */
+    picture_words: z.string().max(MEME.wordsMax).optional(),
     image: z.string().meta({ format: 'binary' }).optional(),
   })
   .meta({ id: 'MemeCreation' });
@@ -245,4 +270,6 @@ export const MemeChanges = z.preprocess(aboutGeneral, Changes);
 export type MemeChanges = z.infer<typeof MemeChanges>;
 
 /** The documented body of `PATCH /memes/{id}`. */
-export const MemeChange = MemeCreation.omit({ nameless: true }).partial().meta({ id: 'MemeChange' });
+export const MemeChange = MemeCreation.omit({ nameless: true, template: true, picture_words: true })
+  .partial()
+  .meta({ id: 'MemeChange' });

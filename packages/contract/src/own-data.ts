@@ -48,6 +48,7 @@ export const OwnData = z
         city: z.string(),
         message: z.string().nullable(),
         image_alt: z.string().nullable(),
+        template: z.string().nullable(),
         image_url: z.string(),
         /** When it was submitted. */
         created_at: IsoTime,

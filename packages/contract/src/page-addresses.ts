@@ -99,6 +99,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   })),
   ...[
     page.howto(),
+    page.studio(),
     page.pending(),
     page.desk(),
     page.deskReports(),

@@ -63,6 +63,8 @@ export const resource = {
 export const page = addressesOf({
   home: '/',
   howto: '/howto',
+  studio: '/studio',
+  template: '/template/:name',
   browse: '/browse',
   companies: '/companies',
   company: '/company/:name',

@@ -97,6 +97,8 @@ export interface MemesTable {
   city: string;
   message: string | null;
   image_alt: string | null;
+  /** Name of the template that the picture was made with. */
+  template: string | null;
   /** 32 hex digits: the storage key of the image's variants. */
   image_key: string;
   image_width: number;

@@ -9,6 +9,7 @@ import { useSession } from '../features/session/session-store.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { originOf } from '../lib/page/root-data.ts';
 import { useStore } from '../lib/store.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/howto.ts';
 
@@ -24,6 +25,10 @@ export default function HowtoPage() {
       <div className="grid gap-2">
         <h1 className="text-28 sm:text-36">{uploadStrings.heading}</h1>
         <p className="max-w-prose text-muted sm:text-18">{uploadStrings.intro}</p>
+        <p className="flex flex-wrap items-center gap-3">
+          <LinkButton to={page.studio()}>{uploadStrings.makeOne}</LinkButton>
+          <span className="text-14 text-muted">{uploadStrings.makeOneHint}</span>
+        </p>
       </div>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <UploadPart />

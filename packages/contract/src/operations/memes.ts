@@ -163,7 +163,7 @@ export const submitMeme = operation({
 export const listMemes = operation({
   method: 'GET',
   path: '/memes',
-  summary: 'List approved memes; `search` filters by words',
+  summary: 'List approved memes; `search` filters by words, `template` by the template of the studio',
   tag: 'memes',
   access: 'public',
   limit: { rate: 'search', onlyWith: 'search' },

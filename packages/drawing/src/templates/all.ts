@@ -1,3 +1,4 @@
+import type { Picture } from '../shapes/picture.ts';
 import { BOARDS } from './boards.ts';
 import { CAPTIONED } from './captioned.ts';
 import { CHARTS } from './charts.ts';
@@ -15,3 +16,16 @@ export const TEMPLATES: readonly Template[] = [
   ...SCREENS,
   ...CHARTS,
 ];
+
+export function templateNamed(name: string): Template | undefined {
+  return TEMPLATES.find((template) => template.name === name);
+}
+
+const scenes = new Map<string, Picture>();
+
+/** Returns the drawn scene of a template; each is drawn once. */
+export function sceneOf(name: string): Picture | null {
+  const known = scenes.get(name) ?? templateNamed(name)?.draw();
+  if (known) scenes.set(name, known);
+  return known ?? null;
+}

@@ -3,7 +3,7 @@ import { layOut, OUTLINE, type TextLayout, type TextStyle } from './layout.ts';
 import { type Typeface, type Typefaces, UNITS } from './typeface.ts';
 
 /** What is drawn for a text: the browser makes elements of it, everything else SVG text. */
-interface TextMarks {
+export interface TextMarks {
   /** The SVG `transform` of the whole text. */
   transform: string;
   glyphs: GlyphMark[];
@@ -41,7 +41,7 @@ interface Layer {
 const FOREIGN_SIZE = 0.86;
 
 /** Returns what to draw for a text in a box. */
-function markText(text: string, box: Box, style: TextStyle, typefaces: Typefaces): TextMarks {
+export function markText(text: string, box: Box, style: TextStyle, typefaces: Typefaces): TextMarks {
   return marksOf(layOut(text, box, style, typefaces), box, style, typefaces[style.look]);
 }
 
@@ -105,7 +105,7 @@ function drawForeign(
   );
 }
 
-const FOREIGN_FONT = 'system-ui, sans-serif';
+export const FOREIGN_FONT = 'system-ui, sans-serif';
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -47,6 +47,7 @@ import * as userOrders from './060-user-orders.ts';
 import * as companyDirectory from './063-company-directory.ts';
 import * as companyProposals from './064-company-proposals.ts';
 import * as sameHere from './067-same-here.ts';
+import * as memeTemplates from './073-meme-templates.ts';
 
 /** In order. Released migrations are never changed. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '063-company-directory': companyDirectory,
   '064-company-proposals': companyProposals,
   '067-same-here': sameHere,
+  '073-meme-templates': memeTemplates,
 };

@@ -30,6 +30,7 @@ export async function listMemes(ctx: Context, viewer: Viewer, query: MemeListQue
     listPublicMemes(ctx.db, {
       sort: query.sort,
       company: await currentCompany(ctx.db, query.company),
+      template: query.template,
       window: query.time === 'all' ? null : windowOf(query.time, ctx.clock.now()),
       limit: query.limit,
       cursor: decodeCursor(query.cursor),

@@ -33,6 +33,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, own: OwnVotes): Meme {
       .map((width) => `${resource.media(row.image_key, width)} ${width}w`)
       .join(', '),
     image_alt: row.image_alt,
+    template: row.template,
     created_at: new Date(row.published_at ?? row.created_at).toISOString(),
     submitted_at: seesDecision ? new Date(row.created_at).toISOString() : null,
     votes: row.votes,

@@ -2,6 +2,7 @@ import { type Meme, MemeChanges } from '@corpomeme/contract/memes';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/dialect.ts';
+import type { MemesTable } from '../../../db/tables.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Submission } from '../../../http/bodies/submission.ts';
 import type { ProcessedImage } from '../../../platform/images/images-convert.ts';
@@ -55,7 +56,9 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   await assertPlace(ctx.db, { userId: actor.userId, bytes: 0, memeId: before.id });
   const image = await loadPicture(ctx, actor.userId, { url: changes.image_url, file, signal });
   const picture = image && (await storePicture(ctx, image));
-  const resubmission = { changes, names, image, ...words, ...picture };
+  // Another picture was not made with the template.
+  const other = picture && { ...picture, template: null };
+  const resubmission = { changes, names, image, ...words, ...other };
   const meme = await writeResubmission(ctx, actor, before, resubmission).catch(async (error: unknown) => {
     if (picture) await removePicture(ctx, picture);
     throw error;
@@ -67,7 +70,7 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
 }
 
 type Resubmission = Words &
-  Partial<Picture> & { changes: MemeChanges; image: ProcessedImage | null; names: string[] };
+  Partial<Picture & Pick<MemesTable, 'template'>> & { changes: MemeChanges; image: ProcessedImage | null; names: string[] };
 
 /** Returns null if the meme has changed since it was read. */
 function writeResubmission(

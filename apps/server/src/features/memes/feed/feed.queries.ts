@@ -20,6 +20,8 @@ export interface PublicListFilter {
   /** Null for all time. */
   window: TimeWindow | null;
   company: string | undefined;
+  /** Only with `recent` and all time. */
+  template: string | undefined;
   limit: number;
   cursor: Cursor | null;
 }
@@ -40,6 +42,7 @@ export function publicListCursor(sort: MemeSort): (row: MemeRow) => Cursor {
 interface ListShape {
   sort: MemeSort;
   hasCompany: boolean;
+  hasTemplate: boolean;
   /** Null for all time. */
   freshness: number[] | null;
   hasCursor: boolean;
@@ -47,6 +50,7 @@ interface ListShape {
 
 interface ListValues {
   company: string;
+  template: string;
   since: number;
   /** Value and place of the row before the page. */
   rank: number;
@@ -61,10 +65,11 @@ const listsByShape = new Map<string, ListQuery>();
 
 /** Returns one row beyond the limit, which shows whether a next page exists. */
 export async function listPublicMemes(db: Database, filter: PublicListFilter): Promise<MemeRow[]> {
-  const { sort, company, window, cursor, limit } = filter;
+  const { sort, company, template, window, cursor, limit } = filter;
   const shape: ListShape = {
     sort,
     hasCompany: company !== undefined,
+    hasTemplate: template !== undefined,
     freshness: window?.freshness ?? null,
     hasCursor: cursor !== null,
   };
@@ -72,16 +77,24 @@ export async function listPublicMemes(db: Database, filter: PublicListFilter): P
   const list = listsByShape.get(key) ?? prepareList(shape);
   listsByShape.set(key, list);
   const [rank, publication] = cursor ?? [0, 0];
-  const values = { company: company ?? '', since: window?.since ?? 0, rank, publication, rows: limit + 1 };
+  const values = {
+    company: company ?? '',
+    template: template ?? '',
+    since: window?.since ?? 0,
+    rank,
+    publication,
+    rows: limit + 1,
+  };
   return (await list(db, values)).rows;
 }
 
 function prepareList(shape: ListShape) {
   return prepared((db, values: ListValues) => {
-    const { sort, hasCompany, freshness, hasCursor } = shape;
+    const { sort, hasCompany, hasTemplate, freshness, hasCursor } = shape;
     if (sort !== 'recent' && (freshness || hasCursor)) return readRuns(db, shape, values);
     let query = inOrder(selectMemes(db, EVERYBODY), sort, values.rows);
     if (hasCompany) query = query.where('memes.company', '=', values.company);
+    if (hasTemplate) query = query.where('memes.template', '=', values.template);
     if (freshness) query = query.where('memes.published_at', '>=', values.since);
     if (hasCursor) {
       const place = [values.rank, values.publication] as const;

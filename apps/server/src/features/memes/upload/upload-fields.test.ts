@@ -155,6 +155,48 @@ describe('fields are accepted', () => {
     expect(meme).toMatchObject({ user_id: author.id, username: author.username, approval_status: 'pending' });
   });
 
+  test('with a known template and the words in the picture, which search finds and nothing reads again', async () => {
+    const picture_words = 'Ședința zburătoare putea fi un e-mail';
+    const answer = await upload({ ...GOOD, template: 'sticky-note', picture_words });
+    const { id, template } = answer.json<Meme>();
+    expect(template).toBe('sticky-note');
+    const text = await site.ctx.db
+      .selectFrom('picture_texts')
+      .innerJoin('memes', 'memes.image_key', 'picture_texts.image_key')
+      .select(['content', 'confidence'])
+      .where('memes.id', '=', id)
+      .executeTakeFirst();
+    expect(text).toEqual({ content: picture_words, confidence: 100 });
+    const moderator = await site.member('moderator');
+    await site.send('PUT', `/memes/${id}/approval`, { status: 'approved' }, moderator);
+    const found = (query: string) =>
+      site.get(`/memes?${query}`).then((list) => list.json<Meme[]>().map((meme) => meme.id));
+    expect(await found('search=zburatoare')).toEqual([id]);
+    expect(await found('template=sticky-note')).toEqual([id]);
+    expect(await found('template=bingo')).toEqual([]);
+  });
+
+  test('an unknown template counts as none, and its words are not believed', async () => {
+    const answer = await upload({ ...GOOD, template: 'no-such-template', picture_words: 'Harmless' });
+    const { id, template } = answer.json<Meme>();
+    expect(template).toBeNull();
+    const texts = await site.ctx.db
+      .selectFrom('picture_texts')
+      .innerJoin('memes', 'memes.image_key', 'picture_texts.image_key')
+      .select('content')
+      .where('memes.id', '=', id)
+      .where('content', '=', 'Harmless')
+      .execute();
+    expect(texts).toEqual([]);
+  });
+
+  test('another picture has no template', async () => {
+    const { id } = (await upload({ ...GOOD, template: 'bingo', picture_words: 'Bingo' })).json<Meme>();
+    const other = { bytes: await smallPng(41, 31) };
+    const edited = await site.upload(author, {}, other, { method: 'PATCH', url: `/memes/${id}` });
+    expect(edited.json<Meme>().template).toBeNull();
+  });
+
   test('but status fields of the form are ignored', async () => {
     const wishes = {
       id: '1',

@@ -1,7 +1,9 @@
 import { type Meme, MemeFields, type PicturePreview } from '@corpomeme/contract/memes';
+import { TEMPLATES } from '@corpomeme/drawing/templates/all';
 import type { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Submission } from '../../../http/bodies/submission.ts';
 import type { Attempt } from '../../../http/idempotency.ts';
@@ -12,6 +14,7 @@ import { holdPlace } from '../../companies/proposals/proposals.service.ts';
 import { type CreationResult, createOnce, findEarlier } from '../../idempotency/idempotency.service.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { rememberLooks } from '../../pictures/looks.service.ts';
+import { writePictureText } from '../../pictures/picture-texts.queries.ts';
 import { explainRestriction } from '../../sanctions/restrictions.service.ts';
 import { parseFields } from '../fields.policy.ts';
 import { insertMeme } from '../memes.queries.ts';
@@ -96,6 +99,7 @@ function writeMeme(
         city: fields.city,
         message: fields.message,
         image_alt: fields.image_alt,
+        template: knownTemplate(fields.template),
         ...picture,
         status: 'pending',
         created_at: submitted,
@@ -103,8 +107,30 @@ function writeMeme(
       });
       if (proposal) await putProposal(trx, memeId, proposal);
       await rememberLooks(trx, memeId, image);
+      await keepWords(trx, picture.image_key, fields, submitted);
       if (fields.nameless) await linkPseudonym(trx, { id: authorId, memeId, accountId: actor.userId });
       return { answer: await readMeme(trx, actor, memeId), memeId, authorId };
     });
   });
 }
+
+function knownTemplate(name: string | null): string | null {
+  return TEMPLATES.some((template) => template.name === name) ? name : null;
+}
+
+/**
+ * Stores the words of a picture that was made with a template, so that the picture is not read (decision 127). Of another
+ * picture nobody knows all words.
+ */
+async function keepWords(
+  trx: Database,
+  imageKey: string,
+  { template, picture_words: content }: Pick<MemeFields, 'template' | 'picture_words'>,
+  readAt: number,
+): Promise<void> {
+  if (knownTemplate(template) === null || content === null) return;
+  await writePictureText(trx, imageKey, { content, confidence: EXACT, readAt });
+}
+
+/** Percent, as for words that were read. */
+const EXACT = 100;

@@ -20,6 +20,7 @@ export async function makePageSitemap(ctx: Context): Promise<string> {
     page.browse(),
     page.companies(),
     page.howto(),
+    page.studio(),
     ...companies.map((name) => page.company(name)),
     page.terms(),
     page.privacy(),

@@ -29,6 +29,7 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
       'city',
       'message',
       'image_alt',
+      'template',
       'image_key',
       'image_width',
       'created_at',

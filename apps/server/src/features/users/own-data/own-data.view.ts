@@ -61,7 +61,8 @@ export interface ScreeningData {
 
 /** `site` is the site's origin, because URLs in a file must be absolute. */
 export function viewOwnMeme(row: OwnMemeRow & ScreeningData, site: string): Item<'memes'> {
-  const { id, title, company, city, message, votes, rejection_reason, image_alt, reason_code } = row;
+  const { id, title, company, city, message, votes, rejection_reason, image_alt, template, reason_code } =
+    row;
   return {
     id,
     title,
@@ -69,6 +70,7 @@ export function viewOwnMeme(row: OwnMemeRow & ScreeningData, site: string): Item
     city,
     message,
     image_alt,
+    template,
     image_url: site + resource.media(row.image_key, row.image_width),
     created_at: time(row.created_at),
     published_at: optionalTime(row.published_at),

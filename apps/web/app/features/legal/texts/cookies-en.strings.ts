@@ -51,6 +51,10 @@ export const cookiesEn: LegalText = {
               '`uploadDraft:picture`',
               'Where its picture is: in the database `drafts` of your browser, for a day at most.',
             ],
+            [
+              '`studioDraft`, `visitorStudio`, `studioUploadDraft`',
+              'The meme you are making in the studio: its texts, and the name under which the browser keeps your picture.',
+            ],
             ['`commentDraft:…`', 'A comment you have not posted yet, one note for each place.'],
             ['`memeDraft:…`', 'The changes to a meme you have not sent yet, one note for each meme.'],
             ['`appealDraft:…`', 'An appeal you have not sent yet.'],

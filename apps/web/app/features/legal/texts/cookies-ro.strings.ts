@@ -53,6 +53,10 @@ export const cookiesRo: LegalText = {
               'Unde este imaginea lui: în baza de date `drafts` a browserului, cel mult o zi.',
             ],
             [
+              '`studioDraft`, `visitorStudio`, `studioUploadDraft`',
+              'Mema pe care o faci în studio: textele ei și numele sub care browserul îți păstrează imaginea.',
+            ],
+            [
               '`commentDraft:…`',
               'Un comentariu pe care nu l-ai postat încă, câte o notiță pentru fiecare loc.',
             ],

@@ -109,5 +109,7 @@ function fieldsOf({ proposed_company, city, title, message, image_alt, ...meme }
     message: message ?? '',
     image_alt: image_alt ?? '',
     nameless: false,
+    template: '',
+    picture_words: '',
   };
 }

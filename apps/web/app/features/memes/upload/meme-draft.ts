@@ -1,7 +1,7 @@
 import type { UploadFields } from './upload-rules.ts';
 
 /** The text fields of an unfinished form; `picture-store.ts` keeps the chosen file. */
-type Draft = Omit<UploadFields, 'file' | 'nameless'>;
+type Draft = Omit<UploadFields, 'file' | 'nameless' | 'template' | 'picture_words'>;
 
 export interface DraftPlace {
   name: string;
@@ -11,6 +11,11 @@ export interface DraftPlace {
 
 export function uploadDraft(uid: string): DraftPlace {
   return { name: 'uploadDraft', uid };
+}
+
+/** The texts beside a picture that the studio made; the studio keeps the picture itself. */
+export function studioDraft(uid: string): DraftPlace {
+  return { name: 'studioUploadDraft', uid };
 }
 
 export function editDraft(id: number, uid: string): DraftPlace {
@@ -24,7 +29,7 @@ const FIELDS = [
 
 /** Stored per tab: survives a reload and an expired session, but not the visit. */
 export function saveDraft({ name, uid }: DraftPlace, fields: UploadFields): void {
-  const { file: _, nameless: __, ...draft } = fields;
+  const draft = Object.fromEntries(FIELDS.map((field) => [field, fields[field]]));
   try {
     sessionStorage.setItem(name, JSON.stringify({ ...draft, uid }));
   } catch {

@@ -1,14 +1,14 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { askName } from '../../users/choice/ask-name.ts';
 import { namelessStrings } from '../nameless/nameless.strings.ts';
 import { keepNamelessDefault } from '../nameless/nameless-default.ts';
 import { SecretButton } from '../nameless/secret-button.tsx';
-import { uploadDraft } from './meme-draft.ts';
+import { studioDraft, uploadDraft } from './meme-draft.ts';
 import { NamelessChoice } from './nameless-choice.tsx';
 import { QuickExit } from './quick-exit.tsx';
 import { uploadStrings } from './upload.strings.ts';
@@ -19,16 +19,26 @@ import { uploadMeme } from './upload-request.ts';
 import { UploadWords } from './upload-words.tsx';
 import { usePageDrop } from './use-page-drop.ts';
 import { useUpload } from './use-upload.ts';
-import { useUploadForm } from './use-upload-form.ts';
+import { type MadePicture, useUploadForm } from './use-upload-form.ts';
+
+interface UploadFormProps {
+  uid: string;
+  isShown: boolean;
+  /** A picture from the studio, which `children` show in place of the choice of a picture. */
+  made?: MadePicture;
+  onSent?: () => void;
+  children?: ReactNode;
+}
 
 /** Lazy-loaded by the how-to page for members. Use the member's id as its key. */
-export default function UploadForm({ uid, isShown }: { uid: string; isShown: boolean }) {
+export default function UploadForm({ uid, isShown, made, onSent, children }: UploadFormProps) {
   const upload = useUpload(uploadMeme, uploadStrings);
   const isNameless = useCurrentUser()?.posts_nameless === true;
-  const fields = useUploadForm({ draft: uploadDraft(uid), isNameless });
+  const draft = made ? studioDraft(uid) : uploadDraft(uid);
+  const fields = useUploadForm({ draft, isNameless, made });
   const { form, chooseFile, clear } = fields;
   const isUploading = upload.state.name === 'uploading';
-  const isOver = usePageDrop(isShown && !isUploading, chooseFile);
+  const isOver = usePageDrop(isShown && !isUploading && !made, chooseFile);
   const submit = form.handleSubmit(async (values) => {
     // Without a name, there is no name to choose.
     const answer = values.nameless ? 'nameless' : await askName('meme');
@@ -37,33 +47,37 @@ export default function UploadForm({ uid, isShown }: { uid: string; isShown: boo
     if (!(await upload.start({ ...values, nameless }))) return;
     clear();
     keepNamelessDefault(nameless);
+    onSent?.();
   });
   return (
     <div className="grid gap-5">
       {upload.state.name === 'success' && <UploadSuccess meme={upload.state.meme} />}
-      <form
-        noValidate
-        onSubmit={submit}
-        className="grid gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
-      >
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-22">{uploadStrings.form}</h2>
-          <QuickExit onLeave={upload.cancel} />
-        </div>
-        <fieldset disabled={isUploading} className="grid min-w-0 gap-5">
-          <UploadPicture {...fields} isOver={isOver} />
-          <UploadPlace form={form} />
-          <UploadWords form={form} />
-          <NamelessChoice form={form} />
-        </fieldset>
-        <p className="text-14">
-          <TextLink to={page.anonymity()} target="_blank">
-            {uploadStrings.anonymity}
-          </TextLink>
-        </p>
-        <UploadOutcome state={upload.state} />
-        <UploadActions upload={upload} submitText={uploadStrings.submit} />
-      </form>
+      {/* A sent picture of the studio is not offered again. */}
+      {!(made && upload.state.name === 'success') && (
+        <form
+          noValidate
+          onSubmit={submit}
+          className="grid gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
+        >
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-22">{uploadStrings.form}</h2>
+            <QuickExit onLeave={upload.cancel} />
+          </div>
+          <fieldset disabled={isUploading} className="grid min-w-0 gap-5">
+            {made ? children : <UploadPicture {...fields} isOver={isOver} />}
+            <UploadPlace form={form} />
+            <UploadWords form={form} />
+            <NamelessChoice form={form} />
+          </fieldset>
+          <p className="text-14">
+            <TextLink to={page.anonymity()} target="_blank">
+              {uploadStrings.anonymity}
+            </TextLink>
+          </p>
+          <UploadOutcome state={upload.state} />
+          <UploadActions upload={upload} submitText={uploadStrings.submit} />
+        </form>
+      )}
     </div>
   );
 }

@@ -87,6 +87,7 @@ function sendBody(request: XMLHttpRequest, fields: UploadFields, userId: string 
     ...{ ...place, city, title, message, image_alt },
     ...(userId && { userId }),
     ...(fields.nameless && { nameless: 'true' }),
+    ...(fields.template && { template: fields.template, picture_words: fields.picture_words }),
   };
   if (!file) {
     const address = directImageUrl(fields.image_url.trim());

@@ -16,6 +16,10 @@ export interface UploadFields {
   image_alt: string;
   /** Post without the member's name; not part of an edit. */
   nameless: boolean;
+  /** Name of the template that the picture was made with in the studio; empty for other pictures. */
+  template: string;
+  /** The words in a picture that was made with a template. */
+  picture_words: string;
 }
 
 /** In place of a company: the form proposes one. No company has an empty word as its name. */
@@ -32,6 +36,8 @@ export const EMPTY_UPLOAD: UploadFields = {
   message: '',
   image_alt: '',
   nameless: false,
+  template: '',
+  picture_words: '',
 };
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'];

@@ -2,6 +2,8 @@
 export const uploadStrings = {
   heading: 'How to meme',
   intro: 'One picture, one honest feeling about work. A moderator looks at it before anyone else does.',
+  makeOne: 'Make one',
+  makeOneHint: 'No picture yet? Take one of our office scenes, or put a caption on your own.',
   guide: 'A good workplace meme',
   tips: [
     [

@@ -13,7 +13,12 @@ interface FormOptions {
   initial?: UploadFields;
   /** The member's default. */
   isNameless?: boolean;
+  /** A picture from the studio, which keeps it. */
+  made?: MadePicture | undefined;
 }
+
+/** A picture that the studio made, with the texts that belong to it. */
+export type MadePicture = Pick<UploadFields, 'file' | 'image_alt' | 'template' | 'picture_words'>;
 
 export interface UploadForm {
   form: UseFormReturn<UploadFields>;
@@ -29,10 +34,11 @@ export interface UploadForm {
 }
 
 /** Form fields, saved as this member's draft on each change. */
-export function useUploadForm({ draft, initial, isNameless = false }: FormOptions): UploadForm {
+export function useUploadForm(options: FormOptions): UploadForm {
+  const { draft, initial, made } = options;
   const { name, uid } = draft;
   const form = useForm<UploadFields>({
-    defaultValues: { ...(initial ?? { ...EMPTY_UPLOAD, nameless: isNameless }), ...readDraft(draft) },
+    defaultValues: startOf(options),
     resolver: formResolver((values) => checkUpload(values, initial !== undefined)),
   });
   const { setValue, getValues, setError, clearErrors, subscribe, reset } = form;
@@ -61,7 +67,7 @@ export function useUploadForm({ draft, initial, isNameless = false }: FormOption
     setPreparing(true);
     void convertPicture(file).then((converted) => choice.current === file && show(converted));
   };
-  usePictureDraft(draft, form);
+  usePictureDraft(draft, form, made === undefined);
   const onAddress = (address: string) => {
     if (!address.trim()) return;
     choice.current = null;
@@ -80,13 +86,18 @@ export function useUploadForm({ draft, initial, isNameless = false }: FormOption
   return { form, isPreparing, chooseFile, onAddress, straightenAddress, clear };
 }
 
+function startOf({ draft, initial, isNameless = false, made }: FormOptions): UploadFields {
+  return { ...(initial ?? { ...EMPTY_UPLOAD, nameless: isNameless }), ...readDraft(draft), ...made };
+}
+
 /** Restores the picture of the draft, and stores each change of it. */
 function usePictureDraft(
   { name, uid }: DraftPlace,
   { setValue, getValues, subscribe }: UploadForm['form'],
+  isKept: boolean,
 ): void {
   useEffect(() => {
-    const key = pictureKey({ name, uid });
+    const key = isKept ? pictureKey({ name, uid }) : null;
     if (key === null) return;
     let stored: File | null = null;
     let isOver = false;
@@ -108,7 +119,7 @@ function usePictureDraft(
       isOver = true;
       unsubscribe();
     };
-  }, [name, uid, setValue, getValues, subscribe]);
+  }, [name, uid, isKept, setValue, getValues, subscribe]);
 }
 
 function dropPicture(draft: DraftPlace): void {

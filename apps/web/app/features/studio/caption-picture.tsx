@@ -1,0 +1,67 @@
+import { fromPicture, type MemeDocument } from '@corpomeme/drawing/meme/document';
+import ImageUp from 'lucide-react/icons/image-up';
+import { useId, useState } from 'react';
+import { buttonLook } from '../../ui/button-look.ts';
+import { usePageDrop } from '../memes/upload/use-page-drop.ts';
+import { studioStrings as strings } from './studio.strings.ts';
+import type { OwnPicture } from './use-own-picture.ts';
+import { linesOf } from './use-studio.ts';
+
+interface CaptionPictureProps {
+  picture: OwnPicture;
+  typed: string;
+  onOpen: (document: MemeDocument) => void;
+}
+
+/** Begins with a picture of the member's own: chosen, taken with the camera, pasted, or dropped on the page. */
+export function CaptionPicture({ picture, typed, onOpen }: CaptionPictureProps) {
+  const [hasFailed, setFailed] = useState(false);
+  const take = async (file: File) => {
+    const bitmap = await picture.choose(file);
+    setFailed(!bitmap);
+    if (bitmap) onOpen(fromPicture(bitmap, linesOf(typed)));
+  };
+  usePageDrop(true, (file) => void take(file));
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <FileButton label={strings.ownPicture} onChoose={take} />
+      <FileButton label={strings.camera} capture onChoose={take} />
+      <p role="alert" className="font-semibold text-reject empty:hidden">
+        {hasFailed && strings.unreadable}
+      </p>
+      <p className="basis-full text-14 text-muted">{strings.ownPictureHint}</p>
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  /** Opens the camera; shown on devices with touch. */
+  capture?: boolean;
+  onChoose: (file: File) => Promise<void>;
+}
+
+function FileButton({ label, capture = false, onChoose }: FileButtonProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className={`${buttonLook('plain')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${capture ? 'hidden pointer-coarse:inline-flex' : ''}`}
+    >
+      <ImageUp aria-hidden="true" className="size-5" />
+      {label}
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        {...(capture && { capture: 'environment' as const })}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void onChoose(file);
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,161 @@
+import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
+import type { Edit } from '@corpomeme/drawing/meme/edits';
+import type { History, HistoryAction } from '@corpomeme/drawing/meme/history';
+import { stickerNamed } from '@corpomeme/drawing/meme/stickers';
+import type { Box } from '@corpomeme/drawing/shapes/lettering';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Plus from 'lucide-react/icons/plus';
+import Redo2 from 'lucide-react/icons/redo-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { toFrame, toPicture } from './cover-place.ts';
+import { PartList } from './part-list.tsx';
+import { PictureCanvas } from './picture-canvas.tsx';
+import { PictureTools } from './picture-tools.tsx';
+import { Stage, type StageItem } from './stage.tsx';
+import { StickerPicker } from './sticker-picker.tsx';
+import { studioStrings as strings } from './studio.strings.ts';
+import { TextFields } from './text-fields.tsx';
+import { TextLook } from './text-look.tsx';
+
+interface EditorProps {
+  history: History;
+  /** The own picture. */
+  bitmap: ImageBitmap | null;
+  change: (action: HistoryAction) => void;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** The meme, its texts and their looks. */
+export function Editor({ history, bitmap, change, onBack, onNext }: EditorProps) {
+  const document = history.present;
+  const { base } = document;
+  const [selected, select] = useState<string | null>(document.texts[0]?.id ?? null);
+  const edit = (made: Edit) => change({ type: 'edit', edit: made });
+  const pause = () => change({ type: 'pause' });
+  const move = (id: string, box: Box) => {
+    const isCover = document.covers.some((cover) => cover.id === id);
+    edit({ type: 'move', id, box: isCover && base.kind === 'picture' ? toPicture(box, base) : box });
+  };
+  const parts = partsOf(document);
+  const shared = { selected, onSelect: select, edit };
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onBack}>
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          {strings.back}
+        </Button>
+        <HistoryButtons history={history} change={change} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Stage
+          document={document}
+          items={[...parts, ...textsOf(document)]}
+          selected={selected}
+          onSelect={select}
+          onMove={move}
+          onEnd={pause}
+        >
+          {bitmap && <PictureCanvas document={document} bitmap={bitmap} />}
+        </Stage>
+        <div className="grid min-w-0 gap-5">
+          <Texts document={document} onMove={move} onPause={pause} {...shared} />
+          {base.kind === 'picture' && <PictureTools base={base} edit={edit} onAdded={select} />}
+          <StickerPicker document={document} edit={edit} onAdded={select} />
+          <PartList
+            parts={parts}
+            stickers={document.stickers}
+            frame={sizeOf(document)}
+            onMove={move}
+            {...shared}
+          />
+          <Button tone="marker" onClick={onNext}>
+            {strings.next}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface TextsProps {
+  document: MemeDocument;
+  selected: string | null;
+  onSelect: (id: string) => void;
+  onMove: (id: string, box: Box) => void;
+  onPause: () => void;
+  edit: (edit: Edit) => void;
+}
+
+function Texts({ document, selected, onSelect, onMove, onPause, edit }: TextsProps) {
+  const add = () => {
+    const id = crypto.randomUUID();
+    edit({ type: 'add-text', id });
+    onSelect(id);
+  };
+  return (
+    <section aria-labelledby="texts" className="grid gap-4">
+      <h2 id="texts" className="text-22">
+        {strings.texts}
+      </h2>
+      <TextFields
+        texts={document.texts}
+        selected={selected}
+        onSelect={onSelect}
+        onWrite={(id, text) => edit({ type: 'write', id, text })}
+        onRemove={(id) => edit({ type: 'remove', id })}
+        onPause={onPause}
+        look={(item) => (
+          <TextLook
+            item={item}
+            frame={sizeOf(document)}
+            onStyle={(style) => edit({ type: 'style', id: item.id, style })}
+            onMove={(box) => onMove(item.id, box)}
+          />
+        )}
+      />
+      <Button className="justify-self-start" onClick={add}>
+        <Plus aria-hidden="true" className="size-5" />
+        {strings.addText}
+      </Button>
+    </section>
+  );
+}
+
+function HistoryButtons({ history, change }: Pick<EditorProps, 'history' | 'change'>) {
+  return (
+    <>
+      <Button aria-disabled={history.past.length === 0} onClick={() => change({ type: 'undo' })}>
+        <Undo2 aria-hidden="true" className="size-5" />
+        {strings.undo}
+      </Button>
+      <Button aria-disabled={history.future.length === 0} onClick={() => change({ type: 'redo' })}>
+        <Redo2 aria-hidden="true" className="size-5" />
+        {strings.redo}
+      </Button>
+    </>
+  );
+}
+
+function textsOf({ texts }: MemeDocument): StageItem[] {
+  return texts.map(({ id, label, box, style }) => ({ id, label: label.en, box, tilt: style.tilt }));
+}
+
+/** Covers are below stickers, as in the picture. */
+function partsOf({ base, stickers, covers }: MemeDocument): StageItem[] {
+  const hidden = covers.map(({ id, kind, box }, index) => ({
+    id,
+    label: `${strings.covers[kind]} ${index + 1}`,
+    box: base.kind === 'picture' ? toFrame(box, base) : box,
+    tilt: 0,
+  }));
+  const stuck = stickers.map(({ id, name, box, tilt }, index) => ({
+    id,
+    label: `${stickerNamed(name)?.title.en ?? name} ${index + 1}`,
+    ...{ box, tilt },
+  }));
+  return [...hidden, ...stuck];
+}

@@ -1,0 +1,54 @@
+import type { MemeDocument } from '@corpomeme/drawing/meme/document';
+import { readDocument } from '@corpomeme/drawing/meme/stored-document';
+
+/**
+ * The draft of this tab: survives a reload and a login, and goes with logout and quick exit like all drafts. A visitor's has a
+ * name of its own, because drafts of members are removed where no member is logged in.
+ */
+const NAMES = { member: 'studioDraft', visitor: 'visitorStudio' } as const;
+export type Maker = keyof typeof NAMES;
+
+export type Step = 'pick' | 'edit' | 'post';
+
+export interface KeptStudio {
+  step: Step;
+  /** What was typed for all scenes. */
+  typed: string;
+  document: MemeDocument | null;
+  /** Of the own picture in the picture store; random, so that no other tab finds it. */
+  pictureKey: string | null;
+}
+
+const EMPTY: KeptStudio = { step: 'pick', typed: '', document: null, pictureKey: null };
+
+/** Stores the draft under the maker's name alone; null removes it. */
+export function keepStudio(maker: Maker, studio: KeptStudio | null): void {
+  try {
+    for (const name of Object.values(NAMES)) sessionStorage.removeItem(name);
+    if (studio) sessionStorage.setItem(NAMES[maker], JSON.stringify(studio));
+  } catch {
+    // Storage is not available.
+  }
+}
+
+/** Returns the draft of this tab; what a visitor made belongs to the member who logs in. */
+export function readStudio(): KeptStudio {
+  try {
+    const text = sessionStorage.getItem(NAMES.member) ?? sessionStorage.getItem(NAMES.visitor);
+    return parse(JSON.parse(text ?? 'null'));
+  } catch {
+    return EMPTY;
+  }
+}
+
+function parse(kept: unknown): KeptStudio {
+  if (typeof kept !== 'object' || kept === null) return EMPTY;
+  const { step, typed, document, pictureKey } = kept as Record<string, unknown>;
+  const read = readDocument(document);
+  return {
+    step: read && (step === 'edit' || step === 'post') ? step : 'pick',
+    typed: typeof typed === 'string' ? typed : '',
+    document: read,
+    pictureKey: typeof pictureKey === 'string' ? pictureKey : null,
+  };
+}

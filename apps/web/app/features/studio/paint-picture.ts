@@ -1,0 +1,88 @@
+import { type Cover, type PictureBase, pictureBox } from '@corpomeme/drawing/meme/document';
+
+type Box = Cover['box'];
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+interface PaintedPicture {
+  base: PictureBase;
+  covers: readonly Cover[];
+}
+
+/** Pixels across a blurred area: so few that nothing in it can be recovered. */
+const BLUR_CELLS = 6;
+const BAR = '#1d1b16';
+
+/** Draws the own picture cropped and turned, and its covers over it. `scale`: pixels of the canvas per pixel of the frame. */
+export function paintPicture(
+  context: Context,
+  { base, covers }: PaintedPicture,
+  picture: CanvasImageSource,
+  scale: number,
+): void {
+  const { crop, turns } = base;
+  const at = pictureBox(base);
+  context.save();
+  context.scale(scale, scale);
+  context.beginPath();
+  context.rect(at.x, at.y, at.width, at.height);
+  context.clip();
+  context.translate(at.x + at.width / 2, at.y + at.height / 2);
+  context.rotate((turns * Math.PI) / 2);
+  const zoom = (turns % 2 === 0 ? at.width : at.height) / crop.width;
+  context.scale(zoom, zoom);
+  context.translate(-crop.x - crop.width / 2, -crop.y - crop.height / 2);
+  // From here on, coordinates are pixels of the picture as chosen.
+  context.drawImage(picture, 0, 0, base.width, base.height);
+  // Grown by more than a pixel, because the pixels on an edge would show a part of what is beneath.
+  const edge = 1.5 / (zoom * scale);
+  for (const { kind, box } of covers) paintCover(context, { kind, box: grow(box, edge) }, picture, base);
+  context.restore();
+}
+
+function grow({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+function paintCover(
+  context: Context,
+  { kind, box }: Omit<Cover, 'id'>,
+  picture: CanvasImageSource,
+  base: PictureBase,
+): void {
+  if (kind === 'bar') {
+    context.fillStyle = BAR;
+    context.fillRect(box.x, box.y, box.width, box.height);
+    return;
+  }
+  for (const { x, y, width, height, colour } of blurredCells(box, picture, base)) {
+    context.fillStyle = colour;
+    // A little larger, so that no line of the picture shines through between two cells.
+    context.fillRect(x - 0.5, y - 0.5, width + 1, height + 1);
+  }
+}
+
+/** Returns the average colours of a few cells. */
+function blurredCells(box: Box, picture: CanvasImageSource, base: PictureBase) {
+  const across = BLUR_CELLS;
+  const down = Math.max(1, Math.round((box.height / box.width) * across));
+  const rows = Math.min(down, BLUR_CELLS * 2);
+  const small = new OffscreenCanvas(across, rows);
+  const context = small.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.scale(across / box.width, rows / box.height);
+  context.drawImage(picture, -box.x, -box.y, base.width, base.height);
+  const { data } = context.getImageData(0, 0, across, rows);
+  return Array.from({ length: across * rows }, (_, index) => {
+    const [red, green, blue] = data.subarray(index * 4, index * 4 + 3);
+    const [column, row] = [index % across, Math.floor(index / across)];
+    const [width, height] = [box.width / across, box.height / rows];
+    return {
+      x: box.x + column * width,
+      y: box.y + row * height,
+      width,
+      height,
+      colour: `rgb(${red} ${green} ${blue})`,
+    };
+  });
+}

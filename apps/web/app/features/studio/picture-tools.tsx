@@ -1,0 +1,104 @@
+import { type Cover, type PictureBase, pictureBox } from '@corpomeme/drawing/meme/document';
+import type { Edit } from '@corpomeme/drawing/meme/edits';
+import type { Box } from '@corpomeme/drawing/shapes/lettering';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { toPicture } from './cover-place.ts';
+import { NumberField } from './place-fields.tsx';
+import { studioStrings as strings } from './studio.strings.ts';
+
+const BANDS = ['none', 'above', 'below'] as const;
+const CROPS = ['left', 'top', 'right', 'bottom'] as const;
+/** Percent of a side that may be cut off. */
+const CUT_MAX = 90;
+
+interface PictureToolsProps {
+  base: PictureBase;
+  edit: (edit: Edit) => void;
+  onAdded: (id: string) => void;
+}
+
+/** Turn, crop, a band for the caption, and covers for names, faces and screens. */
+export function PictureTools({ base, edit, onAdded }: PictureToolsProps) {
+  const cover = (kind: Cover['kind']) => {
+    const id = crypto.randomUUID();
+    edit({ type: 'add-cover', cover: { id, kind, box: toPicture(middleOf(pictureBox(base)), base) } });
+    onAdded(id);
+  };
+  return (
+    <section aria-labelledby="own-picture" className="grid gap-3">
+      <h2 id="own-picture" className="text-22">
+        {strings.pictureTools}
+      </h2>
+      <p className="text-14 text-muted">{strings.coverHint}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => cover('bar')}>{strings.addBar}</Button>
+        <Button onClick={() => cover('blur')}>{strings.addBlur}</Button>
+        <Button onClick={() => edit({ type: 'picture', change: { turns: (base.turns + 1) % 4 } })}>
+          <RotateCw aria-hidden="true" className="size-5" />
+          {strings.turn}
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={strings.band}>
+          {(control) => (
+            <Select
+              {...control}
+              value={base.band}
+              onChange={({ target }) => {
+                const band = BANDS.find((each) => each === target.value);
+                if (band) edit({ type: 'picture', change: { band } });
+              }}
+            >
+              {BANDS.map((band) => (
+                <option key={band} value={band}>
+                  {strings.bands[band]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {CROPS.map((side) => (
+          <NumberField
+            key={side}
+            label={strings.crops[side]}
+            value={Math.round(cutOf(base)[side])}
+            range={[0, CUT_MAX]}
+            onChange={(percent) =>
+              edit({ type: 'picture', change: { crop: cropOf(base, { ...cutOf(base), [side]: percent }) } })
+            }
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function middleOf({ x, y, width, height }: Box): Box {
+  return { x: x + width * 0.3, y: y + height * 0.42, width: width * 0.4, height: height * 0.16 };
+}
+
+type Cut = Record<(typeof CROPS)[number], number>;
+
+/** Returns the percentages that are cut off each side. */
+function cutOf({ crop, width, height }: PictureBase): Cut {
+  return {
+    left: (crop.x / width) * 100,
+    top: (crop.y / height) * 100,
+    right: ((width - crop.x - crop.width) / width) * 100,
+    bottom: ((height - crop.y - crop.height) / height) * 100,
+  };
+}
+
+/** At least a tenth of each side stays. */
+function cropOf({ width, height }: PictureBase, cut: Cut): Box {
+  const x = (cut.left / 100) * width;
+  const y = (cut.top / 100) * height;
+  return {
+    ...{ x, y },
+    width: Math.max(width - x - (cut.right / 100) * width, width * (1 - CUT_MAX / 100) * 0.5),
+    height: Math.max(height - y - (cut.bottom / 100) * height, height * (1 - CUT_MAX / 100) * 0.5),
+  };
+}

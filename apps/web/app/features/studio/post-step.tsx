@@ -1,0 +1,114 @@
+import { MEME } from '@corpomeme/contract/limits';
+import { page } from '@corpomeme/contract/paths';
+import { type MemeDocument, wordsOf } from '@corpomeme/drawing/meme/document';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { clip } from '../../lib/clip.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { loginPath } from '../auth/login/return-path.ts';
+import { UploadLogin } from '../memes/upload/upload-login.tsx';
+import { useSession } from '../session/session-store.ts';
+import { exportPicture } from './export-picture.ts';
+import { PictureActions } from './picture-actions.tsx';
+import { studioStrings as strings } from './studio.strings.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+const UploadForm = lazy(() => import('../memes/upload/upload-form.tsx'));
+
+interface PostStepProps {
+  document: MemeDocument;
+  /** The own picture. */
+  bitmap: ImageBitmap | null;
+  onBack: () => void;
+  onSent: () => void;
+}
+
+/** Company, city and words about the exported picture, through the form and the call of every upload. */
+export function PostStep({ document, bitmap, onBack, onSent }: PostStepProps) {
+  const session = useSession();
+  const { file, hasFailed } = useExport(document, bitmap);
+  const uid = session.status === 'in' ? session.user.uid : null;
+  return (
+    <div className="grid max-w-3xl gap-5">
+      {hasFailed && (
+        <p role="alert" className="font-semibold text-reject">
+          {strings.exportFailed}
+        </p>
+      )}
+      {!file && !hasFailed && (
+        <p role="status" className="flex items-center gap-2">
+          <Spinner />
+          {strings.preparing}
+        </p>
+      )}
+      {!file && <BackToEditing onBack={onBack} />}
+      {file && !uid && (
+        <>
+          <Made file={file} onBack={onBack} />
+          <UploadLogin loginHref={loginPath(page.studio())} hadSession={false} />
+        </>
+      )}
+      {file && uid && (
+        <Suspense fallback={<Spinner />}>
+          <UploadForm key={uid} uid={uid} isShown made={madeOf(document, file)} onSent={onSent}>
+            <Made file={file} onBack={onBack} />
+          </UploadForm>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Only a template's words are all words of the picture. */
+function madeOf(document: MemeDocument, file: File) {
+  const words = wordsOf(document);
+  return {
+    file,
+    image_alt: clip(words.replaceAll('\n', ' / '), MEME.altMax),
+    template: document.base.kind === 'template' ? document.base.name : '',
+    picture_words: words,
+  };
+}
+
+function useExport(document: MemeDocument, bitmap: ImageBitmap | null) {
+  const [exported, setExported] = useState<{ file: File | null; hasFailed: boolean }>({
+    file: null,
+    hasFailed: false,
+  });
+  useEffect(() => {
+    // The stored picture is still being read.
+    if (document.base.kind === 'picture' && !bitmap) return;
+    let isOver = false;
+    const show = (file: File | null) => !isOver && setExported({ file, hasFailed: file === null });
+    exportPicture(document, bitmap).then(show, () => show(null));
+    return () => {
+      isOver = true;
+    };
+  }, [document, bitmap]);
+  return exported;
+}
+
+function Made({ file, onBack }: { file: File; onBack: () => void }) {
+  const url = useObjectUrl(file);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <img
+        src={url ?? undefined}
+        alt={strings.madeAlt}
+        className="max-h-64 max-w-full rounded-control border border-line object-contain"
+      />
+      <div className="flex flex-wrap gap-3">
+        <BackToEditing onBack={onBack} />
+        {url && <PictureActions file={file} url={url} />}
+      </div>
+    </div>
+  );
+}
+
+function BackToEditing({ onBack }: { onBack: () => void }) {
+  return (
+    <Button className="justify-self-start" onClick={onBack}>
+      {strings.edit}
+    </Button>
+  );
+}

@@ -1,0 +1,115 @@
+import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
+import type { Box } from '@corpomeme/drawing/shapes/lettering';
+import { type ReactNode, useId, useRef } from 'react';
+import { MemeView } from './meme-view.tsx';
+import { studioStrings as strings } from './studio.strings.ts';
+import { useDrag } from './use-drag.ts';
+
+/** Something on the meme that can be moved; its box is in pixels of the frame. */
+export interface StageItem {
+  id: string;
+  label: string;
+  box: Box;
+  tilt: number;
+}
+
+interface StageProps {
+  document: MemeDocument;
+  items: StageItem[];
+  selected: string | null;
+  onSelect: (id: string) => void;
+  onMove: (id: string, box: Box) => void;
+  onEnd: () => void;
+  /** The own picture. */
+  children?: ReactNode;
+}
+
+/** The meme; the selected part has a handle, and a touch selects another. */
+export function Stage({ document, items, selected, onSelect, onMove, onEnd, children }: StageProps) {
+  const { width, height } = sizeOf(document);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const hint = useId();
+  const perPixel = () => width / Math.max(box.current?.clientWidth ?? width, 1);
+  return (
+    <div className="grid min-w-0 gap-2">
+      <fieldset
+        ref={box}
+        className="relative mx-auto w-full min-w-0"
+        style={{ maxWidth: `min(100%, calc(62dvh * ${width / height}))` }}
+      >
+        <legend className="sr-only">{strings.picture}</legend>
+        <MemeView document={document} className="w-full rounded-card border border-line">
+          {children}
+        </MemeView>
+        {items.map((item) => (
+          <Part
+            key={item.id}
+            {...{ item, perPixel, onEnd, hint }}
+            frame={{ width, height }}
+            isSelected={item.id === selected}
+            onSelect={() => onSelect(item.id)}
+            onMove={(moved) => onMove(item.id, moved)}
+          />
+        ))}
+      </fieldset>
+      <p id={hint} className="text-center text-14 text-muted">
+        {strings.moveHint}
+      </p>
+    </div>
+  );
+}
+
+interface PartProps {
+  item: StageItem;
+  frame: { width: number; height: number };
+  hint: string;
+  isSelected: boolean;
+  perPixel: () => number;
+  onSelect: () => void;
+  onMove: (box: Box) => void;
+  onEnd: () => void;
+}
+
+function Part({ item, frame, hint, isSelected, perPixel, onSelect, onMove, onEnd }: PartProps) {
+  const { label, box, tilt } = item;
+  const { onKeyDown, onPointerDown, ...drag } = useDrag({ box, perPixel, onMove, onEnd });
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return (
+    <div
+      {...drag}
+      onPointerDown={(event) => {
+        onSelect();
+        onPointerDown(event);
+      }}
+      className="absolute cursor-move touch-none rounded-control"
+      style={{
+        left: percent(box.x, frame.width),
+        top: percent(box.y, frame.height),
+        width: percent(box.width, frame.width),
+        height: percent(box.height, frame.height),
+        zIndex: isSelected ? 1 : undefined,
+        transform: tilt === 0 ? undefined : `rotate(${tilt}deg)`,
+      }}
+    >
+      {isSelected && (
+        <button
+          type="button"
+          onKeyDown={onKeyDown}
+          onBlur={onEnd}
+          aria-label={strings.placeAt(
+            label,
+            Math.round((box.x / frame.width) * 100),
+            Math.round((box.y / frame.height) * 100),
+          )}
+          aria-describedby={hint}
+          className="absolute inset-0 size-full min-h-6 min-w-6 cursor-move rounded-control border-2 border-dashed border-link"
+        >
+          <span
+            data-grip=""
+            className="absolute -right-3 -bottom-3 size-6 cursor-nwse-resize rounded-full border-2 border-link bg-surface"
+          />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type MemeDocument, sizeOf } from '@corpomeme/drawing/meme/document';
+import type { Edit } from '@corpomeme/drawing/meme/edits';
+import { STICKERS, type Sticker } from '@corpomeme/drawing/meme/stickers';
+import { useMemo, useState } from 'react';
+import { studioStrings as strings } from './studio.strings.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+interface StickerPickerProps {
+  document: MemeDocument;
+  edit: (edit: Edit) => void;
+  onAdded: (id: string) => void;
+}
+
+/** Drawings of ours to put on the meme. */
+export function StickerPicker({ document, edit, onAdded }: StickerPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const add = ({ name, box }: Sticker) => {
+    const frame = sizeOf(document);
+    const width = frame.width * 0.3;
+    const height = (width * box.height) / box.width;
+    const id = crypto.randomUUID();
+    const place = {
+      x: (frame.width - width) / 2,
+      y: Math.max((frame.height - height) / 2, 0),
+      width,
+      height,
+    };
+    edit({ type: 'add-sticker', sticker: { id, name, tilt: 0, box: place } });
+    onAdded(id);
+  };
+  return (
+    <details
+      className="rounded-control border border-line p-3"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="min-h-8 cursor-pointer font-semibold">{strings.stickers}</summary>
+      {isOpen && (
+        <ul className="grid grid-cols-4 gap-2 pt-3">
+          {STICKERS.map((sticker) => (
+            <li key={sticker.name}>
+              <button
+                type="button"
+                aria-label={sticker.title.en}
+                onClick={() => add(sticker)}
+                className="grid aspect-square w-full place-items-center rounded-control border border-line bg-surface p-1 hover:border-marker"
+              >
+                <StickerPicture sticker={sticker} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function StickerPicture({ sticker: { box, draw } }: { sticker: Sticker }) {
+  const file = useMemo(() => {
+    const view = `${box.x} ${box.y} ${box.width} ${box.height}`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}">${draw()}</svg>`;
+    return new Blob([svg], { type: 'image/svg+xml' });
+  }, [box, draw]);
+  const url = useObjectUrl(file);
+  return url && <img src={url} alt="" className="size-full object-contain" />;
+}

@@ -1,0 +1,93 @@
+import { fromTemplate, type MemeDocument } from '@corpomeme/drawing/meme/document';
+import {
+  beginHistory,
+  changeHistory,
+  type History,
+  type HistoryAction,
+} from '@corpomeme/drawing/meme/history';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useStore } from '../../lib/store.ts';
+import { departures } from '../session/departure.ts';
+import { useSession } from '../session/session-store.ts';
+import { type KeptStudio, keepStudio, readStudio, type Step } from './kept-studio.ts';
+import { type OwnPicture, useOwnPicture } from './use-own-picture.ts';
+
+type StudioAction = HistoryAction | { type: 'empty' };
+
+export interface Studio {
+  step: Step;
+  /** What was typed for all scenes. */
+  typed: string;
+  history: History | null;
+  picture: OwnPicture;
+  setTyped: (typed: string) => void;
+  goTo: (step: Step) => void;
+  /** Begins a meme and shows it. */
+  open: (document: MemeDocument) => void;
+  change: (action: HistoryAction) => void;
+  /** Forgets the meme and begins anew. */
+  restart: () => void;
+}
+
+/** The studio's state, kept as this tab's draft. `wanted`: a template that the address names. */
+export function useStudio(wanted: string | null): Studio {
+  const [kept] = useState(() => begin(wanted));
+  const [step, goTo] = useState<Step>(kept.step);
+  const [typed, setTyped] = useState(kept.typed);
+  const [history, change] = useReducer(changeStudio, kept.document && beginHistory(kept.document));
+  const picture = useOwnPicture(kept.pictureKey);
+  const document = history?.present ?? null;
+  useKeptStudio({ step, typed, document, pictureKey: picture.key });
+  const restart = () => {
+    change({ type: 'empty' });
+    setTyped('');
+    picture.forget();
+    goTo('pick');
+  };
+  useLogout(restart);
+  const open = (opened: MemeDocument) => {
+    change({ type: 'open', document: opened });
+    goTo('edit');
+  };
+  return { step, typed, history, picture, setTyped, goTo, open, change, restart };
+}
+
+function begin(wanted: string | null): KeptStudio {
+  const document = wanted === null ? null : fromTemplate(wanted);
+  return document ? { step: 'edit', typed: '', document, pictureKey: null } : readStudio();
+}
+
+/** Returns the texts of one line each that were typed for all scenes. */
+export function linesOf(typed: string): string[] {
+  return typed.split('\n').map((line) => line.trim());
+}
+
+function changeStudio(history: History | null, action: StudioAction): History | null {
+  if (action.type === 'empty') return null;
+  if (action.type === 'open') return beginHistory(action.document);
+  return history && changeHistory(history, action);
+}
+
+function useKeptStudio({ step, typed, document, pictureKey }: KeptStudio): void {
+  const { status } = useSession();
+  useEffect(() => {
+    // Not before it is known whose draft it is.
+    if (status === 'unknown') return;
+    const isEmpty = document === null && typed === '';
+    keepStudio(
+      status === 'in' ? 'member' : 'visitor',
+      isEmpty ? null : { step, typed, document, pictureKey },
+    );
+  }, [status, step, typed, document, pictureKey]);
+}
+
+/** What the member leaves behind is removed when they log out (decision 103), also from memory. */
+function useLogout(forget: () => void): void {
+  const left = useStore(departures, 0);
+  const seen = useRef(left);
+  useEffect(() => {
+    if (seen.current === left) return;
+    seen.current = left;
+    forget();
+  });
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { exportedPicture } from './support/exported-picture.ts';
+import { expect, test } from './support/test.ts';
+
+const SIZE = { width: 800, height: 600 };
+/** Well within the cover, so that no compression carries it over the edge. */
+const SECRET = { left: 280, top: 280, width: 240, height: 40 };
+const KINDS = ['Black bar', 'Blur'] as const;
+const FORMATS = ['jpeg', 'png', 'webp'] as const;
+
+/** Returns a picture with a secret in its middle, and an EXIF block that tells more. */
+async function photo(format: (typeof FORMATS)[number], secret: string): Promise<Buffer> {
+  const word = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="40"><rect width="240" height="40" fill="${secret}"/><path d="M0 0L240 40M0 40L240 0" stroke="#fff" stroke-width="9"/></svg>`,
+  );
+  return sharp({ create: { ...SIZE, channels: 3, background: '#7aa' } })
+    .composite([{ input: word, left: SECRET.left, top: SECRET.top }])
+    .withExif({ IFD0: { ImageDescription: 'THE-SECRET-NAME' } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+async function exportWith(
+  page: Page,
+  file: { format: string; bytes: Buffer },
+  kind: string,
+): Promise<Buffer> {
+  await page.goto('/studio');
+  await page.getByLabel('Caption your own picture').setInputFiles({
+    name: `photo.${file.format}`,
+    mimeType: `image/${file.format}`,
+    buffer: file.bytes,
+  });
+  await page.getByRole('button', { name: kind, exact: true }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^${kind} 1, `) })).toBeVisible();
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  const png = await exportedPicture(page);
+  await page.getByRole('button', { name: 'Back to editing' }).click();
+  await page.getByRole('button', { name: 'Other scene' }).click();
+  return png;
+}
+
+/** Returns the different colours in the part of the exported picture that lies over the secret. */
+async function coloursOverSecret(png: Buffer): Promise<Set<string>> {
+  const { width = 0, height = 0 } = await sharp(png).metadata();
+  const [across, down] = [width / SIZE.width, height / SIZE.height];
+  const part = {
+    left: Math.round(SECRET.left * across),
+    top: Math.round(SECRET.top * down),
+    width: Math.round(SECRET.width * across),
+    height: Math.round(SECRET.height * down),
+  };
+  const { data, info } = await sharp(png).extract(part).raw().toBuffer({ resolveWithObject: true });
+  const pixels = Array.from({ length: data.length / info.channels }, (_, index) =>
+    data.subarray(index * info.channels, index * info.channels + 3).toString('hex'),
+  );
+  return new Set(pixels);
+}
+
+// The width of the screen plays no part in it.
+test('what a cover hides is not in the exported picture', { tag: '@wide' }, async ({ page }) => {
+  test.slow();
+  for (const format of FORMATS) {
+    const [red, blue] = [await photo(format, '#f00'), await photo(format, '#00f')];
+    const bars = [
+      await exportWith(page, { format, bytes: red }, KINDS[0]),
+      await exportWith(page, { format, bytes: blue }, KINDS[0]),
+    ];
+    const [one, other] = await Promise.all(bars.map((png) => sharp(png).raw().toBuffer()));
+    expect(one?.equals(other ?? Buffer.alloc(0)), `${format}: two secrets give the same picture`).toBe(true);
+    expect((await coloursOverSecret(bars[0] as Buffer)).size).toBe(1);
+    const blurred = await exportWith(page, { format, bytes: red }, KINDS[1]);
+    // A few cells of one colour each are all that is left.
+    expect((await coloursOverSecret(blurred)).size).toBeLessThanOrEqual(72);
+    for (const png of [...bars, blurred]) {
+      expect(png.includes('THE-SECRET-NAME')).toBe(false);
+      expect(png.includes('eXIf')).toBe(false);
+    }
+  }
+});
+
+test('an own picture is cropped, turned and gets room for a caption', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/studio');
+  await page.getByLabel('Caption your own picture').setInputFiles({
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: await photo('png', '#f00'),
+  });
+  await page.getByRole('textbox', { name: /^Top text/ }).fill('Birou deschis');
+  await page.getByRole('button', { name: 'Turn' }).click();
+  await page.getByLabel('Room for a caption').selectOption('Above it');
+  await page.getByLabel('Cut off left, %').fill('25');
+  await page.getByRole('button', { name: 'Blur', exact: true }).click();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /^Top text/ })).toHaveValue('Birou deschis');
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  const made = page.getByRole('img', { name: 'The meme you made' });
+  await expect(made).toBeVisible();
+  await expect
+    .poll(() => made.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth))
+    .toBeGreaterThan(1);
+});

@@ -1,0 +1,167 @@
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { enterAs, headersOf, logIn, registerMember, registerNewcomer } from './support/people.ts';
+import { ADMIN } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+function print(steps: string[]): void {
+  process.stdout.write(
+    `${test.info().title}\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}\n`,
+  );
+}
+
+test('a first meme takes at most six taps and two texts', async ({ page, request, site }) => {
+  const steps: string[] = [];
+  const tap = async (name: string, press: () => Promise<void>) => {
+    steps.push(name);
+    await press();
+  };
+  await page.goto('/');
+  await enterAs(page, await registerNewcomer(request, site, 'degete.repezi@firma.ro'));
+  await page.goto('/studio');
+  const typed = page.getByLabel('Type once, see it on all');
+  await tap('tap the text field', () => typed.click());
+  await page.keyboard.type('Când ședința\nputea fi un e-mail');
+  await tap('tap a scene', () => page.getByRole('button', { name: /^At the coffee machine/ }).click());
+  await tap('tap next', () => page.getByRole('button', { name: 'Next: post it' }).click());
+  await tap('tap upload', () => page.getByRole('button', { name: 'Upload meme' }).click());
+  const dialog = page.getByRole('dialog', { name: 'You will appear as …' });
+  await tap('tap post under the first name', () =>
+    dialog.getByRole('button', { name: 'Post the meme' }).click(),
+  );
+  await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
+  print(steps);
+  expect(steps.length).toBeLessThanOrEqual(6);
+
+  const pending = await request.get(`${site.url}/memes/pending`, {
+    headers: await headersOf(request, site, ADMIN),
+  });
+  const [meme] = (await pending.json()) as Record<string, unknown>[];
+  expect(meme).toMatchObject({
+    template: 'coffee-machine',
+    image_alt: 'Când ședința / putea fi un e-mail',
+    company: 'General',
+  });
+  await page.getByRole('button', { name: 'Make another' }).click();
+  await expect(typed).toHaveValue('');
+});
+
+test('a meme is made and posted by keyboard alone', async ({ page, request, site }) => {
+  const steps: string[] = [];
+  await page.goto('/');
+  await enterAs(page, await registerMember(request, site, 'tastatura@firma.ro'));
+  await page.goto('/studio');
+  await expect(page.getByRole('heading', { name: 'Scenes' })).toBeVisible();
+  /** Presses Tab until the focused element has this name. */
+  const reach = async (name: RegExp) => {
+    for (let presses = 1; presses <= 120; presses += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const { activeElement } = document;
+        const labels = activeElement instanceof HTMLTextAreaElement ? [...activeElement.labels] : [];
+        const label = labels.map((each) => each.textContent).join(' ');
+        return activeElement?.getAttribute('aria-label') ?? (label || (activeElement?.textContent ?? ''));
+      });
+      if (!name.test(focused)) continue;
+      steps.push(`Tab to ${focused} (${presses})`);
+      return;
+    }
+    throw new Error(`no Tab leads to ${name}`);
+  };
+  const press = async (key: string) => {
+    steps.push(key);
+    await page.keyboard.press(key);
+  };
+  await reach(/^Type once/);
+  await page.keyboard.type('Deploy vineri\nPager luni');
+  await reach(/^At the coffee machine/);
+  await press('Enter');
+  await expect(page.getByRole('textbox', { name: /^Top text/ })).toHaveValue('Deploy vineri');
+  await reach(/^Top text, 4% from the left/);
+  await press('ArrowDown');
+  await expect(page.getByRole('button', { name: /^Top text, 4% from the left, 5% / })).toBeFocused();
+  await press('Shift+ArrowUp');
+  await reach(/^Next: post it$/);
+  await press('Enter');
+  await expect(page.getByRole('img', { name: 'The meme you made' })).toBeVisible();
+  await reach(/^Upload meme$/);
+  await press('Enter');
+  await expect(page.getByText('Meme uploaded successfully!').first()).toBeVisible();
+  print(steps);
+});
+
+test('the draft survives a reload and a login, and goes with the logout', async ({ page, request, site }) => {
+  const person = await registerMember(request, site, 'ciorna@firma.ro');
+  await page.goto('/studio');
+  await page.getByRole('button', { name: /^Sticky note on the monitor/ }).click();
+  const note = page.getByRole('textbox', { name: /^Note/ });
+  await note.fill('Parola e pe monitor');
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  await expect(page.getByText('Login Required')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'The meme you made' })).toBeVisible();
+  await logIn(page, person);
+  await page.reload();
+  await expect(page.getByLabel(/Picture description/)).toHaveValue('Parola e pe monitor');
+  await page.getByRole('button', { name: 'Back to editing' }).click();
+  await note.fill('Parola e sub tastatură');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(note).toHaveValue('Parola e pe monitor');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(note).toHaveValue('Parola e sub tastatură');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Menu of/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Scenes' })).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /studio/i.test(key)));
+  expect(kept).toEqual([]);
+});
+
+test('the studio works at 320 px, and each state is accessible', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/howto');
+  await page.getByRole('main').getByRole('link', { name: 'Make one' }).click();
+  await expect(page.getByRole('heading', { name: 'Scenes' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByLabel('Search scenes').fill('nimic de genul acesta');
+  await expect(page.getByText('No scene has this word.')).toBeVisible();
+  await page.getByLabel('Search scenes').fill('sedinta bingo');
+  await page.getByRole('button', { name: /^Meeting bingo/ }).click();
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Bingo');
+  await page.getByText('Look and place').first().click();
+  await page.getByLabel('Tilt').fill('12');
+  await page.getByRole('button', { name: 'Add a text' }).click();
+  await page.getByText('Stickers', { exact: true }).click();
+  await page.getByRole('button', { name: 'Duck', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Duck 1, / })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next: post it' }).click();
+  await expect(page.getByRole('img', { name: 'The meme you made' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('a text is moved by drag and resized by its grip', async ({ page }) => {
+  await page.goto('/studio');
+  await page.getByRole('button', { name: /^At the coffee machine/ }).click();
+  const handle = page.getByRole('button', { name: /^Top text, / });
+  // In the middle, so that neither bar nor banner lies over it.
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const before = await handle.boundingBox();
+  if (!before) throw new Error('no handle');
+  const drag = async (from: { x: number; y: number }) => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y + 40, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag({ x: before.x + before.width / 2, y: before.y + before.height / 2 });
+  const moved = await handle.boundingBox();
+  expect(Math.round((moved?.y ?? 0) - before.y)).toBeCloseTo(40, -1);
+  await drag({ x: before.x + before.width, y: (moved?.y ?? 0) + before.height });
+  const resized = await handle.boundingBox();
+  expect(Math.round((resized?.height ?? 0) - before.height)).toBeCloseTo(40, -1);
+});

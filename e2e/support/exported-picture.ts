@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+
+/** Returns the finished meme of the studio, as its download. */
+export async function exportedPicture(page: Page): Promise<Buffer> {
+  await expect(page.getByRole('img', { name: 'The meme you made' })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  return readFile(await download.path());
+}

@@ -1,0 +1,68 @@
+import type { MemeDocument } from './document.ts';
+import { applyEdit, type Edit } from './edits.ts';
+
+/** A document with its earlier and undone states. */
+export interface History {
+  past: MemeDocument[];
+  present: MemeDocument;
+  future: MemeDocument[];
+  /** Names the last edit; the next one of the same name replaces it, so that a word or a drag is one step. */
+  last: string | null;
+}
+
+export type HistoryAction =
+  | { type: 'edit'; edit: Edit }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  /** The end of a drag or of typing: the next edit is a new step. */
+  | { type: 'pause' }
+  | { type: 'open'; document: MemeDocument };
+
+const STEPS_KEPT = 100;
+
+export function beginHistory(present: MemeDocument): History {
+  return { past: [], present, future: [], last: null };
+}
+
+/** Returns the next state; pure, so that it serves as a reducer. */
+export function changeHistory(history: History, action: HistoryAction): History {
+  const { past, present, future } = history;
+  switch (action.type) {
+    case 'open':
+      return beginHistory(action.document);
+    case 'pause':
+      return history.last === null ? history : { ...history, last: null };
+    case 'undo': {
+      const before = past.at(-1);
+      if (!before) return history;
+      return { past: past.slice(0, -1), present: before, future: [present, ...future], last: null };
+    }
+    case 'redo': {
+      const [after, ...rest] = future;
+      return after ? { past: [...past, present], present: after, future: rest, last: null } : history;
+    }
+    case 'edit':
+      return edited(history, action.edit);
+  }
+}
+
+function edited({ past, present, last, ...rest }: History, edit: Edit): History {
+  const next = applyEdit(present, edit);
+  if (next === present) return { past, present, last, ...rest };
+  const name = nameOf(edit);
+  const isSameStep = name !== null && name === last;
+  return {
+    past: isSameStep ? past : [...past, present].slice(-STEPS_KEPT),
+    present: next,
+    future: [],
+    last: name,
+  };
+}
+
+/** Null for edits that are always a step of their own. */
+function nameOf(edit: Edit): string | null {
+  if (edit.type === 'style') return `style:${edit.id}:${Object.keys(edit.style).join()}`;
+  return edit.type === 'write' || edit.type === 'move' || edit.type === 'tilt'
+    ? `${edit.type}:${edit.id}`
+    : null;
+}
