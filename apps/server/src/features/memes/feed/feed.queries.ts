@@ -21,7 +21,7 @@ export interface PublicListFilter {
   window: TimeWindow | null;
   company: string | undefined;
   /** Only with `recent` and all time. */
-  template: string | undefined;
+  template?: string | undefined;
   limit: number;
   cursor: Cursor | null;
 }
