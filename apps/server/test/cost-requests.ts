@@ -28,6 +28,7 @@ const PAGES: CostRequest[] = [
   shown(({ talkedAbout }) => page.meme(talkedAbout)),
   shown(({ talkedAbout }) => page.memeComments(talkedAbout, { cursor: encodeCursor([0, 1e9]), before: 1 })),
   shown(page.company('General')),
+  shown(page.template('bingo')),
   shown(page.moderationLog()),
   shown(page.terms({ lang: 'ro' })),
   shown('/nowhere', { status: 404 }),

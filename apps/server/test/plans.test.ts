@@ -178,10 +178,6 @@ const feeds: Request[] = MEME_SORTS.flatMap((sort) =>
 
 const lists: Record<string, Request> = {
   'memes of a template': { url: pathOf(memesOperations.listMemes, {}, { template: 'bingo' }) },
-  'memes of a template, further': {
-    url: () =>
-      pathOf(memesOperations.listMemes, {}, { template: 'bingo', cursor: encodeCursor([facts.halfTime, MIDDLE]) }),
-  },
   'feed of a member': { url: pathOf(memesOperations.listMemes), as: 'member' },
   top: { url: pathOf(memesOperations.listTopMemes, {}, { limit: 50 }) },
   companies: { url: '/companies' },

@@ -10,6 +10,7 @@ export default [
   route('meme/:id/comments', './pages/meme.tsx', { id: 'meme-comments' }),
   route('howto', './pages/howto.tsx'),
   route('studio', './pages/studio.tsx'),
+  route('template/:name', './pages/template.tsx'),
   route('mymemes', './pages/mymemes.tsx'),
   route('author/:id', './pages/author.tsx'),
   route('saved', './pages/saved.tsx'),

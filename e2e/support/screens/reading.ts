@@ -119,6 +119,13 @@ export const READING: Screen[] = [
       await page.getByRole('img', { name: 'The meme you made' }).waitFor();
     },
   },
+  { name: 'template', route: 'template/:name', path: '/template/bingo', reach: heading('Meeting bingo') },
+  {
+    name: 'template-missing',
+    route: 'template/:name',
+    path: '/template/nope',
+    reach: heading('What are you doing here?'),
+  },
   { name: 'not-found', route: '*', path: '/nope', reach: heading('What are you doing here?') },
   { name: 'withdraw', route: 'withdraw', path: '/withdraw', reach: heading(/./) },
   { name: 'offline', route: 'offline', path: '/offline', reach: heading(/Wi-Fi/) },

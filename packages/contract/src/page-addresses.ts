@@ -52,6 +52,7 @@ const browse: Query = {
 };
 
 const userId: Rule = (value) => (/^[\w-]{1,64}$/.test(value) ? value : MISSING);
+const template: Rule = (value) => (/^[a-z-]{1,40}$/.test(value) ? value : MISSING);
 const id: Rule = (value) => (/^[1-9]\d{0,15}$/.test(value) ? value : '0');
 
 /** Parameters that change what the server renders, by page. Parameters that only the browser reads are not listed. */
@@ -69,6 +70,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
   },
   { path: '/company/:', segment: (name) => company(name) ?? MISSING, query: { sort, time, cursor } },
   { path: '/author/:', segment: userId, query: { cursor } },
+  { path: '/template/:', segment: template, query: { cursor } },
   { path: '/meme/:', segment: id, query: comments },
   { path: '/meme/:/comments', segment: id, query: comments },
   { path: '/admin/:', segment: (name) => adminSectionNamed(name) ?? MISSING },

@@ -29,9 +29,7 @@ export default function StudioPage() {
         <h1 className="text-28 sm:text-36">{studioStrings.heading}</h1>
         <p className="max-w-prose text-muted sm:text-18">{studioStrings.intro}</p>
       </div>
-      <Suspense fallback={<Loading />}>
-        {isHydrated ? <Studio key={wanted} wanted={wanted} /> : <Loading />}
-      </Suspense>
+      <Suspense fallback={<Loading />}>{isHydrated ? <Studio wanted={wanted} /> : <Loading />}</Suspense>
     </div>
   );
 }

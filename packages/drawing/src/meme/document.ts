@@ -58,7 +58,7 @@ export interface Cover {
 }
 
 export const VERSION = 1;
-export const WORDS_MAX = 2000;
+const WORDS_MAX = 2000;
 export const TEXT_MAX = 300;
 /** Width of the frame of an own picture; templates have their own. */
 const FRAME = 1080;
@@ -115,9 +115,15 @@ function frameOf(base: PictureBase): Size {
 
 /** Returns where the picture stands in the frame. */
 export function pictureBox({ crop, turns, band }: PictureBase): Box {
-  const [across, down] = turns % 2 === 0 ? [crop.width, crop.height] : [crop.height, crop.width];
-  const height = Math.round((FRAME * down) / across);
+  const down = turns % 2 === 0 ? crop.height : crop.width;
+  // Rounded down, so that the picture fills its place.
+  const height = Math.max(Math.floor(down * zoomOf({ crop, turns })), 1);
   return { x: 0, y: band === 'above' ? bandOf(height) : 0, width: FRAME, height };
+}
+
+/** Returns the pixels of the frame for each pixel of the picture as chosen. */
+export function zoomOf({ crop, turns }: Pick<PictureBase, 'crop' | 'turns'>): number {
+  return FRAME / (turns % 2 === 0 ? crop.width : crop.height);
 }
 
 function bandOf(height: number): number {

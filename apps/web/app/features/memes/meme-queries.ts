@@ -24,6 +24,8 @@ export interface MemeListFilter {
   time: MemeTime;
   company?: string | undefined;
   search?: string | undefined;
+  /** Only alone. */
+  template?: string | undefined;
   limit?: number | undefined;
   /** Cursor of the first page, from the page's own `?cursor=`. */
   cursor?: string | undefined;

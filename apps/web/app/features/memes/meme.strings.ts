@@ -2,6 +2,8 @@ import type { MemeSort, MemeTime } from '@corpomeme/contract/meme-lists';
 import type { ApprovalStatus } from '@corpomeme/contract/memes';
 
 export const memeStrings = {
+  makeOwn: 'Make your own from this',
+  sameScene: 'More memes with this scene',
   imageAlt: (title: string, company: string) => `${title}, a meme about ${company}`,
   /** Follows the pseudonym of a meme without a name. */
   nameless: 'not a member name',

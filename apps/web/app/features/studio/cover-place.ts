@@ -1,4 +1,4 @@
-import { type PictureBase, pictureBox } from '@corpomeme/drawing/meme/document';
+import { type PictureBase, pictureBox, zoomOf } from '@corpomeme/drawing/meme/document';
 import type { Box } from '@corpomeme/drawing/shapes/lettering';
 
 /** Covers are stored in pixels of the picture as chosen, and moved in pixels of the frame. */
@@ -44,7 +44,7 @@ export function toPicture(box: Box, base: PictureBase): Box {
 
 function scaleOf(base: PictureBase) {
   const at = pictureBox(base);
-  return { at, zoom: (base.turns % 2 === 0 ? at.width : at.height) / base.crop.width };
+  return { at, zoom: zoomOf(base) };
 }
 
 /** Turns a box around the origin by quarters, clockwise. */

@@ -130,11 +130,11 @@ function HistoryButtons({ history, change }: Pick<EditorProps, 'history' | 'chan
     <>
       <Button aria-disabled={history.past.length === 0} onClick={() => change({ type: 'undo' })}>
         <Undo2 aria-hidden="true" className="size-5" />
-        {strings.undo}
+        <span className="max-sm:sr-only">{strings.undo}</span>
       </Button>
       <Button aria-disabled={history.future.length === 0} onClick={() => change({ type: 'redo' })}>
         <Redo2 aria-hidden="true" className="size-5" />
-        {strings.redo}
+        <span className="max-sm:sr-only">{strings.redo}</span>
       </Button>
     </>
   );

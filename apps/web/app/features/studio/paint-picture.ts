@@ -1,4 +1,4 @@
-import { type Cover, type PictureBase, pictureBox } from '@corpomeme/drawing/meme/document';
+import { type Cover, type PictureBase, pictureBox, zoomOf } from '@corpomeme/drawing/meme/document';
 
 type Box = Cover['box'];
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -28,7 +28,7 @@ export function paintPicture(
   context.clip();
   context.translate(at.x + at.width / 2, at.y + at.height / 2);
   context.rotate((turns * Math.PI) / 2);
-  const zoom = (turns % 2 === 0 ? at.width : at.height) / crop.width;
+  const zoom = zoomOf(base);
   context.scale(zoom, zoom);
   context.translate(-crop.x - crop.width / 2, -crop.y - crop.height / 2);
   // From here on, coordinates are pixels of the picture as chosen.

@@ -84,3 +84,10 @@ export const studioPageStrings = {
   description:
     'Make a workplace meme from our own office scenes: no watermark, right letters for Romanian, on your device.',
 } as const;
+
+export const templatePageStrings = {
+  description: (en: string, ro: string) => `${en} (${ro}): memes made with this scene of the studio.`,
+  back: 'Meme studio',
+  makeOwn: 'Make your own from this',
+  memes: 'Made with this scene',
+} as const;

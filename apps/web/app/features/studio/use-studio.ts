@@ -1,3 +1,4 @@
+import { page } from '@corpomeme/contract/paths';
 import { fromTemplate, type MemeDocument } from '@corpomeme/drawing/meme/document';
 import {
   beginHistory,
@@ -6,6 +7,7 @@ import {
   type HistoryAction,
 } from '@corpomeme/drawing/meme/history';
 import { useEffect, useReducer, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useStore } from '../../lib/store.ts';
 import { departures } from '../session/departure.ts';
 import { useSession } from '../session/session-store.ts';
@@ -32,6 +34,7 @@ export interface Studio {
 /** The studio's state, kept as this tab's draft. `wanted`: a template that the address names. */
 export function useStudio(wanted: string | null): Studio {
   const [kept] = useState(() => begin(wanted));
+  useOpenedAddress(wanted);
   const [step, goTo] = useState<Step>(kept.step);
   const [typed, setTyped] = useState(kept.typed);
   const [history, change] = useReducer(changeStudio, kept.document && beginHistory(kept.document));
@@ -55,6 +58,14 @@ export function useStudio(wanted: string | null): Studio {
 function begin(wanted: string | null): KeptStudio {
   const document = wanted === null ? null : fromTemplate(wanted);
   return document ? { step: 'edit', typed: '', document, pictureKey: null } : readStudio();
+}
+
+/** Forgets the template of the address once it is open, so that a reload shows the draft. */
+function useOpenedAddress(wanted: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (wanted !== null) void navigate(page.studio(), { replace: true, preventScrollReset: true });
+  }, [wanted, navigate]);
 }
 
 /** Returns the texts of one line each that were typed for all scenes. */

@@ -1,0 +1,101 @@
+import { page } from '@corpomeme/contract/paths';
+import { fromTemplate } from '@corpomeme/drawing/meme/document';
+import { templateNamed } from '@corpomeme/drawing/templates/all';
+import type { Template } from '@corpomeme/drawing/templates/template';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { data, useSearchParams } from 'react-router';
+import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
+import { NotFoundPanel } from '../features/chrome/error-panel.tsx';
+import { MemeList } from '../features/memes/list/meme-list.tsx';
+import { readMemeSearch } from '../features/memes/list/meme-search.ts';
+import { memeListQuery } from '../features/memes/meme-queries.ts';
+import { MemeView } from '../features/studio/meme-view.tsx';
+import { templatePageStrings as strings } from '../features/studio/studio.strings.ts';
+import { browserApi } from '../lib/api/browser-api.ts';
+import { cursorOf } from '../lib/api/link-header.ts';
+import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { PageState } from '../lib/page/page-state.tsx';
+import { originOf } from '../lib/page/root-data.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { Route } from './+types/template.ts';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const loaded = await loadOnServer(context, (load) => loadMemes(load, params.name, request.url));
+  return data(loaded, { status: loaded.facts ? 200 : 404 });
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request.url, (load) => loadMemes(load, params.name, request.url));
+}
+
+export function meta({ matches, params, location }: Route.MetaArgs) {
+  const origin = originOf(matches);
+  const path = page.template(params.name);
+  const template = templateNamed(params.name);
+  if (!template) return pageMeta(origin, { ...notFoundStrings, path, hidden: true });
+  return pageMeta(origin, {
+    title: template.title.en,
+    description: strings.description(template.title.en, template.title.ro),
+    path,
+    // Later pages shift with each new meme.
+    hidden: new URLSearchParams(location.search).has('cursor'),
+  });
+}
+
+export default function TemplatePage({ loaderData, params }: Route.ComponentProps) {
+  const template = templateNamed(params.name);
+  return (
+    <PageState state={loaderData.state}>
+      {template ? <Scene key={template.name} template={template} /> : <NotFoundPanel />}
+    </PageState>
+  );
+}
+
+function Scene({ template: { name, title } }: { template: Template }) {
+  const [search] = useSearchParams();
+  const filter = { ...readMemeSearch(search), template: name };
+  const memes = useInfiniteQuery(memeListQuery(browserApi, filter));
+  return (
+    <div className="grid gap-6">
+      <BackLink to={page.studio()}>{strings.back}</BackLink>
+      <div className="grid items-start gap-6 sm:grid-cols-[16rem_minmax(0,1fr)]">
+        <EmptyScene name={name} />
+        <div className="grid justify-items-start gap-3">
+          <h1 className="text-28 sm:text-36">{title.en}</h1>
+          <p lang="ro" className="text-muted">
+            {title.ro}
+          </p>
+          <LinkButton tone="marker" to={page.studio({ template: name })}>
+            {strings.makeOwn}
+          </LinkButton>
+        </div>
+      </div>
+      <h2 className="text-22">{strings.memes}</h2>
+      <MemeList query={memes} moreHref={(next) => page.template(name, { cursor: cursorOf(next) })} />
+    </div>
+  );
+}
+
+/** Drawn by the browser alone. */
+function EmptyScene({ name }: { name: string }) {
+  const isHydrated = useHydrated();
+  const document = isHydrated ? fromTemplate(name) : null;
+  if (!document) return <Skeleton className="aspect-square w-full max-w-64" />;
+  return <MemeView document={document} className="w-full max-w-64 rounded-card border border-line" />;
+}
+
+/** Returns null for an unknown template. */
+async function loadMemes(
+  { client, api }: PageLoad,
+  name: string,
+  url: string,
+): Promise<{ name: string } | null> {
+  if (!templateNamed(name)) return null;
+  const filter = { ...readMemeSearch(new URL(url).searchParams), template: name };
+  await client.ensureInfiniteQueryData(memeListQuery(api, filter));
+  return { name };
+}
