@@ -70,7 +70,11 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
 }
 
 type Resubmission = Words &
-  Partial<Picture & Pick<MemesTable, 'template'>> & { changes: MemeChanges; image: ProcessedImage | null; names: string[] };
+  Partial<Picture & Pick<MemesTable, 'template'>> & {
+    changes: MemeChanges;
+    image: ProcessedImage | null;
+    names: string[];
+  };
 
 /** Returns null if the meme has changed since it was read. */
 function writeResubmission(
