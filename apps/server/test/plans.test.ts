@@ -161,7 +161,6 @@ const ONE_PERSON: Allowance = {
   steps: /^USE TEMP B-TREE FOR ORDER BY$/,
   because: 'the live sessions of one person',
 };
-
 const feeds: Request[] = MEME_SORTS.flatMap((sort) =>
   MEME_TIMES.flatMap((time) =>
     [undefined, 'General', 'Dell'].flatMap((company): Request[] => {
