@@ -71,6 +71,7 @@ interface TemplateTileProps {
   onOpen: (document: MemeDocument) => void;
 }
 
+/** Without a transition, because none ends while the browser skips a tile that is out of view. */
 function TemplateTile({ template: { name, title }, typed, onOpen }: TemplateTileProps) {
   const document = useMemo(() => fromTemplate(name, linesOf(typed)), [name, typed]);
   if (!document) return null;
@@ -78,7 +79,7 @@ function TemplateTile({ template: { name, title }, typed, onOpen }: TemplateTile
     <button
       type="button"
       onClick={() => onOpen(document)}
-      className="grid w-full gap-2 rounded-card border border-line bg-surface p-2 text-left transition-colors hover:border-marker"
+      className="grid w-full gap-2 rounded-card border border-line bg-surface p-2 text-left hover:border-marker"
     >
       <MemeView document={document} className="w-full rounded-control" />
       <span className="grid px-1 pb-1">
