@@ -100,6 +100,7 @@ test('each section has an address, and one that does not exist is not found', as
     ['Site settings', 'settings'],
     ['Blocks', 'blocks'],
     ['Checks of submissions', 'screening'],
+    ['Themes', 'themes'],
     ['House rules', 'rules'],
     ['Audit log', 'log'],
   ] as const) {

@@ -31,6 +31,7 @@ import { registerProposals } from './features/moderation/proposals/proposals.rou
 import { registerSecondLooks } from './features/moderation/second-looks/second-looks.routes.ts';
 import { registerDigest } from './features/notifications/digest.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
+import { registerPulse } from './features/pulse/pulse.routes.ts';
 import { registerReading } from './features/reading/reading.routes.ts';
 import { registerCases } from './features/reports/cases.routes.ts';
 import { registerReports } from './features/reports/reports.routes.ts';
@@ -39,6 +40,7 @@ import { explainRestriction } from './features/sanctions/restrictions.service.ts
 import { registerSanctions } from './features/sanctions/sanctions.routes.ts';
 import { registerScreening } from './features/screening/screening.routes.ts';
 import { registerShare } from './features/share/share.routes.ts';
+import { registerThemes } from './features/themes/themes.routes.ts';
 import { registerAuthors } from './features/users/authors/authors.routes.ts';
 import { registerDeletion } from './features/users/deletion/deletion.routes.ts';
 import { registerOwnData } from './features/users/own-data/own-data.routes.ts';
@@ -186,6 +188,8 @@ function registerFeatures(app: App, ctx: Context): void {
   registerSockets(app, ctx);
   registerCompanies(app, ctx);
   registerDirectory(app, ctx);
+  registerThemes(app, ctx);
+  registerPulse(app, ctx);
   registerMedia(app, ctx);
   registerAvatars(app);
   registerShare(app, ctx);

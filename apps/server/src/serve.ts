@@ -10,6 +10,7 @@ import { keepForgetting } from './features/memes/nameless/forgetting.service.ts'
 import { keepSendingWeekly } from './features/memes/weekly/weekly-mail.service.ts';
 import { keepTelling } from './features/notifications/digest.service.ts';
 import { keepPushing } from './features/notifications/push/push-delivery.service.ts';
+import { keepPulses } from './features/pulse/renewal.service.ts';
 import { keepCasesSwept } from './features/reports/cases.service.ts';
 import { keepScreening } from './features/screening/keep-screening.service.ts';
 import type { App } from './http/app-type.ts';
@@ -34,6 +35,7 @@ export async function serve(ctx: Context, lines: string[] = []): Promise<App> {
     keepSweeping(ctx),
     keepRevisionsSwept(ctx),
     keepForgetting(ctx),
+    keepPulses(ctx),
     keepTelling(ctx),
     keepSendingWeekly(ctx),
     keepPushing(ctx),

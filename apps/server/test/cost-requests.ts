@@ -40,6 +40,7 @@ const LISTS: Record<string, CostRequest[]> = {
     visitor((facts) => withQuery('/memes', { limit: PAGE_LIMIT, cursor: middle(facts) })),
     visitor(withQuery('/memes', { limit: PAGE_LIMIT, search: 'sedinta mail' })),
     visitor(withQuery('/memes', { limit: PAGE_LIMIT, search: 'ba' })),
+    visitor(withQuery('/memes', { limit: PAGE_LIMIT, theme: 'pay', sort: 'upvoted' })),
     as('member', withQuery('/memes', { limit: PAGE_LIMIT, sort: 'commented' })),
     as('moderator', withQuery('/memes', { limit: PAGE_LIMIT, search: 'sedinta mail' })),
   ],
@@ -70,6 +71,9 @@ const LISTS: Record<string, CostRequest[]> = {
   ],
   'GET /companies as page': [shown(page.companies({ sort: 'name' }))],
   'GET /companies/:name': [visitor('/companies/General')],
+  'GET /companies/:name/pulse': [visitor('/companies/Dell/pulse')],
+  'GET /themes': [visitor('/themes')],
+  'GET /themes/words': [visitor('/themes/words')],
   'GET /memes/:id/around': [visitor(({ popular }) => `/memes/${popular}/around`)],
   'GET /authors/:id': [visitor(({ author }) => `/authors/${author}`)],
   'GET /authors/:id/memes': [
@@ -167,6 +171,7 @@ const DESK: Record<string, CostRequest[]> = {
   'GET /admin/screening/calibration': [as('admin', '/admin/screening/calibration')],
   'GET /admin/companies': [as('admin', '/admin/companies'), as('admin', '/admin/companies?search=a')],
   'GET /admin/blocks': [as('admin', '/admin/blocks')],
+  'GET /admin/themes': [as('admin', '/admin/themes')],
   'GET /admin/audit': [as('admin', withQuery('/admin/audit', { limit: PAGE_LIMIT }))],
 };
 

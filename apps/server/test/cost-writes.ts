@@ -69,6 +69,11 @@ export const COST_WRITES: Record<string, CostRequest[]> = {
     ({ popular }) => `/memes/${popular}/vote`,
     (_facts, n) => ({ voteType: n % 2 ? 'down' : 'up' }),
   ),
+  'PUT /memes/:id/themes': put(
+    'moderator',
+    (facts, n) => `/memes/${oneOf('approved', facts, n)}/themes`,
+    (_facts, n) => ({ themes: n % 2 ? ['pay', 'meetings'] : ['tools'] }),
+  ),
   'POST /memes/:id/same-here': post(
     'member',
     ({ popular }) => `/memes/${popular}/same-here`,

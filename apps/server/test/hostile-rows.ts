@@ -35,6 +35,8 @@ export function hostileTexts(db: Database): fc.Arbitrary<() => string> {
 /** Columns whose values a constraint or the storage prescribes; all other text columns take any text. */
 const GIVEN: Record<string, (n: number) => string | number | null> = {
   'memes.status': () => 'approved',
+  'memes.theme_2': () => null,
+  'memes.theme_source': () => 'author',
   'memes.image_key': (n) => imageKey(n),
   'memes.image_width': () => 32,
   'sanctions.kind': () => 'warning',

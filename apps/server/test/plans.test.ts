@@ -17,6 +17,7 @@ import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { encodeCursor } from '../src/http/paging.ts';
 import { fillDatabase } from './fill-database.ts';
+import { addLongThread } from './long-thread.ts';
 import type { Member } from './members.ts';
 import { addMemeRow } from './meme-rows.ts';
 import { type Allowance, analyze, findGrowth } from './query-plans.ts';
@@ -67,31 +68,14 @@ beforeAll(async () => {
     ).created_at,
     since: new Date(clock.now() - 60_000).toISOString(),
     talkedAbout,
-    thread: await addLongThread(talkedAbout),
+    thread: await addLongThread(site.ctx.db, {
+      memeId: talkedAbout,
+      userId: people.member.id,
+      replies: LONG,
+    }),
   };
 }, 120_000);
 afterAll(() => site.close());
-
-/** A place behind all filled comments. */
-const FAR = 1e12;
-
-async function addLongThread(memeId: number): Promise<number> {
-  const { db } = site.ctx;
-  const row = { meme_id: memeId, user_id: people.member.id, content: 'x', created_at: 1, reply_count: 0 };
-  const opening = { ...row, reply_count: LONG, place: FAR };
-  const { id } = await db.insertInto('comments').values(opening).returning('id').executeTakeFirstOrThrow();
-  const reply = { ...row, thread_id: id, parent_id: id };
-  await db
-    .insertInto('comments')
-    .values(Array.from({ length: LONG }, (_, n) => ({ ...reply, place: FAR + 1 + n })))
-    .execute();
-  await db
-    .updateTable('memes')
-    .set({ comment_count: LONG + 1, thread_count: 1 })
-    .where('id', '=', memeId)
-    .execute();
-  return id;
-}
 
 interface Request {
   /** A function if it needs the filled rows. */
@@ -161,14 +145,17 @@ const ONE_PERSON: Allowance = {
   steps: /^USE TEMP B-TREE FOR ORDER BY$/,
   because: 'the live sessions of one person',
 };
+const FILTERS = [{}, { company: 'General' }, { company: 'Dell' }, { theme: 'pay' }];
 const feeds: Request[] = MEME_SORTS.flatMap((sort) =>
   MEME_TIMES.flatMap((time) =>
-    [undefined, 'General', 'Dell'].flatMap((company): Request[] => {
-      const allow = sort === 'recent' ? {} : { allow: RUNS };
-      const query = { sort, time, company };
+    FILTERS.flatMap((filter): Request[] => {
+      const isThemed = 'theme' in filter;
+      if (isThemed && time !== 'all') return [];
+      const allow = sort === 'recent' && !isThemed ? {} : { allow: RUNS };
+      const query = { sort, time, ...filter };
       const middle = () => encodeCursor([sort === 'recent' ? facts.halfTime : 4, MIDDLE]);
       return [
-        { url: pathOf(memesOperations.listMemes, {}, query), ...(time !== 'all' && allow) },
+        { url: pathOf(memesOperations.listMemes, {}, query), ...((time !== 'all' || isThemed) && allow) },
         { url: () => pathOf(memesOperations.listMemes, {}, { ...query, cursor: middle() }), ...allow },
       ];
     }),

@@ -41,6 +41,7 @@ export default [
   route('contact', './pages/legal/contact.tsx'),
   route('cookies', './pages/legal/cookies.tsx'),
   route('anonymity', './pages/legal/anonymity.tsx'),
+  route('method', './pages/legal/method.tsx'),
   route('offline', './pages/offline.tsx'),
   route('*', './pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -73,6 +73,13 @@ export const ADMIN_SCREENS: Screen[] = [
     as: 'admin',
     reach: sees('Domain'),
   },
+  {
+    name: 'admin-themes',
+    route: 'admin/:section',
+    path: '/admin/themes',
+    as: 'admin',
+    reach: sees('Small joys'),
+  },
   { name: 'admin-rules', route: 'admin/:section', path: '/admin/rules', as: 'admin', reach: sees(/^4/) },
   {
     name: 'admin-nobody',

@@ -19,6 +19,7 @@ export const READING: Screen[] = [
   { name: 'home-share', route: '/', path: '/', reach: (page) => openShare(page) },
   { name: 'browse', route: 'browse', path: '/browse', reach: heading(/./) },
   { name: 'browse-company', route: 'browse', path: '/browse?company=Oracle&sort=votes', reach: heading(/./) },
+  { name: 'browse-theme', route: 'browse', path: '/browse?theme=meetings', reach: heading(/./) },
   { name: 'browse-search', route: 'browse', path: '/browse?search=sedinta', reach: sees('Newest first') },
   {
     name: 'browse-search-nothing',
@@ -136,8 +137,10 @@ export const READING: Screen[] = [
     reach: heading(/./),
     isBare: true,
   },
-  ...['rules', 'terms', 'privacy', 'disclaimer', 'contact', 'cookies', 'anonymity'].flatMap((route) => [
-    { name: route, route, path: `/${route}`, reach: heading(/./) },
-    { name: `${route}-ro`, route, path: `/${route}?lang=ro`, reach: heading(/./) },
-  ]),
+  ...['rules', 'terms', 'privacy', 'disclaimer', 'contact', 'cookies', 'anonymity', 'method'].flatMap(
+    (route) => [
+      { name: route, route, path: `/${route}`, reach: heading(/./) },
+      { name: `${route}-ro`, route, path: `/${route}?lang=ro`, reach: heading(/./) },
+    ],
+  ),
 ];

@@ -6,6 +6,7 @@ export const ADMIN_SECTIONS = [
   'settings',
   'blocks',
   'screening',
+  'themes',
   'rules',
   'log',
 ] as const;

@@ -155,6 +155,8 @@ export const AuditAction = z.enum([
   'meme.approve',
   'meme.reject',
   'meme.edit',
+  /** A moderator corrected the themes. */
+  'meme.themes',
   'meme.delete',
   /** A moderator undid their own decision. */
   'meme.undo',
@@ -185,6 +187,7 @@ export const AuditAction = z.enum([
   'site.words',
   'site.weights',
   'site.rules',
+  'site.themes',
   /** A moderator answered a second look. */
   'look.answer',
   'comment.delete',

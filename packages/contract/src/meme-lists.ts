@@ -23,6 +23,11 @@ export function sortNamed(word: string): MemeSort | undefined {
   return MEME_SORTS.find((sort) => sort === word);
 }
 
+/** Returns the slug of a theme if the word may be one. */
+export function themeNamed(word: string | null): string | undefined {
+  return word !== null && /^[a-z0-9-]{1,40}$/.test(word) ? word : undefined;
+}
+
 /** Returns the minute that `time` (ms) lies in, in ms: public times of memes are no finer (decision 093). */
 export function minuteOf(time: number): number {
   return Math.floor(time / MINUTE) * MINUTE;

@@ -21,6 +21,7 @@ import { ProposedCompany } from './proposals.ts';
 import { ReasonCode } from './reasons.ts';
 import { DecisionRule } from './rules.ts';
 import { AppealState } from './sanctions.ts';
+import { ChosenThemes, ThemeSlug } from './themes.ts';
 
 export const ApprovalStatus = z.enum(['pending', 'approved', 'rejected', 'removed']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
@@ -43,6 +44,8 @@ export const Meme = z
     title: z.string().nullable(),
     company: z.string(),
     city: z.string(),
+    /** Slugs, at most two. */
+    themes: z.array(z.string()),
     message: z.string().nullable(),
     image_url: z.string(),
     image_width: z.number().int().positive(),
@@ -102,6 +105,8 @@ export const MemeListQuery = PageQuery.extend({
   time: z.enum(MEME_TIMES).default('all'),
   /** The exact name of a company, or a name that it once had. */
   company: plainText(COMPANY.nameMax).min(1).optional(),
+  /** The slug of a theme. */
+  theme: ThemeSlug.optional(),
   /**
    * Memes that contain all of these words in title, message, company, author's name, picture or its description. The last word may be a prefix.
    * Ignores accents and case. Always newest first (decision 040).
@@ -209,6 +214,7 @@ const NewMeme = ClaimedIdentity.extend({
   template: optionalText(MEME.templateMax),
   /** The exact words of a picture made with a template; they take the place of reading it (decision 127). */
   picture_words: optionalText(MEME.wordsMax),
+  themes: ChosenThemes,
 }).transform((fields, check) => {
   const city = cityFor(fields.company, fields.city);
   const isMissing = fields.proposed_company !== null && city === NO_CITY;
@@ -243,6 +249,8 @@ export const MemeCreation = z
     message: z.string().max(MEME.messageMax).optional(),
     image_alt: z.string().max(MEME.altMax).optional(),
     image_url: z.string().max(MEME.urlMax).optional(),
+    /** Slugs of up to two themes, as `pay,meetings`; omitted: the site suggests. */
+    themes: z.string().max(200).optional(),
     /** Post under a pseudonym of this meme instead of the member's name. Not part of an edit. */
     nameless: z.boolean().optional(),
     /** Name of the template of the studio that the picture was made with. Not part of an edit. */
@@ -265,6 +273,7 @@ const Changes = ClaimedIdentity.extend({
   message: changedText(MEME.messageMax),
   image_alt: changedText(MEME.altMax),
   image_url: optionalText(MEME.urlMax),
+  themes: ChosenThemes,
 });
 export const MemeChanges = z.preprocess(aboutGeneral, Changes);
 export type MemeChanges = z.infer<typeof MemeChanges>;

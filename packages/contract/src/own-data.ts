@@ -46,6 +46,7 @@ export const OwnData = z
         title: z.string().nullable(),
         company: z.string(),
         city: z.string(),
+        themes: z.array(z.string()),
         message: z.string().nullable(),
         image_alt: z.string().nullable(),
         template: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { adminSectionNamed } from './admin-sections.ts';
 import { COMPANY } from './company-limits.ts';
 import { SEARCH } from './limits.ts';
-import { sortNamed, TIME_WINDOW } from './meme-lists.ts';
+import { sortNamed, TIME_WINDOW, themeNamed } from './meme-lists.ts';
 import { page } from './paths.ts';
 
 /** Returns the normalised value of a parameter, or undefined if the page ignores it. */
@@ -45,6 +45,7 @@ const browse: Query = {
   company,
   sort,
   time,
+  theme: themeNamed,
   search: text(SEARCH.max),
   q: text(SEARCH.max),
   companies: (value) => (/^[1-9]\d?$/.test(value) ? value : '1'),
@@ -68,7 +69,11 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
       cursor,
     },
   },
-  { path: '/company/:', segment: (name) => company(name) ?? MISSING, query: { sort, time, cursor } },
+  {
+    path: '/company/:',
+    segment: (name) => company(name) ?? MISSING,
+    query: { sort, time, theme: themeNamed, cursor },
+  },
   { path: '/author/:', segment: userId, query: { cursor } },
   { path: '/template/:', segment: template, query: { cursor } },
   { path: '/meme/:', segment: id, query: comments },
@@ -91,6 +96,7 @@ const PAGES: { path: string; segment?: Rule; query?: Query }[] = [
     page.terms(),
     page.privacy(),
     page.anonymity(),
+    page.method(),
     page.disclaimer(),
     page.contact(),
     page.cookies(),

@@ -101,6 +101,7 @@ export const page = addressesOf({
   contact: '/contact',
   cookies: '/cookies',
   anonymity: '/anonymity',
+  method: '/method',
   offline: '/offline',
 } as const);
 

@@ -8,6 +8,7 @@ import { backUp, restore } from './backup-verbs.ts';
 import { copyBetweenDatabases } from './copy-verb.ts';
 import { checkCounters } from './counters-verb.ts';
 import { doctor } from './doctor-verb.ts';
+import { themeMemes } from './themes-verb.ts';
 import { changeUserRole, createUser } from './user-verbs.ts';
 import { UsageError, type Verb, type VerbInput } from './verb.ts';
 
@@ -20,6 +21,7 @@ const VERBS: Verb[] = [
   restore,
   copyBetweenDatabases,
   expireOldAccounts,
+  themeMemes,
   doctor,
 ];
 const HELP = { help: { type: 'boolean', short: 'h' } } as const;

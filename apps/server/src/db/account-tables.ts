@@ -108,3 +108,16 @@ export interface BannedEmailsTable {
   /** HMAC-SHA-256 of the lower-case address with the site's secret as key, hex. */
   email_hash: string;
 }
+
+export interface RateCountersTable {
+  key: string;
+  points: number;
+  expires_at: number;
+}
+
+export interface LoginFailuresTable {
+  key: string;
+  failures: number;
+  blocked_until: number;
+  expires_at: number;
+}

@@ -70,3 +70,49 @@ export interface CompanyChoiceMovesTable {
   /** 1 if the merge added the choice for the other company. */
   is_added: Flag;
 }
+
+/** A figure of a company: of a quarter or all time (empty), of a theme or all of them (empty). Shares are in percent. */
+export interface CompanyFiguresTable {
+  company_id: number;
+  quarter: string;
+  theme: string;
+  /** The last publication that it counts. */
+  through: number;
+  /** 0 since a meme that it counts has gone. */
+  is_shown: Flag;
+  /** How many memes that it counts have gone since it was counted. */
+  gone: Counter;
+  /** Only on the figure of all time and themes: at least so many people, a multiple of five. */
+  people: number;
+  share: number;
+  low: number;
+  high: number;
+  others: number;
+  differs: 'more' | 'less' | null;
+}
+
+/** What the page of a company says beside the figures. */
+export interface CompanyFactsTable {
+  company_id: number;
+  /** `2026-03` */
+  since: string | null;
+  /** JSON list. */
+  cities: string;
+  /** JSON object: the most upvoted meme by theme. */
+  best: string;
+}
+
+/** Days on which the figures were renewed: the process that adds a day renews them. */
+export interface PulseDaysTable {
+  day: number;
+}
+
+export interface ThemesTable {
+  slug: string;
+  name_en: string;
+  name_ro: string;
+  /** JSON list of folded words. */
+  words: string;
+  position: number;
+  is_hidden: Generated<Flag>;
+}

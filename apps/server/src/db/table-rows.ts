@@ -16,8 +16,12 @@ export type Row = Record<string, string | number | null>;
 const KEYS = {
   companies: ['name'],
   company_keys: ['folded'],
+  company_figures: ['company_id', 'quarter', 'theme'],
+  company_facts: ['company_id'],
+  pulse_days: ['day'],
   company_terms: ['term', 'company_id'],
   company_merges: ['id'],
+  themes: ['slug'],
   users: ['id'],
   sessions: ['id'],
   accounts: ['id'],

@@ -5,22 +5,28 @@ import type { Generated } from 'kysely';
 import type {
   AccountsTable,
   BannedEmailsTable,
+  LoginFailuresTable,
   PseudonymsTable,
+  RateCountersTable,
   SessionsTable,
   TwoFactorsTable,
   UsersTable,
   VerificationsTable,
   WithdrawalSecretsTable,
 } from './account-tables.ts';
-import type { Counter } from './column-types.ts';
+import type { Counter, Flag } from './column-types.ts';
 import type {
   CompaniesTable,
   CompanyChoiceMovesTable,
+  CompanyFactsTable,
+  CompanyFiguresTable,
   CompanyKeysTable,
   CompanyMergesTable,
   CompanyMovesTable,
   CompanyProposalsTable,
   CompanyTermsTable,
+  PulseDaysTable,
+  ThemesTable,
 } from './company-tables.ts';
 import type {
   AppealsTable,
@@ -96,6 +102,12 @@ export interface MemesTable {
   company: string;
   city: string;
   message: string | null;
+  /** Slugs; the second one only beside the first. Who set them last is for moderators alone. */
+  theme_1: string | null;
+  theme_2: string | null;
+  /** 0 for a forgotten meme whose author has another voice in its month (decision 123). */
+  counts_as_voice: Generated<Flag>;
+  theme_source: 'author' | 'rules' | 'moderator' | null;
   image_alt: string | null;
   /** Name of the template that the picture was made with. */
   template: string | null;
@@ -208,19 +220,6 @@ export interface MailsTable {
   handed_at: number | null;
 }
 
-interface RateCountersTable {
-  key: string;
-  points: number;
-  expires_at: number;
-}
-
-interface LoginFailuresTable {
-  key: string;
-  failures: number;
-  blocked_until: number;
-  expires_at: number;
-}
-
 interface BlocksTable {
   id: Generated<number>;
   kind: 'domain' | 'employer' | 'range';
@@ -255,12 +254,16 @@ export interface Tables {
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;
   companies: CompaniesTable;
+  company_figures: CompanyFiguresTable;
+  company_facts: CompanyFactsTable;
+  pulse_days: PulseDaysTable;
   company_keys: CompanyKeysTable;
   company_terms: CompanyTermsTable;
   company_merges: CompanyMergesTable;
   company_moves: CompanyMovesTable;
   company_proposals: CompanyProposalsTable;
   company_choice_moves: CompanyChoiceMovesTable;
+  themes: ThemesTable;
   memes: MemesTable;
   meme_votes: MemeVotesTable;
   same_here_votes: MemeVotesTable;

@@ -125,6 +125,14 @@ const TABLE: Row[] = [
   ['POST /memes', 401, 400, 400, 400, 400, 400, 401, 401],
   ['POST /memes/preview', 401, 400, 400, 400, 400, 400, 401, 401],
   ['POST /memes/:id/vote', 401, 404, 404, 409, 200, 200, 401, 401],
+  ['PUT /memes/:id/themes', 401, 403, 403, 403, 200, 200, 401, 401],
+  ['GET /companies/:name/pulse', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /themes', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /themes/words', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /admin/themes', 401, 403, 403, 403, 403, 200, 401, 401],
+  ['POST /admin/themes', 401, 403, 403, 403, 403, 201, 401, 401],
+  ['PUT /admin/themes/:slug', 401, 403, 403, 403, 403, 404, 401, 401],
+  ['PUT /admin/theme-order', 401, 403, 403, 403, 403, 409, 401, 401],
   ['POST /memes/:id/same-here', 401, 404, 404, 409, 200, 200, 401, 401],
   ['GET /memes/:id/comments', 404, 404, 404, 200, 200, 200, 404, 404],
   ['POST /memes/:id/comments', 401, 404, 404, 201, 201, 201, 401, 401],
@@ -161,6 +169,7 @@ const TABLE: Row[] = [
   ['GET /admin/settings as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/blocks as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/screening as page', 200, 200, 200, 200, 200, 200, 200, 200],
+  ['GET /admin/themes as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/rules as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/log as page', 200, 200, 200, 200, 200, 200, 200, 200],
   ['GET /admin/users.csv', 401, 403, 403, 403, 403, 200, 401, 401],
@@ -216,6 +225,10 @@ const BODIES: Record<string, object> = {
   'POST /users/change-password': { currentPassword: 'none', newPassword: 'sedinta-de-luni' },
   'POST /memes/:id/vote': { voteType: 'up' },
   'POST /memes/:id/same-here': { voteType: 'up' },
+  'PUT /memes/:id/themes': { themes: ['pay'] },
+  'POST /admin/themes': { name: { en: 'Coffee', ro: 'Cafea' } },
+  'PUT /admin/themes/:slug': { name: { en: 'x', ro: 'x' }, words: [], hidden: false },
+  'PUT /admin/theme-order': { slugs: [] },
   'POST /memes/:id/comments': { content: 'Exact ca la noi.' },
   'POST /memes/:id/comments/:commentId/vote': { voteType: 'up' },
   'PATCH /memes/:id/comments/:commentId': { content: 'Exact ca la noi!' },
@@ -295,6 +308,7 @@ beforeAll(async () => {
   values[':name'] = 'Adobe';
   values[':number'] = '999999';
   values[':step'] = 'companies';
+  values['/admin/themes/:slug'] = '/admin/themes/unknown';
   values['/moderation/appeals/:id'] = '/moderation/appeals/999999';
   values['/users/me/sanctions/:id/appeal'] = '/users/me/sanctions/999999/appeal';
   const somebody = await site.member();

@@ -21,6 +21,8 @@ export interface Events {
   'companies.changed': { companyId: number };
   /** The house rules have changed. */
   'rules.changed': { number: number };
+  'themes.changed': Record<string, never>;
+  'pulse.renewed': Record<string, never>;
   'notification.added': { userId: string };
   'meme.deleted': { memeId: number };
   'meme.voted': { memeId: number };

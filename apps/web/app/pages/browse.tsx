@@ -1,6 +1,6 @@
 import { SEARCH } from '@corpomeme/contract/limits';
 import { page } from '@corpomeme/contract/paths';
-import { useInfiniteQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { redirect, useSearchParams } from 'react-router';
 import { companyStrings } from '../features/companies/company.strings.ts';
 import {
@@ -12,6 +12,7 @@ import { CompanyFilter } from '../features/memes/list/company-filter.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import { memeSearchParams, readMemeSearch, useRefiltering } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
+import { ThemeFilter } from '../features/memes/list/theme-filter.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
 import { memeStrings } from '../features/memes/meme.strings.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
@@ -19,6 +20,7 @@ import { LiveHost } from '../features/realtime/live-host.tsx';
 import { NoResults } from '../features/search/no-results.tsx';
 import { searchStrings } from '../features/search/search.strings.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
+import { themesQuery } from '../features/themes/theme-queries.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
@@ -70,9 +72,10 @@ function Browse() {
   const [search] = useSearchParams();
   const filter = readBrowse(search);
   const companies = useCompanies(filter);
+  const { data: themes } = useSuspenseQuery(themesQuery(browserApi));
   const query = useInfiniteQuery(memeListQuery(browserApi, filter));
   const isStale = useRefiltering();
-  const { sort, time, company, search: words, cursor } = filter;
+  const { sort, time, theme, company, search: words, cursor } = filter;
   const isFruitless = words !== undefined && query.data?.pages[0]?.memes.length === 0;
   return (
     <div className="grid gap-3 sm:gap-4">
@@ -83,6 +86,7 @@ function Browse() {
         <SearchBox />
         {words === undefined && <SortSelect words={memeStrings.browseSorts} />}
       </div>
+      <ThemeFilter themes={themes} />
       <CompanyFilter {...companies} chosen={company} words={words ?? ''} />
       <TextLink to={page.companies()} className="-mt-2 justify-self-start py-2 text-14">
         {companyStrings.all}
@@ -90,7 +94,7 @@ function Browse() {
       <div className="flex flex-wrap items-center justify-end gap-3 pb-1 sm:pb-2">
         {cursor && (
           <TextLink
-            to={page.browse({ ...memeSearchParams({ sort, time }), company, search: words })}
+            to={page.browse({ ...memeSearchParams({ sort, time, theme }), company, search: words })}
             className="mr-auto py-3"
           >
             {memeStrings.backToStart}
@@ -145,8 +149,11 @@ function readBrowse(query: URLSearchParams) {
 }
 
 /** Returns the URL of this list's page that starts at `next`, a URL of the API. */
-function moreHref({ sort, time, company, search }: ReturnType<typeof readBrowse>, next: string): string {
-  return page.browse({ ...memeSearchParams({ sort, time }), company, search, cursor: cursorOf(next) });
+function moreHref(
+  { sort, time, theme, company, search }: ReturnType<typeof readBrowse>,
+  next: string,
+): string {
+  return page.browse({ ...memeSearchParams({ sort, time, theme }), company, search, cursor: cursorOf(next) });
 }
 
 async function loadBrowse({ client, api }: PageLoad, url: string): Promise<{ next: string | null }> {
@@ -161,6 +168,7 @@ async function loadBrowse({ client, api }: PageLoad, url: string): Promise<{ nex
     client.ensureInfiniteQueryData(memeListQuery(api, filter)),
     client.ensureQueryData(activeCompaniesQuery(api)),
     client.ensureQueryData(foundCompaniesQuery(api, filter.search ?? '')),
+    client.ensureQueryData(themesQuery(api)),
   ]);
   return { next: list.pages[0]?.next ?? null };
 }

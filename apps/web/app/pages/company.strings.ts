@@ -1,5 +1,8 @@
 export const companyPageStrings = {
   title: (company: string) => `${company} memes`,
-  description: (company: string) => `What it is like to work at ${company}, told in memes.`,
+  description: (company: string, memes: number) =>
+    memes > 0
+      ? `What it is like to work at ${company}, told in ${memes === 1 ? 'one meme' : `${memes} memes`}.`
+      : `What it is like to work at ${company}, told in memes.`,
   allCompanies: 'Browse',
 } as const;

@@ -1,11 +1,14 @@
 import type { Company } from '@corpomeme/contract/companies';
+import { GENERAL } from '@corpomeme/contract/company-names';
 import { page } from '@corpomeme/contract/paths';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { CompanyPulse } from '@corpomeme/contract/pulse';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { data, redirect, useSearchParams } from 'react-router';
 import { notFoundStrings } from '../features/chrome/chrome.strings.ts';
 import { NotFoundPanel } from '../features/chrome/error-panel.tsx';
 import { companyStrings } from '../features/companies/company.strings.ts';
 import { companyQuery } from '../features/companies/company-queries.ts';
+import { MemeGrid } from '../features/memes/list/meme-grid.tsx';
 import { MemeList } from '../features/memes/list/meme-list.tsx';
 import {
   type MemeSearch,
@@ -14,10 +17,17 @@ import {
   useRefiltering,
 } from '../features/memes/list/meme-search.ts';
 import { SortSelect } from '../features/memes/list/sort-select.tsx';
+import { ThemeFilter } from '../features/memes/list/theme-filter.tsx';
 import { TimeFilter } from '../features/memes/list/time-filter.tsx';
 import { memeStrings } from '../features/memes/meme.strings.ts';
 import { memeListQuery } from '../features/memes/meme-queries.ts';
+import { CompanyFacts } from '../features/pulse/company-facts.tsx';
+import { CompanyPulseView } from '../features/pulse/company-pulse.tsx';
+import { CompanySearch } from '../features/pulse/company-search.tsx';
+import { pulseStrings } from '../features/pulse/pulse.strings.ts';
+import { pulseQuery } from '../features/pulse/pulse-queries.ts';
 import { CompanyChoices } from '../features/reading/company-choices.tsx';
+import { themesQuery } from '../features/themes/theme-queries.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { cursorOf } from '../lib/api/link-header.ts';
@@ -30,6 +40,10 @@ import { READING_PAGE } from '../start/reading-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import type { Route } from './+types/company.ts';
 import { companyPageStrings } from './company.strings.ts';
+
+/** Companies with fewer memes show 'General' ones below. */
+const FEW = 4;
+const GENERAL_MEMES = { sort: 'recent', time: 'all', company: GENERAL, limit: 4 } as const;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const loaded = await loadOnServer(context, (load) => loadCompany(load, params.companyName, request.url));
@@ -51,14 +65,30 @@ export function meta({ matches, params, location, loaderData }: Route.MetaArgs) 
   const search = readMemeSearch(new URLSearchParams(location.search));
   return pageMeta(origin, {
     title: companyPageStrings.title(name),
-    description: companyPageStrings.description(name),
+    description: companyPageStrings.description(name, facts.pulse.memes),
     path,
     // Later pages shift with each new meme.
     hidden: search.cursor !== undefined,
     next: facts.next ? moreHref(name, search, facts.next) : null,
     alternates: companyFeeds(name),
-    structured: graph([breadcrumbData(origin, [{ name, path }])]),
+    structured: graph([aboutData(origin, facts, path), breadcrumbData(origin, [{ name, path }])]),
   });
+}
+
+/** The page as a collection of memes about an organisation, with the facts that it shows. */
+function aboutData(origin: string, { company, pulse }: LoadedCompany, path: string): object {
+  return {
+    '@type': 'CollectionPage',
+    name: companyPageStrings.title(company.name),
+    url: origin + path,
+    about: {
+      '@type': 'Organization',
+      name: company.name,
+      ...(company.website && { url: company.website }),
+      ...(pulse.cities.length > 0 && { location: pulse.cities.map((name) => ({ '@type': 'City', name })) }),
+    },
+    mainEntity: { '@type': 'ItemList', numberOfItems: pulse.memes },
+  };
 }
 
 export default function CompanyPage({ loaderData }: Route.ComponentProps) {
@@ -74,6 +104,10 @@ function CompanyMemes({ company }: { company: Company }) {
   const [search] = useSearchParams();
   const filter = { ...readMemeSearch(search), company: company.name };
   const query = useInfiniteQuery(memeListQuery(browserApi, filter));
+  const { data: pulse } = useSuspenseQuery(pulseQuery(browserApi, company.name));
+  const { data: themes } = useSuspenseQuery(themesQuery(browserApi));
+  // Figures stand above the whole list only.
+  const isFirst = filter.cursor === undefined && filter.theme === undefined;
   const isStale = useRefiltering();
   return (
     <div className="grid gap-6">
@@ -84,20 +118,46 @@ function CompanyMemes({ company }: { company: Company }) {
           <p className="mb-3 text-muted">{companyStrings.memeCount(company.memeCount)}</p>
           <CompanyChoices company={company.name} />
         </div>
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+      </div>
+      {isFirst && (
+        <>
+          <CompanyFacts pulse={pulse} />
+          {company.name !== GENERAL && <CompanyPulseView company={company.name} />}
+        </>
+      )}
+      <div className="grid gap-3">
+        <CompanySearch company={company.name} />
+        <ThemeFilter themes={themes} />
+        <div className="flex flex-wrap items-center gap-3">
           <SortSelect words={memeStrings.browseSorts} />
           <TimeFilter />
         </div>
       </div>
       <h2 className="sr-only">{companyPageStrings.title(company.name)}</h2>
       <MemeList query={query} isStale={isStale} moreHref={(next) => moreHref(company.name, filter, next)} />
+      {company.memeCount < FEW && company.name !== GENERAL && <GeneralMemes />}
     </div>
   );
 }
 
-function moreHref(company: string, { sort, time }: MemeSearch, next: string): string {
+/** Memes of all kinds below a company that has hardly any. */
+function GeneralMemes() {
+  const query = useInfiniteQuery(memeListQuery(browserApi, GENERAL_MEMES));
+  const memes = query.data?.pages[0]?.memes ?? [];
+  if (memes.length === 0) return null;
+  return (
+    <section aria-labelledby="general" className="grid gap-4">
+      <h2 id="general" className="text-22">
+        {pulseStrings.general}
+      </h2>
+      <MemeGrid memes={memes} />
+    </section>
+  );
+}
+
+function moreHref(company: string, { sort, time, theme }: MemeSearch, next: string): string {
   const query = new URLSearchParams();
-  const own = { ...memeSearchParams({ sort, time }), cursor: cursorOf(next) };
+  const own = { ...memeSearchParams({ sort, time, theme }), cursor: cursorOf(next) };
   for (const [name, value] of Object.entries(own)) if (value) query.set(name, value);
   return `${page.company(company)}?${query}`;
 }
@@ -107,8 +167,9 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-interface CompanyFacts {
+interface LoadedCompany {
   company: Company;
+  pulse: CompanyPulse;
   /** URL of the next page of its memes. */
   next: string | null;
 }
@@ -118,7 +179,7 @@ async function loadCompany(
   { client, api }: PageLoad,
   name: string,
   url: string,
-): Promise<CompanyFacts | null> {
+): Promise<LoadedCompany | null> {
   const company = await client.ensureQueryData(companyQuery(api, name)).catch(nullIfMissing);
   if (!company) return null;
   const { search, searchParams } = new URL(url);
@@ -126,5 +187,10 @@ async function loadCompany(
   const list = await client.ensureInfiniteQueryData(
     memeListQuery(api, { ...readMemeSearch(searchParams), company: name }),
   );
-  return { company, next: list.pages[0]?.next ?? null };
+  const [pulse] = await Promise.all([
+    client.ensureQueryData(pulseQuery(api, name)),
+    client.ensureQueryData(themesQuery(api)),
+    ...(company.memeCount < FEW ? [client.ensureInfiniteQueryData(memeListQuery(api, GENERAL_MEMES))] : []),
+  ]);
+  return { company, pulse, next: list.pages[0]?.next ?? null };
 }

@@ -16,6 +16,7 @@ import { altOf, titleOf } from '../features/memes/meme-words.ts';
 import { isOwnMeme } from '../features/memes/own-meme.ts';
 import { LiveHost } from '../features/realtime/live-host.tsx';
 import { useCurrentUser } from '../features/session/session-store.ts';
+import { themesQuery } from '../features/themes/theme-queries.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { loadInBrowser, loadOnServer, type PageLoad } from '../lib/page/page-data.ts';
 import { type PageFacts, pageMeta } from '../lib/page/page-meta.ts';
@@ -169,7 +170,12 @@ function Missing() {
 
 async function loadMeme({ client, api }: PageLoad, idText: string): Promise<Meme | null> {
   const id = readId(idText);
-  return id === null ? null : client.ensureQueryData(memeQuery(api, id));
+  if (id === null) return null;
+  const [meme] = await Promise.all([
+    client.ensureQueryData(memeQuery(api, id)),
+    client.ensureQueryData(themesQuery(api)),
+  ]);
+  return meme;
 }
 
 /** Never rejects: a meme without its comments is still a page, and the section can fetch again. */

@@ -13,6 +13,7 @@ import * as moderation from './moderation.ts';
 import * as nameless from './nameless.ts';
 import * as notifications from './notifications.ts';
 import * as proposals from './proposals.ts';
+import * as pulse from './pulse.ts';
 import * as reading from './reading.ts';
 import * as realtime from './realtime.ts';
 import * as reports from './reports.ts';
@@ -21,6 +22,7 @@ import * as sanctions from './sanctions.ts';
 import * as screening from './screening.ts';
 import * as secondLooks from './second-looks.ts';
 import * as sharing from './sharing.ts';
+import * as themes from './themes.ts';
 import * as users from './users.ts';
 import * as votes from './votes.ts';
 import * as wellbeing from './wellbeing.ts';
@@ -41,6 +43,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...nameless,
   ...notifications,
   ...proposals,
+  ...pulse,
   ...reading,
   ...realtime,
   ...reports,
@@ -49,6 +52,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...screening,
   ...secondLooks,
   ...sharing,
+  ...themes,
   ...users,
   ...votes,
   ...wellbeing,

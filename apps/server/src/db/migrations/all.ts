@@ -47,6 +47,8 @@ import * as userOrders from './060-user-orders.ts';
 import * as companyDirectory from './063-company-directory.ts';
 import * as companyProposals from './064-company-proposals.ts';
 import * as sameHere from './067-same-here.ts';
+import * as themes from './068-themes.ts';
+import * as companyFigures from './069-company-figures.ts';
 import * as memeTemplates from './073-meme-templates.ts';
 
 /** In order. Released migrations are never changed. */
@@ -99,5 +101,7 @@ export const migrations: Record<string, Migration> = {
   '063-company-directory': companyDirectory,
   '064-company-proposals': companyProposals,
   '067-same-here': sameHere,
+  '068-themes': themes,
+  '069-company-figures': companyFigures,
   '073-meme-templates': memeTemplates,
 };

@@ -127,7 +127,14 @@ test('memes of the previous release count from their publication, in its order',
   expect(rows.find(({ title }) => title === 'came back')?.appeared_at).toBe(after(9));
   // Published four to five hours ago, submitted yesterday.
   expect(rows.find(({ title }) => title === 'waited')?.freshness).toBe(3);
-  const found = { words: ['comun'], company: undefined, before: 99, window: null, limit: 99 };
+  const found = {
+    words: ['comun'],
+    company: undefined,
+    theme: undefined,
+    before: 99,
+    window: null,
+    limit: 99,
+  };
   const searchable = new Set(
     Object.entries(MEMES).flatMap(([name, { status }]) => (status === 'approved' ? [name] : [])),
   );

@@ -1,6 +1,7 @@
 import * as operations from '@corpomeme/contract/operations/memes';
 import * as reading from '@corpomeme/contract/operations/reading';
 import * as realtime from '@corpomeme/contract/operations/realtime';
+import * as themes from '@corpomeme/contract/operations/themes';
 import * as votes from '@corpomeme/contract/operations/votes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -19,6 +20,7 @@ import { getMeme, listMemes, type MemePage } from './memes.service.ts';
 import { RESPONSE_TEXTS } from './memes.strings.ts';
 import { listOwnMemes, summarizeOwnMemes } from './own/own-memes.service.ts';
 import { searchMemes } from './search/search.service.ts';
+import { changeMemeThemes } from './theming/theming.service.ts';
 import { previewPicture, submitMeme } from './upload/upload.service.ts';
 import { castVote, markSameHere } from './votes/votes.service.ts';
 
@@ -71,6 +73,10 @@ export function registerMemes(app: App, ctx: Context): void {
 
   handle(app, votes.castVote, (request) =>
     castVote(ctx, actorOf(request), request.params.id, request.body.voteType),
+  );
+
+  handle(app, themes.changeMemeThemes, (request) =>
+    changeMemeThemes(ctx, actorOf(request), request.params.id, request.body.themes),
   );
 
   handle(app, votes.markSameHere, (request) =>

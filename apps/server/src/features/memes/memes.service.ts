@@ -31,6 +31,7 @@ export async function listMemes(ctx: Context, viewer: Viewer, query: MemeListQue
       sort: query.sort,
       company: await currentCompany(ctx.db, query.company),
       template: query.template,
+      theme: query.theme,
       window: query.time === 'all' ? null : windowOf(query.time, ctx.clock.now()),
       limit: query.limit,
       cursor: decodeCursor(query.cursor),

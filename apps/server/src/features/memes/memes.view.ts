@@ -4,6 +4,7 @@ import type { Meme } from '@corpomeme/contract/memes';
 import { resource } from '@corpomeme/contract/paths';
 import { PSEUDONYM } from '@corpomeme/contract/users';
 import type { Viewer } from '../../http/actor.ts';
+import { themesOf } from '../themes/themes.policy.ts';
 import type { MemeRow } from './memes.queries.ts';
 import { beginningOf } from './nameless/forgetting.policy.ts';
 import type { OwnVotes } from './votes/votes.queries.ts';
@@ -24,6 +25,7 @@ export function viewMeme(row: MemeRow, viewer: Viewer, own: OwnVotes): Meme {
     title: row.title,
     company: row.company,
     city: row.city,
+    themes: themesOf(row),
     message: row.message,
     image_url: resource.media(row.image_key, row.image_width),
     image_width: row.image_width,

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { themeByWords } from '../memes/theming/theming.service.ts';
 import { listPictureTexts } from '../pictures/picture-texts.queries.ts';
 import { type CheckResult, runChecks } from './checks/checks.policy.ts';
 import {
@@ -53,7 +54,7 @@ async function look(ctx: Parts, meme: PendingMeme): Promise<ScreeningOutcome> {
   const results = await runChecks(subject, (check, error) =>
     ctx.log.error({ err: error, check, meme: meme.id }, 'a check failed'),
   );
-  const written = await write(ctx, meme, results, subject.words !== null);
+  const written = await write(ctx, meme, results, subject.words);
   if (written === null) return 'again';
   if (written.isNews) ctx.bus.publish('desk.changed', { memeId: meme.id });
   return 'done';
@@ -64,7 +65,7 @@ function write(
   ctx: Parts,
   meme: PendingMeme,
   results: CheckResult[],
-  withText: boolean,
+  words: string | null,
 ): Promise<{ isNews: boolean } | null> {
   const now = ctx.clock.now();
   return ctx.transact(async (trx) => {
@@ -73,8 +74,9 @@ function write(
       return null;
     }
     const isNews = await replaceFindings(trx, meme.id, results, now);
-    await finishScreening(trx, meme, { withText, now });
-    return { isNews: isNews || withText };
+    await themeByWords(trx, meme.id, [meme.title, meme.message, words]);
+    await finishScreening(trx, meme, { withText: words !== null, now });
+    return { isNews: isNews || words !== null };
   });
 }
 

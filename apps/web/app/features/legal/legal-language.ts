@@ -10,6 +10,7 @@ const PATHS: readonly string[] = [
   page.terms(),
   page.privacy(),
   page.anonymity(),
+  page.method(),
   page.disclaimer(),
   page.contact(),
   page.cookies(),

@@ -9,6 +9,7 @@ const LINKS = {
   contact: page.contact(),
   cookies: page.cookies(),
   anonymity: page.anonymity(),
+  method: page.method(),
   account: page.account(),
   report: page.report(),
 } as const;

@@ -23,6 +23,7 @@ export interface MemeListFilter {
   sort: MemeSort;
   time: MemeTime;
   company?: string | undefined;
+  theme?: string | undefined;
   search?: string | undefined;
   /** Only alone. */
   template?: string | undefined;

@@ -45,6 +45,7 @@ export const moderationStrings = {
     'R: reject',
     'U: undo',
     'L: one at a time',
+    'T: correct the themes',
     '?: this list',
   ],
   shortcutNote: 'They rest while you type, and can be switched off beside the count.',

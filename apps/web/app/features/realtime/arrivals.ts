@@ -24,11 +24,12 @@ export function belongsTo(
   arrival: Arrival,
   now: number,
 ): boolean {
-  const { company, time, sort, search, cursor } = filter;
+  const { company, theme, time, sort, search, cursor } = filter;
   const { meme } = arrival;
   // Only the server knows all indexed words of a meme.
   if (search !== undefined) return false;
   if (company !== undefined && meme.company !== company) return false;
+  if (theme !== undefined && !meme.themes.includes(theme)) return false;
   if (time !== 'all' && Date.parse(meme.created_at) < windowStart(time, now)) return false;
   const memes = pages.flatMap((page) => page.memes);
   const [first, last] = [memes[0], memes.at(-1)];

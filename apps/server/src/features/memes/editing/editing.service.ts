@@ -14,6 +14,8 @@ import { holdPlace } from '../../companies/proposals/proposals.service.ts';
 import { isStillActive } from '../../members/active-members.queries.ts';
 import { rememberOtherPicture } from '../../pictures/looks.service.ts';
 import { explainRestriction } from '../../sanctions/restrictions.service.ts';
+import { themeColumns, themesOf } from '../../themes/themes.policy.ts';
+import { assertThemes } from '../../themes/themes.service.ts';
 import { changedNames, changeWords, parseFields, type Words } from '../fields.policy.ts';
 import { isResubmission } from '../memes.policy.ts';
 import { findMeme, type MemeRow } from '../memes.queries.ts';
@@ -51,6 +53,9 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   const names: string[] = changedNames(before, words);
   if (file || changes.image_url !== null) names.push('picture');
   if (changes.proposed_company) names.push('proposed_company');
+  const themes = changes.themes ?? null;
+  await assertThemes(ctx.db, themes ?? []);
+  if (themes && themes.join() !== themesOf(before).join()) names.push('themes');
   // Otherwise the card of a moderator who reads it would change without a difference.
   if (before.status === 'pending' && names.length === 0) return getMeme(ctx, actor, before.id);
   await assertPlace(ctx.db, { userId: actor.userId, bytes: 0, memeId: before.id });
@@ -58,7 +63,10 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
   const picture = image && (await storePicture(ctx, image));
   // Another picture was not made with the template.
   const other = picture && { ...picture, template: null };
-  const resubmission = { changes, names, image, ...words, ...other };
+  const resubmission = {
+    ...{ changes, names, image, ...words, ...other },
+    ...(themes && { ...themeColumns(themes), theme_source: 'author' as const }),
+  };
   const meme = await writeResubmission(ctx, actor, before, resubmission).catch(async (error: unknown) => {
     if (picture) await removePicture(ctx, picture);
     throw error;
@@ -70,7 +78,7 @@ async function resubmit(ctx: Context, actor: Actor, before: MemeRow, submission:
 }
 
 type Resubmission = Words &
-  Partial<Picture & Pick<MemesTable, 'template'>> & {
+  Partial<Picture & Pick<MemesTable, 'template' | 'theme_1' | 'theme_2' | 'theme_source'>> & {
     changes: MemeChanges;
     image: ProcessedImage | null;
     names: string[];
@@ -117,8 +125,8 @@ async function recordResubmission(
 
 async function correct(ctx: Context, actor: Actor, before: MemeRow, submission: Submission): Promise<Meme> {
   const changes = parseFields(MemeChanges, submission.fields);
-  // An image that no moderator has seen would be public at once.
-  if (changes.image_url || submission.file) throw new AppError('access_denied');
+  // An image that no moderator has seen would be public at once. Themes have a call of their own.
+  if (changes.image_url || submission.file || changes.themes) throw new AppError('access_denied');
   const words = await changeWordsOf(ctx, before, changes);
   const names = changedNames(before, words);
   if (names.length === 0) return getMeme(ctx, actor, before.id);

@@ -1,5 +1,5 @@
 import type { MemeSort } from '@corpomeme/contract/meme-lists';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/dialect.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { MemesTable, Tables } from '../../../db/tables.ts';
@@ -22,6 +22,8 @@ export interface PublicListFilter {
   company: string | undefined;
   /** Only with `recent` and all time. */
   template?: string | undefined;
+  /** The slug of a theme. */
+  theme?: string | undefined;
   limit: number;
   cursor: Cursor | null;
 }
@@ -43,6 +45,7 @@ interface ListShape {
   sort: MemeSort;
   hasCompany: boolean;
   hasTemplate: boolean;
+  hasTheme: boolean;
   /** Null for all time. */
   freshness: number[] | null;
   hasCursor: boolean;
@@ -51,6 +54,7 @@ interface ListShape {
 interface ListValues {
   company: string;
   template: string;
+  theme: string;
   since: number;
   /** Value and place of the row before the page. */
   rank: number;
@@ -65,11 +69,12 @@ const listsByShape = new Map<string, ListQuery>();
 
 /** Returns one row beyond the limit, which shows whether a next page exists. */
 export async function listPublicMemes(db: Database, filter: PublicListFilter): Promise<MemeRow[]> {
-  const { sort, company, template, window, cursor, limit } = filter;
+  const { sort, company, template, theme, window, cursor, limit } = filter;
   const shape: ListShape = {
     sort,
     hasCompany: company !== undefined,
     hasTemplate: template !== undefined,
+    hasTheme: theme !== undefined,
     freshness: window?.freshness ?? null,
     hasCursor: cursor !== null,
   };
@@ -80,6 +85,7 @@ export async function listPublicMemes(db: Database, filter: PublicListFilter): P
   const values = {
     company: company ?? '',
     template: template ?? '',
+    theme: theme ?? '',
     since: window?.since ?? 0,
     rank,
     publication,
@@ -91,10 +97,12 @@ export async function listPublicMemes(db: Database, filter: PublicListFilter): P
 function prepareList(shape: ListShape) {
   return prepared((db, values: ListValues) => {
     const { sort, hasCompany, hasTemplate, freshness, hasCursor } = shape;
-    if (sort !== 'recent' && (freshness || hasCursor)) return readRuns(db, shape, values);
+    if (hasThemeRuns(shape) || (sort !== 'recent' && (freshness || hasCursor)))
+      return readRuns(db, shape, values);
     let query = inOrder(selectMemes(db, EVERYBODY), sort, values.rows);
     if (hasCompany) query = query.where('memes.company', '=', values.company);
     if (hasTemplate) query = query.where('memes.template', '=', values.template);
+    if (shape.hasTheme) query = query.where(hasThemeOf(values));
     if (freshness) query = query.where('memes.published_at', '>=', values.since);
     if (hasCursor) {
       const place = [values.rank, values.publication] as const;
@@ -123,6 +131,21 @@ interface Run {
   freshness: number | null;
   /** The part after the cursor; null for all. */
   after: 'tied' | 'lower' | null;
+  /** The index of the theme; null for an index of all memes, or of the company's. */
+  theme: ThemeColumn | null;
+}
+
+type ThemeColumn = 'theme_1' | 'theme_2';
+const THEME_COLUMNS: readonly ThemeColumn[] = ['theme_1', 'theme_2'];
+
+/** A theme of all companies and times has an index for each of its columns. */
+function hasThemeRuns({ hasTheme, hasCompany, hasTemplate, freshness }: ListShape): boolean {
+  return hasTheme && !hasCompany && !hasTemplate && freshness === null;
+}
+
+function hasThemeOf({ theme }: Pick<ListValues, 'theme'>) {
+  return (where: ExpressionBuilder<Tables, 'memes'>) =>
+    where.or([where('memes.theme_1', '=', theme), where('memes.theme_2', '=', theme)]);
 }
 
 /**
@@ -148,16 +171,21 @@ function readRuns(db: Database, shape: ListShape, values: ListValues) {
 function mergeRuns(db: Database, shape: ListShape, values: ListValues) {
   const parts: Run['after'][] = shape.hasCursor ? ['tied', 'lower'] : [null];
   const runs = (shape.freshness ?? [null]).flatMap((freshness) =>
-    parts.map((after): Run => ({ freshness, after })),
+    parts.flatMap((after) =>
+      (hasThemeRuns(shape) ? THEME_COLUMNS : [null]).map((theme): Run => ({ freshness, after, theme })),
+    ),
   );
   return runs.map((run) => firstOf(db, shape, values, run)).reduce((all, one) => all.unionAll(one));
 }
 
-function firstOf(db: Database, shape: ListShape, values: ListValues, { freshness, after }: Run) {
+function firstOf(db: Database, shape: ListShape, values: ListValues, run: Run) {
+  const { freshness, after, theme } = run;
   const column = `memes.${SORT_COLUMN[shape.sort]}` as const;
   const memes = db.selectFrom('memes').select(['memes.id', 'memes.publication', `${column} as rank`]);
   let query = inOrder(memes.where(visibleTo(EVERYBODY)), shape.sort, values.rows);
   if (shape.hasCompany) query = query.where('memes.company', '=', values.company);
+  if (theme) query = query.where(`memes.${theme}`, '=', values.theme);
+  else if (shape.hasTheme) query = query.where(hasThemeOf(values));
   if (freshness !== null) {
     // Both conditions, because SQLite does not infer one from the other.
     if (freshness !== OLD) query = query.where('memes.freshness', '>', sql.lit(OLD));

@@ -7,6 +7,7 @@ import { type MemeRow, selectMemes } from '../memes.queries.ts';
 interface SearchFilter {
   search: string;
   company: string | undefined;
+  theme: string | undefined;
   /** Milliseconds since the epoch; null for all time. */
   since: number | null;
   /** Cursor: the publication of the previous page's last row. */
@@ -16,12 +17,13 @@ interface SearchFilter {
 
 /** Returns latest publications first, one row beyond the limit. A time window starts at a publication. */
 export async function findMemes(db: Database, filter: SearchFilter): Promise<MemeRow[]> {
-  const { search, company, since, before, limit } = filter;
+  const { search, company, theme, since, before, limit } = filter;
   const from = since === null ? undefined : await firstPublicationSince(db, since);
   if (since !== null && from === undefined) return [];
   const publications = await findByWords(db, {
     words: wordsOf(search, SEARCH.words),
     company,
+    theme,
     before: before ?? Number.MAX_SAFE_INTEGER,
     window: since === null || from === undefined ? null : { since, from },
     limit: limit + 1,

@@ -16,6 +16,8 @@ import { isStillActive } from '../../members/active-members.queries.ts';
 import { rememberLooks } from '../../pictures/looks.service.ts';
 import { writePictureText } from '../../pictures/picture-texts.queries.ts';
 import { explainRestriction } from '../../sanctions/restrictions.service.ts';
+import { themeColumns } from '../../themes/themes.policy.ts';
+import { assertThemes, suggestFor } from '../../themes/themes.service.ts';
 import { parseFields } from '../fields.policy.ts';
 import { insertMeme } from '../memes.queries.ts';
 import { readMeme } from '../memes.service.ts';
@@ -40,6 +42,7 @@ export async function submitMeme(
   if (earlier) return earlier;
   const fields = parseFields(MemeFields, submission.fields);
   if (!fields.proposed_company) await chosenCompany(ctx.db, fields.company);
+  await assertThemes(ctx.db, fields.themes ?? []);
   await assertPlace(ctx.db, { userId: actor.userId, bytes: 0 });
   const { file, signal } = submission;
   const image = await loadPicture(ctx, actor.userId, { url: fields.image_url, file, signal });
@@ -100,6 +103,7 @@ function writeMeme(
         message: fields.message,
         image_alt: fields.image_alt,
         template: knownTemplate(fields.template),
+        ...(await themesFor(trx, fields)),
         ...picture,
         status: 'pending',
         created_at: submitted,
@@ -134,3 +138,8 @@ async function keepWords(
 
 /** Percent, as for words that were read. */
 const EXACT = 100;
+/** Returns the author's choice, or what title and message suggest; the picture's text may add to it (product: themes). */
+async function themesFor(trx: Database, { themes, title, message, picture_words: words }: MemeFields) {
+  if (themes) return { ...themeColumns(themes), theme_source: 'author' as const };
+  return { ...themeColumns(await suggestFor(trx, [title, message, words])), theme_source: 'rules' as const };
+}

@@ -25,6 +25,7 @@ export async function makePageSitemap(ctx: Context): Promise<string> {
     page.terms(),
     page.privacy(),
     page.anonymity(),
+    page.method(),
     page.disclaimer(),
     page.contact(),
     page.cookies(),

@@ -27,6 +27,8 @@ export async function listMemesFrom(db: Database, { userId, after, limit }: Port
       'title',
       'company',
       'city',
+      'theme_1',
+      'theme_2',
       'message',
       'image_alt',
       'template',

@@ -8,6 +8,7 @@ import { readNewsDetails } from '../../notifications/notifications.view.ts';
 import type { listCompanyChoices, listMuted } from '../../reading/reading.queries.ts';
 import type { FindingRow } from '../../screening/findings.queries.ts';
 import { readDetails } from '../../screening/findings.view.ts';
+import { themesOf } from '../../themes/themes.policy.ts';
 import type {
   DeskSettingsRow,
   OwnAppealRow,
@@ -68,6 +69,7 @@ export function viewOwnMeme(row: OwnMemeRow & ScreeningData, site: string): Item
     title,
     company,
     city,
+    themes: themesOf(row),
     message,
     image_alt,
     template,

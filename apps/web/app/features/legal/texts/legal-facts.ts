@@ -10,6 +10,7 @@ export const LEGAL = {
   lastUpdated: '2024-05-15',
   /** The page about anonymity is not one of the specification. */
   anonymityUpdated: '2026-11-22',
+  methodUpdated: '2026-11-22',
 } as const;
 
 /** Returns the contact address: `contact@` at the site's host (decision 017). */

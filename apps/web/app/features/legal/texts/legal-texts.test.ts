@@ -13,6 +13,8 @@ import { disclaimerEn } from './disclaimer-en.strings.ts';
 import { disclaimerRo } from './disclaimer-ro.strings.ts';
 import { contactMailbox } from './legal-facts.ts';
 import type { LegalBlock, LegalText } from './legal-text.ts';
+import { methodEn } from './method-en.strings.ts';
+import { methodRo } from './method-ro.strings.ts';
 import { privacyEn } from './privacy-en.strings.ts';
 import { privacyRo } from './privacy-ro.strings.ts';
 import { termsEn } from './terms-en.strings.ts';
@@ -25,6 +27,7 @@ const PAGES: [string, LegalText, LegalText][] = [
   ['contact', contactEn, contactRo],
   ['cookies', cookiesEn, cookiesRo],
   ['anonymity', anonymityEn, anonymityRo],
+  ['method', methodEn, methodRo],
 ];
 
 function textsOf(block: LegalBlock): string[] {

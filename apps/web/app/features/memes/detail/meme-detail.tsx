@@ -14,6 +14,7 @@ import { shareStrings } from '../../share/share.strings.ts';
 import { copyLink } from '../../share/share-actions.ts';
 import { useMemeUrl } from '../../share/shared-meme.ts';
 import { memeStrings } from '../meme.strings.ts';
+import { ThemeLinks } from '../../themes/theme-links.tsx';
 import { MemeActions } from '../meme-actions.tsx';
 import { MemePicture } from '../meme-picture.tsx';
 import { memeQuery } from '../meme-queries.ts';
@@ -52,6 +53,7 @@ export function MemeDetail({ meme, children }: MemeDetailProps) {
         <h1 className="text-28">{titleOf(meme)}</h1>
         <PostedLine meme={meme} />
         {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
+        <ThemeLinks slugs={meme.themes} />
         <MemeActions meme={meme} withWords />
         <div className="flex flex-wrap gap-3">
           {meme.approval_status === 'approved' && (

@@ -64,12 +64,12 @@ interface CompanyLinkProps {
 /** Selects the company; the selected one links back to all. */
 function CompanyLink({ company, isChosen, isNamed }: CompanyLinkProps) {
   const [search] = useSearchParams();
-  const { sort, time } = readMemeSearch(search);
+  const { sort, time, theme } = readMemeSearch(search);
   const words = isNamed ? undefined : search.get('search') || undefined;
   return (
     <Link
       to={pageOf.browse({
-        ...memeSearchParams({ sort, time }),
+        ...memeSearchParams({ sort, time, theme }),
         search: words,
         company: isChosen ? undefined : company.name,
       })}

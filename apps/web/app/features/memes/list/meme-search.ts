@@ -1,4 +1,10 @@
-import { MEME_TIMES, type MemeSort, type MemeTime, sortNamed } from '@corpomeme/contract/meme-lists';
+import {
+  MEME_TIMES,
+  type MemeSort,
+  type MemeTime,
+  sortNamed,
+  themeNamed,
+} from '@corpomeme/contract/meme-lists';
 import { useLocation, useNavigation } from 'react-router';
 import { beginningOf } from '../../../lib/page/list-place.ts';
 
@@ -7,6 +13,8 @@ const CURSOR_MAX = 200;
 export interface MemeSearch {
   sort: MemeSort;
   time: MemeTime;
+  /** The slug of a theme. */
+  theme: string | undefined;
   cursor: string | undefined;
 }
 
@@ -16,6 +24,7 @@ export function readMemeSearch(search: URLSearchParams): MemeSearch {
   return {
     sort: sortNamed(search.get('sort') ?? '') ?? 'recent',
     time: MEME_TIMES.find((time) => time === search.get('time')) ?? 'all',
+    theme: themeNamed(search.get('theme')),
     cursor: cursor.length > 0 && cursor.length <= CURSOR_MAX ? cursor : undefined,
   };
 }
@@ -24,11 +33,13 @@ export function readMemeSearch(search: URLSearchParams): MemeSearch {
 export function memeSearchParams({
   sort,
   time,
+  theme,
   cursor,
 }: Partial<MemeSearch>): Record<string, string | undefined> {
   return {
     sort: sort === 'recent' ? undefined : sort,
     time: time === 'all' ? undefined : time,
+    theme,
     cursor,
   };
 }

@@ -11,7 +11,8 @@ import { UploadActions, UploadOutcome } from '../upload/upload-outcome.tsx';
 import { UploadPicture } from '../upload/upload-picture.tsx';
 import { UploadPlace } from '../upload/upload-place.tsx';
 import { changeMeme } from '../upload/upload-request.ts';
-import { PROPOSED, type UploadFields } from '../upload/upload-rules.ts';
+import { NO_THEMES, PROPOSED, type UploadFields } from '../upload/upload-rules.ts';
+import { UploadThemes } from '../upload/upload-themes.tsx';
 import { UploadWords } from '../upload/upload-words.tsx';
 import { usePageDrop } from '../upload/use-page-drop.ts';
 import { useUpload } from '../upload/use-upload.ts';
@@ -54,6 +55,7 @@ export function MemeEditForm({ meme: given, uid }: MemeEditFormProps) {
         <UploadPicture {...fields} isOver={isOver} label={memeEditingStrings.newPicture} />
         <UploadPlace form={form} />
         <UploadWords form={form} />
+        <UploadThemes form={form} />
         {!meme.image_alt && <AltSuggestion meme={meme} form={form} />}
       </fieldset>
       <UploadOutcome state={upload.state} />
@@ -108,6 +110,7 @@ function fieldsOf({ proposed_company, city, title, message, image_alt, ...meme }
     title: title ?? '',
     message: message ?? '',
     image_alt: image_alt ?? '',
+    themes: meme.themes.join(',') || NO_THEMES,
     nameless: false,
     template: '',
     picture_words: '',

@@ -16,6 +16,7 @@ import { UploadActions, UploadOutcome } from './upload-outcome.tsx';
 import { UploadPicture } from './upload-picture.tsx';
 import { UploadPlace } from './upload-place.tsx';
 import { uploadMeme } from './upload-request.ts';
+import { UploadThemes } from './upload-themes.tsx';
 import { UploadWords } from './upload-words.tsx';
 import { usePageDrop } from './use-page-drop.ts';
 import { useUpload } from './use-upload.ts';
@@ -67,6 +68,7 @@ export default function UploadForm({ uid, isShown, made, onSent, children }: Upl
             {made ? children : <UploadPicture {...fields} isOver={isOver} />}
             <UploadPlace form={form} />
             <UploadWords form={form} />
+            <UploadThemes form={form} />
             <NamelessChoice form={form} />
           </fieldset>
           <p className="text-14">

@@ -10,7 +10,7 @@ import { noticeRefusal } from '../../../lib/api/browser-api.ts';
 import { sendOnce } from '../../../lib/api/send-once.ts';
 import { awaited } from '../../../lib/awaited.ts';
 import { getSession } from '../../session/session-store.ts';
-import { PROPOSED, placeNeedsCity, type UploadFields } from './upload-rules.ts';
+import { NO_THEMES, PROPOSED, placeNeedsCity, type UploadFields } from './upload-rules.ts';
 
 interface SendingOptions {
   signal: AbortSignal;
@@ -88,6 +88,7 @@ function sendBody(request: XMLHttpRequest, fields: UploadFields, userId: string 
     ...(userId && { userId }),
     ...(fields.nameless && { nameless: 'true' }),
     ...(fields.template && { template: fields.template, picture_words: fields.picture_words }),
+    ...(fields.themes && { themes: fields.themes === NO_THEMES ? '' : fields.themes }),
   };
   if (!file) {
     const address = directImageUrl(fields.image_url.trim());

@@ -14,6 +14,8 @@ export interface UploadFields {
   title: string;
   message: string;
   image_alt: string;
+  /** Slugs with commas between them; empty: not chosen, `NO_THEMES`: none. */
+  themes: string;
   /** Post without the member's name; not part of an edit. */
   nameless: boolean;
   /** Name of the template that the picture was made with in the studio; empty for other pictures. */
@@ -24,6 +26,8 @@ export interface UploadFields {
 
 /** In place of a company: the form proposes one. No company has an empty word as its name. */
 export const PROPOSED = ' ';
+/** The author wants no theme. */
+export const NO_THEMES = 'none';
 
 export const EMPTY_UPLOAD: UploadFields = {
   file: null,
@@ -35,6 +39,7 @@ export const EMPTY_UPLOAD: UploadFields = {
   title: '',
   message: '',
   image_alt: '',
+  themes: '',
   nameless: false,
   template: '',
   picture_words: '',

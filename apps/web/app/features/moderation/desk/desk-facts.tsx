@@ -15,21 +15,25 @@ import { PictureBlockPart } from '../../screening/picture-block.tsx';
 import { Avatar } from '../../session/avatar.tsx';
 import { ProposalPart } from '../proposals/proposal-part.tsx';
 import type { PictureLook } from '../queue/use-picture-look.ts';
+import { MemeThemes } from '../themes/meme-themes.tsx';
 import { deskStrings } from './desk.strings.ts';
 
 interface DeskFactsProps {
   card: QueueCard;
   look: PictureLook;
+  showKeys: boolean;
   onAuthor: () => void;
+  onThemes: () => void;
 }
 
 /** The findings, heaviest first. */
-export function DeskFacts({ card, look, onAuthor }: DeskFactsProps) {
+export function DeskFacts({ card, look, showKeys, onAuthor, onThemes }: DeskFactsProps) {
   const { meme, findings, author, picture_text: text } = card;
   return (
     <div className="grid content-start gap-5">
       {!card.concerns_you && <ProposalPart meme={meme} />}
       {meme.message && <p className="max-w-prose whitespace-pre-line">{meme.message}</p>}
+      <MemeThemes meme={meme} showKey={showKeys} onChange={card.concerns_you ? null : onThemes} />
       {findings.length > 0 ? (
         <div
           className={classNames(

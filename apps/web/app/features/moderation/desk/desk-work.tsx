@@ -14,6 +14,7 @@ import { Avatar } from '../../session/avatar.tsx';
 import { useCurrentUser } from '../../session/session-store.ts';
 import { refreshQueue } from '../queue/desk-query.ts';
 import type { PictureLook } from '../queue/use-picture-look.ts';
+import ThemesDialog from '../themes/themes-dialog.tsx';
 import type { DeskCareView, Suggestion } from '../wellbeing/use-desk-care.ts';
 import { WellbeingDialog } from '../wellbeing/wellbeing-dialog.tsx';
 import { deskStrings, wellbeingStrings as strings } from './desk.strings.ts';
@@ -96,6 +97,8 @@ function Dialogs({ asking, desk, onClose }: DialogsProps) {
   });
   if (asking?.what === 'help') return <DeskHelp onClose={onClose} />;
   if (asking?.what === 'care') return <WellbeingDialog onClose={onClose} />;
+  if (asking?.what === 'themes' && desk.current)
+    return <ThemesDialog meme={desk.current.meme} onClose={onClose} />;
   if (asking?.what === 'author' && desk.current)
     return <DeskAuthorDialog card={desk.current} onClose={onClose} />;
   if (waiting.length === 0) return null;

@@ -112,6 +112,7 @@ export const deskStrings = {
     ['Shift R', 'Reject all selected'],
     ['O', 'More about the author'],
     ['L', 'The queue as a list'],
+    ['T', 'Correct the themes'],
     ['?', 'This list'],
   ],
 } as const;

@@ -9,7 +9,7 @@ import type { Desk } from './use-desk.ts';
 /** The open dialog. */
 export type OpenDialog =
   | { what: 'reject'; cards: readonly QueueCard[] }
-  | { what: 'help' | 'author' | 'care' }
+  | { what: 'help' | 'author' | 'care' | 'themes' }
   | null;
 
 interface DeskKeysOptions {
@@ -53,6 +53,9 @@ export function useDeskKeys({ desk, look, care, areOn, ask }: DeskKeysOptions) {
     l: useViewKey('desk', currentId),
     o: () => {
       if (current) ask({ what: 'author' });
+    },
+    t: () => {
+      if (inHand.length > 0) ask({ what: 'themes' });
     },
     '?': () => ask({ what: 'help' }),
   };

@@ -10,6 +10,7 @@ import { moderationStrings } from '../moderation.strings.ts';
 import { ProposalPart } from '../proposals/proposal-part.tsx';
 import { KeyButton } from '../queue/key-button.tsx';
 import { OwnMatter } from '../queue/own-matter.tsx';
+import { MemeThemes } from '../themes/meme-themes.tsx';
 
 const SIZES = '(min-width: 1024px) 560px, calc(100vw - 2rem)';
 
@@ -25,10 +26,19 @@ interface PendingCardProps {
   onFocus: () => void;
   onApprove: () => void;
   onReject: () => void;
+  onThemes: () => void;
 }
 
 /** Shows everything that a decision needs: the whole picture and all text. */
-export function PendingCard({ meme, isOwn, isCurrent, cardRef, onFocus, ...decision }: PendingCardProps) {
+export function PendingCard({
+  meme,
+  isOwn,
+  isCurrent,
+  cardRef,
+  onFocus,
+  onThemes,
+  ...decision
+}: PendingCardProps) {
   const heading = `pending-${meme.id}`;
   return (
     <article
@@ -61,6 +71,7 @@ export function PendingCard({ meme, isOwn, isCurrent, cardRef, onFocus, ...decis
           {meme.image_alt ?? moderationStrings.noAlt}
         </p>
         {!isOwn && <ProposalPart meme={meme} />}
+        <MemeThemes meme={meme} showKey={decision.showKeys} onChange={isOwn ? null : onThemes} />
         {isOwn ? <OwnMatter className="border-t border-line pt-4" /> : <Decision {...decision} />}
         <MemeActions meme={meme} />
       </div>

@@ -1,7 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Keyboard from 'lucide-react/icons/keyboard';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useShortcuts, useShortcutsSwitch } from '../../../lib/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +17,7 @@ import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
 import { pendingQuery } from '../queue/pending-query.ts';
 import { useQueueFocus } from '../queue/use-queue-focus.ts';
 import { usePlaceInQueue, useViewKey, ViewSwitch } from '../queue/view-switch.tsx';
+import ThemesDialog from '../themes/themes-dialog.tsx';
 import { PendingCard } from './pending-card.tsx';
 import { PendingFailure } from './pending-failure.tsx';
 import { usePendingDecisions } from './use-pending-decisions.ts';
@@ -62,6 +63,7 @@ function Desk({ memes, total }: { memes: Meme[]; total: number }) {
   const userId = useCurrentUser()?.userId;
   const isOwn = (meme: Meme) => isOwnMeme(meme, userId);
   const inHand = current && !isOwn(current) ? current : null;
+  const [themed, setThemed] = useState<Meme | null>(null);
   const [areOn, switchShortcuts] = useShortcutsSwitch();
   useShortcuts(
     {
@@ -71,6 +73,7 @@ function Desk({ memes, total }: { memes: Meme[]; total: number }) {
       r: () => inHand && reject(inHand),
       u: () => undo(),
       l: useViewKey('list', current?.id ?? null),
+      t: () => setThemed(inHand),
       '?': () => void showHelp(),
     },
     areOn,
@@ -98,11 +101,13 @@ function Desk({ memes, total }: { memes: Meme[]; total: number }) {
               onFocus={() => note(meme.id)}
               onApprove={() => approve(meme)}
               onReject={() => reject(meme)}
+              onThemes={() => setThemed(meme)}
             />
           </li>
         ))}
       </ul>
       <UndoTray made={made} notes={[]} onUndo={undo} />
+      {themed && <ThemesDialog meme={themed} onClose={() => setThemed(null)} />}
     </>
   );
 }

@@ -1,0 +1,46 @@
+import { type Database, databaseNow } from '../../../db/dialect.ts';
+import type { MemesTable } from '../../../db/tables.ts';
+import { ofOthers } from '../../access/concern.queries.ts';
+
+type ThemeColumns = Pick<MemesTable, 'theme_1' | 'theme_2'>;
+
+/** Returns false if the meme is gone or concerns the moderator. */
+export async function correctThemes(
+  trx: Database,
+  memeId: number,
+  themes: ThemeColumns,
+  moderatorId: string,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('memes')
+    .set({ ...themes, theme_source: 'moderator', changed_at: databaseNow(trx) as never })
+    .where('id', '=', memeId)
+    .where(ofOthers.meme(moderatorId))
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Sets what the words suggest, unless the author or a moderator has set themes. */
+export async function setSuggestedThemes(trx: Database, memeId: number, themes: ThemeColumns): Promise<void> {
+  await trx
+    .updateTable('memes')
+    .set({ ...themes, theme_source: 'rules' })
+    .where('id', '=', memeId)
+    .where((where) => where.or([where('theme_source', 'is', null), where('theme_source', '=', 'rules')]))
+    .execute();
+}
+
+/** Returns published memes that nobody has themed, after `after`, by id. */
+export async function listUnthemed(db: Database, { after, limit }: { after: number; limit: number }) {
+  return db
+    .selectFrom('memes')
+    .leftJoin('picture_texts', 'picture_texts.image_key', 'memes.image_key')
+    .select(['memes.id', 'title', 'message', 'picture_texts.content', 'theme_1', 'theme_2'])
+    .where('memes.id', '>', after)
+    .where('theme_1', 'is', null)
+    .where((where) => where.or([where('theme_source', 'is', null), where('theme_source', '=', 'rules')]))
+    .orderBy('memes.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,78 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/dialect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { recordAudit } from '../../audit/audit.queries.ts';
+import { themeColumns, themesOf } from '../../themes/themes.policy.ts';
+import { assertThemes, suggestFor } from '../../themes/themes.service.ts';
+import { findMeme } from '../memes.queries.ts';
+import { getMeme } from '../memes.service.ts';
+import { correctThemes, listUnthemed, setSuggestedThemes } from './theming.queries.ts';
+
+/** Sets the themes of a meme as a moderator. Moderators do not theme what concerns themselves (decision 062). */
+export async function changeMemeThemes(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  themes: string[],
+): Promise<Meme> {
+  await assertThemes(ctx.db, themes);
+  await ctx.transact(async (trx) => {
+    const before = await findMeme(trx, actor, id);
+    if (!before) throw new AppError('meme_not_found');
+    if (themesOf(before).join() === themes.join()) return;
+    if (!(await correctThemes(trx, id, themeColumns(themes), actor.userId))) throw new AppError('own_matter');
+    const details = { from: themesOf(before).join(', '), to: themes.join(', ') };
+    const at = ctx.clock.now();
+    await recordAudit(trx, {
+      action: 'meme.themes',
+      at,
+      actorId: actor.userId,
+      userId: before.user_id,
+      memeId: id,
+      details,
+    });
+  });
+  const meme = await getMeme(ctx, actor, id);
+  ctx.bus.publish('desk.changed', { memeId: id });
+  if (meme.approval_status === 'approved') ctx.bus.publish('meme.edited', { memeId: id });
+  return meme;
+}
+
+/** Themes a meme by its words, inside the transaction of its screening. */
+export async function themeByWords(
+  trx: Database,
+  memeId: number,
+  texts: readonly (string | null)[],
+): Promise<void> {
+  await setSuggestedThemes(trx, memeId, themeColumns(await suggestFor(trx, texts)));
+}
+
+interface ThemedMeme {
+  id: number;
+  title: string | null;
+  themes: string[];
+}
+
+const PORTION = 200;
+
+/** Yields memes without themes for which the rules suggest some; writes them only if `isApplied`. */
+export async function* themeOldMemes(
+  ctx: Pick<Context, 'db' | 'transact'>,
+  { isApplied }: { isApplied: boolean },
+): AsyncGenerator<ThemedMeme> {
+  let after = 0;
+  for (;;) {
+    const rows = await listUnthemed(ctx.db, { after, limit: PORTION });
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+    for (const { id, title, message, content } of rows) {
+      const themes = await suggestFor(ctx.db, [title, message, content]);
+      if (themes.length === 0) continue;
+      if (isApplied) await ctx.transact((trx) => setSuggestedThemes(trx, id, themeColumns(themes)));
+      yield { id, title, themes };
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { CompanyFactsTable, CompanyFiguresTable } from '../../db/company-tables.ts';
+import type { Database } from '../../db/dialect.ts';
+import { EVERYBODY } from '../access/visibility.queries.ts';
+import { type MemeRow, selectMemes } from '../memes/memes.queries.ts';
+
+export type FigureRow = Selectable<CompanyFiguresTable>;
+export type FactsRow = Selectable<CompanyFactsTable>;
+export type PublicMemeRow = Awaited<ReturnType<typeof listPublicAfter>>[number];
+
+/** Returns true for the one process that adds the day. */
+export async function claimDay(trx: Database, day: number): Promise<boolean> {
+  const added = await trx
+    .insertInto('pulse_days')
+    .values({ day })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .returning('day')
+    .executeTakeFirst();
+  if (added) await trx.deleteFrom('pulse_days').where('day', '<', day).execute();
+  return added !== undefined;
+}
+
+/** Returns the companies that a figure may be about: all with memes but the general one. */
+export async function listCounted(db: Database): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('is_general', '=', 0)
+    .where('state', '<>', 'merged')
+    .where('meme_count', '>', 0)
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Returns public memes of a company in the order of publication. `author` is the account while a link exists, otherwise who
+ * the meme shows; it must not leave the process.
+ */
+export async function listPublicAfter(
+  db: Database,
+  company: string,
+  { after, limit }: { after: readonly [publishedAt: number, publication: number]; limit: number },
+) {
+  return db
+    .selectFrom('memes')
+    .leftJoin('pseudonyms', 'pseudonyms.id', 'memes.user_id')
+    .select([
+      'memes.id',
+      'publication',
+      'published_at',
+      'theme_1',
+      'theme_2',
+      'city',
+      'votes',
+      'counts_as_voice',
+    ])
+    .select(({ fn }) => fn.coalesce('pseudonyms.account_id', 'memes.user_id').as('author'))
+    .where('company', '=', company)
+    .where('status', '=', 'approved')
+    .where((where) => where(where.refTuple('published_at', 'publication'), '>', where.tuple(...after)))
+    .orderBy('published_at')
+    .orderBy('publication')
+    .limit(limit)
+    .execute();
+}
+
+export async function listFigures(db: Database, companyId: number): Promise<FigureRow[]> {
+  return db.selectFrom('company_figures').selectAll().where('company_id', '=', companyId).execute();
+}
+
+export async function findFacts(db: Database, companyId: number): Promise<FactsRow | undefined> {
+  return db.selectFrom('company_facts').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+}
+
+/** Replaces the shown figures; hidden ones stay as the memory of what was published. */
+export async function storeFigures(
+  trx: Database,
+  companyId: number,
+  figures: Insertable<CompanyFiguresTable>[],
+): Promise<void> {
+  await trx.updateTable('company_figures').set({ is_shown: 0 }).where('company_id', '=', companyId).execute();
+  for (const { company_id, quarter, theme, ...values } of figures) {
+    await trx
+      .insertInto('company_figures')
+      .values({ company_id, quarter, theme, ...values })
+      .onConflict((conflict) => conflict.columns(['company_id', 'quarter', 'theme']).doUpdateSet(values))
+      .execute();
+  }
+}
+
+export async function storeFacts(
+  trx: Database,
+  { company_id, ...values }: Insertable<CompanyFactsTable>,
+): Promise<void> {
+  await trx
+    .insertInto('company_facts')
+    .values({ company_id, ...values })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Returns those of these memes that everybody sees. */
+export async function findPublic(db: Database, ids: number[]): Promise<MemeRow[]> {
+  if (ids.length === 0) return [];
+  return selectMemes(db, EVERYBODY).where('memes.id', 'in', ids).execute();
+}

@@ -1,0 +1,9 @@
+import * as operations from '@corpomeme/contract/operations/pulse';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app-type.ts';
+import { handle } from '../../http/handle.ts';
+import { readPulse } from './pulse.service.ts';
+
+export function registerPulse(app: App, ctx: Context): void {
+  handle(app, operations.readPulse, (request) => readPulse(ctx, request.params.name));
+}

@@ -1,0 +1,99 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { dayOf } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { themesOf } from '../themes/themes.policy.ts';
+import { chooseFigures, type Figure } from './disclosure.policy.ts';
+import { type CompanyMemes, factsOf, figureRows, type Pool, poolOf } from './figures.policy.ts';
+import {
+  claimDay,
+  listCounted,
+  listFigures,
+  listPublicAfter,
+  type PublicMemeRow,
+  storeFacts,
+  storeFigures,
+} from './pulse.queries.ts';
+import { type Group, groupMemes, keyOf } from './voices.policy.ts';
+
+type Parts = Pick<Context, 'db' | 'transact' | 'clock' | 'background' | 'bus'>;
+
+const HOUR = 3_600_000;
+const PORTION = 2000;
+
+/** Renews the figures of all companies. Readers only read what it stored. Returns the number of companies. */
+export async function renewPulses(ctx: Omit<Parts, 'background'>): Promise<number> {
+  const companies = await listCounted(ctx.db);
+  const pool: Map<number, Pool> = new Map();
+  for (const { id, name } of companies) pool.set(id, poolOf((await readMemes(ctx, name)).counted));
+  for (const company of companies) {
+    await renewOne(ctx, company, pool);
+    await nextTurn();
+  }
+  if (companies.length > 0) ctx.bus.publish('pulse.renewed', {});
+  return companies.length;
+}
+
+async function renewOne(
+  { db, transact }: Pick<Parts, 'db' | 'transact'>,
+  { id, name }: { id: number; name: string },
+  pool: ReadonlyMap<number, Pool>,
+): Promise<void> {
+  const memes = await readMemes({ db }, name);
+  const now = Math.max(0, ...memes.counted.map(({ publication }) => publication));
+  const groups = new Map<number, Map<string, Group>>();
+  const groupsAt = (through: number) => {
+    const known = groups.get(through) ?? groupMemes(memes.counted, through);
+    groups.set(through, known);
+    return known;
+  };
+  await transact(async (trx) => {
+    const stored = await listFigures(trx, id);
+    const published = stored.map((row) => ({ ...row, isShown: row.is_shown === 1 }));
+    const figures = chooseFigures(published, { groupsAt, now });
+    const isRenewed = (figure: Figure) =>
+      !published.some((row) => keyOf(row) === keyOf(figure) && row.isShown && row.through === figure.through);
+    const known = new Map(stored.map((row) => [keyOf(row), row]));
+    const rows = figureRows(id, figures, pool).map((row) => {
+      const figure = figures.find((each) => keyOf(each) === keyOf(row));
+      const before = known.get(keyOf(row));
+      return figure && before && !isRenewed(figure) ? before : row;
+    });
+    await storeFigures(trx, id, rows);
+    await storeFacts(trx, { company_id: id, ...factsOf(memes) });
+  });
+}
+
+async function readMemes({ db }: Pick<Parts, 'db'>, company: string): Promise<CompanyMemes> {
+  const rows: PublicMemeRow[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const after = [last?.published_at ?? 0, last?.publication ?? 0] as const;
+    const portion = await listPublicAfter(db, company, { after, limit: PORTION });
+    rows.push(...portion);
+    if (portion.length < PORTION) break;
+    await nextTurn();
+  }
+  const all = rows.map((row) => ({
+    id: row.id,
+    publication: row.publication ?? 0,
+    publishedAt: row.published_at ?? 0,
+    author: row.author,
+    themes: themesOf(row),
+    city: row.city,
+    votes: row.votes,
+    isVoice: row.counts_as_voice === 1,
+  }));
+  return { all, counted: all.filter(({ isVoice }) => isVoice) };
+}
+
+/** Renews once a day, in the process that is first, until the returned function is called. */
+export function keepPulses(ctx: Parts): () => void {
+  const renew = () =>
+    ctx.background.run(async () => {
+      const day = dayOf(ctx.clock.now());
+      if (await ctx.transact((trx) => claimDay(trx, day))) await renewPulses(ctx);
+    });
+  renew();
+  const timer = setInterval(renew, HOUR).unref();
+  return () => clearInterval(timer);
+}

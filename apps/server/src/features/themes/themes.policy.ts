@@ -1,0 +1,19 @@
+import { foldForThemes, THEMES } from '@corpomeme/contract/theme-words';
+
+/** Returns the address of a theme by its English name: lower case, dashes; empty without a Latin letter or digit. */
+export function slugOf(name: string): string {
+  return foldForThemes(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, THEMES.slugMax)
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+/** Returns the columns of a meme with these themes, at most two. */
+export function themeColumns(themes: readonly string[]): { theme_1: string | null; theme_2: string | null } {
+  return { theme_1: themes[0] ?? null, theme_2: themes[1] ?? null };
+}
+
+/** Returns the themes of a row. */
+export function themesOf({ theme_1, theme_2 }: { theme_1: string | null; theme_2: string | null }): string[] {
+  return [theme_1, theme_2].filter((slug) => slug !== null);
+}

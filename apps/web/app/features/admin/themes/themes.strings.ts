@@ -1,0 +1,26 @@
+/** Texts of the admin's themes (product: themes). */
+export const adminThemesStrings = {
+  heading: 'Themes',
+  intro:
+    'What memes are about. A meme has up to two. The words suggest themes at upload; write them without accents, with * for any ending.',
+  failed: 'The themes could not be loaded.',
+  hidden: 'Hidden',
+  words: (count: number) => (count === 1 ? '1 word' : `${count} words`),
+  edit: 'Edit',
+  editOne: (name: string) => `Edit ${name}`,
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  add: 'Add a theme',
+  newTheme: 'New theme',
+  english: 'Name in English',
+  romanian: 'Name in Romanian',
+  wordList: 'Words, with commas between them',
+  show: 'Offer this theme',
+  showHint: 'A hidden theme stays on its memes, without its name; it is not offered and not suggested.',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: (name: string) => `${name} saved.`,
+  ordered: 'Order saved.',
+  needed: 'Give the name in both languages.',
+  notSaved: 'The theme could not be saved. Please try again.',
+} as const;

@@ -1,0 +1,49 @@
+import type { LegalText } from './legal-text.ts';
+
+export const methodEn: LegalText = {
+  title: 'How we count',
+  description:
+    'How the figures on the pages of companies come about, with the formulas, and why some of them are missing.',
+  lead: 'The figures say what memes are about. They are jokes, not a survey: whoever is angry posts more, and a funny day at work makes no meme at all.',
+  sections: [
+    {
+      id: 'voices',
+      heading: 'One voice per person, theme and month',
+      body: [
+        'A moderator looks at every meme. It has up to two themes, such as meetings or pay. Ten memes of one person about pay in one month are one voice for pay, so that one angry person does not look like ten.',
+        'The share of a theme is `k / n`: `n` are the voices of the company, one for each person and month, and `k` are those among them that speak of the theme. A voice may speak of several themes, so the shares add up to more than 100%.',
+      ],
+    },
+    {
+      id: 'shrinking',
+      heading: 'Small numbers are drawn towards all companies',
+      body: [
+        'Three voices out of three are not 100%. We assume that the shares of companies scatter around the share `m` of all companies together, in a beta distribution, and that `m` weighs as much as `s` voices. After `k` of `n` voices the share follows the distribution `Beta(m·s + k, (1 − m)·s + n − k)`.',
+        'The bar shows its mean, `(m·s + k) / (s + n)`. The thin line reaches from its 5% to its 95% quantile: with a chance of 90%, the true share lies there.',
+        'To `m` we add one voice for and one against, so that it is never 0 or 1. From how much companies differ beyond chance we estimate `s` (moments of the beta-binomial distribution, over all themes); it is between 4 and 200, and 20 while there are fewer than five companies.',
+        'A company differs from the others only if the whole line lies above or below the share of all others. With eleven themes, a difference by mere chance still happens now and then.',
+      ],
+    },
+    {
+      id: 'hidden',
+      heading: 'What we do not show',
+      body: [
+        {
+          list: [
+            'Nothing below five people and eight memes: for a company, a theme, a quarter, and a theme in a quarter.',
+            'Nothing that lets you subtract two figures and learn about fewer than five people.',
+            'No exact counts: shares are rounded to whole percent, and people to steps of five.',
+          ],
+        },
+        'The figures are renewed once a day at most, and only when at least five people have said something new. When a meme goes, the figures that count it go at once, and return when five people have said something new.',
+      ],
+    },
+    {
+      id: 'nameless',
+      heading: 'Memes without a name',
+      body: [
+        'While the site still knows the author, such memes count with the voice of their account, in the memory of the server; nothing about it is stored. Once the author is forgotten, the meme has a voice of its own, unless another meme of the author already speaks of the same theme in that month. More about this: [who can find out that it was you](anonymity).',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,32 @@
+import { suggestThemes } from '@corpomeme/contract/theme-words';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { ThemePicker } from '../../themes/theme-picker.tsx';
+import { themeRulesQuery, themesQuery } from '../../themes/theme-queries.ts';
+import { themeStrings } from '../../themes/themes.strings.ts';
+import { NO_THEMES, type UploadFields } from './upload-rules.ts';
+
+/** The themes of the meme. Until the author chooses, those that the words suggest are chosen. */
+export function UploadThemes({ form }: { form: UseFormReturn<UploadFields> }) {
+  const hint = useId();
+  const { data: themes } = useQuery(themesQuery(browserApi));
+  const { data: rules = [] } = useQuery(themeRulesQuery(browserApi));
+  const [value, title, message] = form.watch(['themes', 'title', 'message']);
+  if (!themes) return null;
+  const chosen = value === '' ? suggestThemes(`${title} . ${message}`, rules) : value.split(',');
+  return (
+    <fieldset aria-describedby={hint} className="grid min-w-0 gap-2">
+      <legend className="font-semibold">{themeStrings.upload}</legend>
+      <p id={hint} className="text-14 text-muted">
+        {themeStrings.uploadHint}
+      </p>
+      <ThemePicker
+        themes={themes}
+        chosen={chosen.filter((slug) => slug !== NO_THEMES)}
+        onChange={(next) => form.setValue('themes', next.join(',') || NO_THEMES)}
+      />
+    </fieldset>
+  );
+}

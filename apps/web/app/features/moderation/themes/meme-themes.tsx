@@ -1,0 +1,34 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import { useQuery } from '@tanstack/react-query';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { themesQuery } from '../../themes/theme-queries.ts';
+import { KeyButton } from '../queue/key-button.tsx';
+import { memeThemesStrings as strings } from './themes-dialog.strings.ts';
+
+interface MemeThemesProps {
+  meme: Meme;
+  showKey: boolean;
+  /** Null for what concerns the moderator. */
+  onChange: (() => void) | null;
+}
+
+/** The themes of a meme, with the button that corrects them. */
+export function MemeThemes({ meme, showKey, onChange }: MemeThemesProps) {
+  const { data = [] } = useQuery(themesQuery(browserApi));
+  const named = data.filter(({ slug }) => meme.themes.includes(slug));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-14 text-muted">{strings.heading}</span>
+      {named.map(({ slug, name }) => (
+        <Badge key={slug}>{name.en}</Badge>
+      ))}
+      {named.length === 0 && <span className="text-14 text-muted">{strings.none}</span>}
+      {onChange && (
+        <KeyButton tone="quiet" letter="T" showKey={showKey} onClick={onChange} className="px-2 text-14">
+          {strings.change}
+        </KeyButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Meme } from '@corpomeme/contract/memes';
+import * as operations from '@corpomeme/contract/operations/themes';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { refusalText } from '../../../lib/api/refusal.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { patchMeme } from '../../memes/meme-cache.ts';
+import { titleOf } from '../../memes/meme-words.ts';
+import { ThemePicker, toggleTheme } from '../../themes/theme-picker.tsx';
+import { themesQuery } from '../../themes/theme-queries.ts';
+import { refreshQueue } from '../queue/desk-query.ts';
+import { KeyCap, NEEDS_KEYS } from '../queue/key-button.tsx';
+import { memeThemesStrings as strings } from './themes-dialog.strings.ts';
+
+/** One key per theme, in the order of the site. */
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-'];
+
+interface ThemesDialogProps {
+  meme: Meme;
+  onClose: () => void;
+}
+
+/** A number chooses a theme, Enter saves; cancelling changes nothing (product: dialogs). */
+export default function ThemesDialog({ meme, onClose }: ThemesDialogProps) {
+  const client = useQueryClient();
+  const { data: themes = [] } = useQuery(themesQuery(browserApi));
+  const [chosen, setChosen] = useState<string[]>(meme.themes);
+  const change = useMutation({
+    mutationFn: () =>
+      browserApi.call(operations.changeMemeThemes, { params: { id: meme.id }, body: { themes: chosen } }),
+    onSuccess(changed) {
+      patchMeme(client, meme.id, () => changed);
+      refreshQueue(client);
+      toast(strings.saved, 'success');
+      onClose();
+    },
+    onError: (error) => toast(refusalText(error, strings.failed), 'error'),
+  });
+  const save = () => {
+    if (!change.isPending) change.mutate();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const picked = themes[KEYS.indexOf(event.key)];
+    if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      save();
+    } else if (picked) {
+      event.preventDefault();
+      setChosen(toggleTheme(chosen, picked.slug));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={strings.title(titleOf(meme))}
+      description={
+        <>
+          <span className={NEEDS_KEYS}>{strings.keys} </span>
+          {strings.hint}
+        </>
+      }
+    >
+      <form onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown} className="grid gap-5">
+        <ThemePicker themes={themes} chosen={chosen} onChange={setChosen} keys={KEYS} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{strings.cancel}</Button>
+          <Button tone="approve" busy={change.isPending} onClick={save}>
+            {strings.save}
+            <KeyCap letter="↵" />
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

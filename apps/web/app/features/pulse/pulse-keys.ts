@@ -1,0 +1,1 @@
+export const pulseKeys = { of: (company: string) => ['pulse', company] as const } as const;

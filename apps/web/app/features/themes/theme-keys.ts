@@ -1,0 +1,1 @@
+export const themeKeys = { offered: ['themes'], rules: ['themes', 'words'], all: ['themes', 'all'] } as const;

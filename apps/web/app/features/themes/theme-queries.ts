@@ -1,0 +1,35 @@
+import * as operations from '@corpomeme/contract/operations/themes';
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../lib/api/api-client.ts';
+import { themeKeys } from './theme-keys.ts';
+
+/** Themes change seldom. */
+const FRESH = 600_000;
+
+/** The offered themes in the order of the site. */
+export function themesQuery(client: ApiClient) {
+  return queryOptions({
+    queryKey: themeKeys.offered,
+    queryFn: ({ signal }) => client.call(operations.listThemes, { signal }),
+    staleTime: FRESH,
+  });
+}
+
+/** The words by which themes are suggested. */
+export function themeRulesQuery(client: ApiClient) {
+  return queryOptions({
+    queryKey: themeKeys.rules,
+    queryFn: ({ signal }) => client.call(operations.listThemeRules, { signal }),
+    staleTime: FRESH,
+  });
+}
+
+/** All themes, for admins. */
+export function allThemesQuery(client: ApiClient) {
+  return queryOptions({
+    queryKey: themeKeys.all,
+    queryFn: ({ signal }) => client.call(operations.listAllThemes, { signal }),
+    staleTime: 0,
+    meta: { personal: true },
+  });
+}

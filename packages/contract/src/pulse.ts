@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { MemeList } from './memes.ts';
+
+/** What a company's memes are about (decisions 123 and 124). Shares are percentages. */
+
+const Percent = z.number().int().min(0).max(100);
+
+const ThemeShare = z.object({
+  /** The slug of a theme. */
+  theme: z.string(),
+  share: Percent,
+  /** The bounds between which the true share lies with a probability of 90 %. */
+  low: Percent,
+  high: Percent,
+});
+
+const PulseTheme = ThemeShare.extend({
+  /** The share in all other companies together. */
+  others: Percent,
+  /** Null unless the whole interval lies on one side of the other companies' share. */
+  differs: z.enum(['more', 'less']).nullable(),
+});
+
+export const CompanyPulse = z
+  .object({
+    /** Public memes. */
+    memes: z.number().int().nonnegative(),
+    /** At least so many people posted, a multiple of five; null if there are fewer, or nothing may be said. */
+    people: z.number().int().positive().nullable(),
+    /** The month of the first publication, `2026-03`; null without memes. */
+    since: z.string().nullable(),
+    cities: z.array(z.string()),
+    /** Whether the figures are shown, wait for more memes, or for enough changes after memes have gone. */
+    state: z.enum(['shown', 'few', 'resting']),
+    /** The largest share first. */
+    themes: z.array(PulseTheme),
+    /** Quarters with enough memes, such as `2026-3`, the oldest first. */
+    quarters: z.array(z.object({ quarter: z.string(), themes: z.array(ThemeShare) })),
+    /** The most upvoted public meme of each theme, by theme. */
+    best: z.array(z.object({ theme: z.string(), meme: MemeList.element })),
+  })
+  .meta({ id: 'CompanyPulse' });
+export type CompanyPulse = z.infer<typeof CompanyPulse>;
