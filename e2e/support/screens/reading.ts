@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { commentsOf } from '../comments.ts';
-import { ask, heading, openMenu, type Screen, sees } from './screen.ts';
+import { ask, dialog, heading, openMenu, type Screen, sees } from './screen.ts';
 
 async function openShare(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Share' }).first().click();
@@ -66,6 +66,21 @@ export const READING: Screen[] = [
     reach: heading('Comments'),
   },
   { name: 'meme', route: 'meme/:id', path: ({ memeId }) => `/meme/${memeId}`, reach: heading(/./) },
+  {
+    name: 'meme-lightbox',
+    route: 'meme/:id',
+    path: ({ memeId }) => `/meme/${memeId}`,
+    reach: (page) => ask(page, 'View the picture larger'),
+  },
+  {
+    name: 'reader-keys',
+    route: '/',
+    path: '/',
+    reach: async (page) => {
+      await page.keyboard.press('?');
+      await expect(dialog(page)).toContainText('Use single-key shortcuts');
+    },
+  },
   { name: 'meme-missing', route: 'meme/:id', path: '/meme/999999', reach: sees('Meme Not Found') },
   {
     name: 'meme-visitor-votes',

@@ -2,6 +2,7 @@ import { ADMIN_SECTIONS, type AdminSection } from '@corpomeme/contract/admin-sec
 import { page } from '@corpomeme/contract/paths';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { classNames } from '../../lib/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TwoFactorGate } from '../account/two-factor/two-factor-gate.tsx';
 import { adminStrings } from './admin.strings.ts';
@@ -34,7 +35,7 @@ export function AdminFrame({ current, children }: AdminFrameProps) {
   );
 }
 
-/** A column beside the section; on narrow screens, a row that scrolls. */
+/** A column beside the section; on narrow screens, a row that scrolls, and on the overview all entries at once. */
 function AdminNav({ current }: { current: AdminSection | null }) {
   const row = useRef<HTMLElement>(null);
   // Shows the current entry in a row that is wider than the screen.
@@ -49,7 +50,7 @@ function AdminNav({ current }: { current: AdminSection | null }) {
       aria-label={adminStrings.sections}
       className="relative max-w-full max-lg:overflow-x-auto max-lg:border-b max-lg:border-line lg:sticky lg:top-24"
     >
-      <ul className="flex gap-1 lg:grid">
+      <ul className={classNames('flex gap-1 lg:grid', current === null && 'max-lg:flex-wrap')}>
         <Entry to={page.admin()} text={adminStrings.overview} isCurrent={current === null} />
         {ADMIN_SECTIONS.map((section) => (
           <Entry

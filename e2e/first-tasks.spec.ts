@@ -1,0 +1,240 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { BEFORE } from './support/first-tasks.ts';
+import { enterAs, headersOf, store } from './support/people.ts';
+import type { Site } from './support/site.ts';
+import { countSteps, type Steps } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+/**
+ * First tasks on a phone: each is done as a person would who sees the site for the first time, and each tap, typed field and
+ * swipe is counted (`steps.ts`). `bench/results/first-tasks.md` keeps the table. No task takes more steps than before, and all
+ * together take a third less.
+ */
+test.use({ siteKind: 'demo' });
+// Narrow only: the counts are those of a phone.
+
+const PASSWORD = 'demo-corpomeme';
+const as = (name: 'user' | 'moderator' | 'admin') => ({ email: `${name}@demo.test`, password: PASSWORD });
+
+interface Scene {
+  /** A public meme of another member, and one of a company with several. */
+  memeId: number;
+  companyMemeId: number;
+  company: string;
+}
+
+interface Task {
+  name: string;
+  /** Logged in at the start; a visitor if omitted. */
+  person?: ReturnType<typeof as>;
+  /** The page of the beginning; home if omitted. */
+  from?: (scene: Scene) => string;
+  way: (page: Page, steps: Steps, scene: Scene) => Promise<void>;
+}
+
+const bar = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .filter({ visible: true })
+    .getByRole('link', { name, exact: true });
+const main = (page: Page) => page.getByRole('main');
+const card = (page: Page) => main(page).getByRole('article').first();
+const shared = ({ memeId }: Scene) => `/meme/${memeId}`;
+
+async function openMenu(page: Page, steps: Steps, item: RegExp): Promise<void> {
+  await steps.tap(page.getByRole('banner').getByRole('button', { name: /^Menu of/ }));
+  await steps.tap(page.getByRole('menuitem', { name: item }));
+}
+
+async function logIn(page: Page, steps: Steps): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await steps.type(dialog.getByLabel('Email'), as('user').email);
+  await steps.type(dialog.getByLabel('Parolă', { exact: true }), PASSWORD);
+  await steps.tap(dialog.getByRole('button', { name: 'Autentificare', exact: true }));
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function waiting(page: Page): Promise<number> {
+  const text = await main(page)
+    .getByText(/^\d+ meme\(s\) waiting for approval$/)
+    .innerText();
+  return Number.parseInt(text, 10);
+}
+
+const TASKS: Task[] = [
+  {
+    name: 'Find what people say about Capgemini',
+    async way(page, steps) {
+      await steps.tap(bar(page, 'Browse'));
+      await steps.type(main(page).getByRole('search').getByRole('textbox'), 'Capgemini');
+      await steps.tap(
+        main(page)
+          .getByRole('region', { name: 'Companies' })
+          .getByRole('link', { name: /^Capgemini/ }),
+      );
+      await expect(page).toHaveURL(/Capgemini/);
+      await steps.see(card(page).getByRole('img').first());
+    },
+  },
+  {
+    name: 'See the best of today',
+    async way(page, steps) {
+      await steps.choose(main(page).getByLabel('Sort by'), 'Most Upvoted');
+      await expect(page).toHaveURL(/sort=upvoted/);
+      await steps.tap(main(page).getByRole('link', { name: 'Today' }));
+      await expect(page).toHaveURL(/time=today/);
+      await steps.see(card(page).getByRole('img').first());
+    },
+  },
+  {
+    name: 'See the newest memes of everybody',
+    async way(page, steps) {
+      await steps.tap(bar(page, 'Browse'));
+      await expect(page).toHaveURL(/browse/);
+      await steps.see(card(page).getByRole('img').first());
+    },
+  },
+  {
+    name: 'Vote from a shared link',
+    from: shared,
+    async way(page, steps) {
+      await steps.tap(
+        main(page)
+          .getByRole('button', { name: /^Upvote/ })
+          .first(),
+      );
+      await logIn(page, steps);
+      await expect(
+        main(page)
+          .getByRole('button', { name: /^Upvote/ })
+          .first(),
+      ).toHaveAttribute('aria-pressed', 'true');
+    },
+  },
+  {
+    name: 'Comment from a shared link',
+    from: shared,
+    async way(page, steps) {
+      await steps.tap(
+        main(page)
+          .getByRole('button', { name: /log in to comment|Log in/i })
+          .first(),
+      );
+      await logIn(page, steps);
+      const field = main(page).getByRole('textbox').first();
+      await expect(field).toBeFocused();
+      await steps.type(field, 'Exact ca la noi.');
+      await steps.tap(main(page).getByRole('button', { name: 'Comment', exact: true }).first());
+      await expect(main(page).getByText('Exact ca la noi.')).toBeVisible();
+    },
+  },
+  {
+    name: 'Read another meme about the same company',
+    from: ({ companyMemeId }) => `/meme/${companyMemeId}`,
+    async way(page, steps, scene) {
+      await steps.tap(
+        main(page)
+          .getByRole('region', { name: /^More about/ })
+          .getByRole('link')
+          .first(),
+      );
+      await expect(page).not.toHaveURL(new RegExp(String(scene.companyMemeId)));
+      await steps.see(main(page).getByRole('article').first().getByRole('img').first());
+    },
+  },
+  {
+    name: 'Find out why a meme was rejected',
+    person: as('user'),
+    async way(page, steps) {
+      await steps.tap(bar(page, 'Me'));
+      await steps.see(
+        main(page)
+          .getByText(/^Reason:/)
+          .first(),
+      );
+    },
+  },
+  {
+    name: 'Approve ten memes',
+    person: as('moderator'),
+    async way(page, steps) {
+      await openMenu(page, steps, /^Pending Approval/);
+      const buttons = main(page).getByRole('article').getByRole('button', { name: 'Approve', exact: true });
+      await expect(buttons.first()).toBeVisible();
+      for (let left = await waiting(page); left > 0; left--) {
+        await steps.tap(buttons.first());
+        await expect(main(page).getByText(`${left - 1} meme(s) waiting for approval`)).toBeVisible();
+      }
+    },
+  },
+  {
+    name: 'Change how many decisions get a second look',
+    person: as('admin'),
+    async way(page, steps) {
+      await openMenu(page, steps, /^Admin Panel/);
+      await steps.tap(
+        page
+          .getByRole('navigation', { name: 'Sections of the admin panel' })
+          .getByRole('link', { name: 'Site settings' }),
+      );
+      const field = main(page).getByLabel('Second looks, in percent');
+      await steps.type(field, '7');
+      await steps.tap(field.locator('..').getByRole('button', { name: 'Save' }));
+      await expect(page.getByText('Settings saved.')).toBeVisible();
+    },
+  },
+  {
+    name: 'Find out who decided what',
+    person: as('admin'),
+    async way(page, steps) {
+      await openMenu(page, steps, /^Admin Panel/);
+      await steps.tap(
+        page
+          .getByRole('navigation', { name: 'Sections of the admin panel' })
+          .getByRole('link', { name: 'Audit log' }),
+      );
+      await steps.see(main(page).getByRole('listitem').filter({ hasText: 'approved a meme' }).first());
+    },
+  },
+];
+
+const counted: Record<string, number> = {};
+
+for (const { name, person, from, way } of TASKS) {
+  test(name, { tag: '@narrow' }, async ({ page, site, request }) => {
+    if (person) await enterAs(page, person);
+    await store(page, { cookieConsent: 'declined' });
+    const scene = await readScene(request, site);
+    await page.goto(from?.(scene) ?? '/');
+    await page.getByRole('banner').getByRole('button').first().waitFor();
+    const steps = countSteps();
+    await way(page, steps, scene);
+    counted[name] = steps.count();
+    const before = BEFORE[name] ?? 0;
+    expect(steps.count(), `${before} before`).toBeLessThanOrEqual(before);
+  });
+}
+
+test('together they take a third less', { tag: '@narrow' }, async () => {
+  const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
+  process.stdout.write(`first tasks: ${JSON.stringify(counted)}\n`);
+  test.skip(Object.keys(counted).length < Object.keys(BEFORE).length, 'a single task was run');
+  expect(sum(counted)).toBeLessThanOrEqual((sum(BEFORE) * 2) / 3);
+});
+
+async function readScene(request: APIRequestContext, site: Site): Promise<Scene> {
+  const headers = await headersOf(request, site, as('user'));
+  const { uid } = await (await request.get(`${site.url}/users/me`, { headers })).json();
+  const memes = (await (await request.get(`${site.url}/memes?limit=50`)).json()) as {
+    id: number;
+    user_id: string;
+    company: string;
+  }[];
+  const others = memes.filter(({ user_id }) => user_id !== uid);
+  const company = 'Capgemini';
+  return {
+    memeId: others[0]?.id ?? 0,
+    company,
+    companyMemeId: memes.find((meme) => meme.company === company)?.id ?? 0,
+  };
+}
