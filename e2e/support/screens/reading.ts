@@ -70,7 +70,10 @@ export const READING: Screen[] = [
     name: 'meme-lightbox',
     route: 'meme/:id',
     path: ({ memeId }) => `/meme/${memeId}`,
-    reach: (page) => ask(page, 'View the picture larger'),
+    reach: async (page) => {
+      await page.getByRole('link', { name: 'View the picture larger' }).click();
+      await expect(dialog(page)).toBeVisible();
+    },
   },
   {
     name: 'reader-keys',

@@ -47,14 +47,14 @@ export function PendingCard({
       aria-labelledby={heading}
       aria-current={isCurrent || undefined}
       onFocus={onFocus}
-      className="flex scroll-mt-24 flex-col overflow-clip rounded-card border border-line bg-surface lg:grid lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:grid-rows-[1fr_auto] aria-current:border-ink"
+      className="flex scroll-mt-24 flex-col overflow-clip rounded-card border border-line bg-surface lg:grid lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] aria-current:border-ink"
     >
       <div className="grid place-items-center bg-sunken lg:row-span-2">
         <div className="flex w-full" style={{ maxWidth: widestFor(meme) }}>
           <MemePicture meme={meme} sizes={SIZES} priority="eager" />
         </div>
       </div>
-      <div className="grid content-start gap-4 p-4 sm:p-6 lg:sticky lg:top-16 lg:self-start">
+      <div className="grid content-start gap-4 p-4 sm:p-6">
         <div className="flex items-start justify-between gap-3">
           <h2 id={heading} className="min-w-0 text-22">
             <Link to={page.meme(meme.id)} className="hover:underline">
@@ -74,8 +74,8 @@ export function PendingCard({
         <MemeThemes meme={meme} showKey={decision.showKeys} onChange={isOwn ? null : onThemes} />
         <MemeActions meme={meme} />
       </div>
-      {/* Always in reach, at the same place for each card; a child of the card, because it sticks to it. */}
-      <div className="z-10 border-t border-line bg-surface p-3 sm:px-6 tall:sticky tall:bottom-(--bar)">
+      {/* In reach of the thumb on narrow screens; a child of the card, because it sticks to it. */}
+      <div className="z-10 border-t border-line bg-surface p-3 sm:px-6 lg:self-start max-lg:tall:sticky max-lg:tall:bottom-(--bar)">
         {isOwn ? <OwnMatter /> : <Decision {...decision} />}
       </div>
     </article>
