@@ -1,6 +1,6 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
@@ -103,10 +103,14 @@ function CommentComposer() {
 function LogInPrompt() {
   const isHydrated = useHydrated();
   const { memeId } = useCommentsScope();
-  const ask = () => askToLogIn(commentStrings.logInToComment, writeIntention(memeId));
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    askToLogIn(commentStrings.logInToComment, writeIntention(memeId));
+  };
   if (isHydrated) return <Button onClick={ask}>{commentStrings.logInPrompt}</Button>;
   return (
-    <LinkButton to={page.login()} role="button">
+    // A click before React ran is carried out on this link, and must keep what the visitor wanted.
+    <LinkButton to={page.login()} role="button" onClick={ask}>
       {commentStrings.logInPrompt}
     </LinkButton>
   );
