@@ -106,6 +106,8 @@ test('the header holds together at each width and with large text', { tag: '@wid
         parts: visible.map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
       };
     });
+    // The name of the site stays in one line.
+    expect(parts[0]?.height, `${width}`).toBeLessThan(50);
     for (const [n, part] of parts.entries()) {
       expect(part.top, `${width}`).toBeGreaterThanOrEqual(top);
       expect(part.bottom, `${width}`).toBeLessThanOrEqual(bottom);

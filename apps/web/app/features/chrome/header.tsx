@@ -24,10 +24,10 @@ const PLACES = [
 export function Header() {
   return (
     <header className="@container top-0 z-20 border-b border-line bg-paper tall:sticky">
-      <div className="mx-auto flex h-14 max-w-360 items-center gap-x-6 px-4 sm:h-16 sm:px-6">
+      <div className="mx-auto flex h-14 max-w-360 items-center gap-x-3 px-4 md:gap-x-6 sm:h-16 sm:px-6">
         <Link
           to={page.home()}
-          className="flex min-h-11 items-center gap-2 font-display text-22 font-bold tracking-tight"
+          className="flex min-h-11 items-center gap-2 font-display sm:shrink-0 text-22 font-bold tracking-tight"
         >
           <LogoMark />
           <span className="@max-[19rem]:sr-only">{chromeStrings.name}</span>
@@ -54,7 +54,7 @@ function Place({ to, text }: { to: string; text: string }) {
     <NavLink
       to={to}
       end={to === page.home()}
-      className="group flex min-h-11 items-center px-3 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current=page]:text-ink"
+      className="group flex min-h-11 items-center px-2 font-semibold whitespace-nowrap md:px-3 text-muted hover:text-ink aria-[current=page]:text-ink"
     >
       <span className="border-y-3 border-transparent group-aria-[current=page]:border-b-marker">{text}</span>
     </NavLink>

@@ -23,7 +23,7 @@ export function NotificationLine({ group }: { group: NewsGroup }) {
   return (
     <article className="relative flex items-start gap-3 px-4 py-3 has-[a:hover]:bg-sunken">
       <Thumbnail news={news} />
-      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1">
+      <div className="grid min-w-0 grow content-start gap-1">
         <p className={classNames('wrap-anywhere', !news.is_read && 'font-semibold')}>
           {place ? (
             // The link covers the whole row.
@@ -34,23 +34,25 @@ export function NotificationLine({ group }: { group: NewsGroup }) {
             line
           )}
         </p>
-        {!news.is_read && <Badge tone="marker">{notificationStrings.unread}</Badge>}
         {news.excerpt && (
-          <p className="col-span-full min-w-0 wrap-anywhere text-muted">
+          <p className="wrap-anywhere text-muted">
             <q lang="">{news.excerpt}</q>
           </p>
         )}
         <Reason news={news} />
         {news.rule && (
-          <div className="relative z-1 col-span-full min-w-0 text-14">
+          <div className="relative z-1 min-w-0 text-14">
             <DecisionRule rule={news.rule} />
           </div>
         )}
         {news.kind === 'role.other' && <RoleBack news={news} />}
         <Recourse news={news} />
-        <Time news={news} />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Time news={news} />
+          {!news.is_read && <Badge tone="marker">{notificationStrings.unread}</Badge>}
+          <Share news={news} />
+        </div>
       </div>
-      <Share news={news} />
     </article>
   );
 }
@@ -74,7 +76,7 @@ function Thumbnail({ news: { meme_image } }: { news: Notification }) {
 function Time({ news: { created_at } }: { news: Notification }) {
   const now = useNow();
   return (
-    <time dateTime={created_at} title={fullDate(created_at)} className="col-start-1 text-14 text-muted">
+    <time dateTime={created_at} title={fullDate(created_at)} className="text-14 text-muted">
       {relativeDate(created_at, now)}
     </time>
   );
@@ -88,7 +90,7 @@ function Share({
 }) {
   if (kind !== 'meme.approved' || meme_id === null || !meme_company || !meme_is_public) return null;
   return (
-    <div className="relative z-1 -my-1.5 -mr-2">
+    <div className="relative z-1 -my-2 -mr-2 ml-auto">
       <ShareButton meme={{ id: meme_id, title: memeTitle({ title: meme_title, company: meme_company }) }} />
     </div>
   );
@@ -97,7 +99,7 @@ function Share({
 function Reason({ news: { reason, reason_code } }: { news: Notification }) {
   if (!reason && !reason_code) return null;
   return (
-    <p className="col-span-full min-w-0 text-14 text-muted">
+    <p className="min-w-0 text-14 text-muted">
       <span className="font-semibold">{notificationStrings.reason}:</span>{' '}
       {reason_code && (
         <>
@@ -116,7 +118,7 @@ function Recourse({ news }: { news: Notification }) {
   const recourse = recourseOf(news);
   if (!recourse) return null;
   return (
-    <p className="relative z-1 col-span-full flex flex-wrap gap-x-4 gap-y-2 justify-self-start text-14">
+    <p className="relative z-1 flex flex-wrap gap-x-4 gap-y-2 justify-self-start text-14">
       <TextLink to={page.rules()}>
         {recourseStrings.rules} · <span lang="ro">{recourseStrings.rulesRo}</span>
       </TextLink>

@@ -24,7 +24,7 @@ export function RoleBack({ news: { user_id, role_from, role_to } }: { news: Noti
   const change = { id: user_id, roleId: roleId(role_from), ifRoleId: roleId(role_to) };
   return (
     // Above the link that covers the row.
-    <div className="relative col-start-1 justify-self-start">
+    <div className="relative z-1 justify-self-start">
       <Button busy={isPending} onClick={() => mutate(change)}>
         {notificationStrings.undo}
       </Button>
