@@ -101,6 +101,8 @@ test('a member uploads a meme', async ({ page }) => {
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await tabTo(page, page.getByLabel('Company'));
   await page.keyboard.type('Endava');
+  await page.getByRole('option', { name: 'Endava (Romania)' }).waitFor();
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel('City'));
   await page.keyboard.type('Brasov');
   await tabTo(page, page.getByLabel(/^Title/));
