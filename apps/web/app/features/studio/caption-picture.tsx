@@ -1,6 +1,7 @@
 import { fromPicture, type MemeDocument } from '@corpomeme/drawing/meme/document';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useId, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { usePageDrop } from '../memes/upload/use-page-drop.ts';
 import { studioStrings as strings } from './studio.strings.ts';
@@ -46,7 +47,11 @@ function FileButton({ label, capture = false, onChoose }: FileButtonProps) {
   return (
     <label
       htmlFor={id}
-      className={`${buttonLook('plain')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${capture ? 'hidden pointer-coarse:inline-flex' : ''}`}
+      className={classNames(
+        buttonLook('plain'),
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+        capture && 'pointer-fine:hidden',
+      )}
     >
       <ImageUp aria-hidden="true" className="size-5" />
       {label}
