@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { choose } from './support/choose.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { enterAs, publishMeme, registerMember, registerModerator, submitMeme } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
@@ -22,8 +23,8 @@ test('the upload form suggests themes, and the author chooses others', async ({ 
   await expect(theme('Meetings')).not.toBeChecked();
   await page.reload();
   await expect(theme('Pay')).toBeChecked();
-  await page.getByLabel('Company').selectOption('Dell');
-  await page.getByLabel('City').selectOption('Iasi');
+  await choose(page.getByLabel('Company'), 'Dell');
+  await choose(page.getByLabel('City'), 'Iasi');
   await page.locator('input[type=file]').setInputFiles({
     name: 'meme.png',
     mimeType: 'image/png',
