@@ -74,10 +74,21 @@ const post = (url: string, payload: object): Question => ({ method: 'POST', url,
 export const UNASKED: Readonly<Record<string, string>> = {
   listUsers: 'admins may read every address',
   exportUsers: 'admins may read every address',
-  chooseCompany: 'the name of a company',
-  forgetCompany: 'the name of a company',
-  readCompanyRssFeed: 'the name of a company',
-  readCompanyAtomFeed: 'the name of a company',
+  ...Object.fromEntries(
+    [
+      'addCompany',
+      'changeCompany',
+      'chooseCompany',
+      'forgetCompany',
+      'listCompanies',
+      'listDirectory',
+      'readCompany',
+      'readCompanyAtomFeed',
+      'readCompanyRssFeed',
+      'readPulse',
+    ].map((call) => [call, 'names of companies']),
+  ),
+  ...Object.fromEntries(['addTheme', 'changeTheme'].map((call) => [call, 'names of themes'])),
 };
 
 export async function ask(

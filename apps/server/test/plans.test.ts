@@ -112,6 +112,11 @@ const PAGE_OF_USERS: Allowance = {
     /^(SCAN users USING COVERING INDEX users_listed|SEARCH users USING COVERING INDEX users_listed_by_role .*|USE TEMP B-TREE FOR ORDER BY)$/,
   because: 'a page from the start of an index; its rows are read by id and put in order again',
 };
+const FEW_NAMES: Allowance = {
+  steps: /^SCAN company_keys$/,
+  because:
+    'a page names most of the 31 companies; `bench/directory.ts` measures 10,000, where an index is walked',
+};
 const WHOLE_LOG: Allowance = {
   steps: /^SCAN audit_log USING INDEX audit_by_age$/,
   because: 'a page from the start of an index',
@@ -166,10 +171,10 @@ const lists: Record<string, Request> = {
   'memes of a template': { url: pathOf(memesOperations.listMemes, {}, { template: 'bingo' }) },
   'feed of a member': { url: pathOf(memesOperations.listMemes), as: 'member' },
   top: { url: pathOf(memesOperations.listTopMemes, {}, { limit: 50 }) },
-  companies: { url: '/companies' },
-  'companies by name': { url: '/companies?sort=name&limit=10' },
+  companies: { url: '/companies', allow: FEW_NAMES },
+  'companies by name': { url: '/companies?sort=name&limit=10', allow: FEW_NAMES },
   'companies by letter': { url: '/companies?letter=b&limit=10' },
-  'companies by memes': { url: '/companies?sort=activity&limit=10' },
+  'companies by memes': { url: '/companies?sort=activity&limit=10', allow: FEW_NAMES },
   'companies by words': { url: '/companies?search=tran' },
   company: { url: pathOf(companiesOperations.readCompany, { name: 'Dell' }) },
   'own memes': { url: pathOf(memesOperations.listOwnMemes), as: 'member', allow: OWN_LINKS },

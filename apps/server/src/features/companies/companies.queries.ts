@@ -64,11 +64,12 @@ export async function listOtherNames(db: Database, ids: readonly number[]): Prom
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('company_keys')
-    .select(['company_id', 'name'])
+    .select(['company_id', 'name', 'folded'])
     .where('company_id', 'in', ids)
     .where('kind', '=', 'alias')
-    .orderBy('folded')
     .execute();
+  // Sorted here: for an order in SQL, SQLite would walk the names of all companies.
+  rows.sort((one, other) => (one.folded < other.folded ? -1 : 1));
   return Map.groupBy(rows, ({ company_id }) => company_id)
     .entries()
     .reduce(
