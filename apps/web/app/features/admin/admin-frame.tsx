@@ -41,8 +41,10 @@ function AdminNav({ current }: { current: AdminSection | null }) {
   // Shows the current entry in a row that is wider than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section has another entry.
   useEffect(() => {
-    const entry = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (entry) row.current?.scrollTo({ left: entry.offsetLeft - 48 });
+    const entry = row.current?.querySelector('[aria-current]')?.closest('li');
+    const before = entry?.previousElementSibling;
+    // The entry before it is whole, because half an entry is too small to tap.
+    if (before instanceof HTMLElement) row.current?.scrollTo({ left: before.offsetLeft });
   }, [current]);
   return (
     <nav

@@ -6,7 +6,7 @@ import { readMemeSearch } from './meme-search.ts';
 
 const MARKS_A_PAGE = ['theme', 'cursor'];
 
-/** Links, so that each choice has a URL; the chosen theme links back to all. One line that scrolls on phones. */
+/** Links, so that each choice has a URL; the chosen theme links back to all. One line that scrolls on narrow screens. */
 export function ThemeFilter({ themes }: { themes: readonly Theme[] }) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
@@ -14,7 +14,7 @@ export function ThemeFilter({ themes }: { themes: readonly Theme[] }) {
   const kept = listQuery(search).filter(([name]) => !MARKS_A_PAGE.includes(name));
   return (
     <nav aria-label={themeStrings.filter}>
-      <ul className="relative -m-1 flex gap-2 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
+      <ul className="relative -m-1 flex gap-2 p-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-wrap">
         {themes.map(({ slug, name }) => (
           <li key={slug} className="shrink-0">
             <Link
