@@ -10,6 +10,7 @@ import {
   submitMeme,
 } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
+import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
 /** The texts that the browser shows when a call is refused, aborted or slow (product: error texts). */
@@ -96,7 +97,7 @@ test('votes that the server already has, and removing one that it does not have'
 
 test('a meme and a list that fail to load, and the retry', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('banner').getByRole('button').waitFor();
+  await startPage(page);
   await end(page, `**/memes/${memeId}`, 'GET', { status: 500 });
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByText('Failed to load the meme. Please try again later.')).toBeVisible();
@@ -105,7 +106,7 @@ test('a meme and a list that fail to load, and the retry', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Dell's review meme");
 
   await page.goto('/');
-  await page.getByRole('banner').getByRole('button').waitFor();
+  await startPage(page);
   await end(page, '**/memes?*', 'GET', 'cut');
   await page.getByRole('link', { name: 'This Week' }).click();
   const text = 'Network error. Please check your connection and try again.';
@@ -274,7 +275,7 @@ test('comments that fail to load, and a session that ended before deleting one',
   await dialog(page).getByRole('button', { name: 'Șterge' }).click();
   await expect(dialog(page)).toContainText('Please log in to delete comments');
   await page.goto('/browse');
-  await page.getByRole('banner').getByRole('button').waitFor();
+  await startPage(page);
   await end(page, '**/comments?*', 'GET', 'cut');
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByText('The comments could not be loaded.')).toBeVisible();

@@ -110,6 +110,14 @@ test('the login opens from a click before React runs', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
+test('the login opens from its event before React runs', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('showEmailLoginModal')));
+  release();
+  await expect(page.getByRole('dialog')).toHaveAttribute('lang', 'ro');
+});
+
 test('a click on a comment before React runs is carried out', async ({ page, request, site }) => {
   const headers = await headersOf(request, site, author);
   const data = { content: 'Și la noi.' };

@@ -4,6 +4,7 @@ import { type LongWords, writeLongWords } from './support/long-words.ts';
 import { chooseForOwn } from './support/own-meme.ts';
 import { enterAs, type Person, store } from './support/people.ts';
 import { ADMIN } from './support/site.ts';
+import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
 let words: LongWords;
@@ -91,7 +92,7 @@ test('the header holds together at each width and with large text', { tag: '@wid
   await enterAs(page, words.author);
   await store(page, { cookieConsent: 'declined' });
   await page.goto('/');
-  await page.getByRole('banner').getByRole('button').waitFor();
+  await startPage(page);
   for (const width of [320, 390, 639, 640, 700, 800, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const { top, bottom, parts } = await page.evaluate(() => {

@@ -6,7 +6,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Retries, because a half-faded toast fails the contrast rule.
   await expect(async () => {
     await untilStill(page);
-    expect(await findSerious(page)).toEqual([]);
+    const serious = await findSerious(page);
+    // A control that the reader has scrolled half under the header counts as too small.
+    if (serious.some((one) => one.startsWith('target-size')))
+      await page.evaluate(() => window.scrollTo(0, 0));
+    expect(serious).toEqual([]);
   }).toPass({ timeout: 60_000 });
 }
 

@@ -9,7 +9,8 @@ declare const PAGE: PageScripts;
 /** Milliseconds from load until React starts without any use, for live updates. */
 const UNUSED_FOR = 10_000;
 const USES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'];
-const PRESSED = 'button,[role=button],input[type=submit]';
+/** With `data-acts`, a link does more than lead to its address. */
+const PRESSED = 'button,[role=button],input[type=submit],a[data-acts]';
 /** Single keys that the site's shortcuts use. */
 const SHORTCUT = /^(\S|Arrow(Left|Right))$/;
 
@@ -49,7 +50,7 @@ const elementOf = ({ target }: Event): Element => (target instanceof Element ? t
 
 /** The browser follows links by itself, unless they act as buttons. */
 function onUse(event: Event): void {
-  if (!elementOf(event).closest('a[href]:not([role])')) start();
+  if (!elementOf(event).closest('a[href]:not([role],[data-acts])')) start();
 }
 
 function onClick(event: MouseEvent): void {
@@ -123,6 +124,7 @@ for (const [type, listener] of listeners) document.addEventListener(type, listen
 window.onHydrated = () => {
   for (const [type, listener] of listeners)
     document.removeEventListener(type, listener as EventListener, EARLY);
+  removeEventListener(SHOW_LOGIN, onShowLogin);
   for (const field of typed) tellTyped(field);
   const actions = [...held.values()];
   forget();
@@ -153,6 +155,17 @@ function waitForUse(): void {
   else if ('requestIdleCallback' in window) requestIdleCallback(start);
   else start();
 }
+
+/** Opens the login: part of the product, so that anything on the page may send it (product: screens). */
+const SHOW_LOGIN = 'showEmailLoginModal';
+
+function onShowLogin(event: Event): void {
+  start();
+  const { detail } = event as CustomEvent;
+  held.set(onShowLogin, () => dispatchEvent(new CustomEvent(SHOW_LOGIN, { detail })));
+}
+
+addEventListener(SHOW_LOGIN, onShowLogin);
 
 // A login in another tab, or a lost connection: the page must show it.
 addEventListener('storage', ({ key }) => {

@@ -112,9 +112,9 @@ export function dropSession(): void {
 
 /**
  * Stores the member from a response. `asked` is the session at the time of the request, because the response does not
- * contain later votes. A truncated list only adds votes.
+ * contain later votes and choices. A truncated list only adds votes.
  */
-export function updateUser(user: CurrentUser, asked: OwnVotes): void {
+export function updateUser(user: CurrentUser, asked: SessionState): void {
   const current = getSession();
   // The response may be about a member who has logged out meanwhile.
   if (current.status !== 'in' || current.user.uid !== user.uid) return;
@@ -123,7 +123,13 @@ export function updateUser(user: CurrentUser, asked: OwnVotes): void {
     const isCut = user[name].length >= SESSION.upvotesRemembered;
     return new Set([...(isCut ? asked[name] : []), ...user[name]]);
   };
-  replace({ ...current, user, upvotedMemes: merge('upvotedMemes'), sameHereMemes: merge('sameHereMemes') });
+  const reading = current.user.reading === asked.user?.reading ? user.reading : current.user.reading;
+  replace({
+    ...current,
+    user: { ...user, reading },
+    upvotedMemes: merge('upvotedMemes'),
+    sameHereMemes: merge('sameHereMemes'),
+  });
 }
 
 export function setAuthorPage(isOn: boolean): void {

@@ -28,6 +28,7 @@ export function LightboxOpener({ meme }: { meme: Meme }) {
     <>
       <a
         href={meme.image_url}
+        data-acts=""
         aria-label={lightboxStrings.open}
         title={lightboxStrings.open}
         onClick={(event) => void open(event)}
