@@ -132,7 +132,9 @@ test('one menu edits, shows the history and deletes, by keyboard alone', async (
   await page.keyboard.press('Enter');
   await expect(item('Hide history')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(item('Edit and send again')).toBeFocused();
   await page.keyboard.press('End');
   await expect(item('Delete')).toBeFocused();
   await page.keyboard.press('Enter');

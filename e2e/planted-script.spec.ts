@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
 /** Opens a page without the console check, because the refusals of this file are console errors. */
@@ -27,7 +28,7 @@ test('a script injected with user text does not run; the page does', async ({ pa
 test('only the site’s Trusted Types policy turns text into markup or a script URL', async ({ page }) => {
   const bare = await openBare(page);
   await bare.goto('/');
-  await bare.waitForLoadState('networkidle');
+  await startPage(bare);
   const outcomes = await bare.evaluate(() => {
     const attempt = (work: () => void) => {
       try {

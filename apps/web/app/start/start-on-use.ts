@@ -9,8 +9,8 @@ declare const PAGE: PageScripts;
 /** Milliseconds from load until React starts without any use, for live updates. */
 const UNUSED_FOR = 10_000;
 const USES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'];
-/** With `data-acts`, a link does more than lead to its address. */
-const PRESSED = 'button,[role=button],input[type=submit],a[data-acts]';
+/** With `data-acts`, a link does more than lead to its address. The cookie banner works by itself. */
+const PRESSED = 'button:not([data-consent]),[role=button],input[type=submit],a[data-acts]';
 /** Single keys that the site's shortcuts use. */
 const SHORTCUT = /^(\S|Arrow(Left|Right))$/;
 

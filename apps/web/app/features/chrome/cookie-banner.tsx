@@ -1,16 +1,11 @@
 import { page } from '@corpomeme/contract/paths';
-import { writeItem } from '../../lib/browser-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { withLanguage } from '../legal/legal-language.ts';
 import { chromeStrings } from './chrome.strings.ts';
 
-/** Appears 1 s after load if no answer is stored (product: screens): `HEAD_SCRIPT` sets an attribute, and styles follow it. */
+/** Appears 1 s after load if no answer is stored (product: screens). `HEAD_SCRIPT` shows it and stores the answer. */
 export function CookieBanner() {
-  const choose = (consent: 'accepted' | 'declined') => {
-    writeItem('cookieConsent', consent);
-    delete document.documentElement.dataset.cookies;
-  };
   return (
     <section
       lang="ro"
@@ -24,10 +19,10 @@ export function CookieBanner() {
         </TextLink>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button tone="marker" className="grow" onClick={() => choose('accepted')}>
+        <Button tone="marker" className="grow" data-consent="accepted">
           {chromeStrings.cookieAccept}
         </Button>
-        <Button className="grow" onClick={() => choose('declined')}>
+        <Button className="grow" data-consent="declined">
           {chromeStrings.cookieDecline}
         </Button>
       </div>

@@ -15,8 +15,10 @@ const OWN_SCRIPT = `try{const e=document.documentElement;if(!document.referrer.s
 const LOADED_SCRIPT = `addEventListener(\`load\`,function(){const shown=document.documentElement.dataset;
 let answer;try{answer=localStorage.cookieConsent}catch{}
 setTimeout(function(){shown.loaded=1},${WAIT.splashAfterLoad});
-if(!answer)setTimeout(function(){shown.cookies=1},${WAIT.cookieBanner});
-addEventListener(\`storage\`,function(change){if(change.key===\`cookieConsent\`)delete shown.cookies})})`;
+setTimeout(function(){if(!answer)shown.cookies=1},${WAIT.cookieBanner});
+addEventListener(\`storage\`,function(change){if(change.key===\`cookieConsent\`){answer=change.newValue;delete shown.cookies}});
+addEventListener(\`click\`,function(click){const button=click.target.closest?.(\`[data-consent]\`);if(!button)return;
+try{localStorage.cookieConsent=button.dataset.consent}catch{}delete shown.cookies})})`;
 
 export const HEAD_SCRIPT = `${SESSION_HINT_SCRIPT};${OWN_SCRIPT};${LOADED_SCRIPT};${CARD_PLACES_SCRIPT}`;
 

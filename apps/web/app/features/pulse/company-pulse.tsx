@@ -14,6 +14,8 @@ export function CompanyPulseView({ company }: { company: string }) {
   const { data: pulse } = useSuspenseQuery(pulseQuery(browserApi, company));
   const { data: themes } = useSuspenseQuery(themesQuery(browserApi));
   const names = new Map(themes.map((theme) => [theme.slug, theme]));
+  // The empty list below says what to do.
+  if (pulse.memes === 0) return null;
   if (pulse.state !== 'shown' || pulse.themes.length === 0) {
     const isResting = pulse.state === 'resting';
     return (
