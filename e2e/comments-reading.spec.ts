@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
     await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
     await commentsOf(page).getByRole('link', { name: 'Show Less' }).click();
     await expect(commentsOf(page).getByRole('article')).toHaveCount(5);
-    await expect(commentsOf(page).getByRole('button', { name: 'Log in to leave a comment' })).toBeVisible();
+    await expect(commentsOf(page).getByRole('link', { name: 'Log in to leave a comment' })).toBeVisible();
   });
 
   test('a visitor continues on the server’s next page', async ({ page }) => {

@@ -91,8 +91,9 @@ function FormSkeleton() {
 function useLastOwner(uid: string | undefined): string | undefined {
   const left = useStore(departures, 0);
   const [owner, setOwner] = useState({ uid, left });
+  // Not with each departure: another tab's logout may arrive before the end of the session here.
   useEffect(() => {
-    if (uid !== undefined) setOwner({ uid, left });
-  }, [uid, left]);
+    if (uid !== undefined) setOwner({ uid, left: departures.get() });
+  }, [uid]);
   return uid ?? (owner.left === left ? owner.uid : undefined);
 }

@@ -60,10 +60,7 @@ function onClick(event: MouseEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   pressed.dataset.held = '';
-  held.set(pressed, () => {
-    const now = pressed.isConnected ? pressed : document.elementFromPoint(event.clientX, event.clientY);
-    if (now instanceof HTMLElement) now.click();
-  });
+  held.set(pressed, () => pressed.click());
 }
 
 /** A form that only asks for another page needs no script. */

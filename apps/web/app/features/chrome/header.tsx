@@ -2,7 +2,6 @@ import { page } from '@corpomeme/contract/paths';
 import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useSession } from '../session/session-store.ts';
@@ -64,7 +63,6 @@ function Place({ to, text }: { to: string; text: string }) {
 /** Renders the same for all until hydration, then the member's menu. */
 function Account() {
   const session = useSession();
-  const isHydrated = useHydrated();
   if (session.status === 'in') {
     return (
       <>
@@ -76,13 +74,11 @@ function Account() {
       </>
     );
   }
-  if (isHydrated) {
-    return <LazyMenu load={loadLoginMenu} button={{ tone: 'marker', children: chromeStrings.logIn }} />;
-  }
-  // A button to all, as it is after hydration; without scripts it is followed as a link.
+  const look = { tone: 'marker', children: chromeStrings.logIn } as const;
   return (
-    <LinkButton to={page.login()} role="button" tone="marker" className="for-guests">
-      {chromeStrings.logIn}
-    </LinkButton>
+    <>
+      <LazyMenu load={loadLoginMenu} button={{ ...look, className: 'for-guests with-script' }} />
+      <LinkButton to={page.login()} {...look} className="for-guests without-script" />
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import type { Meme } from '@corpomeme/contract/memes';
 import { page } from '@corpomeme/contract/paths';
-import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -101,18 +100,17 @@ function CommentComposer() {
 }
 
 function LogInPrompt() {
-  const isHydrated = useHydrated();
   const { memeId } = useCommentsScope();
-  const ask = (event: MouseEvent) => {
-    event.preventDefault();
-    askToLogIn(commentStrings.logInToComment, writeIntention(memeId));
-  };
-  if (isHydrated) return <Button onClick={ask}>{commentStrings.logInPrompt}</Button>;
+  const ask = () => askToLogIn(commentStrings.logInToComment, writeIntention(memeId));
   return (
-    // A click before React ran is carried out on this link, and must keep what the visitor wanted.
-    <LinkButton to={page.login()} role="button" onClick={ask}>
-      {commentStrings.logInPrompt}
-    </LinkButton>
+    <>
+      <Button className="with-script" onClick={ask}>
+        {commentStrings.logInPrompt}
+      </Button>
+      <LinkButton className="without-script" to={page.login()}>
+        {commentStrings.logInPrompt}
+      </LinkButton>
+    </>
   );
 }
 

@@ -1,12 +1,11 @@
 import { page } from '@corpomeme/contract/paths';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { showLogin } from '../../session/log-in-requests.ts';
 import { uploadStrings } from './upload.strings.ts';
 
 interface UploadLoginProps {
-  /** URL of the login, for use before hydration. */
+  /** URL of the login, for browsers without scripts. */
   loginHref: string;
   /** True if a member filled the form in before. */
   hadSession: boolean;
@@ -14,7 +13,6 @@ interface UploadLoginProps {
 
 /** Replaces the form for visitors. */
 export function UploadLogin({ loginHref, hadSession }: UploadLoginProps) {
-  const isHydrated = useHydrated();
   return (
     <section
       aria-labelledby="login-required"
@@ -25,15 +23,12 @@ export function UploadLogin({ loginHref, hadSession }: UploadLoginProps) {
       </h2>
       <p className="text-muted">{hadSession ? uploadStrings.sessionEnded : uploadStrings.loginText}</p>
       <div className="flex flex-wrap gap-3">
-        {isHydrated ? (
-          <Button tone="marker" onClick={showLogin}>
-            {uploadStrings.logIn}
-          </Button>
-        ) : (
-          <LinkButton to={loginHref} tone="marker">
-            {uploadStrings.logIn}
-          </LinkButton>
-        )}
+        <Button tone="marker" className="with-script" onClick={showLogin}>
+          {uploadStrings.logIn}
+        </Button>
+        <LinkButton to={loginHref} tone="marker" className="without-script">
+          {uploadStrings.logIn}
+        </LinkButton>
         <LinkButton to={page.browse()}>{uploadStrings.browse}</LinkButton>
       </div>
     </section>
