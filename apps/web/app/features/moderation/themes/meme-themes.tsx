@@ -21,7 +21,9 @@ export function MemeThemes({ meme, showKey, onChange }: MemeThemesProps) {
     <div className="flex flex-wrap items-center gap-2">
       <span className="text-14 text-muted">{strings.heading}</span>
       {named.map(({ slug, name }) => (
-        <Badge key={slug}>{name.en}</Badge>
+        <Badge key={slug}>
+          <span className="whitespace-normal">{name.en}</span>
+        </Badge>
       ))}
       {named.length === 0 && <span className="text-14 text-muted">{strings.none}</span>}
       {onChange && (
