@@ -80,7 +80,7 @@ export const ADMIN_SCREENS: Screen[] = [
     as: 'admin',
     reach: sees('Small joys'),
   },
-  { name: 'admin-rules', route: 'admin/:section', path: '/admin/rules', as: 'admin', reach: sees(/^4/) },
+  { name: 'admin-rules', route: 'admin/:section', path: '/admin/rules', as: 'admin', reach: sees('Rule 4') },
   {
     name: 'admin-nobody',
     route: 'admin',
