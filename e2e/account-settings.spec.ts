@@ -59,7 +59,7 @@ test('the page is for members, linked from the menu, and accessible', async ({ p
   await page.getByRole('button', { name: /Menu of acasa/ }).click();
   await page.getByRole('menuitem', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
-  await expect(page.getByText('This browser')).toBeVisible();
+  await expect(page.getByText('This browser', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
