@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { drawnMeme } from './support/drawn-meme.ts';
 import { enterAs, type Person, publishMeme, registerMember, submitMeme } from './support/people.ts';
+import { startPage } from './support/started.ts';
 import { expect, test } from './support/test.ts';
 
 let author: Person;
@@ -165,7 +166,7 @@ test.describe('by touch', { tag: '@narrow' }, () => {
   test('a swipe opens the next meme, scrolling does not', async ({ page }) => {
     await page.goto(`/meme/${ids[2]}`);
     await page.getByRole('link', { name: 'Next' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await startPage(page);
     const swipe = (from: [number, number], to: [number, number]) =>
       page.evaluate(
         ([[fromX, fromY], [toX, toY]]) => {

@@ -132,11 +132,12 @@ function VisibleMeme({ id }: { id: number }) {
         <MemeDetail meme={meme}>
           <OwnerPart meme={meme} />
         </MemeDetail>
+        {/* Before the comments, which may be long: on a phone, the next meme stays within reach of the thumb. */}
+        <AroundMeme meme={meme} />
         {/* Never suspends; the boundary lets React hydrate the comments after the content above them. */}
         <Suspense fallback={null}>
           <CommentsSection meme={meme} />
         </Suspense>
-        <AroundMeme meme={meme} />
       </>
     );
   }
