@@ -3,6 +3,7 @@ import type { PageScripts } from './page-scripts.ts';
 import startScript from './start-on-use.ts?script';
 
 const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+
 /** Returns whether the page is one for reading (`handle` of its route), and did not fail. */
 export function mayWait({ routeModules, staticHandlerContext }: EntryContext): boolean {
   const { matches, errors } = staticHandlerContext;

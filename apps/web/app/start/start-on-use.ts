@@ -54,7 +54,7 @@ function onUse(event: Event): void {
 }
 
 function onClick(event: MouseEvent): void {
-  const pressed = elementOf(event).closest<HTMLButtonElement | HTMLElement>(PRESSED);
+  const pressed = elementOf(event).closest<HTMLElement>(PRESSED);
   if (!pressed || isPlainForm(pressed)) return;
   start();
   event.preventDefault();
