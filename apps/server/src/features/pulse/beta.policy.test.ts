@@ -1,18 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { betaQuantile, betaShareBelow } from './beta.policy.ts';
+import { betaInterval } from './beta.policy.ts';
 
-test('Beta(1, 1) is uniform, and Beta(a, 1) has the share x to the power of a', () => {
-  for (const x of [0.01, 0.2, 0.5, 0.99]) {
-    expect(betaShareBelow(x, 1, 1)).toBeCloseTo(x, 10);
-    expect(betaShareBelow(x, 3, 1)).toBeCloseTo(x ** 3, 10);
-    expect(betaShareBelow(x, 1, 4)).toBeCloseTo(1 - (1 - x) ** 4, 10);
+const TAIL = 0.05;
+
+test('Beta(1, 1) is uniform, and one parameter of 1 has a closed form', () => {
+  expect(betaInterval(TAIL, 1, 1)).toEqual({ low: expect.closeTo(0.05, 3), high: expect.closeTo(0.95, 3) });
+  for (const other of [0.5, 4, 60]) {
+    const power = 1 / other;
+    expect(betaInterval(TAIL, other, 1)).toEqual({
+      low: expect.closeTo(0.05 ** power, 3),
+      high: expect.closeTo(0.95 ** power, 3),
+    });
+    expect(betaInterval(TAIL, 1, other)).toEqual({
+      low: expect.closeTo(1 - 0.95 ** power, 3),
+      high: expect.closeTo(1 - 0.05 ** power, 3),
+    });
   }
-  expect([betaShareBelow(0, 2, 3), betaShareBelow(1, 2, 3)]).toEqual([0, 1]);
 });
 
-/** The binomial sum that the function equals for whole numbers: an independent way to the same value. */
-function binomialTail(x: number, a: number, b: number): number {
+/** The share of Beta(a, b) below x for whole numbers, by the binomial sum: an independent way to the same value. */
+function shareBelow(x: number, a: number, b: number): number {
   const n = a + b - 1;
   let sum = 0;
   let choose = 1;
@@ -23,28 +31,28 @@ function binomialTail(x: number, a: number, b: number): number {
   return sum;
 }
 
-test('for whole numbers it equals the binomial sum', () => {
+test('for whole numbers the tails are those of the binomial sum', () => {
+  const whole = fc.integer({ min: 1, max: 30 });
   fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 30 }),
-      fc.integer({ min: 1, max: 30 }),
-      fc.double({ min: 0.01, max: 0.99, noNaN: true }),
-      (a, b, x) => {
-        expect(betaShareBelow(x, a, b)).toBeCloseTo(binomialTail(x, a, b), 8);
-      },
-    ),
+    fc.property(whole, whole, (a, b) => {
+      const { low, high } = betaInterval(TAIL, a, b);
+      expect(shareBelow(low, a, b)).toBeCloseTo(TAIL, 3);
+      expect(shareBelow(high, a, b)).toBeCloseTo(1 - TAIL, 3);
+    }),
   );
 });
 
-test('quantiles are the inverse, also for broken and large parameters', () => {
+test('broken, small and large parameters give bounds in order, mirrored by exchange', () => {
+  const parameter = fc.double({ min: 0.2, max: 5000, noNaN: true });
   fc.assert(
-    fc.property(
-      fc.double({ min: 0.2, max: 800, noNaN: true }),
-      fc.double({ min: 0.2, max: 800, noNaN: true }),
-      fc.double({ min: 0.02, max: 0.98, noNaN: true }),
-      (a, b, p) => {
-        expect(betaShareBelow(betaQuantile(p, a, b), a, b)).toBeCloseTo(p, 6);
-      },
-    ),
+    fc.property(parameter, parameter, (a, b) => {
+      const { low, high } = betaInterval(TAIL, a, b);
+      expect(low).toBeGreaterThanOrEqual(0);
+      expect(low).toBeLessThan(high);
+      expect(high).toBeLessThanOrEqual(1);
+      const mirrored = betaInterval(TAIL, b, a);
+      expect(mirrored.low).toBeCloseTo(1 - high, 6);
+      expect(mirrored.high).toBeCloseTo(1 - low, 6);
+    }),
   );
 });

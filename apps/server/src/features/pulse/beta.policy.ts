@@ -1,59 +1,40 @@
-/** The beta distribution, as far as intervals need it. Source: the continued fraction of the incomplete beta function (Lentz). */
+/** Parts of the log-odds between the bounds. */
+const STEPS = 2000;
+/** Densities smaller than e to the minus 25 of the largest one count as nothing. */
+const NEGLIGIBLE = 25;
 
-const COEFFICIENTS = [
-  76.18009172947146, -86.50532032941678, 24.01409824083091, -1.231739572450155, 0.1208650973866179e-2,
-  -0.5395239384953e-5,
-];
-const TINY = 1e-300;
-const ACCURACY = 1e-14;
-const MOST_STEPS = 500;
-
-/** Returns the natural logarithm of the gamma function for x > 0 (Lanczos). */
-function logGamma(x: number): number {
-  const shifted = x + 5.5 - (x + 0.5) * Math.log(x + 5.5);
-  const series = COEFFICIENTS.reduce((sum, c, n) => sum + c / (x + 1 + n), 1.000000000190015);
-  return -shifted + Math.log((2.5066282746310007 * series) / x);
+/**
+ * Returns the bounds between which Beta(a, b) lies except for `tail` on either side. It sums the density over the log-odds,
+ * where it is smooth for all a, b > 0, so that no constant of the distribution is needed. Error: below 0.0005 of a share.
+ */
+export function betaInterval(tail: number, a: number, b: number): { low: number; high: number } {
+  const highest = logDensity(Math.log(a / b), a, b);
+  // Beyond these bounds, the slopes of the density's two sides keep it below.
+  const first = (highest - NEGLIGIBLE) / a;
+  const width = ((NEGLIGIBLE - highest) / b - first) / STEPS;
+  const weights = Array.from({ length: STEPS + 1 }, (_, n) =>
+    Math.exp(logDensity(first + n * width, a, b) - highest),
+  );
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  return {
+    low: shareAt(first + width * placeOf(tail * whole, weights)),
+    high: shareAt(first + width * placeOf((1 - tail) * whole, weights)),
+  };
 }
 
-/** Returns the regularized incomplete beta function: the share of Beta(a, b) below x. */
-export function betaShareBelow(x: number, a: number, b: number): number {
-  if (x <= 0) return 0;
-  if (x >= 1) return 1;
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x));
-  // The fraction converges quickly on this side of the mean only.
-  if (x < (a + 1) / (a + b + 2)) return (front * continuedFraction(x, a, b)) / a;
-  return 1 - (front * continuedFraction(1 - x, b, a)) / b;
+/** Returns the logarithm of x^a (1 - x)^b for the log-odds of x. */
+function logDensity(odds: number, a: number, b: number): number {
+  return -a * Math.log1p(Math.exp(-odds)) - b * Math.log1p(Math.exp(odds));
 }
 
-function continuedFraction(x: number, a: number, b: number): number {
-  const awayFromZero = (value: number) => (Math.abs(value) < TINY ? TINY : value);
-  let c = 1;
-  let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
-  let value = d;
-  for (let m = 1; m <= MOST_STEPS; m++) {
-    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
-    d = 1 / awayFromZero(1 + even * d);
-    c = awayFromZero(1 + even / c);
-    value *= d * c;
-    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
-    d = 1 / awayFromZero(1 + odd * d);
-    c = awayFromZero(1 + odd / c);
-    value *= d * c;
-    if (Math.abs(d * c - 1) < ACCURACY) break;
+const shareAt = (odds: number) => 1 / (1 + Math.exp(-odds));
+
+/** Returns the place, in steps, up to which the weights sum to `wanted`; each weight stands for the middle of its step. */
+function placeOf(wanted: number, weights: readonly number[]): number {
+  let sum = 0;
+  for (const [place, weight] of weights.entries()) {
+    if (sum + weight >= wanted) return place - 0.5 + (wanted - sum) / weight;
+    sum += weight;
   }
-  return value;
-}
-
-/** Halvings of an interval of length 1 until its width is below 1e-15. */
-const HALVINGS = 50;
-
-/** Returns x with the share `p` of Beta(a, b) below it. */
-export function betaQuantile(p: number, a: number, b: number): number {
-  let [low, high] = [0, 1];
-  for (let n = 0; n < HALVINGS; n++) {
-    const middle = (low + high) / 2;
-    if (betaShareBelow(middle, a, b) < p) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
+  return weights.length;
 }

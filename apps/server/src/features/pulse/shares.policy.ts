@@ -1,4 +1,4 @@
-import { betaQuantile } from './beta.policy.ts';
+import { betaInterval } from './beta.policy.ts';
 
 /** Shares of themes, shrunk towards all companies (decision 123). The formulas stand at `/method`. */
 
@@ -35,7 +35,7 @@ const TAIL = 0.05;
 export function shrink({ voices, of }: Count, { mean, strength }: Prior): Share {
   const a = mean * strength + voices;
   const b = (1 - mean) * strength + of - voices;
-  return { share: a / (a + b), low: betaQuantile(TAIL, a, b), high: betaQuantile(1 - TAIL, a, b) };
+  return { share: a / (a + b), ...betaInterval(TAIL, a, b) };
 }
 
 /** Returns the share of all companies together, never 0 or 1: one voice for and one against are added. */
