@@ -19,7 +19,8 @@ interface VitestRun {
 
 function vitest(name: string, { project, files = [], env }: VitestRun): Step {
   const projects = [project].flat().map((each) => `--project=${each}`);
-  const reporters = ['--reporter=default', '--reporter=json'];
+  // The `minimal` reporter prints failures only.
+  const reporters = ['--reporter=minimal', '--reporter=json'];
   return testStep(name, 'vitest', (report) =>
     tool(
       'vitest',
